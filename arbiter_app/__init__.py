@@ -1,0 +1,3 @@
+"""Swiss-system chess tournaments for arbiters: pair, explain, rank and print, offline."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,50 @@
+"""Errors that are shown to the arbiter.
+
+Everything that is not a `UserError` is a defect of the program and goes to the one handler of
+last resort.
+"""
+
+from __future__ import annotations
+
+
+class UserError(Exception):
+    """Something the arbiter can put right.
+
+    The message says what is wrong, where, and what to do. `hint` is the "what to do" part when it
+    is worth showing on a line of its own.
+    """
+
+    def __init__(self, message: str, *, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".strip()
+
+
+class InputError(UserError):
+    """Bad input: a file, a record or an argument that cannot be understood."""
+
+
+class NoLegalPairingError(UserError):
+    """No round-pairing complies with the absolute criteria (C.04.3 (2026) 1.9.3).
+
+    `unserved` names players (by TPN) who cannot all be served: together they need more
+    opponents than the rest of the field can give them.
+    """
+
+    def __init__(self, message: str, *, unserved: tuple[int, ...] = (), hint: str = "") -> None:
+        super().__init__(message, hint=hint)
+        self.unserved = unserved
+
+
+class RefusedError(UserError):
+    """An operation that the rules or the state of the event do not allow.
+
+    `article` is the article that forbids it, empty where it is plain common sense.
+    """
+
+    def __init__(self, message: str, *, article: str = "", hint: str = "") -> None:
+        super().__init__(message, hint=hint)
+        self.article = article

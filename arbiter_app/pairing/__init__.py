@@ -1,0 +1,1 @@
+"""How a round is paired and why. Usable as a library: no Qt, no database."""

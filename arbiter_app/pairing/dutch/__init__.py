@@ -1,0 +1,1 @@
+"""C.04.3, the FIDE (Dutch) System."""

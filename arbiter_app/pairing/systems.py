@@ -1,0 +1,58 @@
+"""The pairing systems and the one function they share: a tournament in, a round's pairing out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from arbiter_app.errors import InputError
+from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.tournament import Settings, Tournament
+
+DEFAULT_SYSTEM = "dutch-2026"
+
+
+class PairRound(Protocol):
+    """Pair the next round of a tournament."""
+
+    def __call__(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
+        """Pair round `tournament.next_round`; with `explain`, the complete trace comes along.
+
+        Raises:
+            NoLegalPairingError: no complete legal round-pairing exists (1.9.3).
+            InputError: the tournament cannot be paired as it stands.
+        """
+
+
+def _systems() -> Mapping[str, PairRound]:
+    from arbiter_app.pairing.dutch.solve import pair_dutch_2026
+
+    return {DEFAULT_SYSTEM: pair_dutch_2026}
+
+
+def system_names() -> tuple[str, ...]:
+    """Names accepted by `--system`, the default first."""
+    return tuple(_systems())
+
+
+def system_for(settings: Settings) -> str:
+    """The system that the settings ask for (TRF26 record 192, ETT26 codes)."""
+    return DEFAULT_SYSTEM
+
+
+def pair_round(
+    tournament: Tournament, *, system: str | None = None, explain: bool = False
+) -> RoundPairing:
+    """Pair the next round; see `PairRound`. `system` defaults to that of the settings.
+
+    Raises:
+        InputError: no such system, or the tournament cannot be paired as it stands.
+        NoLegalPairingError: no complete legal round-pairing exists.
+    """
+    name = system_for(tournament.settings) if system is None else system
+    systems = _systems()
+    if name not in systems:
+        raise InputError(
+            f"There is no pairing system “{name}”.", hint=f"Known are: {', '.join(systems)}."
+        )
+    return systems[name](tournament, explain=explain)

@@ -1,0 +1,264 @@
+"""What the pairing decided and why, as data. Prose is made elsewhere (`arbiter_app.explain`).
+
+Every statement here was proved by the solver and can be checked by forcing the alternative and
+pairing again. Players are named by TPN. Codes of rules are strings: `C1` … `C21` for criteria,
+article numbers (`4.2`, `5.2.4`) for steps of the process, `forbidden` for a pair that the
+tournament's regulations keep apart (TRF26 record 260), `as-proposed` where nothing earlier
+was passed over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from arbiter_app.tournament.types import ByeKind, Points, Tpn
+
+AS_PROPOSED = "as-proposed"
+FORBIDDEN = "forbidden"
+
+CriterionAmount: TypeAlias = int | tuple[int, ...]
+"""How far a criterion is missed: a count, or the list of scores or score differences in
+descending order, in tenths of a point. Smaller is better, lists element by element."""
+
+
+@dataclass(frozen=True, slots=True)
+class CriterionValue:
+    """The value of one criterion for one candidate."""
+
+    criterion: str
+    amount: CriterionAmount
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """One player's share in missing a criterion: `tpn` pays, paired with `opponent` or floating."""
+
+    criterion: str
+    tpn: Tpn
+    opponent: Tpn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """The pair, or the bye, breaks an absolute criterion.
+
+    rule: `C1` (they met, in `round_number`), `C2` (no second bye; `round_number` is the round
+    of the first), `C3` (both have the same absolute colour preference, neither a topscorer) or
+    `forbidden`.
+    """
+
+    rule: str
+    round_number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoCompletion:
+    """The rest of the round could not be paired legally any more ([C4]).
+
+    `unserved` are players of whom not all can be served (empty if no small set shows it).
+    """
+
+    unserved: tuple[Tpn, ...] = ()
+
+    @property
+    def rule(self) -> str:
+        return "C4"
+
+
+@dataclass(frozen=True, slots=True)
+class Worse:
+    """The best candidate with the alternative misses `criterion` by more.
+
+    `played` is the value of the pairing made, `forced` the best value with the alternative,
+    `pays` the players who miss the criterion only in the alternative.
+    """
+
+    criterion: str
+    played: CriterionAmount
+    forced: CriterionAmount
+    pays: tuple[Tpn, ...] = ()
+
+    @property
+    def rule(self) -> str:
+        return self.criterion
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Equally good, but generated later; `article` is the step of the order that decides."""
+
+    article: str
+
+    @property
+    def rule(self) -> str:
+        return self.article
+
+
+Reason: TypeAlias = Illegal | NoCompletion | Worse | Later
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOver:
+    """An alternative that came earlier in the order, and why it was not taken."""
+
+    tpn: Tpn
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class PairTrace:
+    """One pair of a bracket.
+
+    `first` is the player of S1 who was looking for an opponent, `second` the opponent found.
+    `part` is `mdp` (MDP-pairing), `homogeneous` or `remainder`. `colour_article` is the article
+    of 5.2 that gave the colours.
+    """
+
+    first: Tpn
+    second: Tpn
+    white: Tpn
+    black: Tpn
+    part: str
+    colour_article: str
+    passed_over: tuple[PassedOver, ...] = ()
+
+    @property
+    def decided_by(self) -> str:
+        """The rule that removed the last earlier partner, or `as-proposed`."""
+        return self.passed_over[-1].reason.rule if self.passed_over else AS_PROPOSED
+
+
+@dataclass(frozen=True, slots=True)
+class FloaterTrace:
+    """A downfloater, against the players who would have floated before this one by the order."""
+
+    tpn: Tpn
+    passed_over: tuple[PassedOver, ...] = ()
+
+    @property
+    def decided_by(self) -> str:
+        return self.passed_over[-1].reason.rule if self.passed_over else AS_PROPOSED
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeTrace:
+    """The resident exchange taken (4.3), and why the original S1 and S2 did not do."""
+
+    from_s1: tuple[Tpn, ...]
+    from_s2: tuple[Tpn, ...]
+    reason: Reason
+
+    @property
+    def decided_by(self) -> str:
+        return self.reason.rule
+
+
+@dataclass(frozen=True, slots=True)
+class ByeTrace:
+    """The pairing-allocated bye, against eligible or barred players with a lower or equal score."""
+
+    tpn: Tpn
+    score: Points
+    passed_over: tuple[PassedOver, ...] = ()
+
+    @property
+    def decided_by(self) -> str:
+        return self.passed_over[-1].reason.rule if self.passed_over else AS_PROPOSED
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPlayer:
+    """A player of a bracket: score for pairing, and the colour due with its strength.
+
+    `due` is `w`, `b` or empty; `strength` is `absolute`, `strong`, `mild` or empty;
+    `floats` has two letters: `D`, `U` or `-` two rounds before, then in the previous round.
+    `from_bracket` is the number of the bracket the player was last moved down from, if any.
+    """
+
+    tpn: Tpn
+    score: Points
+    due: str
+    strength: str
+    floats: str
+    from_bracket: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BracketTrace:
+    """One bracket: composition, proposal, best possible, alterations, result.
+
+    `s1`, `s2`, `limbo` are as in the accepted candidate's MDP set before any alteration (3.2);
+    `remainder_s1`, `remainder_s2` likewise for the remainder of a heterogeneous bracket (3.7.1).
+    `proposal` is the first candidate, `proposal_offences` what is wrong with it, including
+    absolute criteria. `values` is the vector of the accepted candidate.
+    """
+
+    number: int
+    score: Points
+    moved_down_players: tuple[BracketPlayer, ...]
+    residents: tuple[BracketPlayer, ...]
+    max_pairs: int
+    m1: int
+    limbo: tuple[Tpn, ...]
+    s1: tuple[Tpn, ...]
+    s2: tuple[Tpn, ...]
+    remainder_s1: tuple[Tpn, ...]
+    remainder_s2: tuple[Tpn, ...]
+    proposal: tuple[tuple[Tpn, Tpn], ...]
+    proposal_offences: tuple[Offence, ...]
+    values: tuple[CriterionValue, ...]
+    offences: tuple[Offence, ...]
+    exchange: ExchangeTrace | None
+    pairs: tuple[PairTrace, ...]
+    downfloaters: tuple[FloaterTrace, ...]
+
+    @property
+    def m0(self) -> int:
+        return len(self.moved_down_players)
+
+    @property
+    def is_heterogeneous(self) -> bool:
+        return bool(self.moved_down_players)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTrace:
+    """The whole round, bracket by bracket from the top."""
+
+    system: str
+    round_number: int
+    pairing_allocated_bye: ByeTrace | None
+    brackets: tuple[BracketTrace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A board of the published pairing."""
+
+    board: int
+    white: Tpn
+    black: Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class AbsentPlayer:
+    """A player not paired by request, with the kind of bye."""
+
+    tpn: Tpn
+    kind: ByeKind
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPairing:
+    """The pairing of a round: boards in published order (C.04.2 (2026) 3.6), the PAB, the absent.
+
+    `system` is the short name given to `--system` (`dutch-2026`), `trace` None if not asked for.
+    """
+
+    system: str
+    round_number: int
+    pairs: tuple[Pair, ...]
+    bye: Tpn | None
+    absent: tuple[AbsentPlayer, ...] = ()
+    trace: RoundTrace | None = None

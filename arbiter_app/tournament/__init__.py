@@ -1,0 +1,1 @@
+"""What an arbiter talks about: players, rounds, results. Standard library only."""

@@ -1,0 +1,250 @@
+"""A tournament as a value: settings, players, rounds. A snapshot never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from arbiter_app.errors import InputError
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, ScoringSystem, Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Two players paired with each other in a round; `result` is None until it is entered."""
+
+    board: int
+    white: Tpn
+    black: Tpn
+    result: GameResult | None = None
+
+    @property
+    def is_played(self) -> bool:
+        """False for forfeits: they are no meeting and give no colour (C.04.2 (2026) 3.4, 3.5).
+
+        A game without a result yet, or adjourned, counts as played.
+        """
+        return self.result is None or not self.result.is_forfeit
+
+    def colour_of(self, tpn: Tpn) -> Colour:
+        return Colour.WHITE if tpn == self.white else Colour.BLACK
+
+    def opponent_of(self, tpn: Tpn) -> Tpn:
+        return self.black if tpn == self.white else self.white
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A player without an opponent in a round."""
+
+    tpn: Tpn
+    kind: ByeKind
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A paired round. Every player of the tournament has a game or a bye in it.
+
+    Games are in board order. `manual` marks a round whose pairing was changed by hand,
+    `note` carries the arbiter's reason.
+    """
+
+    number: int
+    games: tuple[Game, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    manual: bool = False
+    note: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        """True if every game has a result (an adjourned game has none yet)."""
+        return all(
+            game.result is not None and game.result is not GameResult.ADJOURNED
+            for game in self.games
+        )
+
+    @property
+    def pairing_allocated_bye(self) -> Tpn | None:
+        for bye in self.byes:
+            if bye.kind is ByeKind.PAIRING_ALLOCATED:
+                return bye.tpn
+        return None
+
+    def game_of(self, tpn: Tpn) -> Game | None:
+        for game in self.games:
+            if tpn in (game.white, game.black):
+                return game
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class RequestedBye:
+    """An absence announced for a round not yet paired (C.04.2 (2026) 3.3; TRF26 record 240)."""
+
+    tpn: Tpn
+    round_number: int
+    kind: ByeKind = ByeKind.ZERO_POINT
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualPoints:
+    """Virtual points of a TPN range in a range of rounds (TRF26 record 250, TRF(x) XXA)."""
+
+    points: Points
+    first_round: int
+    last_round: int
+    first_tpn: Tpn
+    last_tpn: Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenGroup:
+    """Players none of whom may meet each other in a range of rounds (TRF26 record 260, XXP)."""
+
+    tpns: tuple[Tpn, ...]
+    first_round: int = 1
+    last_round: int = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What was decided before the first round.
+
+    Attributes:
+        system: a code of ETT26 (TRF26 record 192), e.g. `FIDE_DUTCH_2026`; `FIDE_DUTCH` means
+            the edition by the start date; a `_BAKU` ending asks for Baku acceleration.
+        rounds_total: number of rounds; 0 if a file does not say.
+        initial_colour: the colour drawn for TPN 1 (C.04.3 (2026) 5.1), None if not drawn yet.
+        tie_breaks: codes of MTB26 in order (record 202).
+        round_dates: `YYYY/MM/DD` per round, empty strings where unknown.
+    """
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    type_of_tournament: str = ""
+    chief_arbiter: str = ""
+    deputy_arbiters: tuple[str, ...] = ()
+    time_control: str = ""
+    encoded_time_control: str = ""
+    round_dates: tuple[str, ...] = ()
+    rounds_total: int = 0
+    initial_colour: Colour | None = None
+    scoring: ScoringSystem = field(default_factory=ScoringSystem)
+    system: str = "FIDE_DUTCH_2026"
+    tie_breaks: tuple[str, ...] = ()
+    starting_rank_method: str = ""
+    pairing_controller: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Everything that pairing, standings, explanation and paper need, as of one moment.
+
+    `players` is sorted by TPN, `rounds` by number from 1 without gaps. `requested_byes` speaks of
+    rounds not in `rounds`. `other_records` keeps file records this program does not interpret,
+    `comments` the `###` lines, both in the order of the file.
+    """
+
+    settings: Settings = field(default_factory=Settings)
+    players: tuple[Player, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    requested_byes: tuple[RequestedBye, ...] = ()
+    virtual_points: tuple[VirtualPoints, ...] = ()
+    forbidden_groups: tuple[ForbiddenGroup, ...] = ()
+    comments: tuple[str, ...] = ()
+    other_records: tuple[str, ...] = ()
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round that would be paired next."""
+        return len(self.rounds) + 1
+
+    @property
+    def last_complete_round(self) -> int:
+        """The number of leading rounds in which every game has a result."""
+        for played in self.rounds:
+            if not played.is_complete:
+                return played.number - 1
+        return len(self.rounds)
+
+    def player(self, tpn: Tpn) -> Player:
+        """The player with this TPN.
+
+        Raises:
+            InputError: no such player.
+        """
+        players = self.players
+        if 1 <= tpn <= len(players) and players[tpn - 1].tpn == tpn:
+            return players[tpn - 1]
+        for player in players:
+            if player.tpn == tpn:
+                return player
+        raise InputError(f"There is no player with pairing number {tpn}.")
+
+    def players_by_tpn(self) -> Mapping[Tpn, Player]:
+        return {player.tpn: player for player in self.players}
+
+    def round(self, number: int) -> Round:
+        """The paired round with this number.
+
+        Raises:
+            InputError: the round has not been paired.
+        """
+        if not 1 <= number <= len(self.rounds):
+            raise InputError(
+                f"Round {number} has not been paired; the tournament has {len(self.rounds)}."
+            )
+        return self.rounds[number - 1]
+
+    def before_round(self, number: int) -> Tournament:
+        """The tournament as it stood when round `number` was about to be paired.
+
+        Byes of that round other than the PAB were known before its pairing, so they become
+        requested byes.
+
+        Raises:
+            InputError: the round before it has not been paired.
+        """
+        if not 1 <= number <= len(self.rounds) + 1:
+            raise InputError(
+                f"Round {number} cannot be looked at: only {len(self.rounds)} rounds are paired."
+            )
+        if number == len(self.rounds) + 1:
+            return self
+        known = tuple(
+            RequestedBye(bye.tpn, later.number, bye.kind)
+            for later in self.rounds[number - 1 :]
+            for bye in later.byes
+            if bye.kind.is_requested
+        )
+        return replace(
+            self, rounds=self.rounds[: number - 1], requested_byes=known + self.requested_byes
+        )
+
+    def absences(self, number: int) -> Mapping[Tpn, ByeKind]:
+        """Players not to be paired in a round not yet paired, with the bye each gets.
+
+        Withdrawn players get zero-point byes (C.04.2 (2026) 3.2, 3.3).
+        """
+        away = {
+            player.tpn: ByeKind.ZERO_POINT
+            for player in self.players
+            if player.withdrawn_from is not None and player.withdrawn_from <= number
+        }
+        for request in self.requested_byes:
+            if request.round_number == number:
+                away[request.tpn] = request.kind
+        return away
+
+    def forbidden_pairs(self, number: int) -> Iterator[tuple[Tpn, Tpn]]:
+        """Pairs that may not meet in a round, each with the smaller TPN first."""
+        for group in self.forbidden_groups:
+            if group.first_round <= number <= group.last_round:
+                tpns = sorted(set(group.tpns))
+                for index, first in enumerate(tpns):
+                    for second in tpns[index + 1 :]:
+                        yield first, second
