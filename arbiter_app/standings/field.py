@@ -1,0 +1,144 @@
+"""The whole field as tie-breaks see it: one cell per player and round, scores, ratings.
+
+Players are named by their position in TPN order (0, 1, 2 …), points are in tenths.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from arbiter_app.standings.edition import Edition
+from arbiter_app.tournament.history import RoundEntry, histories
+from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.types import Colour, Points, ScoringSystem
+
+PENDING = " "
+"""The letter of a game whose result is not entered yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One round of one player.
+
+    Attributes:
+        opponent: position of the scheduled opponent, None for a bye.
+        over_the_board: a game that was played and has a result, `W D L` games included.
+        is_requested_bye: a half- or zero-point bye (C.07 (2026) 16.1.1).
+        is_voluntary: a voluntary unplayed round: requested bye or forfeit loss (16.1.2).
+    """
+
+    opponent: int | None
+    colour: Colour | None
+    letter: str
+    points: Points
+    over_the_board: bool
+    is_requested_bye: bool
+    is_voluntary: bool
+
+    @property
+    def is_forfeit(self) -> bool:
+        return self.letter in "+-" and self.opponent is not None
+
+    @property
+    def game_halves(self) -> int:
+        """The result of a game on the 1–½–0 scale, in half-points (10.2, 10.3)."""
+        if self.letter in "1W":
+            return 2
+        return 1 if self.letter in "=D?" else 0
+
+
+def _cell(entry: RoundEntry, position: dict[int, int]) -> Cell:
+    is_bye = entry.opponent is None
+    return Cell(
+        opponent=None if entry.opponent is None else position[entry.opponent],
+        colour=entry.colour,
+        letter=entry.letter,
+        points=entry.points,
+        over_the_board=entry.is_played and entry.letter != PENDING,
+        is_requested_bye=is_bye and entry.letter in "HZ",
+        is_voluntary=entry.letter == "-" or (is_bye and entry.letter in "HZ"),
+    )
+
+
+def is_round_robin(settings: Settings) -> bool:
+    """True where the pairings are pre-determined (C.07 (2026) 15.2)."""
+    kind = settings.type_of_tournament.lower().replace("-", " ").replace(" ", "")
+    return "ROUNDROBIN" in settings.system.upper() or "roundrobin" in kind
+
+
+class Field:
+    """Everything the tie-breaks of one standing share, worked out once.
+
+    `rounds` is the number of rounds counted; in a part-way standing it stands for the number of
+    rounds of the tournament (16.4.2) and its last round for the last round (16.2.5).
+    """
+
+    def __init__(self, tournament: Tournament, rounds: int, edition: Edition) -> None:
+        self.tournament = tournament
+        self.rounds = rounds
+        self.edition = edition
+        self.round_robin = is_round_robin(tournament.settings)
+        self.scoring: ScoringSystem = tournament.settings.scoring
+        self.tpns = tuple(player.tpn for player in tournament.players)
+        self.ratings = tuple(player.rating for player in tournament.players)
+        self.has_unrated = any(not rating for rating in self.ratings)
+        position = {tpn: index for index, tpn in enumerate(self.tpns)}
+        absent = Cell(None, None, "Z", self.scoring.absence, False, True, True)
+        past = histories(tournament, after_round=rounds)
+        self.cells: list[list[Cell]] = []
+        for tpn in self.tpns:
+            own = [absent] * rounds
+            for entry in past[tpn].entries:
+                own[entry.round_number - 1] = _cell(entry, position)
+            self.cells.append(own)
+        self.scores: list[Points] = [sum(cell.points for cell in own) for own in self.cells]
+
+    def __len__(self) -> int:
+        return len(self.tpns)
+
+    @property
+    def has_final_round(self) -> bool:
+        """True if the last round of the tournament is among those counted (8.3)."""
+        total = self.tournament.settings.rounds_total or len(self.tournament.rounds)
+        return 0 < self.rounds == total
+
+    def tpn_of(self, position: int | None) -> int | None:
+        return None if position is None else self.tpns[position]
+
+    def paired_in_final_round(self, position: int) -> bool:
+        return self.has_final_round and self.cells[position][-1].opponent is not None
+
+    @cached_property
+    def adjusted(self) -> list[Points]:
+        """Every player's score as somebody's opponent (16.3)."""
+        if self.round_robin:
+            return self.scores
+        return [self._adjusted(own) for own in self.cells]
+
+    def _adjusted(self, own: list[Cell]) -> Points:
+        total = 0
+        only_voluntary_follow = True
+        for cell in reversed(own):
+            only_voluntary_follow = only_voluntary_follow and cell.is_voluntary
+            counts_as_draw = only_voluntary_follow and cell.is_requested_bye
+            total += self.scoring.draw if counts_as_draw else cell.points
+        return total
+
+    @cached_property
+    def fore_scores(self) -> list[Points]:
+        """Own scores as if the paired games of the final round had been drawn (8.3)."""
+        return [
+            score - own[-1].points + self.scoring.draw
+            if self.paired_in_final_round(index)
+            else score
+            for index, (score, own) in enumerate(zip(self.scores, self.cells, strict=True))
+        ]
+
+    @cached_property
+    def fore_adjusted(self) -> list[Points]:
+        """Scores as an opponent for Fore Buchholz: a paired final round is a drawn game."""
+        return [
+            self.fore_scores[index] if self.paired_in_final_round(index) else adjusted
+            for index, adjusted in enumerate(self.adjusted)
+        ]

@@ -1,0 +1,202 @@
+"""Tie-breaks from the player's own record (C.07 (2026) 7), and the Koya system (9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from arbiter_app.standings.codes import TieBreakCode
+from arbiter_app.standings.field import Cell, Field
+from arbiter_app.standings.values import Column, Contribution, Step, Working, exact
+from arbiter_app.tournament.types import Colour
+
+_Worth = Callable[[Cell], int]
+
+
+def _per_round(
+    field: Field, code: TieBreakCode, article: str, worth: _Worth, scale: int = 1
+) -> Column:
+    """A column that adds up something for each round; `worth` is in units of 1/`scale`."""
+
+    def explain(position: int) -> Working:
+        shown = tuple(
+            _own_contribution(field, cell, number, worth(cell), scale)
+            for number, cell in enumerate(field.cells[position], 1)
+        )
+        return Working(code.written, article, shown)
+
+    return Column(
+        code=code.written,
+        amounts=tuple(sum(map(worth, own)) for own in field.cells),
+        scale=scale,
+        explain=explain,
+    )
+
+
+def _own_contribution(
+    field: Field, cell: Cell, number: int, amount: int, scale: int
+) -> Contribution:
+    return Contribution(
+        round_number=number,
+        opponent=field.tpn_of(cell.opponent),
+        letter=cell.letter,
+        points=exact(cell.points, 10),
+        score=None,
+        value=exact(amount, scale),
+        is_voluntary=cell.is_voluntary,
+    )
+
+
+def points(field: Field, code: TieBreakCode) -> Column:
+    """PTS: the score, first element of every ranking (record 212)."""
+    return _per_round(field, code, "4.2", lambda cell: cell.points, scale=10)
+
+
+def wins(field: Field, code: TieBreakCode) -> Column:
+    """WIN: rounds with as many points as for a win, played or not (7.1)."""
+    win = field.scoring.win
+    return _per_round(field, code, "7.1", lambda cell: int(cell.points == win))
+
+
+def games_won(field: Field, code: TieBreakCode) -> Column:
+    """WON: games won over the board (7.2)."""
+    return _per_round(field, code, "7.2", lambda cell: int(_is_won(cell)))
+
+
+def black_games(field: Field, code: TieBreakCode) -> Column:
+    """BPG: games played over the board with Black (7.3)."""
+    return _per_round(
+        field,
+        code,
+        "7.3",
+        lambda cell: int(cell.over_the_board and cell.colour is Colour.BLACK),
+    )
+
+
+def black_wins(field: Field, code: TieBreakCode) -> Column:
+    """BWG: games won over the board with Black (7.4)."""
+    return _per_round(
+        field, code, "7.4", lambda cell: int(_is_won(cell) and cell.colour is Colour.BLACK)
+    )
+
+
+def _is_won(cell: Cell) -> bool:
+    return cell.over_the_board and cell.letter in "1W"
+
+
+def rounds_elected(field: Field, code: TieBreakCode) -> Column:
+    """REP: rounds less half-point byes, zero-point byes and forfeit losses (7.6)."""
+    return _per_round(field, code, "7.6", lambda cell: int(not cell.is_voluntary))
+
+
+def standard_points(field: Field, code: TieBreakCode) -> Column:
+    """STD: 1 for more points than the scheduled opponent, ½ for as many (7.7).
+
+    Without an opponent the points are compared with those of a draw.
+    """
+    opposing = _opposing_points(field)
+    halves = [
+        [_standard_halves(cell, other) for cell, other in zip(own, others, strict=True)]
+        for own, others in zip(field.cells, opposing, strict=True)
+    ]
+
+    def explain(position: int) -> Working:
+        shown = tuple(
+            _own_contribution(field, cell, number, halves[position][number - 1], 2)
+            for number, cell in enumerate(field.cells[position], 1)
+        )
+        return Working(code.written, "7.7", shown)
+
+    return Column(code.written, tuple(map(sum, halves)), 2, explain)
+
+
+def _standard_halves(cell: Cell, opposing: int | None) -> int:
+    if opposing is None:
+        return 0
+    return 2 if cell.points > opposing else int(cell.points == opposing)
+
+
+def _opposing_points(field: Field) -> list[list[int | None]]:
+    """Per cell the opponent's points of that round, a draw's for byes, None while pending."""
+    return [
+        [
+            None
+            if cell.letter == " "
+            else field.scoring.draw
+            if cell.opponent is None
+            else field.cells[cell.opponent][number].points
+            for number, cell in enumerate(own)
+        ]
+        for own in field.cells
+    ]
+
+
+def progressive_score(field: Field, code: TieBreakCode) -> Column:
+    """PS: the sum of the scores after each round, Cut-n from the first round on (7.5, 14.1.2)."""
+
+    def weight(number: int) -> int:
+        return field.rounds - max(number, code.cut_low + 1) + 1
+
+    def explain(position: int) -> Working:
+        shown = []
+        running = 0
+        for number, cell in enumerate(field.cells[position], 1):
+            running += cell.points
+            shown.append(
+                Contribution(
+                    round_number=number,
+                    opponent=field.tpn_of(cell.opponent),
+                    letter=cell.letter,
+                    points=exact(cell.points, 10),
+                    score=exact(running, 10),
+                    value=exact(running, 10),
+                    cut="low" if number <= code.cut_low else "",
+                )
+            )
+        return Working(code.written, "7.5", tuple(shown))
+
+    return Column(
+        code=code.written,
+        amounts=tuple(
+            sum(cell.points * weight(number) for number, cell in enumerate(own, 1))
+            for own in field.cells
+        ),
+        scale=10,
+        explain=explain,
+    )
+
+
+def koya(field: Field, code: TieBreakCode) -> Column:
+    """KS: points against those who scored at least half of what was possible (9.2, 14.5).
+
+    In a round-robin with an odd field the free round is no part of the maximum.
+    """
+    rounds = field.rounds
+    if field.round_robin and any(cell.opponent is None for own in field.cells for cell in own):
+        rounds -= max(sum(cell.opponent is None for cell in own) for own in field.cells)
+    twice_limit = field.scoring.win * rounds + 10 * code.limit
+
+    def worth(cell: Cell) -> int:
+        if cell.opponent is None or 2 * field.scores[cell.opponent] < twice_limit:
+            return 0
+        return cell.points
+
+    column = _per_round(field, code, "9.2", worth, scale=10)
+
+    def explain(position: int) -> Working:
+        plain = column.explain(position)
+        return Working(
+            plain.code, plain.article, plain.contributions, (Step("limit", exact(twice_limit, 20)),)
+        )
+
+    return Column(column.code, column.amounts, column.scale, explain)
+
+
+def pairing_number(field: Field, code: TieBreakCode) -> Column:
+    """TPN: the tournament pairing number, lowest first, `/R` highest first (7.8)."""
+    return Column(
+        code=code.written,
+        amounts=field.tpns,
+        scale=1,
+        explain=lambda _: Working(code.written, "7.8"),
+        ascending=not code.reverse,
+    )

@@ -1,0 +1,265 @@
+"""Tie-breaks from the opponents' ratings (C.07 (2026) 10).
+
+They are undefined for everybody while unrated players take part, unless the regulations give
+those a rating (`/U1400`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from arbiter_app.standings.codes import TieBreakCode
+from arbiter_app.standings.field import Cell, Field
+from arbiter_app.standings.rating_tables import difference_for, probability
+from arbiter_app.standings.values import Column, Contribution, Step, Working, exact
+
+Ratings = tuple[int, ...]
+_Amounts = tuple[int | None, ...]
+
+
+def _ratings(field: Field, code: TieBreakCode) -> Ratings | None:
+    """Everybody's rating, None if the tie-break has to be dropped (10)."""
+    if not field.has_unrated:
+        return field.ratings
+    if code.unrated is None:
+        return None
+    return tuple(rating or code.unrated for rating in field.ratings)
+
+
+def _games(field: Field, position: int) -> list[tuple[int, Cell, int]]:
+    """Round number, cell and opponent of the games over the board."""
+    return [
+        (number, cell, cell.opponent)
+        for number, cell in enumerate(field.cells[position], 1)
+        if cell.over_the_board and cell.opponent is not None
+    ]
+
+
+def _half_up(total: int, count: int) -> int:
+    return (2 * total + count) // (2 * count)
+
+
+def _dropped(field: Field, code: TieBreakCode, article: str) -> Column:
+    return Column(
+        code=code.written,
+        amounts=(None,) * len(field),
+        scale=1,
+        explain=lambda _: Working(code.written, article),
+    )
+
+
+def _cut_rounds(
+    games: Sequence[tuple[int, int]], low: int, high: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Rounds with the lowest, then the highest ratings; `games` are (rating, round) pairs."""
+    left = sorted(games)
+    low_cut = tuple(number for _, number in left[:low])
+    left = left[low:]
+    high_cut = tuple(number for _, number in left[max(0, len(left) - high) :]) if high else ()
+    return low_cut, high_cut
+
+
+def _average_rating(
+    field: Field, position: int, ratings: Ratings, low: int, high: int
+) -> int | None:
+    used = sorted(ratings[opponent] for _, _, opponent in _games(field, position))[low:]
+    used = used[: len(used) - high] if high else used
+    return _half_up(sum(used), len(used)) if used else None
+
+
+def _rating_contributions(
+    field: Field, position: int, ratings: Ratings, low: int = 0, high: int = 0
+) -> tuple[Contribution, ...]:
+    games = _games(field, position)
+    low_cut, high_cut = _cut_rounds(
+        [(ratings[opponent], number) for number, _, opponent in games], low, high
+    )
+    return tuple(
+        Contribution(
+            round_number=number,
+            opponent=field.tpns[opponent],
+            letter=cell.letter,
+            points=exact(cell.game_halves, 2),
+            score=ratings[opponent],
+            value=ratings[opponent],
+            cut="low" if number in low_cut else "high" if number in high_cut else "",
+        )
+        for number, cell, opponent in games
+    )
+
+
+def average_rating(field: Field, code: TieBreakCode) -> Column:
+    """ARO: the mean rating of the opponents met, a whole number, half up (10.1)."""
+    ratings = _ratings(field, code)
+    if ratings is None:
+        return _dropped(field, code, "10.1")
+
+    def explain(position: int) -> Working:
+        shown = _rating_contributions(field, position, ratings, code.cut_low, code.cut_high)
+        kept = [item for item in shown if not item.cut]
+        steps = (Step("sum", sum(item.value for item in kept)), Step("games", len(kept)))
+        return Working(code.written, "10.1", shown, steps)
+
+    return Column(
+        code=code.written,
+        amounts=tuple(
+            _average_rating(field, position, ratings, code.cut_low, code.cut_high)
+            for position in range(len(field))
+        ),
+        scale=1,
+        explain=explain,
+    )
+
+
+def _fraction(games: Sequence[tuple[int, Cell, int]]) -> int:
+    """The fractional score in hundredths, half up."""
+    halves = sum(cell.game_halves for _, cell, _ in games)
+    return _half_up(50 * halves, len(games))
+
+
+def _performances(field: Field, ratings: Ratings) -> _Amounts:
+    """Everybody's tournament performance rating (10.2)."""
+    found: list[int | None] = []
+    for position in range(len(field)):
+        average = _average_rating(field, position, ratings, 0, 0)
+        games = _games(field, position)
+        found.append(None if average is None else average + difference_for(_fraction(games)))
+    return tuple(found)
+
+
+def performance(field: Field, code: TieBreakCode) -> Column:
+    """TPR: ARO plus the rating difference of the fractional score (10.2)."""
+    ratings = _ratings(field, code)
+    if ratings is None:
+        return _dropped(field, code, "10.2")
+
+    def explain(position: int) -> Working:
+        games = _games(field, position)
+        average = _average_rating(field, position, ratings, 0, 0)
+        steps: tuple[Step, ...] = ()
+        if average is not None:
+            fraction = _fraction(games)
+            steps = (
+                Step("average", average),
+                Step("fraction", exact(fraction, 100)),
+                Step("dp", difference_for(fraction)),
+            )
+        return Working(code.written, "10.2", _rating_contributions(field, position, ratings), steps)
+
+    return Column(code.written, _performances(field, ratings), 1, explain)
+
+
+def _perfect(opponents: Sequence[int], halves: int) -> int | None:
+    """The lowest rating whose expected score reaches the score made (10.3)."""
+    if not opponents:
+        return None
+    if halves == 0:
+        return min(opponents) - 800
+    low, high = min(opponents) - 900, max(opponents) + 900
+    while low < high:
+        middle = (low + high) // 2
+        if sum(probability(middle - rating) for rating in opponents) >= 50 * halves:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def _perfect_performances(field: Field, ratings: Ratings) -> _Amounts:
+    return tuple(
+        _perfect(
+            [ratings[opponent] for _, _, opponent in games],
+            sum(cell.game_halves for _, cell, _ in games),
+        )
+        for games in (_games(field, position) for position in range(len(field)))
+    )
+
+
+def perfect_performance(field: Field, code: TieBreakCode) -> Column:
+    """PTP: the lowest rating whose expected score is the score made, or more (10.3)."""
+    ratings = _ratings(field, code)
+    if ratings is None:
+        return _dropped(field, code, "10.3")
+    amounts = _perfect_performances(field, ratings)
+
+    def explain(position: int) -> Working:
+        shown = _rating_contributions(field, position, ratings)
+        own = amounts[position]
+        steps = [Step("score", sum(item.points for item in shown))]
+        if own is not None:
+            expected = sum(
+                probability(own - ratings[opponent]) for _, _, opponent in _games(field, position)
+            )
+            steps.append(Step("expected", exact(expected, 100)))
+        return Working(code.written, "10.3", shown, tuple(steps))
+
+    return Column(code.written, amounts, 1, explain)
+
+
+def average_performance(field: Field, code: TieBreakCode) -> Column:
+    """APRO: the mean TPR of the opponents met, a whole number, half up (10.4)."""
+    return _average_of(field, code, "10.4", _performances)
+
+
+def average_perfect_performance(field: Field, code: TieBreakCode) -> Column:
+    """APPO: the mean PTP of the opponents met, a whole number, half up (10.5)."""
+    return _average_of(field, code, "10.5", _perfect_performances)
+
+
+def _average_of(
+    field: Field,
+    code: TieBreakCode,
+    article: str,
+    of_opponent: Callable[[Field, Ratings], _Amounts],
+) -> Column:
+    ratings = _ratings(field, code)
+    if ratings is None:
+        return _dropped(field, code, article)
+    performances = of_opponent(field, ratings)
+
+    def met(position: int) -> list[tuple[int, Cell, int, int]]:
+        return [
+            (number, cell, opponent, amount)
+            for number, cell, opponent in _games(field, position)
+            if (amount := performances[opponent]) is not None
+        ]
+
+    def amount(position: int) -> int | None:
+        own = [amount for *_, amount in met(position)]
+        return _half_up(sum(own), len(own)) if own else None
+
+    def explain(position: int) -> Working:
+        shown = tuple(
+            Contribution(
+                round_number=number,
+                opponent=field.tpns[opponent],
+                letter=cell.letter,
+                points=exact(cell.game_halves, 2),
+                score=value,
+                value=value,
+            )
+            for number, cell, opponent, value in met(position)
+        )
+        steps = (Step("sum", sum(item.value for item in shown)), Step("games", len(shown)))
+        return Working(code.written, article, shown, steps)
+
+    return Column(
+        code=code.written,
+        amounts=tuple(amount(position) for position in range(len(field))),
+        scale=1,
+        explain=explain,
+    )
+
+
+def rating(field: Field, code: TieBreakCode) -> Column:
+    """RTNG: the own rating, highest first, `/R` lowest first (10.6)."""
+    ratings = _ratings(field, code)
+    if ratings is None:
+        return _dropped(field, code, "10.6")
+    return Column(
+        code=code.written,
+        amounts=ratings,
+        scale=1,
+        explain=lambda _: Working(code.written, "10.6"),
+        ascending=code.reverse,
+    )

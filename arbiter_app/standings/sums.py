@@ -1,0 +1,112 @@
+"""Buchholz, Fore Buchholz, Sonneborn-Berger and the average of opponents' Buchholz (8, 9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arbiter_app.standings.codes import TieBreakCode
+from arbiter_app.standings.field import Field
+from arbiter_app.standings.terms import (
+    Term,
+    buchholz_terms,
+    contributions,
+    cut,
+    cut_sum,
+    fore_terms,
+    sonneborn_terms,
+)
+from arbiter_app.standings.values import Column, Contribution, Step, Working, exact
+
+
+def buchholz(field: Field, code: TieBreakCode) -> Column:
+    """BH: the sum of the opponents' scores (8.1)."""
+    terms = buchholz_terms(field, forfeits_played=code.forfeits_played)
+    return _swiss_only(field, _cut_column(field, code, terms, 10, "8.1"))
+
+
+def fore_buchholz(field: Field, code: TieBreakCode) -> Column:
+    """FB: Buchholz as if the paired games of the final round had been drawn (8.3)."""
+    terms = fore_terms(field, forfeits_played=code.forfeits_played)
+    return _swiss_only(field, _cut_column(field, code, terms, 10, "8.3"))
+
+
+def sonneborn_berger(field: Field, code: TieBreakCode) -> Column:
+    """SB: each opponent's score times the points scored against it (9.1)."""
+    terms = sonneborn_terms(field, forfeits_played=code.forfeits_played)
+    return _cut_column(field, code, terms, 100, "9.1")
+
+
+def _cut_column(
+    field: Field, code: TieBreakCode, terms: Sequence[Sequence[Term]], scale: int, article: str
+) -> Column:
+    def explain(position: int) -> Working:
+        own = terms[position]
+        cuts = cut(own, code.cut_low, code.cut_high)
+        shown = contributions(field, position, own, cuts, scale)
+        total = exact(cut_sum(own, code.cut_low, code.cut_high), scale)
+        return Working(code.written, article, shown, (Step("sum", total),))
+
+    return Column(
+        code=code.written,
+        amounts=tuple(cut_sum(own, code.cut_low, code.cut_high) for own in terms),
+        scale=scale,
+        explain=explain,
+    )
+
+
+def _swiss_only(field: Field, column: Column) -> Column:
+    """The Buchholz family must not be used in round-robins (8, edition of 2026)."""
+    if not (field.round_robin and field.edition.caps_dummies):
+        return column
+    return Column(
+        code=column.code,
+        amounts=(None,) * len(field),
+        scale=column.scale,
+        explain=lambda _: Working(column.code, "8"),
+    )
+
+
+def average_opponents_buchholz(field: Field, code: TieBreakCode) -> Column:
+    """AOB: the mean Buchholz of the opponents met, two decimals, half up (8.2)."""
+    terms = (fore_terms if code.fore else buchholz_terms)(field, forfeits_played=False)
+    sums = [cut_sum(own, 0, 0) for own in terms]
+
+    def met(position: int) -> list[int]:
+        return [
+            cell.opponent
+            for cell in field.cells[position]
+            if cell.over_the_board and cell.opponent is not None
+        ]
+
+    def amount(position: int) -> int | None:
+        opponents = met(position)
+        if not opponents:
+            return None
+        tenths = sum(sums[opponent] for opponent in opponents)
+        return (20 * tenths + len(opponents)) // (2 * len(opponents))
+
+    def explain(position: int) -> Working:
+        shown = tuple(
+            Contribution(
+                round_number=number,
+                opponent=field.tpn_of(cell.opponent),
+                letter=cell.letter,
+                points=exact(cell.points, 10),
+                score=exact(sums[cell.opponent], 10),
+                value=exact(sums[cell.opponent], 10),
+            )
+            for number, cell in enumerate(field.cells[position], 1)
+            if cell.over_the_board and cell.opponent is not None
+        )
+        total = sum(sums[opponent] for opponent in met(position))
+        steps = (Step("sum", exact(total, 10)), Step("games", len(shown)))
+        return Working(code.written, "8.2", shown, steps)
+
+    column = Column(
+        code=code.written,
+        amounts=tuple(amount(position) for position in range(len(field))),
+        scale=100,
+        explain=explain,
+        places=2,
+    )
+    return _swiss_only(field, column)

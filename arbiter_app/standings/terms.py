@@ -1,0 +1,161 @@
+"""Contributions to Buchholz, Fore Buchholz and Sonneborn-Berger, and what the modifiers cut.
+
+Scores are in tenths of a point, products of score and points in hundredths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from arbiter_app.standings.field import Cell, Field
+from arbiter_app.standings.values import Contribution, Dummy, exact
+from arbiter_app.tournament.types import Points
+
+
+class Term(NamedTuple):
+    """One round's contribution. `is_voluntary` if 16.5 may cut it before others.
+
+    `cap` limits a dummy (16.4), `own` is then the player's own score; both None for a game.
+    """
+
+    score: int
+    value: int
+    is_voluntary: bool
+    round_number: int
+    own: int | None = None
+    cap: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """Positions of the terms cut, in the order of cutting."""
+
+    low: tuple[int, ...]
+    high: tuple[int, ...]
+
+
+def cut(terms: Sequence[Term], low: int, high: int) -> Cuts:
+    """The terms that Cut-n or Median-n leaves out (14.1–14.4, 16.5).
+
+    The least significant value belongs to the lowest score and, among those, is the lowest
+    value. A voluntary unplayed round goes first as long as it contributes no less than that
+    (16.5.1, 16.5.2).
+    """
+    left = list(range(len(terms)))
+    low_cut = []
+    for _ in range(min(low, len(left))):
+        chosen = min(left, key=lambda index: terms[index][:2])
+        voluntary = [index for index in left if terms[index].is_voluntary]
+        if voluntary:
+            first = min(voluntary, key=lambda index: (terms[index].value, terms[index].score))
+            if terms[first].value >= terms[chosen].value:
+                chosen = first
+        left.remove(chosen)
+        low_cut.append(chosen)
+    high_cut = []
+    for _ in range(min(high, len(left))):
+        chosen = max(left, key=lambda index: terms[index][:2])
+        left.remove(chosen)
+        high_cut.append(chosen)
+    return Cuts(tuple(low_cut), tuple(high_cut))
+
+
+def cut_sum(terms: Sequence[Term], low: int, high: int) -> int:
+    """The sum of what the modifiers leave."""
+    total = sum(term.value for term in terms)
+    if not low and not high:
+        return total
+    cuts = cut(terms, low, high)
+    return total - sum(terms[index].value for index in cuts.low + cuts.high)
+
+
+def buchholz_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
+    """Per player one term per round, worth the opponent's adjusted score or the dummy's (8.1)."""
+    return _terms(field, field.scores, field.adjusted, forfeits_played, lambda score, _: score)
+
+
+def sonneborn_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
+    """Per player one term per round, worth that score times the points of the round (9.1)."""
+    return _terms(
+        field, field.scores, field.adjusted, forfeits_played, lambda score, points: score * points
+    )
+
+
+def fore_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
+    """As for Buchholz, with the paired games of the final round drawn (8.3).
+
+    A game of the final round counts as played even where it was forfeited.
+    """
+    table = _terms(
+        field, field.fore_scores, field.fore_adjusted, forfeits_played, lambda score, _: score
+    )
+    for index, own in enumerate(field.cells):
+        if field.paired_in_final_round(index) and own[-1].opponent is not None:
+            score = field.fore_adjusted[own[-1].opponent]
+            table[index][-1] = Term(score, score, False, field.rounds)
+    return table
+
+
+def _terms(
+    field: Field,
+    scores: list[Points],
+    adjusted: list[Points],
+    forfeits_played: bool,
+    worth: Callable[[int, Points], int],
+) -> list[list[Term]]:
+    bye_cap = field.scoring.draw * field.rounds if field.edition.caps_dummies else None
+    plain_forfeits = forfeits_played or field.round_robin
+
+    def term(own_score: Points, number: int, cell: Cell) -> Term:
+        if cell.opponent is not None and (plain_forfeits or not cell.is_forfeit):
+            score = adjusted[cell.opponent]
+            return Term(score, worth(score, cell.points), False, number)
+        cap = bye_cap
+        if cell.opponent is not None:
+            cap = adjusted[cell.opponent] if field.edition.caps_dummies else None
+        score = own_score if cap is None else min(own_score, cap)
+        return Term(score, worth(score, cell.points), cell.is_voluntary, number, own_score, cap)
+
+    return [
+        [
+            term(scores[index], number, cell)
+            for number, cell in enumerate(own, 1)
+            if not (field.round_robin and cell.opponent is None)
+        ]
+        for index, own in enumerate(field.cells)
+    ]
+
+
+def contributions(
+    field: Field, position: int, terms: Sequence[Term], cuts: Cuts, scale: int
+) -> tuple[Contribution, ...]:
+    """The terms of one player as they are shown; values are in units of 1/`scale`."""
+    shown = []
+    for index, term in enumerate(terms):
+        cell = field.cells[position][term.round_number - 1]
+        dummy = None
+        if term.own is not None:
+            dummy = Dummy(
+                own_score=exact(term.own, 10),
+                cap=None if term.cap is None else exact(term.cap, 10),
+                article="16.4.2" if cell.opponent is None else "16.4.1",
+            )
+        shown.append(
+            Contribution(
+                round_number=term.round_number,
+                opponent=field.tpn_of(cell.opponent),
+                letter=cell.letter,
+                points=exact(cell.points, 10),
+                score=exact(term.score, 10),
+                unadjusted=None
+                if cell.opponent is None
+                else exact(field.scores[cell.opponent], 10),
+                value=exact(term.value, scale),
+                dummy=dummy,
+                is_voluntary=term.is_voluntary,
+                cut="low" if index in cuts.low else "high" if index in cuts.high else "",
+            )
+        )
+    return tuple(shown)
