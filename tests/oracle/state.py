@@ -1,0 +1,194 @@
+"""What C.04.3 (2026) Article 1 says about one player before a round is paired."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import ByeKind, Colour, Points, ScoringSystem, Tpn
+
+
+class Strength(IntEnum):
+    """Strength of a colour preference (1.7); a larger number is stronger."""
+
+    NONE = 0
+    MILD = 1
+    STRONG = 2
+    ABSOLUTE = 3
+
+
+class Float(StrEnum):
+    """The float a player received in one round (1.4)."""
+
+    DOWN = "D"
+    UP = "U"
+    NONE = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerState:
+    """A player who is to be paired, as the rules see them.
+
+    `score` is the pairing score (C.04.7 (2026) 1.5); `number` is the TPN counted without players
+    who were never paired (reading 9); `floats` are those of the previous round and of two rounds
+    before; `unplayed` counts the rounds without a played game.
+    """
+
+    tpn: Tpn
+    number: int
+    score: Points
+    colours: tuple[Colour, ...]
+    floats: tuple[Float, Float]
+    unplayed: int
+    may_receive_pab: bool
+    is_topscorer: bool
+    met: frozenset[Tpn]
+
+    @property
+    def colour_difference(self) -> int:
+        """1.6: games with White minus games with Black."""
+        return self.colours.count(Colour.WHITE) - self.colours.count(Colour.BLACK)
+
+    @property
+    def strength(self) -> Strength:
+        return colour_preference(self.colours)[1]
+
+    @property
+    def preference(self) -> Colour | None:
+        return colour_preference(self.colours)[0]
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """1.2: sorts by score descending, then TPN ascending."""
+        return (-self.score, self.tpn)
+
+
+def colour_preference(colours: tuple[Colour, ...]) -> tuple[Colour | None, Strength]:
+    """The colour preference after these played games, earliest first (1.7).
+
+    A difference beyond one is looked at before the last two games; in legally paired tournaments
+    the two never contradict each other.
+    """
+    if not colours:
+        return None, Strength.NONE
+    difference = colours.count(Colour.WHITE) - colours.count(Colour.BLACK)
+    if difference > 1:
+        return Colour.BLACK, Strength.ABSOLUTE
+    if difference < -1:
+        return Colour.WHITE, Strength.ABSOLUTE
+    if len(colours) >= 2 and colours[-1] is colours[-2]:
+        return colours[-1].opposite, Strength.ABSOLUTE
+    if difference == 1:
+        return Colour.BLACK, Strength.STRONG
+    if difference == -1:
+        return Colour.WHITE, Strength.STRONG
+    return colours[-1].opposite, Strength.MILD
+
+
+def virtual_points(tournament: Tournament, tpn: Tpn, round_number: int) -> Points:
+    """C.04.7 (2026) 1.4, as given in the tournament's table of virtual points."""
+    return sum(
+        grant.points
+        for grant in tournament.virtual_points
+        if grant.first_round <= round_number <= grant.last_round
+        and grant.first_tpn <= tpn <= grant.last_tpn
+    )
+
+
+def pairing_score(
+    tournament: Tournament, history: Mapping[Tpn, PlayerHistory], tpn: Tpn, round_number: int
+) -> Points:
+    """The score with which a player is, or was, paired in a round."""
+    earlier = (entry for entry in history[tpn].entries if entry.round_number < round_number)
+    return sum(entry.points for entry in earlier) + virtual_points(tournament, tpn, round_number)
+
+
+def float_of(
+    tournament: Tournament,
+    history: Mapping[Tpn, PlayerHistory],
+    tpn: Tpn,
+    round_number: int,
+) -> Float:
+    """1.4.2, 1.4.3 and the closed list of 1.4.4, for one tournament round (readings 11, 12)."""
+    entry = _entry(history[tpn], round_number)
+    if entry is None:
+        return Float.NONE
+    if entry.is_played and entry.opponent is not None:
+        own = pairing_score(tournament, history, tpn, round_number)
+        other = pairing_score(tournament, history, entry.opponent, round_number)
+        if own > other:
+            return Float.DOWN
+        return Float.UP if own < other else Float.NONE
+    if entry.letter == ByeKind.PAIRING_ALLOCATED.value:
+        return Float.DOWN
+    return Float.DOWN if entry.points > tournament.settings.scoring.loss else Float.NONE
+
+
+def may_receive_pab(history: PlayerHistory, scoring: ScoringSystem) -> bool:
+    """[C2] (reading 16)."""
+    return not any(
+        entry.letter == ByeKind.PAIRING_ALLOCATED.value or entry.points >= scoring.win
+        for entry in history.entries
+        if not entry.is_played
+    )
+
+
+def player_states(tournament: Tournament) -> tuple[PlayerState, ...]:
+    """The players to be paired in the next round, in the order of 1.2."""
+    this_round = tournament.next_round
+    history = histories(tournament)
+    away = tournament.absences(this_round)
+    numbers = _numbers(tournament, history)
+    is_final = tournament.settings.rounds_total > 0 and (
+        this_round >= tournament.settings.rounds_total
+    )
+    maximum = tournament.settings.scoring.win * len(tournament.rounds)
+    states = []
+    for player in tournament.players:
+        if player.tpn in away:
+            continue
+        own = history[player.tpn]
+        score = pairing_score(tournament, history, player.tpn, this_round)
+        played = [entry for entry in own.entries if entry.is_played]
+        states.append(
+            PlayerState(
+                tpn=player.tpn,
+                number=numbers[player.tpn],
+                score=score,
+                colours=tuple(entry.colour for entry in played if entry.colour is not None),
+                floats=(
+                    float_of(tournament, history, player.tpn, this_round - 1),
+                    float_of(tournament, history, player.tpn, this_round - 2),
+                ),
+                unplayed=len(tournament.rounds) - len(played),
+                may_receive_pab=may_receive_pab(own, tournament.settings.scoring),
+                is_topscorer=is_final and 2 * score > maximum,
+                met=frozenset(entry.opponent for entry in played if entry.opponent is not None),
+            )
+        )
+    return tuple(sorted(states, key=lambda state: state.rank))
+
+
+def _entry(history: PlayerHistory, round_number: int) -> RoundEntry | None:
+    for entry in history.entries:
+        if entry.round_number == round_number:
+            return entry
+    return None
+
+
+def _numbers(tournament: Tournament, history: Mapping[Tpn, PlayerHistory]) -> Mapping[Tpn, int]:
+    """TPNs counted over the players who have been paired at least once, or are paired now."""
+    away = tournament.absences(tournament.next_round)
+    arrived = [
+        player.tpn
+        for player in tournament.players
+        if player.tpn not in away
+        or any(
+            entry.opponent is not None or entry.letter == ByeKind.PAIRING_ALLOCATED.value
+            for entry in history[player.tpn].entries
+        )
+    ]
+    return {tpn: index for index, tpn in enumerate(sorted(arrived), start=1)}
