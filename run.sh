@@ -1,0 +1,182 @@
+#!/usr/bin/env bash
+# The one task runner: sets up what is needed, then does what was asked. ./run.sh help tells more.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+PYTHON=.venv/bin/python
+STAMP=.venv/set-up-done
+CONSTRAINTS=installer/constraints.txt
+
+usage() {
+    cat <<'END'
+Usage: ./run.sh [TASK]
+
+  (no task)     open the window; without a display: pair, explain and print the sample event
+  test          all checks and tests, without a display
+  bench         the benchmarks
+  soak          the long tests, minutes to hours
+  screenshots   make the pictures of the README again, without a display
+  help          this text
+
+Each task sets up first what is missing: Python, Qt's system libraries (with apt, as root or
+through sudo) and the virtual environment .venv. With nothing missing that takes no time.
+END
+}
+
+say() { printf '%s\n' "$*"; }
+
+fail() {
+    printf '%s\n' "$@" >&2
+    exit 1
+}
+
+# --- System packages ---------------------------------------------------------------------------
+
+# Shared libraries that Qt loads, with the Debian package of each. The first six serve the
+# offscreen platform too, the rest an X screen.
+QT_LIBRARIES="
+libEGL.so.1:libegl1
+libGL.so.1:libgl1
+libglib-2.0.so.0:libglib2.0-0
+libdbus-1.so.3:libdbus-1-3
+libfontconfig.so.1:libfontconfig1
+libxkbcommon.so.0:libxkbcommon0
+libxcb-cursor.so.0:libxcb-cursor0
+libxkbcommon-x11.so.0:libxkbcommon-x11-0
+libxcb-icccm.so.4:libxcb-icccm4
+libxcb-keysyms.so.1:libxcb-keysyms1
+libxcb-shape.so.0:libxcb-shape0
+"
+
+find_python() {
+    local name
+    for name in python3 python3.14 python3.13 python3.12 python3.11; do
+        if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            command -v "$name"
+            return
+        fi
+    done
+}
+
+missing_packages() {
+    local python known entry
+    python=$(find_python)
+    if [ -z "$python" ]; then
+        echo python3 python3-venv
+    elif ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
+        echo python3-venv
+    fi
+    [ "$(uname -s)" = Linux ] || return 0
+    known=$(PATH="$PATH:/usr/sbin:/sbin" ldconfig -p)
+    for entry in $QT_LIBRARIES; do
+        case "$known" in
+            *"${entry%%:*} "*) ;;
+            *) echo "${entry##*:}" ;;
+        esac
+    done
+}
+
+install_packages() {
+    local install="apt-get install -y --no-install-recommends $*"
+    if ! command -v apt-get >/dev/null; then
+        fail "Missing on this system, by the names of Debian's packages: $*" \
+            "Install them (Python must be 3.11 or newer) and start again."
+    elif [ "$(id -u)" = 0 ]; then
+        as_root=""
+    elif command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [ -t 0 ]; }; then
+        as_root=sudo
+    else
+        fail "Some system packages are missing. As root, run" "" \
+            "    apt-get update && $install" "" "and start again."
+    fi
+    say "Installing system packages: $*"
+    export DEBIAN_FRONTEND=noninteractive
+    $as_root apt-get update -qq
+    # shellcheck disable=SC2086  # a list of words
+    $as_root $install -qq >/dev/null
+}
+
+# --- The virtual environment -------------------------------------------------------------------
+
+wanted_stamp() {
+    # The path belongs to it: a virtual environment cannot be moved.
+    cat pyproject.toml "$CONSTRAINTS" | cksum
+    pwd
+}
+
+set_up() {
+    if [ -x "$PYTHON" ] && [ "$(cat "$STAMP" 2>/dev/null)" = "$(wanted_stamp)" ]; then
+        return
+    fi
+    local packages clear=""
+    packages=$(missing_packages | xargs)
+    # shellcheck disable=SC2086  # a list of words
+    [ -z "$packages" ] || install_packages $packages
+    [ -n "$(find_python)" ] || fail "This program needs Python 3.11 or newer."
+
+    if [ -e "$STAMP" ] && [ "$(tail -n 1 "$STAMP")" != "$(pwd)" ]; then
+        clear=--clear
+    fi
+    if [ -n "$clear" ] || ! "$PYTHON" -m pip --version >/dev/null 2>&1; then
+        say "Making the virtual environment .venv"
+        "$(find_python)" -m venv --clear .venv
+    fi
+    say "Installing Python packages into .venv (about a minute)"
+    "$PYTHON" -m pip install --quiet --disable-pip-version-check --no-input \
+        --constraint "$CONSTRAINTS" --editable '.[dev]'
+    wanted_stamp >"$STAMP"
+}
+
+# --- Tasks -------------------------------------------------------------------------------------
+
+has_display() {
+    [ "$(uname -s)" != Linux ] || [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]
+}
+
+open_window() {
+    if has_display; then
+        exec "$PYTHON" -m arbiter_app
+    fi
+    say "There is no display here, so no window can be opened. Instead: the next round of the sample"
+    say "event, paired, explained and printed."
+    say ""
+    QT_QPA_PLATFORM=offscreen exec "$PYTHON" -m arbiter_app demo out/demo
+}
+
+step() {
+    local name=$1 start=$SECONDS
+    shift
+    printf '\n== %s\n' "$name"
+    "$@" || fail "" "== $name: failed"
+    printf '   (%s s)\n' $((SECONDS - start))
+}
+
+run_tests() {
+    step "Format (ruff format)" "$PYTHON" -m ruff format --check .
+    step "Lint (ruff check)" "$PYTHON" -m ruff check .
+    step "Types (mypy --strict)" "$PYTHON" -m mypy --strict
+    step "Layers (lint-imports)" .venv/bin/lint-imports
+    step "Tests (pytest)" "$PYTHON" -m pytest -q -n 2 --dist worksteal --benchmark-disable
+}
+
+task=${1:-window}
+[ $# -le 1 ] || fail "One task at a time. ./run.sh help lists them."
+
+# Without a locale Qt and Python would have to guess the encoding of names.
+[ -n "${LC_ALL:-}${LC_CTYPE:-}${LANG:-}" ] || export LANG=C.UTF-8
+
+case "$task" in
+    window) set_up; open_window ;;
+    test) set_up; run_tests ;;
+    bench) set_up; exec "$PYTHON" -m pytest tests/benchmarks --benchmark-only ;;
+    soak) set_up; exec "$PYTHON" -m pytest -m slow --hypothesis-profile=soak --benchmark-disable ;;
+    screenshots)
+        set_up
+        QT_QPA_PLATFORM=offscreen exec "$PYTHON" -m arbiter_app screenshots resources/screenshots
+        ;;
+    help | -h | --help) usage ;;
+    *)
+        usage >&2
+        fail "" "There is no task $task."
+        ;;
+esac
