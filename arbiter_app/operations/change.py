@@ -1,0 +1,96 @@
+"""What an operation returns: what changed, for the window and for the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.store.state import JournalEntry
+from arbiter_app.tournament.types import Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.pairing.trace import RoundPairing
+    from arbiter_app.trf import TrfProblem
+
+
+class ChangeKind(StrEnum):
+    """Parts of an event that a view may have to show anew."""
+
+    TOURNAMENTS = "tournaments"
+    """A tournament came or went, or changed its name."""
+    SETTINGS = "settings"
+    PLAYERS = "players"
+    """Players came or went, changed, or have other TPNs."""
+    ABSENCES = "absences"
+    """Requested byes."""
+    RESTRICTIONS = "restrictions"
+    """Forbidden pairs, virtual points."""
+    ROUNDS = "rounds"
+    """Rounds paired, unpaired or paired otherwise."""
+    RESULTS = "results"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an act, an undo or a redo changed.
+
+    Attributes:
+        tournament_id: the tournament concerned, None if it is the event as a whole.
+        kinds: what has to be shown anew.
+        rounds: numbers of the rounds touched.
+        entry: the journal entry done, undone or redone.
+        message: one line for the status bar.
+    """
+
+    tournament_id: int | None
+    kinds: frozenset[ChangeKind]
+    rounds: frozenset[int]
+    entry: JournalEntry
+    message: str
+
+    @property
+    def parts(
+        self,
+    ) -> tuple[int | None, frozenset[ChangeKind], frozenset[int], JournalEntry, str]:
+        """The five attributes, to make a more special change of this one."""
+        return (self.tournament_id, self.kinds, self.rounds, self.entry, self.message)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentCreated(Change):
+    """A new tournament; its id is `created_id`."""
+
+    created_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersAdded(Change):
+    """New players, by key and by TPN, in the order given."""
+
+    keys: tuple[int, ...]
+    tpns: tuple[Tpn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPaired(Change):
+    """A round was paired; `pairing` has the trace."""
+
+    round_number: int
+    pairing: RoundPairing
+
+
+@dataclass(frozen=True, slots=True)
+class TrfImported(Change):
+    """A file was imported as the tournament `created_id`; `problems` found (and repaired) in it."""
+
+    created_id: int
+    problems: tuple[TrfProblem, ...]
+
+
+class ConfirmationNeededError(RefusedError):
+    """The act is possible, but only if the arbiter confirms it knowingly.
+
+    Call the operation again with `confirmed=True`. The message says what the act means.
+    """

@@ -1,0 +1,35 @@
+"""Time and chance come in from outside, so that every act can be repeated exactly."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from typing import Protocol
+
+from arbiter_app.tournament.types import Colour
+
+
+class Clock(Protocol):
+    """Where operations get the time from."""
+
+    def now(self) -> datetime:
+        """The present moment, with its time zone."""
+
+
+class SystemClock:
+    """The computer's own clock."""
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+
+class DrawColour(Protocol):
+    """The drawing of lots for the initial colour (C.04.3 (2026) 5.1)."""
+
+    def __call__(self) -> Colour:
+        """The colour drawn."""
+
+
+def draw_by_lot() -> Colour:
+    """Draw the initial colour: each colour has the same chance."""
+    return secrets.choice((Colour.WHITE, Colour.BLACK))

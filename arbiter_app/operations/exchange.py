@@ -1,0 +1,86 @@
+"""Tournament report files in and out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from arbiter_app.errors import InputError
+from arbiter_app.operations.change import TrfImported
+from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.text import clean_line
+from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from arbiter_app.trf import TrfDialect
+
+
+def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImported:
+    """Add the tournament of a TRF file to the event; a copy of the file is kept first.
+
+    `name` is used if the file gives none. The problems found and repaired are returned, and their
+    number is in the log; to do without the repairs, undo.
+
+    Raises:
+        TrfError: the file cannot be understood; it names line and columns.
+    """
+    from arbiter_app.trf import read_trf
+
+    reading = read_trf(data)
+    tournament = reading.tournament
+    if not tournament.settings.name:
+        fallback = clean_line(name, "The name of the tournament")
+        tournament = replace(tournament, settings=replace(tournament.settings, name=fallback))
+    session.keep_copy("before an import")
+    tournament_id = session.new_tournament_id()
+    change = session.commit(
+        Act("Import of a TRF file", after=_summary(tournament, len(reading.problems))),
+        tournament_id,
+        None,
+        TournamentState(tournament, session.new_player_keys(len(tournament.players))),
+    )
+    return TrfImported(*change.parts, tournament_id, reading.problems)
+
+
+def export_trf(
+    session: EventSession, tournament_id: int, dialect: TrfDialect | None = None
+) -> bytes:
+    """The tournament as a TRF file, TRF26 unless another dialect is asked for.
+
+    The rank of each player is that of the standings as they are now.
+
+    Raises:
+        InputError: something in the tournament does not fit into the dialect.
+    """
+    from arbiter_app.trf import TrfDialect, write_trf
+
+    tournament = session.tournament(tournament_id)
+    return write_trf(
+        tournament,
+        dialect=TrfDialect.TRF26 if dialect is None else dialect,
+        ranks=_ranks(tournament),
+    )
+
+
+def _ranks(tournament: Tournament) -> Mapping[Tpn, int] | None:
+    from arbiter_app.standings import standings
+
+    if not tournament.rounds:
+        return None
+    try:
+        table = standings(tournament)
+    except InputError:
+        # A tie-break that this program cannot compute is no reason to withhold the file: ranks
+        # then follow the points.
+        table = standings(tournament, tie_breaks=())
+    return {row.tpn: row.rank for row in table.rows}
+
+
+def _summary(tournament: Tournament, problems: int) -> str:
+    text = f"{tournament.settings.name}: {len(tournament.players)} players"
+    text += f", {len(tournament.rounds)} rounds"
+    return f"{text}, {problems} problems" if problems else text

@@ -1,0 +1,130 @@
+"""The List of Participants in order, and what follows everywhere when TPNs change."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Round, Tournament, VirtualPoints
+from arbiter_app.tournament.types import Title, Tpn
+
+LAST_FREE_ROUND = 4
+"""TPNs may be reassigned until this round has been paired (C.04.2 (2026) 2.3)."""
+
+_TITLES = {title: position for position, title in enumerate(Title)}
+
+
+def ranking_key(player: Player) -> tuple[int, int, str]:
+    """Sorts participants by strength, FIDE title and name (C.04.2 (2026) 2.2).
+
+    Names are compared without regard to capitals and accents.
+    """
+    title = len(_TITLES) if player.title is None else _TITLES[player.title]
+    return (-player.rating, title, _alphabetical(player.name))
+
+
+def _alphabetical(name: str) -> str:
+    parts = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def ranked(state: TournamentState) -> TournamentState:
+    """The tournament with TPNs by the order of C.04.2 2.2; equal players keep their order."""
+    order = sorted(zip(state.tournament.players, state.keys, strict=True), key=_by_rank)
+    return numbered(state, [key for _, key in order])
+
+
+def _by_rank(entry: tuple[Player, int]) -> tuple[int, int, str]:
+    return ranking_key(entry[0])
+
+
+def with_late_entry(state: TournamentState, player: Player, key: int) -> TournamentState:
+    """The tournament with a late entry at the place its strength gives it (C.04.2 2.4).
+
+    Everyone below moves down by one. The rounds paired so far give the late entry no points.
+    """
+    place = sum(
+        1 for other in state.tournament.players if ranking_key(other) <= ranking_key(player)
+    )
+    last = max((other.tpn for other in state.tournament.players), default=0)
+    added = with_players(state, [replace(player, tpn=last + 1)], [key])
+    return numbered(added, [*state.keys[:place], key, *state.keys[place:]])
+
+
+def with_players(
+    state: TournamentState, players: Sequence[Player], keys: Sequence[int]
+) -> TournamentState:
+    """The tournament with these players at the end of the list, absent from the paired rounds."""
+    from arbiter_app.tournament.tournament import Bye
+    from arbiter_app.tournament.types import ByeKind
+
+    absent = tuple(Bye(player.tpn, ByeKind.ZERO_POINT) for player in players)
+    tournament = replace(
+        state.tournament,
+        players=(*state.tournament.players, *players),
+        rounds=tuple(
+            replace(played, byes=(*played.byes, *absent)) for played in state.tournament.rounds
+        ),
+    )
+    return replace(state, tournament=tournament, keys=(*state.keys, *keys))
+
+
+def numbered(state: TournamentState, order: Sequence[int]) -> TournamentState:
+    """The same tournament with TPNs 1, 2, … given to the players in the order of their keys."""
+    players = dict(zip(state.keys, state.tournament.players, strict=True))
+    new = {players[key].tpn: tpn for tpn, key in enumerate(order, start=1)}
+    if all(old == tpn for old, tpn in new.items()) and tuple(order) == state.keys:
+        return state
+    ordered = tuple(replace(players[key], tpn=new[players[key].tpn]) for key in order)
+    return replace(state, tournament=_renamed(state.tournament, ordered, new), keys=tuple(order))
+
+
+def _renamed(
+    tournament: Tournament, players: tuple[Player, ...], new: Mapping[Tpn, Tpn]
+) -> Tournament:
+    return replace(
+        tournament,
+        players=players,
+        rounds=tuple(_renamed_round(played, new) for played in tournament.rounds),
+        requested_byes=tuple(
+            replace(request, tpn=new[request.tpn]) for request in tournament.requested_byes
+        ),
+        forbidden_groups=tuple(
+            replace(group, tpns=tuple(new[tpn] for tpn in group.tpns))
+            for group in tournament.forbidden_groups
+        ),
+        virtual_points=_moved_ranges(tournament, new),
+    )
+
+
+def _renamed_round(played: Round, new: Mapping[Tpn, Tpn]) -> Round:
+    return replace(
+        played,
+        games=tuple(
+            replace(game, white=new[game.white], black=new[game.black]) for game in played.games
+        ),
+        byes=tuple(replace(bye, tpn=new[bye.tpn]) for bye in played.byes),
+    )
+
+
+def _moved_ranges(tournament: Tournament, new: Mapping[Tpn, Tpn]) -> tuple[VirtualPoints, ...]:
+    """Before round 1 a range speaks of places in the list, later of the players at its ends.
+
+    "The last GA-participant shall be the same participant as in the previous round"
+    (C.04.7 (2026) 1.3).
+    """
+    if not tournament.rounds:
+        return tournament.virtual_points
+    return tuple(
+        replace(
+            virtual,
+            first_tpn=1
+            if virtual.first_tpn == 1
+            else new.get(virtual.first_tpn, virtual.first_tpn),
+            last_tpn=new.get(virtual.last_tpn, virtual.last_tpn),
+        )
+        for virtual in tournament.virtual_points
+    )

@@ -1,0 +1,398 @@
+"""The List of Participants: entered, corrected, withdrawn, absent for a round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations.change import Change, ConfirmationNeededError, PlayersAdded
+from arbiter_app.operations.numbering import (
+    LAST_FREE_ROUND,
+    ranked,
+    ranking_key,
+    with_late_entry,
+    with_players,
+)
+from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.text import clean_line
+from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import ForbiddenGroup, RequestedBye, Tournament
+from arbiter_app.tournament.types import ByeKind, Sex, Title, Tpn
+
+HIGHEST_RATING = 9999
+"""TRF records have four columns for a rating."""
+
+MOST_PLAYERS = 9999
+"""TRF records have four columns for a TPN."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewPlayer:
+    """What is known of a player before a TPN is given; see `Player`."""
+
+    name: str
+    rating: int = 0
+    title: Title | None = None
+    sex: Sex | None = None
+    federation: str = ""
+    fide_id: str = ""
+    birth_date: str = ""
+    club: str = ""
+    category: str = ""
+    national_rating: int = 0
+
+    def with_tpn(self, tpn: Tpn) -> Player:
+        return Player(
+            tpn=tpn,
+            name=self.name,
+            rating=self.rating,
+            title=self.title,
+            sex=self.sex,
+            federation=self.federation,
+            fide_id=self.fide_id,
+            birth_date=self.birth_date,
+            club=self.club,
+            category=self.category,
+            national_rating=self.national_rating,
+        )
+
+
+def add_player(session: EventSession, tournament_id: int, player: NewPlayer) -> PlayersAdded:
+    """Add one player; see `add_players`."""
+    return add_players(session, tournament_id, (player,))
+
+
+def add_players(
+    session: EventSession, tournament_id: int, players: Sequence[NewPlayer]
+) -> PlayersAdded:
+    """Add players at the places their strength gives them (C.04.2 (2026) 2.2, 2.3).
+
+    Before round 1 is paired the whole list is numbered anew. After that they are late entries:
+    without points for the rounds paired, at the right place, everyone below moving down (2.4).
+
+    Raises:
+        InputError: an empty name, a rating out of range, a FIDE ID that is already in the list.
+        RefusedError: no round is left to be paired.
+    """
+    if not players:
+        raise InputError("There is no player to add.")
+    state = session.state(tournament_id)
+    _refuse_without_rounds(state.tournament)
+    keys = session.new_player_keys(len(players))
+    after = state
+    for new, key in zip(players, keys, strict=True):
+        player = _checked(new.with_tpn(0), after.tournament.players)
+        if len(after.keys) >= MOST_PLAYERS:
+            raise RefusedError(f"A tournament has {MOST_PLAYERS} players at most.")
+        if state.tournament.rounds:
+            after = with_late_entry(after, player, key)
+        else:
+            last = max((other.tpn for other in after.tournament.players), default=0)
+            after = with_players(after, [replace(player, tpn=last + 1)], [key])
+    if not state.tournament.rounds:
+        after = ranked(after)
+    tpns = after.tpns_by_key()
+    change = session.commit(
+        Act(_addition(players, late=bool(state.tournament.rounds))), tournament_id, state, after
+    )
+    return PlayersAdded(*change.parts, keys, tuple(tpns[key] for key in keys))
+
+
+def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Player) -> Change:
+    """Correct what is known of a player; `player.tpn` and `player.withdrawn_from` are not used.
+
+    Before round 1 is paired the list is numbered anew where the order changed; later only
+    `renumber_players` does that (C.04.2 (2026) 2.3).
+
+    Raises:
+        InputError: no such player, an empty name, a rating out of range, a FIDE ID taken.
+    """
+    state = session.state(tournament_id)
+    old = state.tournament.player(tpn)
+    others = tuple(other for other in state.tournament.players if other.tpn != tpn)
+    new = _checked(replace(player, tpn=tpn, withdrawn_from=old.withdrawn_from), others)
+    after = _with_player(state, new)
+    if not state.tournament.rounds and ranking_key(new) != ranking_key(old):
+        after = ranked(after)
+    before_text, after_text = _player_difference(old, new)
+    return session.commit(
+        Act(f"Data of {new.name}", before_text, after_text), tournament_id, state, after
+    )
+
+
+def delete_player(session: EventSession, tournament_id: int, tpn: Tpn) -> Change:
+    """Delete a player from the list, as if never entered.
+
+    Raises:
+        InputError: no such player.
+        RefusedError: a round is paired; such a player is withdrawn instead (C.04.2 (2026) 3.2).
+    """
+    state = session.state(tournament_id)
+    player = state.tournament.player(tpn)
+    if state.tournament.rounds:
+        raise RefusedError(
+            f"{player.name} is part of the rounds already paired and cannot be deleted.",
+            article="C.04.2 3.2",
+            hint="Withdraw the player instead.",
+        )
+    tournament = state.tournament
+    remaining = replace(
+        tournament,
+        players=tuple(other for other in tournament.players if other.tpn != tpn),
+        requested_byes=tuple(bye for bye in tournament.requested_byes if bye.tpn != tpn),
+        forbidden_groups=_groups_without(tournament.forbidden_groups, tpn),
+    )
+    gone = state.key_of(tpn)
+    after = replace(
+        state, tournament=remaining, keys=tuple(key for key in state.keys if key != gone)
+    )
+    return session.commit(Act(f"{player.name} deleted"), tournament_id, state, ranked(after))
+
+
+def withdraw_player(
+    session: EventSession, tournament_id: int, tpn: Tpn, from_round: int | None = None
+) -> Change:
+    """No longer pair a player, from the next round or a later one (C.04.2 (2026) 3.2).
+
+    Raises:
+        InputError: no such player.
+        RefusedError: `from_round` is already paired; an absent player loses that by forfeit.
+    """
+    state = session.state(tournament_id)
+    player = state.tournament.player(tpn)
+    first = state.tournament.next_round if from_round is None else from_round
+    if first < state.tournament.next_round:
+        raise RefusedError(
+            f"Round {first} is already paired.",
+            article="C.04.2 4.4",
+            hint="Enter a forfeit for it, and withdraw the player from the next round.",
+        )
+    return session.commit(
+        Act(f"{player.name} withdrawn", after=f"from round {first}"),
+        tournament_id,
+        state,
+        _with_player(state, replace(player, withdrawn_from=first)),
+    )
+
+
+def return_player(session: EventSession, tournament_id: int, tpn: Tpn) -> Change:
+    """Pair a withdrawn player again, from the next round on.
+
+    Raises:
+        InputError: no such player.
+        RefusedError: the player is not withdrawn.
+    """
+    state = session.state(tournament_id)
+    player = state.tournament.player(tpn)
+    if player.withdrawn_from is None:
+        raise RefusedError(f"{player.name} is not withdrawn.")
+    return session.commit(
+        Act(f"{player.name} returned", before=f"withdrawn from round {player.withdrawn_from}"),
+        tournament_id,
+        state,
+        _with_player(state, replace(player, withdrawn_from=None)),
+    )
+
+
+def request_bye(
+    session: EventSession,
+    tournament_id: int,
+    tpn: Tpn,
+    round_number: int,
+    kind: ByeKind,
+    *,
+    confirmed: bool = False,
+) -> Change:
+    """Note that a player will be absent from a round not yet paired (C.04.2 (2026) 3.3).
+
+    It replaces an earlier request of the player for the same round.
+
+    Raises:
+        InputError: no such player or round, or the PAB, which cannot be requested.
+        RefusedError: the round is already paired.
+        ConfirmationNeededError: a full-point bye, which is deprecated; a second half-point bye
+            (C.05 Art. 6.7 allows one).
+    """
+    state = session.state(tournament_id)
+    tournament = state.tournament
+    player = tournament.player(tpn)
+    _refuse_for_bye(tournament, round_number, kind)
+    if not confirmed:
+        _ask_for_bye(tournament, player, round_number, kind)
+    others = _requests_without(tournament, tpn, round_number)
+    request = RequestedBye(tpn, round_number, kind)
+    return session.commit(
+        Act(
+            f"Bye requested by {player.name}, round {round_number}",
+            _kind_of(tournament, tpn, round_number),
+            BYE_NAMES[kind],
+        ),
+        tournament_id,
+        state,
+        state.with_tournament(replace(tournament, requested_byes=(*others, request))),
+    )
+
+
+def cancel_bye(session: EventSession, tournament_id: int, tpn: Tpn, round_number: int) -> Change:
+    """Take a requested bye back: the player will play.
+
+    Raises:
+        InputError: no such player.
+        RefusedError: there is no such request.
+    """
+    state = session.state(tournament_id)
+    player = state.tournament.player(tpn)
+    others = _requests_without(state.tournament, tpn, round_number)
+    if len(others) == len(state.tournament.requested_byes):
+        raise RefusedError(f"{player.name} has not requested a bye in round {round_number}.")
+    return session.commit(
+        Act(
+            f"Bye of {player.name} cancelled, round {round_number}",
+            before=_kind_of(state.tournament, tpn, round_number),
+        ),
+        tournament_id,
+        state,
+        state.with_tournament(replace(state.tournament, requested_byes=others)),
+    )
+
+
+def renumber_players(session: EventSession, tournament_id: int) -> Change:
+    """Give the TPNs anew by rating, title and name (C.04.2 (2026) 2.2, 2.3).
+
+    Raises:
+        RefusedError: round 4 has been paired (2.3), or the numbers are already in order.
+    """
+    state = session.state(tournament_id)
+    if len(state.tournament.rounds) >= LAST_FREE_ROUND:
+        raise RefusedError(
+            "Pairing numbers are not changed any more after the fourth round has been paired.",
+            article="C.04.2 2.3",
+        )
+    after = ranked(state)
+    if after is state:
+        raise RefusedError("The pairing numbers are in order.", article="C.04.2 2.2")
+    return session.commit(Act("Players renumbered"), tournament_id, state, after)
+
+
+BYE_NAMES = {
+    ByeKind.PAIRING_ALLOCATED: "pairing-allocated bye",
+    ByeKind.FULL_POINT: "full-point bye",
+    ByeKind.HALF_POINT: "half-point bye",
+    ByeKind.ZERO_POINT: "zero-point bye",
+}
+
+
+def _with_player(state: TournamentState, player: Player) -> TournamentState:
+    players = tuple(
+        player if other.tpn == player.tpn else other for other in state.tournament.players
+    )
+    return state.with_tournament(replace(state.tournament, players=players))
+
+
+def _checked(player: Player, others: Sequence[Player]) -> Player:
+    name = clean_line(player.name, "The name")
+    if not name:
+        raise InputError("A player needs a name.")
+    fide_id = clean_line(player.fide_id, "The FIDE ID")
+    for rating in (player.rating, player.national_rating):
+        if not 0 <= rating <= HIGHEST_RATING:
+            raise InputError(f"The rating of {name} must be between 0 and {HIGHEST_RATING}.")
+    if fide_id:
+        for other in others:
+            if other.fide_id == fide_id:
+                raise InputError(f"The FIDE ID {fide_id} is already that of {other.name}.")
+    return replace(
+        player,
+        name=name,
+        fide_id=fide_id,
+        federation=clean_line(player.federation, "The federation"),
+        birth_date=clean_line(player.birth_date, "The date of birth"),
+        club=clean_line(player.club, "The club"),
+        category=clean_line(player.category, "The category"),
+    )
+
+
+def _refuse_without_rounds(tournament: Tournament) -> None:
+    total = tournament.settings.rounds_total
+    if total and len(tournament.rounds) >= total:
+        raise RefusedError(
+            "All rounds are paired; a late entry could not play any more.", article="C.04.2 2.4"
+        )
+
+
+def _addition(players: Sequence[NewPlayer], *, late: bool) -> str:
+    who = " ".join(players[0].name.split()) if len(players) == 1 else f"{len(players)} players"
+    return f"Late entry of {who}" if late else f"{who} added"
+
+
+def _player_difference(old: Player, new: Player) -> tuple[str, str]:
+    names = [
+        name for name in Player.__dataclass_fields__ if getattr(old, name) != getattr(new, name)
+    ]
+    return _player_values(old, names), _player_values(new, names)
+
+
+def _player_values(player: Player, names: Sequence[str]) -> str:
+    return "; ".join(f"{name.replace('_', ' ')}: {getattr(player, name) or '–'}" for name in names)
+
+
+def _groups_without(groups: tuple[ForbiddenGroup, ...], tpn: Tpn) -> tuple[ForbiddenGroup, ...]:
+    smaller = (
+        replace(group, tpns=tuple(other for other in group.tpns if other != tpn))
+        for group in groups
+    )
+    return tuple(group for group in smaller if len(set(group.tpns)) > 1)
+
+
+def _requests_without(
+    tournament: Tournament, tpn: Tpn, round_number: int
+) -> tuple[RequestedBye, ...]:
+    return tuple(
+        bye
+        for bye in tournament.requested_byes
+        if (bye.tpn, bye.round_number) != (tpn, round_number)
+    )
+
+
+def _kind_of(tournament: Tournament, tpn: Tpn, round_number: int) -> str:
+    for bye in tournament.requested_byes:
+        if (bye.tpn, bye.round_number) == (tpn, round_number):
+            return BYE_NAMES[bye.kind]
+    return ""
+
+
+def _refuse_for_bye(tournament: Tournament, round_number: int, kind: ByeKind) -> None:
+    if not kind.is_requested:
+        raise InputError("The pairing-allocated bye is given by the pairing, never requested.")
+    total = tournament.settings.rounds_total
+    if round_number < 1 or (total and round_number > total):
+        raise InputError(f"The tournament has no round {round_number}.")
+    if round_number < tournament.next_round:
+        raise RefusedError(
+            f"Round {round_number} is already paired.",
+            article="C.04.2 3.3",
+            hint="Change the pairing by hand instead.",
+        )
+
+
+def _ask_for_bye(tournament: Tournament, player: Player, round_number: int, kind: ByeKind) -> None:
+    if kind is ByeKind.FULL_POINT:
+        raise ConfirmationNeededError("Full-point byes are deprecated.", article="C.04.2 3.3")
+    if kind is not ByeKind.HALF_POINT:
+        return
+    had = [
+        bye.round_number
+        for bye in tournament.requested_byes
+        if bye.tpn == player.tpn and bye.kind is kind and bye.round_number != round_number
+    ] + [
+        played.number
+        for played in tournament.rounds
+        for bye in played.byes
+        if bye.tpn == player.tpn and bye.kind is kind
+    ]
+    if had:
+        raise ConfirmationNeededError(
+            f"{player.name} already has a half-point bye in round {had[0]}.", article="C.05 6.7"
+        )

@@ -1,0 +1,70 @@
+"""What is kept of a pairing, so that it can be shown and proved again later."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from arbiter_app import __version__
+from arbiter_app.store.state import PairingRecord, TournamentState
+from arbiter_app.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from arbiter_app.pairing.trace import RoundPairing
+
+
+def pairing_record(state: TournamentState, pairing: RoundPairing) -> PairingRecord:
+    """The record of a pairing made from this state of the tournament."""
+    from arbiter_app.pairing.trace_json import pairing_to_json
+
+    return PairingRecord(
+        round_number=pairing.round_number,
+        system=pairing.system,
+        engine_version=__version__,
+        input_hash=input_hash(state.tournament),
+        pairing_json=pairing_to_json(pairing),
+        numbering=state.keys,
+    )
+
+
+def recorded_pairing(state: TournamentState, round_number: int) -> RoundPairing | None:
+    """The pairing kept for a round, in today's TPNs; None if there is none."""
+    from arbiter_app.pairing.trace_json import pairing_from_json, renumbered_pairing
+
+    record = state.pairing_record(round_number)
+    if record is None:
+        return None
+    pairing = pairing_from_json(record.pairing_json)
+    tpns = state.tpns_by_key()
+    now = {then: tpns[key] for then, key in enumerate(record.numbering, start=1)}
+    if all(then == tpn for then, tpn in now.items()):
+        return pairing
+    return renumbered_pairing(pairing, now)
+
+
+def input_hash(tournament: Tournament) -> str:
+    """SHA-256 of all that the pairing of the next round depends on.
+
+    Names, ratings and titles are not part of it: the pairing goes by TPN. Two tournaments with the
+    same hash are paired alike by the same system, so that a change of an earlier round shows.
+    """
+    number = tournament.next_round
+    settings = tournament.settings
+    lines = [
+        f"round {number} of {settings.rounds_total}",
+        f"system {settings.system}",
+        f"colour {settings.initial_colour}",
+        f"points {sorted(settings.scoring.letter_points().items())}",
+        f"players {[player.tpn for player in tournament.players]}",
+        f"absent {sorted((tpn, kind.value) for tpn, kind in tournament.absences(number).items())}",
+        f"virtual {tournament.virtual_points}",
+        f"forbidden {sorted(set(tournament.forbidden_pairs(number)))}",
+    ]
+    for played in tournament.rounds:
+        lines += [
+            f"{game.white} {game.black} {'' if game.result is None else game.result.value}"
+            for game in sorted(played.games, key=lambda game: game.white)
+        ]
+        lines += sorted(f"{bye.tpn} {bye.kind.value}" for bye in played.byes)
+        lines.append("end of round")
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()

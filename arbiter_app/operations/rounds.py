@@ -1,0 +1,445 @@
+"""Rounds: paired, taken back, changed by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations.change import Change, ConfirmationNeededError, RoundPaired
+from arbiter_app.operations.clock import DrawColour, draw_by_lot
+from arbiter_app.operations.records import pairing_record, recorded_pairing
+from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.text import clean_line
+from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
+from arbiter_app.tournament.types import ByeKind, Colour, Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.pairing.systems import PairRound
+    from arbiter_app.pairing.trace import Illegal, RoundPairing
+
+
+@dataclass(frozen=True, slots=True)
+class ManualPairing:
+    """A round as the arbiter puts it together: boards from 1 on (White, Black), and the byes.
+
+    Every player of the tournament is in it exactly once.
+    """
+
+    pairs: tuple[tuple[Tpn, Tpn], ...]
+    byes: tuple[Bye, ...] = ()
+
+    @classmethod
+    def of_round(cls, played: Round) -> ManualPairing:
+        """The pairing of a round as it stands, to be changed from there."""
+        return cls(tuple((game.white, game.black) for game in played.games), played.byes)
+
+    def with_colours_swapped(self, board: int) -> ManualPairing:
+        """White and Black of a board exchanged."""
+        pairs = list(self.pairs)
+        white, black = pairs[board - 1]
+        pairs[board - 1] = (black, white)
+        return replace(self, pairs=tuple(pairs))
+
+    def with_players_swapped(self, first: Tpn, second: Tpn) -> ManualPairing:
+        """Two players exchanged: each takes the other's board and colour, or the other's bye."""
+        other = {first: second, second: first}
+        return ManualPairing(
+            tuple(
+                (other.get(white, white), other.get(black, black)) for white, black in self.pairs
+            ),
+            tuple(replace(bye, tpn=other.get(bye.tpn, bye.tpn)) for bye in self.byes),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PairingFault:
+    """What is illegal about a board (`black` is its Black), or about the PAB (`board` None)."""
+
+    board: int | None
+    white: Tpn
+    black: Tpn | None
+    problems: tuple[Illegal, ...]
+
+
+class JudgePair:
+    """What breaks the rules in a pairing made by hand; the engine's own rules answer."""
+
+    def pair(self, tournament: Tournament, white: Tpn, black: Tpn) -> tuple[Illegal, ...]:
+        from arbiter_app.pairing.verdict import pair_problems
+
+        return pair_problems(tournament, white, black)
+
+    def bye(self, tournament: Tournament, tpn: Tpn) -> tuple[Illegal, ...]:
+        from arbiter_app.pairing.verdict import bye_problems
+
+        return bye_problems(tournament, tpn)
+
+
+def why_not_pair(tournament: Tournament) -> RefusedError | None:
+    """What stands in the way of pairing the next round, None if nothing does."""
+    total = tournament.settings.rounds_total
+    number = tournament.next_round
+    if total and number > total:
+        return RefusedError(f"All {total} rounds are paired.", article="C.04.1 1")
+    if tournament.rounds:
+        missing = [game.board for game in tournament.rounds[-1].games if game.result is None]
+        if missing:
+            return RefusedError(
+                f"Round {number} cannot be paired: {_boards(missing)} of round {number - 1}"
+                f" {'has' if len(missing) == 1 else 'have'} no result.",
+                article="C.04.2 3.1",
+                hint="Enter the result, or record the game as adjourned: it counts as a draw for"
+                " the pairing.",
+            )
+    present = len(tournament.players) - len(tournament.absences(number))
+    if present < 2:
+        return RefusedError(
+            f"Round {number} cannot be paired: {present} of {len(tournament.players)} players"
+            f" {'is' if present == 1 else 'are'} present, two are needed."
+        )
+    return None
+
+
+def pair_next_round(
+    session: EventSession,
+    tournament_id: int,
+    *,
+    system: str | None = None,
+    pair: PairRound | None = None,
+    draw_colour: DrawColour = draw_by_lot,
+) -> RoundPaired:
+    """Pair the next round and keep the trace; a copy of the file is kept first.
+
+    Before round 1 the initial colour is drawn by lot if it was not set (C.04.3 (2026) 5.1). It may
+    run in a worker thread: nothing is written before the pairing is found.
+
+    Args:
+        system: short name of the system, by default that of the settings.
+        pair: what pairs, by default the system's engine.
+        draw_colour: draws the initial colour.
+
+    Raises:
+        RefusedError: results are missing (C.04.2 (2026) 3.1), all rounds are paired (C.04.1
+            Art. 1), or fewer than two players are present.
+        NoLegalPairingError: no legal pairing exists (C.04.3 (2026) 1.9.3).
+    """
+    state = session.state(tournament_id)
+    refusal = why_not_pair(state.tournament)
+    if refusal is not None:
+        raise refusal
+    ready = _with_initial_colour(state, draw_colour)
+    pairing = _paired(ready.tournament, system, pair)
+    after = _with_pairing(ready, pairing)
+    number = pairing.round_number
+    trouble = session.keep_copy(f"before pairing round {number}")
+    change = session.commit(
+        Act(f"Pairing of round {number}", after=f"{len(pairing.pairs)} boards, {pairing.system}"),
+        tournament_id,
+        state,
+        after,
+    )
+    if trouble:
+        change = replace(change, message=f"{change.message}. {trouble}")
+    return RoundPaired(*change.parts, number, pairing)
+
+
+def unpair_last_round(
+    session: EventSession, tournament_id: int, *, confirmed: bool = False
+) -> Change:
+    """Take the last round back; absences known before it stay requested.
+
+    Raises:
+        RefusedError: no round is paired.
+        ConfirmationNeededError: results were entered, which are deleted with it; a published
+            pairing is changed in few cases only (C.04.2 (2026) 4.4).
+    """
+    state = session.state(tournament_id)
+    if not state.tournament.rounds:
+        raise RefusedError("No round is paired.")
+    last = state.tournament.rounds[-1]
+    entered = sum(1 for game in last.games if game.result is not None)
+    if entered and not confirmed:
+        raise ConfirmationNeededError(
+            f"Round {last.number} has {entered} results; they would be deleted with the pairing.",
+            article="C.04.2 4.4",
+        )
+    session.keep_copy(f"before unpairing round {last.number}")
+    return session.commit(
+        Act(f"Pairing of round {last.number} taken back", before=f"{len(last.games)} boards"),
+        tournament_id,
+        state,
+        _without_last_round(state),
+    )
+
+
+def pairing_faults(
+    tournament: Tournament,
+    round_number: int,
+    pairing: ManualPairing,
+    *,
+    judge: JudgePair | None = None,
+) -> tuple[PairingFault, ...]:
+    """What breaks C1, C2, C3 or a forbidden pair in a pairing made by hand, board by board.
+
+    `round_number` is the last paired round or the next one.
+
+    Raises:
+        InputError: the round is not one that can be paired now.
+    """
+    rules = JudgePair() if judge is None else judge
+    before = tournament.before_round(round_number)
+    faults = [
+        PairingFault(board, white, black, rules.pair(before, white, black))
+        for board, (white, black) in enumerate(pairing.pairs, start=1)
+    ]
+    faults += [
+        PairingFault(None, bye.tpn, None, rules.bye(before, bye.tpn))
+        for bye in pairing.byes
+        if bye.kind is ByeKind.PAIRING_ALLOCATED
+    ]
+    return tuple(fault for fault in faults if fault.problems)
+
+
+def set_pairing(
+    session: EventSession,
+    tournament_id: int,
+    round_number: int,
+    pairing: ManualPairing,
+    *,
+    reason: str,
+    confirm_illegal: bool = False,
+    judge: JudgePair | None = None,
+) -> Change:
+    """Pair a round by hand: change the last paired round, or make the next one.
+
+    Games of the same two players keep their result. The round is marked as made by hand, with
+    the reason.
+
+    Raises:
+        InputError: a player is missing, unknown or there twice.
+        RefusedError: an earlier round, which cannot be changed (C.04.2 (2026) 4.4); a result
+            would be lost; no reason although illegal.
+        ConfirmationNeededError: the pairing is illegal, and `confirm_illegal` is not set.
+    """
+    state = session.state(tournament_id)
+    tournament = state.tournament
+    note = clean_line(reason, "The reason")
+    is_new = round_number == tournament.next_round
+    if is_new:
+        refusal = why_not_pair(tournament)
+        if refusal is not None:
+            raise refusal
+    elif round_number != len(tournament.rounds):
+        raise RefusedError(
+            f"Only the last paired round can be changed; round {round_number} is not.",
+            article="C.04.2 4.4",
+        )
+    _check_everyone_once(tournament, pairing)
+    faults = pairing_faults(tournament, round_number, pairing, judge=judge)
+    if faults:
+        _ask_for_illegal(faults, note, confirmed=confirm_illegal)
+    old = None if is_new else tournament.round(round_number)
+    new = Round(round_number, _games(pairing, old), pairing.byes, manual=True, note=note)
+    requests = tuple(
+        request for request in tournament.requested_byes if request.round_number != round_number
+    )
+    changed = replace(
+        tournament,
+        rounds=(*tournament.rounds[: round_number - 1], new),
+        requested_byes=requests,
+    )
+    return session.commit(
+        _manual_act(round_number, old, pairing, note),
+        tournament_id,
+        state,
+        state.with_tournament(changed),
+    )
+
+
+def explained_pairing(
+    session: EventSession,
+    tournament_id: int,
+    round_number: int,
+    *,
+    system: str | None = None,
+    pair: PairRound | None = None,
+) -> RoundPairing:
+    """The engine's pairing of a paired round, with its trace: as kept, or paired again.
+
+    A round that was imported or made by hand is paired again from the state before it, so that
+    the answer is the engine's pairing and not necessarily the one played.
+
+    Raises:
+        InputError: the round has not been paired.
+        NoLegalPairingError: no legal pairing exists.
+    """
+    state = session.state(tournament_id)
+    state.tournament.round(round_number)
+    kept = recorded_pairing(state, round_number)
+    if kept is not None and kept.trace is not None:
+        return kept
+    return _paired(state.tournament.before_round(round_number), system, pair)
+
+
+def _paired(tournament: Tournament, system: str | None, pair: PairRound | None) -> RoundPairing:
+    if pair is not None:
+        return pair(tournament, explain=True)
+    from arbiter_app.pairing.systems import pair_round
+
+    return pair_round(tournament, system=system, explain=True)
+
+
+def _with_initial_colour(state: TournamentState, draw_colour: DrawColour) -> TournamentState:
+    tournament = state.tournament
+    if tournament.rounds or tournament.settings.initial_colour is not None:
+        return state
+    drawn: Colour = draw_colour()
+    return state.with_tournament(
+        replace(tournament, settings=replace(tournament.settings, initial_colour=drawn))
+    )
+
+
+def _with_pairing(state: TournamentState, pairing: RoundPairing) -> TournamentState:
+    """The next round added; its requests became byes, so they are requests no more."""
+    tournament = state.tournament
+    number = pairing.round_number
+    byes = () if pairing.bye is None else (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED),)
+    paired = Round(
+        number,
+        tuple(Game(pair.board, pair.white, pair.black) for pair in pairing.pairs),
+        (*byes, *(Bye(absent.tpn, absent.kind) for absent in pairing.absent)),
+    )
+    requests = tuple(
+        request for request in tournament.requested_byes if request.round_number != number
+    )
+    return replace(
+        state,
+        tournament=replace(
+            tournament, rounds=(*tournament.rounds, paired), requested_byes=requests
+        ),
+        pairings=(*state.pairings, pairing_record(state, pairing)),
+    )
+
+
+def _without_last_round(state: TournamentState) -> TournamentState:
+    tournament = state.tournament
+    last = tournament.rounds[-1]
+    record = state.pairing_record(last.number)
+    requests = tuple(
+        RequestedBye(bye.tpn, last.number, bye.kind)
+        for bye in last.byes
+        if bye.kind.is_requested and _was_requested(state, bye.tpn, last.number)
+    )
+    return replace(
+        state,
+        tournament=replace(
+            tournament,
+            rounds=tournament.rounds[:-1],
+            requested_byes=(*requests, *tournament.requested_byes),
+        ),
+        pairings=tuple(other for other in state.pairings if other is not record),
+    )
+
+
+def _was_requested(state: TournamentState, tpn: Tpn, number: int) -> bool:
+    """False for withdrawn players, and for late entries who came after the round was paired."""
+    withdrawn_from = state.tournament.player(tpn).withdrawn_from
+    if withdrawn_from is not None and withdrawn_from <= number:
+        return False
+    record = state.pairing_record(number)
+    return record is None or state.key_of(tpn) in record.numbering
+
+
+def _check_everyone_once(tournament: Tournament, pairing: ManualPairing) -> None:
+    names = {player.tpn: player.name for player in tournament.players}
+    seen: set[Tpn] = set()
+    everyone = [tpn for pair in pairing.pairs for tpn in pair] + [bye.tpn for bye in pairing.byes]
+    for tpn in everyone:
+        if tpn not in names:
+            raise InputError(f"There is no player with pairing number {tpn}.")
+        if tpn in seen:
+            raise InputError(f"{names[tpn]} is paired twice.")
+        seen.add(tpn)
+    forgotten = [name for tpn, name in names.items() if tpn not in seen]
+    if forgotten:
+        raise InputError(
+            f"Neither a game nor a bye: {', '.join(forgotten)}.",
+            hint="Every player needs one of them.",
+        )
+    if sum(1 for bye in pairing.byes if bye.kind is ByeKind.PAIRING_ALLOCATED) > 1:
+        raise InputError("Only one player can have the pairing-allocated bye.")
+
+
+def _ask_for_illegal(faults: Sequence[PairingFault], note: str, *, confirmed: bool) -> None:
+    rules = sorted({problem.rule for fault in faults for problem in fault.problems})
+    where = ", ".join(
+        "the bye" if fault.board is None else f"board {fault.board}" for fault in faults
+    )
+    message = f"The pairing is illegal ({where}: {', '.join(rules)})."
+    article = ", ".join("C.05 5.2" if rule == "forbidden" else f"C.04.3 {rule}" for rule in rules)
+    if not confirmed:
+        raise ConfirmationNeededError(message, article=article)
+    if not note:
+        raise RefusedError(message, article=article, hint="Please give the reason for it.")
+
+
+def _games(pairing: ManualPairing, old: Round | None) -> tuple[Game, ...]:
+    kept: Mapping[frozenset[Tpn], Game] = (
+        {} if old is None else {frozenset((game.white, game.black)): game for game in old.games}
+    )
+    games = tuple(
+        _game(board, white, black, kept.get(frozenset((white, black))))
+        for board, (white, black) in enumerate(pairing.pairs, start=1)
+    )
+    left = {frozenset((game.white, game.black)) for game in games}
+    lost = [
+        game.board
+        for players, game in kept.items()
+        if game.result is not None and players not in left
+    ]
+    if lost:
+        raise RefusedError(
+            f"{_boards(sorted(lost))} of the round "
+            f"{'has a result' if len(lost) == 1 else 'have results'} already.",
+            hint="Delete the results of games that are not to be played first.",
+        )
+    return games
+
+
+def _game(board: int, white: Tpn, black: Tpn, old: Game | None) -> Game:
+    if old is None or old.result is None:
+        return Game(board, white, black)
+    return Game(board, white, black, old.result if old.white == white else old.result.swapped)
+
+
+def _boards(boards: Sequence[int]) -> str:
+    if len(boards) == 1:
+        return f"board {boards[0]}"
+    shown = ", ".join(str(board) for board in boards[:10])
+    return f"boards {shown}" + (f" and {len(boards) - 10} more" if len(boards) > 10 else "")
+
+
+def _manual_act(number: int, old: Round | None, pairing: ManualPairing, note: str) -> Act:
+    name = f"Pairing of round {number} by hand"
+    if old is None:
+        return Act(name, after=_with_note(f"{len(pairing.pairs)} boards", note))
+    before = ManualPairing.of_round(old)
+    return Act(name, _different(before, pairing), _with_note(_different(pairing, before), note))
+
+
+def _different(pairing: ManualPairing, other: ManualPairing) -> str:
+    """The boards and byes of a pairing that the other does not have."""
+    pairs = [
+        f"{board}: {white}–{black}"
+        for board, (white, black) in enumerate(pairing.pairs, start=1)
+        if board > len(other.pairs) or other.pairs[board - 1] != (white, black)
+    ]
+    byes = [f"{bye.tpn}: bye {bye.kind.value}" for bye in pairing.byes if bye not in other.byes]
+    return "; ".join(pairs + byes)
+
+
+def _with_note(text: str, note: str) -> str:
+    return f"{text} ({note})" if note else text

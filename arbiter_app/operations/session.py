@@ -1,0 +1,316 @@
+"""An open event file: what it holds now, and the one gate through which it changes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations.change import Change, ChangeKind
+from arbiter_app.operations.clock import Clock
+from arbiter_app.store.event_file import EventFile
+from arbiter_app.store.state import (
+    Act,
+    EntryState,
+    JournalEntry,
+    TournamentInfo,
+    TournamentState,
+    Written,
+)
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.pairing.trace import RoundPairing
+
+_KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
+    "tournament": (ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS),
+    "player": (ChangeKind.PLAYERS,),
+    "requested_bye": (ChangeKind.ABSENCES,),
+    "virtual_points": (ChangeKind.RESTRICTIONS,),
+    "forbidden_group": (ChangeKind.RESTRICTIONS,),
+    "forbidden_member": (ChangeKind.RESTRICTIONS,),
+    "round": (ChangeKind.ROUNDS,),
+    "bye": (ChangeKind.ROUNDS,),
+    "pairing_record": (ChangeKind.ROUNDS,),
+    "game": (ChangeKind.RESULTS,),
+    "file_record": (ChangeKind.SETTINGS,),
+}
+
+
+class EventSession:
+    """An open event file. Not tied to a thread: acts are carried out one after the other.
+
+    Readers get immutable snapshots, which stay valid (and old) when something changes.
+    """
+
+    def __init__(self, event_file: EventFile, clock: Clock) -> None:
+        self._file = event_file
+        self._clock = clock
+        self._states: dict[int, TournamentState] = {}
+        self._gate = threading.RLock()
+
+    @classmethod
+    def create(
+        cls, path: Path, *, clock: Clock, replace: bool = False, backup_folder: Path | None = None
+    ) -> EventSession:
+        """Make a new, empty event file and open it.
+
+        Raises:
+            EventFileError: the file exists (unless `replace`), or cannot be written.
+        """
+        return cls(
+            EventFile.create(path, clock.now(), replace=replace, backup_folder=backup_folder), clock
+        )
+
+    @classmethod
+    def open(cls, path: Path, *, clock: Clock, backup_folder: Path | None = None) -> EventSession:
+        """Open an event file; an older one is brought up to date after a copy was made.
+
+        A file that another program has open, or that cannot be written, is opened for reading
+        only: see `read_only` and `read_only_reason`. Copies go to `backup_folder`, by default the
+        folder `backups` next to the file.
+
+        Raises:
+            EventFileError: the file is missing, no event file, damaged, or of a newer program.
+        """
+        return cls(EventFile.open(path, clock.now(), backup_folder=backup_folder), clock)
+
+    def close(self) -> None:
+        """Close the file; everything was saved when it was done."""
+        with self._gate:
+            self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def path(self) -> Path:
+        return self._file.path
+
+    @property
+    def read_only(self) -> bool:
+        return self._file.read_only_reason != ""
+
+    @property
+    def read_only_reason(self) -> str:
+        """Why nothing can be changed, as a sentence; empty if it can."""
+        return self._file.read_only_reason
+
+    @property
+    def clock(self) -> Clock:
+        return self._clock
+
+    # What the event holds
+
+    def tournaments(self) -> tuple[TournamentInfo, ...]:
+        """The tournaments of the event, in the order they were made."""
+        with self._gate:
+            return self._file.tournaments()
+
+    def tournament(self, tournament_id: int) -> Tournament:
+        """The tournament as it stands now; the same object until it changes.
+
+        Raises:
+            InputError: no such tournament.
+        """
+        return self.state(tournament_id).tournament
+
+    def state(self, tournament_id: int) -> TournamentState:
+        """The tournament with the keys of its players and the records of its pairings.
+
+        Raises:
+            InputError: no such tournament.
+        """
+        with self._gate:
+            state = self._states.get(tournament_id)
+            if state is None:
+                state = self._file.load(tournament_id)
+                if state is None:
+                    raise InputError(f"The event has no tournament {tournament_id}.")
+                self._states[tournament_id] = state
+            return state
+
+    def player_key(self, tournament_id: int, tpn: Tpn) -> int:
+        """The key of a player: it stays when TPNs change.
+
+        Raises:
+            InputError: no such tournament or player.
+        """
+        return self.state(tournament_id).key_of(tpn)
+
+    def tpn_of(self, tournament_id: int, player_key: int) -> Tpn | None:
+        """The present TPN of a player, None if the player is not (any more) in the tournament."""
+        return self.state(tournament_id).tpns_by_key().get(player_key)
+
+    def pairing(self, tournament_id: int, round_number: int) -> RoundPairing | None:
+        """The pairing of a round as the engine made it, with its trace, in today's TPNs.
+
+        None if the round was not paired by the engine here (imported, or by hand). A pairing
+        changed by hand later is given as it was made.
+        """
+        from arbiter_app.operations.records import recorded_pairing
+
+        return recorded_pairing(self.state(tournament_id), round_number)
+
+    # The journal
+
+    def journal(self) -> tuple[JournalEntry, ...]:
+        """Everything that was done, oldest first, including what was undone."""
+        with self._gate:
+            return self._file.journal()
+
+    @property
+    def undo_name(self) -> str | None:
+        """What `undo` would undo, None if there is nothing."""
+        with self._gate:
+            entry = self._file.last_entry()
+        return None if entry is None else entry.name
+
+    @property
+    def redo_name(self) -> str | None:
+        """What `redo` would do again, None if there is nothing."""
+        with self._gate:
+            entry = self._file.next_entry()
+        return None if entry is None else entry.name
+
+    def undo(self) -> Change:
+        """Take back the last act that is in force.
+
+        Raises:
+            RefusedError: there is none, or the file is open for reading only.
+        """
+        with self._gate:
+            self._refuse_reading_only()
+            entry = self._file.last_entry()
+            if entry is None:
+                raise RefusedError("There is nothing to undo.")
+            return self._taken(self._file.undo(entry.id, self._clock.now()), "Undone")
+
+    def redo(self) -> Change:
+        """Do the act again that was undone last.
+
+        Raises:
+            RefusedError: there is none, or the file is open for reading only.
+        """
+        with self._gate:
+            self._refuse_reading_only()
+            entry = self._file.next_entry()
+            if entry is None:
+                raise RefusedError("There is nothing to redo.")
+            return self._taken(self._file.redo(entry.id, self._clock.now()), "Done again")
+
+    def go_to(self, entry_id: int | None) -> tuple[Change, ...]:
+        """Undo or redo until the entry is the last one in force; None goes back to the beginning.
+
+        Raises:
+            RefusedError: the entry was undone and passed by, so that there is no way back to it.
+        """
+        with self._gate:
+            self._refuse_reading_only()
+            self._check_reachable(entry_id)
+            target = 0 if entry_id is None else entry_id
+            changes: list[Change] = []
+            while (last := self._file.last_entry()) is not None and last.id > target:
+                changes.append(self.undo())
+            while (following := self._file.next_entry()) is not None and following.id <= target:
+                changes.append(self.redo())
+            return tuple(changes)
+
+    def _check_reachable(self, entry_id: int | None) -> None:
+        if entry_id is None:
+            return
+        entry = next((entry for entry in self.journal() if entry.id == entry_id), None)
+        if entry is None:
+            raise InputError(f"The log has no entry {entry_id}.")
+        if entry.state is EntryState.DROPPED:
+            raise RefusedError(
+                f"“{entry.name}” was undone, and other things were done since;"
+                " there is no way back to it."
+            )
+
+    # Changing the event: called by the operations only
+
+    def commit(
+        self,
+        act: Act,
+        tournament_id: int,
+        before: TournamentState | None,
+        after: TournamentState | None,
+    ) -> Change:
+        """Write the difference between two states of a tournament, and the act, in one transaction.
+
+        `before` is None for a new tournament, `after` None for one to be deleted.
+
+        Raises:
+            RefusedError: the file is open for reading only, or `before` is no longer the state.
+            EventFileError: the file cannot be written.
+        """
+        with self._gate:
+            self._refuse_reading_only()
+            if self._states.get(tournament_id) is not before:
+                raise RefusedError(
+                    "The tournament was changed in the meantime.", hint="Please try again."
+                )
+            written = self._file.commit(act, self._clock.now(), tournament_id, before, after)
+            if after is None:
+                self._states.pop(tournament_id, None)
+            else:
+                self._states[tournament_id] = after
+            return _change(written, act.name)
+
+    def new_tournament_id(self) -> int:
+        """An id that no tournament of this file ever had."""
+        with self._gate:
+            return self._file.new_tournament_id()
+
+    def new_player_keys(self, count: int) -> tuple[int, ...]:
+        """Keys that no player of this file ever had."""
+        with self._gate:
+            return self._file.new_player_keys(count)
+
+    def keep_copy(self, occasion: str) -> str:
+        """Keep a copy of the file before something large; old copies give way.
+
+        Returns:
+            A sentence if no copy could be made (which stops nothing), else an empty string.
+        """
+        with self._gate:
+            return self._file.keep_copy(self._clock.now(), occasion)
+
+    def save_copy(self, path: Path) -> None:
+        """Save the event as it stands as another file; an existing one is replaced.
+
+        Raises:
+            EventFileError: the copy cannot be written, or is this file itself.
+        """
+        with self._gate:
+            self._file.save_copy(path)
+
+    def _refuse_reading_only(self) -> None:
+        if self.read_only:
+            raise RefusedError(self.read_only_reason)
+
+    def _taken(self, written: Written, verb: str) -> Change:
+        for tournament_id in written.tournament_ids:
+            self._states.pop(tournament_id, None)
+        return _change(written, f"{verb}: {written.entry.name}")
+
+
+def _change(written: Written, message: str) -> Change:
+    return Change(
+        tournament_id=written.entry.tournament_id,
+        kinds=_kinds(written.tables),
+        rounds=written.rounds,
+        entry=written.entry,
+        message=message,
+    )
+
+
+def _kinds(tables: Iterable[str]) -> frozenset[ChangeKind]:
+    return frozenset(kind for table in tables for kind in _KINDS[table])

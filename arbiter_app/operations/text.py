@@ -1,0 +1,55 @@
+"""What arbiters type: cleaned before it is kept; and results as they stand in the log."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from arbiter_app.errors import InputError
+from arbiter_app.tournament.types import GameResult
+
+LONGEST_LINE = 200
+
+_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_JOINERS = frozenset("\u200c\u200d")
+"""Zero-width joiners, which some scripts need inside names."""
+
+
+def clean_line(text: str, what: str) -> str:
+    """One line of text, without spaces at the ends or doubled, in Unicode's composed form.
+
+    Raises:
+        InputError: it is too long or has control or direction characters; `what` names it.
+    """
+    composed = unicodedata.normalize("NFC", " ".join(text.split()))
+    for character in composed:
+        if unicodedata.category(character) in _INVISIBLE and character not in _JOINERS:
+            raise InputError(
+                f"{what} has the invisible character U+{ord(character):04X}.",
+                hint="Please type it again.",
+            )
+    if len(composed) > LONGEST_LINE:
+        raise InputError(f"{what} is longer than {LONGEST_LINE} characters.")
+    return composed
+
+
+_RESULTS = {
+    "1": "1",
+    "W": "1",
+    "=": "½",
+    "D": "½",
+    "0": "0",
+    "L": "0",
+    "+": "+",
+    "-": "−",
+    "?": "?",
+}
+
+
+def result_text(result: GameResult | None) -> str:
+    """A result as it stands in the log: `1–0`, `½–½`, `+–−`, `1–0 (unrated)`, `adjourned`."""
+    if result is None:
+        return "no result"
+    if result is GameResult.ADJOURNED:
+        return "adjourned"
+    text = f"{_RESULTS[result.white_letter]}–{_RESULTS[result.black_letter]}"
+    return text if result.is_rated or result.is_forfeit else f"{text} (unrated)"

@@ -1,0 +1,168 @@
+"""Tournaments of an event: made, set up, deleted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations.change import Change, ConfirmationNeededError, TournamentCreated
+from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.text import clean_line
+from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
+
+MOST_ROUNDS = 99
+"""TRF records carry two digits for a round."""
+
+
+def create_tournament(session: EventSession, settings: Settings) -> TournamentCreated:
+    """Add a tournament without players to the event.
+
+    Raises:
+        InputError: a setting that cannot be.
+    """
+    settings = _checked(settings)
+    tournament_id = session.new_tournament_id()
+    change = session.commit(
+        Act("New tournament", after=settings.name),
+        tournament_id,
+        None,
+        TournamentState(Tournament(settings=settings)),
+    )
+    return TournamentCreated(*change.parts, tournament_id)
+
+
+def change_settings(
+    session: EventSession, tournament_id: int, settings: Settings, *, confirmed: bool = False
+) -> Change:
+    """Change what was decided before the first round.
+
+    Raises:
+        InputError: a setting that cannot be.
+        RefusedError: the drawn initial colour cannot change any more (C.04.3 (2026) 5.1), or
+            fewer rounds than are paired (C.04.1 Art. 1).
+        ConfirmationNeededError: after the start, for the pairing system, the number of rounds
+            and the points (C.04.1 Art. 1 and 3, C.04.2 1.3).
+    """
+    state = session.state(tournament_id)
+    old = state.tournament.settings
+    settings = _checked(settings)
+    if state.tournament.rounds:
+        _refuse_after_start(old, settings, len(state.tournament.rounds))
+        if not confirmed:
+            _ask_after_start(old, settings)
+    changed = replace(state.tournament, settings=settings)
+    before, after = _difference(old, settings)
+    return session.commit(
+        Act(f"Settings of {settings.name or 'the tournament'}", before, after),
+        tournament_id,
+        state,
+        state.with_tournament(changed),
+    )
+
+
+def set_forbidden_groups(
+    session: EventSession,
+    tournament_id: int,
+    groups: tuple[ForbiddenGroup, ...],
+    *,
+    confirmed: bool = False,
+) -> Change:
+    """Say which players may not meet (TRF26 record 260), replacing what was said before.
+
+    Raises:
+        InputError: an unknown player, or a group of fewer than two.
+        ConfirmationNeededError: a round is already paired; restrictions must be announced before
+            the first round (C.05 Art. 5.2).
+    """
+    state = session.state(tournament_id)
+    known = {player.tpn for player in state.tournament.players}
+    for group in groups:
+        if len(set(group.tpns)) < 2 or not known.issuperset(group.tpns):
+            raise InputError("A group of players who may not meet needs two players at least.")
+    if state.tournament.rounds and not confirmed:
+        raise ConfirmationNeededError(
+            "Forbidden pairs have to be announced before the first round.", article="C.05 5.2"
+        )
+    changed = replace(state.tournament, forbidden_groups=groups)
+    return session.commit(
+        Act("Forbidden pairs", _groups(state.tournament.forbidden_groups), _groups(groups)),
+        tournament_id,
+        state,
+        state.with_tournament(changed),
+    )
+
+
+def delete_tournament(session: EventSession, tournament_id: int) -> Change:
+    """Delete a tournament with all its players and rounds; it can be undone."""
+    state = session.state(tournament_id)
+    session.keep_copy("before deleting a tournament")
+    return session.commit(
+        Act("Tournament deleted", before=state.tournament.settings.name),
+        tournament_id,
+        state,
+        None,
+    )
+
+
+def _checked(settings: Settings) -> Settings:
+    if not 0 <= settings.rounds_total <= MOST_ROUNDS:
+        raise InputError(f"The number of rounds must be between 1 and {MOST_ROUNDS}.")
+    return replace(
+        settings,
+        name=clean_line(settings.name, "The name of the tournament"),
+        city=clean_line(settings.city, "The city"),
+        federation=clean_line(settings.federation, "The federation"),
+        chief_arbiter=clean_line(settings.chief_arbiter, "The chief arbiter"),
+        deputy_arbiters=tuple(
+            clean_line(name, "A deputy arbiter") for name in settings.deputy_arbiters
+        ),
+        time_control=clean_line(settings.time_control, "The time control"),
+    )
+
+
+def _refuse_after_start(old: Settings, new: Settings, paired: int) -> None:
+    if old.initial_colour is not None and new.initial_colour is not old.initial_colour:
+        raise RefusedError(
+            "The initial colour was drawn before round 1 and stays as it is.",
+            article="C.04.3 5.1",
+        )
+    if 0 < new.rounds_total < paired:
+        raise RefusedError(
+            f"{paired} rounds are already paired; the tournament cannot have fewer.",
+            article="C.04.1 1",
+        )
+
+
+def _ask_after_start(old: Settings, new: Settings) -> None:
+    if new.system != old.system:
+        raise ConfirmationNeededError(
+            "The tournament has begun: its rounds would be paired by two different systems.",
+            article="C.04.2 1.3",
+        )
+    if old.rounds_total and new.rounds_total != old.rounds_total:
+        raise ConfirmationNeededError(
+            "The number of rounds is declared beforehand. A round paired as the last one, or not"
+            " as the last one, would have been paired differently.",
+            article="C.04.1 1",
+        )
+    if new.scoring != old.scoring:
+        raise ConfirmationNeededError(
+            "The tournament has begun: rounds already paired were paired with other points.",
+            article="C.04.1 3",
+        )
+
+
+def _difference(old: Settings, new: Settings) -> tuple[str, str]:
+    names = [
+        name for name in Settings.__dataclass_fields__ if getattr(old, name) != getattr(new, name)
+    ]
+    return _values(old, names), _values(new, names)
+
+
+def _values(settings: Settings, names: list[str]) -> str:
+    return "; ".join(f"{name.replace('_', ' ')}: {getattr(settings, name)}" for name in names)
+
+
+def _groups(groups: tuple[ForbiddenGroup, ...]) -> str:
+    return "; ".join("–".join(str(tpn) for tpn in group.tpns) for group in groups)

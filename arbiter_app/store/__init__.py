@@ -1,0 +1,1 @@
+"""The event file: the only place that knows the database."""

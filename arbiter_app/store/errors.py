@@ -1,0 +1,25 @@
+"""What can be wrong with an event file, in the arbiter's words."""
+
+from __future__ import annotations
+
+from arbiter_app.errors import UserError
+
+
+class EventFileError(UserError):
+    """The event file cannot be opened, read or written."""
+
+
+class MissingFileError(EventFileError):
+    """There is no such file."""
+
+
+class NotAnEventFileError(EventFileError):
+    """The file is something else."""
+
+
+class DamagedFileError(EventFileError):
+    """The file was an event file, but is damaged."""
+
+
+class NewerFileError(EventFileError):
+    """The file was written by a newer version of the program."""

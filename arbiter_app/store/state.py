@@ -1,0 +1,143 @@
+"""What the event file holds, as values: a tournament with its stored identities, and the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from arbiter_app.errors import InputError
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class PairingRecord:
+    """How a round was paired, kept so that it can be shown and proved again years later.
+
+    Attributes:
+        system: short name of the pairing system, e.g. `dutch-2026`.
+        engine_version: version of the program that paired.
+        input_hash: SHA-256 of what the pairing was made from.
+        pairing_json: the `RoundPairing` with its trace, as JSON, in the TPNs of that moment.
+        numbering: the keys of the players in TPN order at that moment, so that the trace can be
+            told in today's TPNs after a renumbering (C.04.2 (2026) 2.3, 2.5).
+    """
+
+    round_number: int
+    system: str
+    engine_version: str
+    input_hash: str
+    pairing_json: str
+    numbering: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentState:
+    """A tournament of the event file.
+
+    `keys` has the key of each player of `tournament.players`, in the same order. A key names the
+    same person for ever; a TPN may change.
+    """
+
+    tournament: Tournament
+    keys: tuple[int, ...] = ()
+    pairings: tuple[PairingRecord, ...] = ()
+
+    def with_tournament(self, tournament: Tournament) -> TournamentState:
+        """The same players and pairing records with another snapshot of the tournament."""
+        return replace(self, tournament=tournament)
+
+    def keys_by_tpn(self) -> Mapping[Tpn, int]:
+        players = self.tournament.players
+        return {player.tpn: key for player, key in zip(players, self.keys, strict=True)}
+
+    def tpns_by_key(self) -> Mapping[int, Tpn]:
+        players = self.tournament.players
+        return {key: player.tpn for player, key in zip(players, self.keys, strict=True)}
+
+    def key_of(self, tpn: Tpn) -> int:
+        """The key of a player.
+
+        Raises:
+            InputError: no such player.
+        """
+        for player, key in zip(self.tournament.players, self.keys, strict=True):
+            if player.tpn == tpn:
+                return key
+        raise InputError(f"There is no player with pairing number {tpn}.")
+
+    def pairing_record(self, round_number: int) -> PairingRecord | None:
+        for record in self.pairings:
+            if record.round_number == round_number:
+                return record
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentInfo:
+    """A tournament of the event file at a glance."""
+
+    id: int
+    name: str
+    rounds_paired: int
+    players: int
+
+
+class EntryState(StrEnum):
+    """Where a journal entry stands: in force, undone (can be redone), or undone and passed by."""
+
+    DONE = "done"
+    UNDONE = "undone"
+    DROPPED = "dropped"
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEntry:
+    """One act of the arbiter in the log.
+
+    Attributes:
+        at: when it was done (UTC).
+        name: what was done, as it stands after "Undo: ", e.g. `Result of board 7, round 3`.
+        before, after: what it changed, in the arbiter's words; empty where the name says it all.
+        tournament_id: None if the act concerns the event as a whole.
+        state: whether it is in force.
+        state_at: when it was last done, undone or redone (UTC).
+    """
+
+    id: int
+    at: datetime
+    name: str
+    before: str
+    after: str
+    tournament_id: int | None
+    state: EntryState
+    state_at: datetime
+
+    @property
+    def undone(self) -> bool:
+        return self.state is not EntryState.DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What is about to be written into the journal; see `JournalEntry`."""
+
+    name: str
+    before: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a commit, an undo or a redo wrote.
+
+    `tables` are the tables touched, `rounds` the numbers of the rounds whose games, byes or
+    pairing records were touched, `tournament_ids` the tournaments concerned.
+    """
+
+    entry: JournalEntry
+    tables: frozenset[str]
+    rounds: frozenset[int]
+    tournament_ids: frozenset[int]
