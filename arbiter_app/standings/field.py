@@ -5,13 +5,17 @@ Players are named by their position in TPN order (0, 1, 2 …), points are in te
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar, cast
 
 from arbiter_app.standings.edition import Edition
 from arbiter_app.tournament.history import RoundEntry, histories
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour, Points, ScoringSystem
+
+_T = TypeVar("_T")
 
 PENDING = " "
 """The letter of a game whose result is not entered yet."""
@@ -92,10 +96,32 @@ class Field:
             for entry in past[tpn].entries:
                 own[entry.round_number - 1] = _cell(entry, position)
             self.cells.append(own)
+        self._shared: dict[Hashable, object] = {}
         self.scores: list[Points] = [sum(cell.points for cell in own) for own in self.cells]
 
     def __len__(self) -> int:
         return len(self.tpns)
+
+    def once(self, key: Hashable, make: Callable[[], _T]) -> _T:
+        """What several tie-breaks share, worked out when the first one needs it.
+
+        Equal keys must come with functions that give the same.
+        """
+        if key not in self._shared:
+            self._shared[key] = make()
+        return cast("_T", self._shared[key])
+
+    @cached_property
+    def games(self) -> list[list[tuple[int, Cell, int]]]:
+        """Per player the round number, cell and opponent of the games over the board."""
+        return [
+            [
+                (number, cell, cell.opponent)
+                for number, cell in enumerate(own, 1)
+                if cell.over_the_board and cell.opponent is not None
+            ]
+            for own in self.cells
+        ]
 
     @property
     def has_final_round(self) -> bool:

@@ -26,15 +26,6 @@ def _ratings(field: Field, code: TieBreakCode) -> Ratings | None:
     return tuple(rating or code.unrated for rating in field.ratings)
 
 
-def _games(field: Field, position: int) -> list[tuple[int, Cell, int]]:
-    """Round number, cell and opponent of the games over the board."""
-    return [
-        (number, cell, cell.opponent)
-        for number, cell in enumerate(field.cells[position], 1)
-        if cell.over_the_board and cell.opponent is not None
-    ]
-
-
 def _half_up(total: int, count: int) -> int:
     return (2 * total + count) // (2 * count)
 
@@ -62,7 +53,7 @@ def _cut_rounds(
 def _average_rating(
     field: Field, position: int, ratings: Ratings, low: int, high: int
 ) -> int | None:
-    used = sorted(ratings[opponent] for _, _, opponent in _games(field, position))[low:]
+    used = sorted(ratings[opponent] for _, _, opponent in field.games[position])[low:]
     used = used[: len(used) - high] if high else used
     return _half_up(sum(used), len(used)) if used else None
 
@@ -70,7 +61,7 @@ def _average_rating(
 def _rating_contributions(
     field: Field, position: int, ratings: Ratings, low: int = 0, high: int = 0
 ) -> tuple[Contribution, ...]:
-    games = _games(field, position)
+    games = field.games[position]
     low_cut, high_cut = _cut_rounds(
         [(ratings[opponent], number) for number, _, opponent in games], low, high
     )
@@ -122,7 +113,7 @@ def _performances(field: Field, ratings: Ratings) -> _Amounts:
     found: list[int | None] = []
     for position in range(len(field)):
         average = _average_rating(field, position, ratings, 0, 0)
-        games = _games(field, position)
+        games = field.games[position]
         found.append(None if average is None else average + difference_for(_fraction(games)))
     return tuple(found)
 
@@ -134,7 +125,7 @@ def performance(field: Field, code: TieBreakCode) -> Column:
         return _dropped(field, code, "10.2")
 
     def explain(position: int) -> Working:
-        games = _games(field, position)
+        games = field.games[position]
         average = _average_rating(field, position, ratings, 0, 0)
         steps: tuple[Step, ...] = ()
         if average is not None:
@@ -146,7 +137,8 @@ def performance(field: Field, code: TieBreakCode) -> Column:
             )
         return Working(code.written, "10.2", _rating_contributions(field, position, ratings), steps)
 
-    return Column(code.written, _performances(field, ratings), 1, explain)
+    amounts = field.once(("10.4", ratings), lambda: _performances(field, ratings))
+    return Column(code.written, amounts, 1, explain)
 
 
 def _perfect(opponents: Sequence[int], halves: int) -> int | None:
@@ -171,7 +163,7 @@ def _perfect_performances(field: Field, ratings: Ratings) -> _Amounts:
             [ratings[opponent] for _, _, opponent in games],
             sum(cell.game_halves for _, cell, _ in games),
         )
-        for games in (_games(field, position) for position in range(len(field)))
+        for games in field.games
     )
 
 
@@ -180,7 +172,7 @@ def perfect_performance(field: Field, code: TieBreakCode) -> Column:
     ratings = _ratings(field, code)
     if ratings is None:
         return _dropped(field, code, "10.3")
-    amounts = _perfect_performances(field, ratings)
+    amounts = field.once(("10.5", ratings), lambda: _perfect_performances(field, ratings))
 
     def explain(position: int) -> Working:
         shown = _rating_contributions(field, position, ratings)
@@ -188,7 +180,7 @@ def perfect_performance(field: Field, code: TieBreakCode) -> Column:
         steps = [Step("score", sum(item.points for item in shown))]
         if own is not None:
             expected = sum(
-                probability(own - ratings[opponent]) for _, _, opponent in _games(field, position)
+                probability(own - ratings[opponent]) for _, _, opponent in field.games[position]
             )
             steps.append(Step("expected", exact(expected, 100)))
         return Working(code.written, "10.3", shown, tuple(steps))
@@ -215,12 +207,12 @@ def _average_of(
     ratings = _ratings(field, code)
     if ratings is None:
         return _dropped(field, code, article)
-    performances = of_opponent(field, ratings)
+    performances = field.once((article, ratings), lambda: of_opponent(field, ratings))
 
     def met(position: int) -> list[tuple[int, Cell, int, int]]:
         return [
             (number, cell, opponent, amount)
-            for number, cell, opponent in _games(field, position)
+            for number, cell, opponent in field.games[position]
             if (amount := performances[opponent]) is not None
         ]
 

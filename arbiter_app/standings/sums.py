@@ -72,11 +72,7 @@ def average_opponents_buchholz(field: Field, code: TieBreakCode) -> Column:
     sums = [cut_sum(own, 0, 0) for own in terms]
 
     def met(position: int) -> list[int]:
-        return [
-            cell.opponent
-            for cell in field.cells[position]
-            if cell.over_the_board and cell.opponent is not None
-        ]
+        return [opponent for _, _, opponent in field.games[position]]
 
     def amount(position: int) -> int | None:
         opponents = met(position)
@@ -89,14 +85,13 @@ def average_opponents_buchholz(field: Field, code: TieBreakCode) -> Column:
         shown = tuple(
             Contribution(
                 round_number=number,
-                opponent=field.tpn_of(cell.opponent),
+                opponent=field.tpns[opponent],
                 letter=cell.letter,
                 points=exact(cell.points, 10),
-                score=exact(sums[cell.opponent], 10),
-                value=exact(sums[cell.opponent], 10),
+                score=exact(sums[opponent], 10),
+                value=exact(sums[opponent], 10),
             )
-            for number, cell in enumerate(field.cells[position], 1)
-            if cell.over_the_board and cell.opponent is not None
+            for number, cell, opponent in field.games[position]
         )
         total = sum(sums[opponent] for opponent in met(position))
         steps = (Step("sum", exact(total, 10)), Step("games", len(shown)))

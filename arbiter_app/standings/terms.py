@@ -5,7 +5,7 @@ Scores are in tenths of a point, products of score and points in hundredths.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -43,10 +43,10 @@ def cut(terms: Sequence[Term], low: int, high: int) -> Cuts:
     value. A voluntary unplayed round goes first as long as it contributes no less than that
     (16.5.1, 16.5.2).
     """
-    left = list(range(len(terms)))
+    left = sorted(range(len(terms)), key=lambda index: terms[index][:2])
     low_cut = []
     for _ in range(min(low, len(left))):
-        chosen = min(left, key=lambda index: terms[index][:2])
+        chosen = left[0]
         voluntary = [index for index in left if terms[index].is_voluntary]
         if voluntary:
             first = min(voluntary, key=lambda index: (terms[index].value, terms[index].score))
@@ -54,11 +54,7 @@ def cut(terms: Sequence[Term], low: int, high: int) -> Cuts:
                 chosen = first
         left.remove(chosen)
         low_cut.append(chosen)
-    high_cut = []
-    for _ in range(min(high, len(left))):
-        chosen = max(left, key=lambda index: terms[index][:2])
-        left.remove(chosen)
-        high_cut.append(chosen)
+    high_cut = left[max(0, len(left) - high) :] if high else []
     return Cuts(tuple(low_cut), tuple(high_cut))
 
 
@@ -73,13 +69,26 @@ def cut_sum(terms: Sequence[Term], low: int, high: int) -> int:
 
 def buchholz_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
     """Per player one term per round, worth the opponent's adjusted score or the dummy's (8.1)."""
-    return _terms(field, field.scores, field.adjusted, forfeits_played, lambda score, _: score)
+    return field.once(
+        ("8.1", forfeits_played),
+        lambda: _terms(field, field.scores, field.adjusted, forfeits_played=forfeits_played),
+    )
 
 
 def sonneborn_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
     """Per player one term per round, worth that score times the points of the round (9.1)."""
-    return _terms(
-        field, field.scores, field.adjusted, forfeits_played, lambda score, points: score * points
+
+    def times_points(own: list[Cell], terms: list[Term]) -> list[Term]:
+        return [Term(term[0], term[0] * own[term[3] - 1].points, *term[2:]) for term in terms]
+
+    return field.once(
+        ("9.1", forfeits_played),
+        lambda: [
+            times_points(own, terms)
+            for own, terms in zip(
+                field.cells, buchholz_terms(field, forfeits_played=forfeits_played), strict=True
+            )
+        ],
     )
 
 
@@ -88,9 +97,13 @@ def fore_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
 
     A game of the final round counts as played even where it was forfeited.
     """
-    table = _terms(
-        field, field.fore_scores, field.fore_adjusted, forfeits_played, lambda score, _: score
+    return field.once(
+        ("8.3", forfeits_played), lambda: _fore_terms(field, forfeits_played=forfeits_played)
     )
+
+
+def _fore_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
+    table = _terms(field, field.fore_scores, field.fore_adjusted, forfeits_played=forfeits_played)
     for index, own in enumerate(field.cells):
         if field.paired_in_final_round(index) and own[-1].opponent is not None:
             score = field.fore_adjusted[own[-1].opponent]
@@ -99,30 +112,27 @@ def fore_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:
 
 
 def _terms(
-    field: Field,
-    scores: list[Points],
-    adjusted: list[Points],
-    forfeits_played: bool,
-    worth: Callable[[int, Points], int],
+    field: Field, scores: list[Points], adjusted: list[Points], *, forfeits_played: bool
 ) -> list[list[Term]]:
+    """Terms whose value is the score; a free round of a round-robin is none (15.2)."""
     bye_cap = field.scoring.draw * field.rounds if field.edition.caps_dummies else None
     plain_forfeits = forfeits_played or field.round_robin
 
     def term(own_score: Points, number: int, cell: Cell) -> Term:
-        if cell.opponent is not None and (plain_forfeits or not cell.is_forfeit):
-            score = adjusted[cell.opponent]
-            return Term(score, worth(score, cell.points), False, number)
         cap = bye_cap
         if cell.opponent is not None:
-            cap = adjusted[cell.opponent] if field.edition.caps_dummies else None
+            score = adjusted[cell.opponent]
+            if plain_forfeits or not cell.is_forfeit:
+                return Term(score, score, False, number)
+            cap = score if field.edition.caps_dummies else None
         score = own_score if cap is None else min(own_score, cap)
-        return Term(score, worth(score, cell.points), cell.is_voluntary, number, own_score, cap)
+        return Term(score, score, cell.is_voluntary, number, own_score, cap)
 
     return [
         [
             term(scores[index], number, cell)
             for number, cell in enumerate(own, 1)
-            if not (field.round_robin and cell.opponent is None)
+            if cell.opponent is not None or not field.round_robin
         ]
         for index, own in enumerate(field.cells)
     ]
