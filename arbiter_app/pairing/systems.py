@@ -25,7 +25,7 @@ class PairRound(Protocol):
 
 
 def _systems() -> Mapping[str, PairRound]:
-    from arbiter_app.pairing.dutch.solve import pair_dutch_2026
+    from arbiter_app.pairing.dutch.round import pair_dutch_2026
 
     return {DEFAULT_SYSTEM: pair_dutch_2026}
 

@@ -1,0 +1,83 @@
+"""Who gets White (C.04.3 (2026) Article 5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbiter_app.pairing.player_state import PlayerState, Strength
+from arbiter_app.tournament.types import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Allocation:
+    """The colours of a pair, and the article of 5.2 that gave them."""
+
+    white: PlayerState
+    black: PlayerState
+    article: str
+
+
+def is_higher_ranked(one: PlayerState, other: PlayerState) -> bool:
+    """True if `one` stands before `other` in the order of 1.2: score, then TPN."""
+    return (-one.score, one.tpn) < (-other.score, other.tpn)
+
+
+def allocate_colours(one: PlayerState, other: PlayerState, initial: Colour) -> Allocation:
+    """The colours of a pair by 5.2.1 to 5.2.5; `initial` is the colour drawn by lot (5.1)."""
+    higher, lower = (one, other) if is_higher_ranked(one, other) else (other, one)
+    colour, article = _colour_of_higher(higher, lower, initial)
+    if colour is Colour.WHITE:
+        return Allocation(higher, lower, article)
+    return Allocation(lower, higher, article)
+
+
+def _colour_of_higher(
+    higher: PlayerState, lower: PlayerState, initial: Colour
+) -> tuple[Colour, str]:
+    if higher.due is not lower.due:
+        if higher.due is not None:
+            return higher.due, "5.2.1"
+        assert lower.due is not None
+        return lower.due.opposite, "5.2.1"
+    if higher.due is None:
+        colour = initial if higher.parity_number % 2 else initial.opposite
+        return colour, "5.2.5"
+    stronger = _stronger(higher, lower)
+    if stronger is not None:
+        return (higher.due if stronger is higher else higher.due.opposite), "5.2.2"
+    alternated = _alternate(higher, lower)
+    if alternated is not None:
+        return alternated, "5.2.3"
+    return higher.due, "5.2.4"
+
+
+def _stronger(higher: PlayerState, lower: PlayerState) -> PlayerState | None:
+    """Whose preference is stronger, with the wider colour difference if both are absolute."""
+    if higher.strength != lower.strength:
+        return higher if higher.strength > lower.strength else lower
+    if higher.strength is Strength.ABSOLUTE:
+        wide, other = abs(higher.colour_difference), abs(lower.colour_difference)
+        if wide != other:
+            return higher if wide > other else lower
+    return None
+
+
+def _alternate(higher: PlayerState, lower: PlayerState) -> Colour | None:
+    """The higher player's colour by the latest round in which the two had different colours.
+
+    The sequences of games played are compared from the last game backwards (C.04.2 3.4).
+    """
+    for mine, theirs in zip(reversed(higher.colours), reversed(lower.colours), strict=False):
+        if mine is not theirs:
+            return mine.opposite
+    return None
+
+
+def misses_preference(
+    one: PlayerState, other: PlayerState, initial: Colour
+) -> PlayerState | None:
+    """The player of a pair who does not get the colour due, None if both do."""
+    if one.due is None or one.due is not other.due:
+        return None
+    allocation = allocate_colours(one, other, initial)
+    return allocation.black if one.due is Colour.WHITE else allocation.white

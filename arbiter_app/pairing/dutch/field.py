@@ -1,0 +1,169 @@
+"""The field of a round: who may meet whom, the scoregroups, and the score that gets the PAB."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.pairing.completion import Completion
+from arbiter_app.pairing.matching import bits
+from arbiter_app.pairing.player_state import PlayerState, Strength, player_states
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Colour, Points, Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The players to be paired, by position in the order of 1.2.
+
+    `adjacency[p]` holds the positions that p may meet by C1, C3 and the forbidden pairs; with an
+    odd number of players the vertex `bye` (the PAB) follows the last player, and its neighbours
+    are the players who may get it ([C2]) with the lowest score that still lets the round be
+    completed ([C5]). `starts` are the first positions of the scoregroups.
+    """
+
+    players: tuple[PlayerState, ...]
+    adjacency: tuple[int, ...]
+    starts: tuple[int, ...]
+    bye: int | None
+    initial_colour: Colour
+    completion: Completion = field(compare=False)
+    bye_score: Points | None = None
+
+    @property
+    def size(self) -> int:
+        """Number of vertices, the PAB included."""
+        return len(self.adjacency)
+
+    def group_end(self, group: int) -> int:
+        """The position after the last player of a scoregroup."""
+        return self.starts[group + 1] if group + 1 < len(self.starts) else len(self.players)
+
+    def position_of(self, tpn: Tpn) -> int:
+        for position, player in enumerate(self.players):
+            if player.tpn == tpn:
+                return position
+        raise KeyError(tpn)
+
+
+def share_absolute_preference(one: PlayerState, other: PlayerState) -> bool:
+    """[C3]: two non-topscorers with the same absolute colour preference do not meet."""
+    return (
+        one.strength is Strength.ABSOLUTE
+        and other.strength is Strength.ABSOLUTE
+        and one.due is other.due
+        and not one.is_topscorer
+        and not other.is_topscorer
+    )
+
+
+def legal_meetings(
+    players: tuple[PlayerState, ...], tournament: Tournament
+) -> list[int]:
+    """For each position the positions that it may meet: C1, C3, forbidden pairs."""
+    everybody = (1 << len(players)) - 1
+    position = {player.tpn: index for index, player in enumerate(players)}
+    barred = {Colour.WHITE: 0, Colour.BLACK: 0}
+    for index, player in enumerate(players):
+        if share_absolute_preference(player, player) and player.due is not None:
+            barred[player.due] |= 1 << index
+    adjacency: list[int] = []
+    for index, player in enumerate(players):
+        mask = everybody ^ 1 << index
+        for opponent in player.met:
+            other = position.get(opponent)
+            if other is not None:
+                mask &= ~(1 << other)
+        if player.due is not None and barred[player.due] >> index & 1:
+            mask &= ~barred[player.due]
+        adjacency.append(mask)
+    for one, other in tournament.forbidden_pairs(tournament.next_round):
+        first, second = position.get(one), position.get(other)
+        if first is not None and second is not None:
+            adjacency[first] &= ~(1 << second)
+            adjacency[second] &= ~(1 << first)
+    return adjacency
+
+
+def initial_colour(tournament: Tournament) -> Colour:
+    """The initial-colour (5.1): as drawn, or that of the highest ranked player paired in round 1.
+
+    TRF26 leaves record 152 out where the two are the same. White if neither is known.
+    """
+    drawn = tournament.settings.initial_colour
+    if drawn is not None:
+        return drawn
+    if tournament.rounds and tournament.rounds[0].games:
+        game = min(tournament.rounds[0].games, key=lambda game: min(game.white, game.black))
+        return Colour.WHITE if game.white < game.black else Colour.BLACK
+    return Colour.WHITE
+
+
+def field_of(tournament: Tournament) -> Field:
+    """The field of the next round.
+
+    Raises:
+        NoLegalPairingError: no complete legal round-pairing exists (1.9.3).
+        InputError: a result is missing, or nobody is left to be paired.
+    """
+    players = player_states(tournament)
+    adjacency = legal_meetings(players, tournament)
+    starts = tuple(
+        index
+        for index, player in enumerate(players)
+        if index == 0 or player.score != players[index - 1].score
+    )
+    initial = initial_colour(tournament)
+    if len(players) % 2 == 0:
+        completion = Completion(adjacency, starts, len(players))
+        if not completion.suffix(0).is_complete:
+            raise _no_pairing(players, completion, tournament.next_round)
+        return Field(players, tuple(adjacency), starts, None, initial, completion)
+    score = _bye_score(players, adjacency, starts, tournament.next_round)
+    bye = len(players)
+    takers = 0
+    for index, player in enumerate(players):
+        if player.score == score and player.may_get_bye:
+            takers |= 1 << index
+            adjacency[index] |= 1 << bye
+    adjacency.append(takers)
+    completion = Completion(adjacency, starts, bye)
+    return Field(players, tuple(adjacency), starts, bye, initial, completion, score)
+
+
+def _bye_score(
+    players: tuple[PlayerState, ...],
+    adjacency: list[int],
+    starts: tuple[int, ...],
+    number: int,
+) -> Points:
+    """The lowest score from which a PAB leaves a complete legal pairing ([C2], [C4], [C5])."""
+    completion = Completion(adjacency, starts, len(players))
+    leavable = completion.suffix(0).leavable
+    for index in reversed(list(bits(leavable))):
+        if players[index].may_get_bye:
+            return players[index].score
+    if leavable:
+        names = tuple(players[index].tpn for index in bits(leavable))
+        raise NoLegalPairingError(
+            f"Round {number} cannot be paired: the pairing-allocated bye would have to go to one"
+            f" of {_listed(names)}, and none of them may get it [C2].",
+            unserved=names,
+        )
+    raise _no_pairing(players, completion, number)
+
+
+def _no_pairing(
+    players: tuple[PlayerState, ...], completion: Completion, number: int
+) -> NoLegalPairingError:
+    names = tuple(players[index].tpn for index in completion.unserved_players())
+    return NoLegalPairingError(
+        f"Round {number} has no legal pairing: not all of {_listed(names)} can get an opponent"
+        " they may meet [C1] [C3].",
+        unserved=names,
+        hint="The Chief Arbiter decides what to do (C.04.3 1.9.3).",
+    )
+
+
+def _listed(tpns: tuple[Tpn, ...]) -> str:
+    return ", ".join(str(tpn) for tpn in sorted(tpns))

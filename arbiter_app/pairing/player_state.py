@@ -1,0 +1,248 @@
+"""One player as the pairing sees them before a round: score, colours, floats, bye standing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from arbiter_app.errors import InputError
+from arbiter_app.pairing.acceleration import VirtualPointsOf, virtual_points
+from arbiter_app.tournament.tournament import Game, Round, Tournament
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, Tpn
+
+
+class Strength(IntEnum):
+    """Strength of a colour preference (C.04.3 (2026) 1.7), the stronger the larger."""
+
+    NONE = 0
+    MILD = 1
+    STRONG = 2
+    ABSOLUTE = 3
+
+
+class Float(Enum):
+    """The float of one round (C.04.3 (2026) 1.4.2-1.4.4)."""
+
+    NONE = "-"
+    DOWN = "D"
+    UP = "U"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerState:
+    """A player before the round to be paired.
+
+    Attributes:
+        score: pairing score (points in the standings plus virtual points), in tenths.
+        points: points in the standings, in tenths.
+        colours: colours of the games played, earliest first (C.04.2 3.4).
+        colour_difference: games with White minus games with Black (1.6).
+        due: preferred colour, None without a game played (1.7).
+        floats: by rounds back: index 0 the previous round, 1 two rounds before.
+        met: round in which each opponent was last met over the board (C1).
+        bye_barred_since: round that bars the player from the PAB (C2), None if eligible.
+        unplayed: rounds so far without a game over the board (C9).
+        parity_number: TPN on the numbering that skips players never paired (5.2.5).
+        is_topscorer: over half of the maximum score, final round only (1.8).
+    """
+
+    tpn: Tpn
+    score: Points
+    points: Points
+    colours: tuple[Colour, ...]
+    colour_difference: int
+    due: Colour | None
+    strength: Strength
+    floats: tuple[Float, Float]
+    met: Mapping[Tpn, int]
+    bye_barred_since: int | None
+    unplayed: int
+    parity_number: int
+    is_topscorer: bool
+
+    @property
+    def may_get_bye(self) -> bool:
+        return self.bye_barred_since is None
+
+    @property
+    def has_last_two_equal(self) -> bool:
+        return len(self.colours) >= 2 and self.colours[-1] is self.colours[-2]
+
+
+def colour_preference(colours: tuple[Colour, ...]) -> tuple[Colour | None, Strength]:
+    """The colour due and how strongly (C.04.3 (2026) 1.7.1-1.7.4), from the games played."""
+    if not colours:
+        return None, Strength.NONE
+    difference = 2 * colours.count(Colour.WHITE) - len(colours)
+    if difference > 1:
+        return Colour.BLACK, Strength.ABSOLUTE
+    if difference < -1:
+        return Colour.WHITE, Strength.ABSOLUTE
+    last = colours[-1]
+    if len(colours) >= 2 and colours[-2] is last:
+        return last.opposite, Strength.ABSOLUTE
+    if difference:
+        return (Colour.BLACK if difference > 0 else Colour.WHITE), Strength.STRONG
+    return last.opposite, Strength.MILD
+
+
+@dataclass(slots=True)
+class _Record:
+    """What is gathered about one player while walking through the rounds."""
+
+    points: Points
+    colours: list[Colour]
+    met: dict[Tpn, int]
+    floats: list[Float]
+    bye_barred_since: int | None
+    was_paired: bool
+
+
+def player_states(tournament: Tournament) -> tuple[PlayerState, ...]:
+    """The players to be paired in round `tournament.next_round`, in the order of 1.2.
+
+    Raises:
+        InputError: a game of an earlier round has no result.
+    """
+    number = tournament.next_round
+    records = _records(tournament)
+    virtual = virtual_points(tournament)
+    absent = tournament.absences(number)
+    is_final = number == tournament.settings.rounds_total
+    half_of_maximum = tournament.settings.scoring.win * (number - 1)
+    states: list[PlayerState] = []
+    arrived = 0
+    for player in tournament.players:
+        record = records[player.tpn]
+        is_paired = player.tpn not in absent
+        arrived += is_paired or record.was_paired
+        if not is_paired:
+            continue
+        colours = tuple(record.colours)
+        due, strength = colour_preference(colours)
+        extra = virtual(player.tpn, number) if virtual else 0
+        floats = record.floats
+        states.append(
+            PlayerState(
+                player.tpn,
+                record.points + extra,
+                record.points,
+                colours,
+                2 * colours.count(Colour.WHITE) - len(colours),
+                due,
+                strength,
+                (
+                    floats[-1] if floats else Float.NONE,
+                    floats[-2] if len(floats) > 1 else Float.NONE,
+                ),
+                record.met,
+                record.bye_barred_since,
+                number - 1 - len(colours),
+                arrived,
+                is_final and 2 * record.points > half_of_maximum,
+            )
+        )
+    states.sort(key=_order)
+    return tuple(states)
+
+
+def _order(state: PlayerState) -> tuple[Points, Tpn]:
+    return -state.score, state.tpn
+
+
+def _records(tournament: Tournament) -> dict[Tpn, _Record]:
+    scoring = tournament.settings.scoring
+    points_of = scoring.letter_points()
+    virtual = virtual_points(tournament)
+    records = {
+        player.tpn: _Record(0, [], {}, [], None, was_paired=False) for player in tournament.players
+    }
+    for played in tournament.rounds:
+        _add_games(played, records, points_of, scoring.loss, scoring.win, virtual)
+        _add_byes(played, records, points_of, scoring.loss, scoring.win)
+    return records
+
+
+def _add_games(
+    played: Round,
+    records: dict[Tpn, _Record],
+    points_of: Mapping[str, Points],
+    loss: Points,
+    win: Points,
+    virtual: VirtualPointsOf | None,
+) -> None:
+    number = played.number
+    gains: list[tuple[_Record, Points]] = []
+    for game in played.games:
+        white, black = records[game.white], records[game.black]
+        result = _result(game, number)
+        white_points = points_of[result.white_letter]
+        black_points = points_of[result.black_letter]
+        white.was_paired = black.was_paired = True
+        if game.is_played:
+            _add_meeting(game, number, white, black, virtual)
+        else:
+            _add_unplayed(white, white_points, number, loss, win)
+            _add_unplayed(black, black_points, number, loss, win)
+        gains.append((white, white_points))
+        gains.append((black, black_points))
+    for record, gained in gains:
+        record.points += gained
+
+
+def _result(game: Game, number: int) -> GameResult:
+    if game.result is None:
+        raise InputError(
+            f"Round {number}, board {game.board}: the result of"
+            f" {game.white} against {game.black} is missing.",
+            hint="Enter it, or mark the game as adjourned, before pairing the next round.",
+        )
+    return game.result
+
+
+def _add_meeting(
+    game: Game, number: int, white: _Record, black: _Record, virtual: VirtualPointsOf | None
+) -> None:
+    white.colours.append(Colour.WHITE)
+    black.colours.append(Colour.BLACK)
+    white.met[game.black] = number
+    black.met[game.white] = number
+    difference = white.points - black.points
+    if virtual is not None:
+        difference += virtual(game.white, number) - virtual(game.black, number)
+    if difference == 0:
+        white.floats.append(Float.NONE)
+        black.floats.append(Float.NONE)
+    elif difference > 0:
+        white.floats.append(Float.DOWN)
+        black.floats.append(Float.UP)
+    else:
+        white.floats.append(Float.UP)
+        black.floats.append(Float.DOWN)
+
+
+def _add_unplayed(record: _Record, points: Points, number: int, loss: Points, win: Points) -> None:
+    """A round without playing: 1.4.3 for the float, C2 for the bye."""
+    record.floats.append(Float.DOWN if points > loss else Float.NONE)
+    if points >= win and record.bye_barred_since is None:
+        record.bye_barred_since = number
+
+
+def _add_byes(
+    played: Round,
+    records: dict[Tpn, _Record],
+    points_of: Mapping[str, Points],
+    loss: Points,
+    win: Points,
+) -> None:
+    for bye in played.byes:
+        record = records[bye.tpn]
+        points = points_of[bye.kind.value]
+        _add_unplayed(record, points, played.number, loss, win)
+        record.points += points
+        if bye.kind is ByeKind.PAIRING_ALLOCATED:
+            record.was_paired = True
+            record.floats[-1] = Float.DOWN
+            if record.bye_barred_since is None:
+                record.bye_barred_since = played.number
