@@ -1,0 +1,22 @@
+"""A pairing in words: one catalogue of messages, three lengths, text and JSON. No Qt."""
+
+from arbiter_app.explain.as_json import round_to_json
+from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.records import as_proposed, label, paragraph, refusal, sentence
+from arbiter_app.explain.text import explain_text
+
+__all__ = [
+    "ENGLISH",
+    "Catalogue",
+    "Message",
+    "Names",
+    "as_proposed",
+    "explain_text",
+    "label",
+    "paragraph",
+    "refusal",
+    "round_to_json",
+    "sentence",
+]

@@ -1,0 +1,73 @@
+"""How far a criterion is missed, as parts that words and JSON are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain.catalogue import Catalogue
+from arbiter_app.pairing.trace import CriterionAmount
+from arbiter_app.tournament.types import Points, format_points, format_points_short
+
+LIMBO_DIFFERENCE: Points = 1_000_000
+"""In a list of score differences, what the engine adds for a player left in the limbo, who will
+float on by an amount not yet known."""
+
+
+def amounts(amount: CriterionAmount) -> tuple[int, ...]:
+    """The amount as a list, a count as a list of one."""
+    return (amount,) if isinstance(amount, int) else amount
+
+
+def is_missed(amount: CriterionAmount) -> bool:
+    """True if the criterion is not fulfilled in full."""
+    return any(amounts(amount))
+
+
+@dataclass(frozen=True, slots=True)
+class NextBracket:
+    """The amount of [C8]: how many players would float out of the next bracket, and their scores."""
+
+    count: int
+    scores: tuple[Points, ...]
+
+    @classmethod
+    def of(cls, amount: CriterionAmount) -> NextBracket:
+        values = amounts(amount)
+        return cls(values[0], values[1:]) if values else cls(0, ())
+
+
+def in_points(catalogue: Catalogue, amount: CriterionAmount) -> str:
+    """Scores or score differences in words: `2½ and 2 points`, `more than 1 point`, `none`."""
+    values = amounts(amount)
+    if not values:
+        return catalogue.number(0)
+    if len(values) == 1:
+        return _beyond(catalogue, values[0], catalogue.points(values[0] % LIMBO_DIFFERENCE))
+    texts = [
+        _beyond(catalogue, value, format_points_short(value % LIMBO_DIFFERENCE)) for value in values
+    ]
+    return catalogue.say(m.POINTS, 2, points=catalogue.listed(texts))
+
+
+def _beyond(catalogue: Catalogue, value: Points, text: str) -> str:
+    """A player left in the limbo floats on, so the difference will be larger than now."""
+    return catalogue.say(m.MORE_THAN, points=text) if value >= LIMBO_DIFFERENCE else text
+
+
+def amount_to_json(criterion: str, amount: CriterionAmount) -> int | list[str]:
+    """A count as a number, scores and score differences as exact decimals in strings.
+
+    The first entry of [C8] is the number of players that float out of the next bracket. A
+    difference that is only known to be larger is `>1.0`.
+    """
+    if isinstance(amount, int):
+        return amount
+    if criterion == "C8" and amount:
+        return [str(amount[0]), *(format_points(score) for score in amount[1:])]
+    return [
+        f">{format_points(value % LIMBO_DIFFERENCE)}"
+        if value >= LIMBO_DIFFERENCE
+        else format_points(value)
+        for value in amount
+    ]

@@ -1,0 +1,199 @@
+"""The trace of a round as JSON, every decision with its deciding rule and its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+from arbiter_app.explain.amounts import amount_to_json
+from arbiter_app.explain.brackets import best_paragraph, bracket_paragraph
+from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.decisions import colour_sentence
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.passed_over import Decision
+from arbiter_app.explain.records import label, paragraph, sentence
+from arbiter_app.explain.rules import RULES
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import (
+    BracketPlayer,
+    BracketTrace,
+    CriterionValue,
+    ExchangeTrace,
+    Illegal,
+    Later,
+    NoCompletion,
+    Offence,
+    PairTrace,
+    PassedOver,
+    Reason,
+    RoundPairing,
+    Worse,
+)
+from arbiter_app.tournament.types import POINT, Points, Tpn
+
+Json: TypeAlias = dict[str, Any]
+
+
+def round_to_json(
+    pairing: RoundPairing,
+    names: Mapping[Tpn, str],
+    *,
+    bracket: int | None = None,
+    catalogue: Catalogue = ENGLISH,
+) -> Json:
+    """The pairing of a round and its trace, of one bracket only if `bracket` gives its number.
+
+    Players are TPNs, with a table of their names; scores are in points.
+    """
+    trace = pairing.trace
+    own = Names.from_mapping(names)
+    writer = Writer(own if trace is None else own.with_trace(trace), catalogue)
+    brackets = () if trace is None else trace.brackets
+    bye = None if trace is None else trace.pairing_allocated_bye
+    return {
+        "system": pairing.system,
+        "round": pairing.round_number,
+        "pairs": [
+            {"board": pair.board, "white": pair.white, "black": pair.black}
+            for pair in pairing.pairs
+        ],
+        "bye": pairing.bye,
+        "absent": [{"tpn": away.tpn, "kind": away.kind.value} for away in pairing.absent],
+        "names": {str(tpn): name for tpn, name in own.items()},
+        "pairing_allocated_bye": None
+        if bye is None
+        else {"tpn": bye.tpn, "score": _points(bye.score), **_decision(writer, bye)},
+        "brackets": [_bracket(writer, each) for each in brackets if bracket in (None, each.number)],
+    }
+
+
+def _points(points: Points) -> float:
+    return points / POINT
+
+
+def _bracket(writer: Writer, bracket: BracketTrace) -> Json:
+    return {
+        "number": bracket.number,
+        "score": _points(bracket.score),
+        "label": label(bracket, catalogue=writer.catalogue),
+        "sentence": sentence(bracket, writer.names, catalogue=writer.catalogue),
+        "paragraph": bracket_paragraph(writer, bracket),
+        "heterogeneous": bracket.is_heterogeneous,
+        "m0": bracket.m0,
+        "m1": bracket.m1,
+        "max_pairs": bracket.max_pairs,
+        "moved_down_players": [_player(player) for player in bracket.moved_down_players],
+        "residents": [_player(player) for player in bracket.residents],
+        "limbo": list(bracket.limbo),
+        "s1": list(bracket.s1),
+        "s2": list(bracket.s2),
+        "remainder_s1": list(bracket.remainder_s1),
+        "remainder_s2": list(bracket.remainder_s2),
+        "proposal": [list(pair) for pair in bracket.proposal],
+        "proposal_offences": _offences(writer, bracket.proposal_offences),
+        "values": [_value(writer, value) for value in bracket.values],
+        "best_possible": best_paragraph(writer, bracket),
+        "offences": _offences(writer, bracket.offences),
+        "exchange": None if bracket.exchange is None else _exchange(writer, bracket.exchange),
+        "pairs": [_pair(writer, pair) for pair in bracket.pairs],
+        "downfloaters": [
+            {"tpn": floater.tpn, **_decision(writer, floater)} for floater in bracket.downfloaters
+        ],
+    }
+
+
+def _player(player: BracketPlayer) -> Json:
+    return {
+        "tpn": player.tpn,
+        "score": _points(player.score),
+        "due": player.due or None,
+        "strength": player.strength or None,
+        "floats": player.floats,
+        "from_bracket": player.from_bracket,
+    }
+
+
+def _offences(writer: Writer, offences: Iterable[Offence]) -> list[Json]:
+    return [
+        {
+            "criterion": offence.criterion,
+            "tpn": offence.tpn,
+            "opponent": offence.opponent,
+            "sentence": sentence(offence, writer.names, catalogue=writer.catalogue),
+        }
+        for offence in offences
+    ]
+
+
+def _value(writer: Writer, value: CriterionValue) -> Json:
+    return {
+        "criterion": value.criterion,
+        "article": RULES[value.criterion].article if value.criterion in RULES else None,
+        "amount": amount_to_json(value.criterion, value.amount),
+        "sentence": sentence(value, writer.names, catalogue=writer.catalogue),
+    }
+
+
+def _pair(writer: Writer, pair: PairTrace) -> Json:
+    return {
+        "first": pair.first,
+        "second": pair.second,
+        "white": pair.white,
+        "black": pair.black,
+        "part": pair.part,
+        "colour_article": pair.colour_article,
+        "colour_sentence": colour_sentence(writer, pair),
+        **_decision(writer, pair),
+    }
+
+
+def _exchange(writer: Writer, exchange: ExchangeTrace) -> Json:
+    return {
+        "from_s1": list(exchange.from_s1),
+        "from_s2": list(exchange.from_s2),
+        "decided_by": exchange.decided_by,
+        "label": label(exchange, catalogue=writer.catalogue),
+        "sentence": sentence(exchange, writer.names, catalogue=writer.catalogue),
+        "paragraph": paragraph(exchange, writer.names, catalogue=writer.catalogue),
+        "reason": _reason(exchange.reason),
+    }
+
+
+def _decision(writer: Writer, decision: Decision) -> Json:
+    return {
+        "decided_by": decision.decided_by,
+        "label": label(decision, catalogue=writer.catalogue),
+        "sentence": sentence(decision, writer.names, catalogue=writer.catalogue),
+        "paragraph": paragraph(decision, writer.names, catalogue=writer.catalogue),
+        "passed_over": [_passed_over(writer, decision, p) for p in decision.passed_over],
+    }
+
+
+def _passed_over(writer: Writer, decision: Decision, passed: PassedOver) -> Json:
+    return {
+        "tpn": passed.tpn,
+        "sentence": sentence(passed, writer.names, within=decision, catalogue=writer.catalogue),
+        **_reason(passed.reason),
+    }
+
+
+def _reason(reason: Reason) -> Json:
+    match reason:
+        case Illegal():
+            return {"kind": "illegal", "rule": reason.rule, "round": reason.round_number}
+        case NoCompletion():
+            return {
+                "kind": "no-completion",
+                "rule": reason.rule,
+                "unserved": list(reason.unserved),
+            }
+        case Worse():
+            return {
+                "kind": "worse",
+                "rule": reason.rule,
+                "played": amount_to_json(reason.criterion, reason.played),
+                "forced": amount_to_json(reason.criterion, reason.forced),
+                "pays": list(reason.pays),
+            }
+        case Later():
+            return {"kind": "later", "rule": reason.rule}

@@ -1,0 +1,424 @@
+"""The one home of every sentence the program says about a pairing.
+
+The English text is the key for translation, as with gettext. A message with two forms is chosen
+by a count. Parameters are named in braces and filled with finished text: names of players,
+numbers in words, points with their unit. Messages in lower case are clauses that stand inside
+sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text with named parameters; `many` is its form for other counts than one."""
+
+    one: str
+    many: str = ""
+
+
+# Grammar ----------------------------------------------------------------------------------------
+
+NUMBERS: Final = tuple(
+    Message(word)
+    for word in (
+        *("none", "one", "two", "three", "four", "five", "six"),
+        *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+    )
+)
+POINTS: Final = Message("{points} point", "{points} points")
+MORE_THAN: Final = Message("more than {points}")
+LIST_COMMA: Final = Message(", ")
+LIST_AND: Final = Message("{most} and {last}")
+SENTENCE: Final = Message("{clause}.")
+WHITE: Final = Message("White")
+BLACK: Final = Message("Black")
+YOU: Final = Message("you")
+NOBODY: Final = Message("nobody")
+WITH_RULE: Final = Message("{clause} [{rule}]")
+LABEL: Final = Message("{code} {name}")
+
+# Short names of rules, for labels ---------------------------------------------------------------
+
+AS_PROPOSED: Final = Message("as proposed")
+FORBIDDEN: Final = Message("forbidden pair")
+
+# Absolute criteria ------------------------------------------------------------------------------
+
+MET: Final = Message("they met in round {round}")
+MET_YOU: Final = Message("you met in round {round}")
+MET_BEFORE: Final = Message("they have met before")
+MET_BEFORE_YOU: Final = Message("you have met before")
+HAD_BYE: Final = Message("{player} had the bye in round {round}")
+HAD_FULL_POINT_BYE: Final = Message("{player} had a full-point bye in round {round}")
+HAD_FORFEIT_WIN: Final = Message("{player} won by forfeit in round {round}")
+HAD_FREE_WIN_IN: Final = Message("{player} had a bye or a win by forfeit in round {round}")
+HAD_FREE_WIN: Final = Message("{player} already scored a win without playing")
+SAME_DUE: Final = Message("both must have {colour}")
+SAME_DUE_YOU: Final = Message("you both must have {colour}")
+SAME_DUE_UNKNOWN: Final = Message("both must have the same colour")
+SAME_DUE_UNKNOWN_YOU: Final = Message("you both must have the same colour")
+SAME_DUE_HISTORIES: Final = Message(
+    "both must have {colour}, after {first_colours} for {first} and {second_colours} for {second}"
+)
+KEPT_APART: Final = Message("the regulations of the tournament keep them apart")
+KEPT_APART_YOU: Final = Message("the regulations of the tournament keep you apart")
+BREAKS_RULE: Final = Message("it would break an absolute criterion")
+
+# Completion -------------------------------------------------------------------------------------
+
+NO_COMPLETION: Final = Message("the rest of the round could not be paired")
+NO_COMPLETION_ONE: Final = Message(
+    "the rest of the round could not be paired, with no opponent left for {players}"
+)
+NO_COMPLETION_SOME: Final = Message(
+    "the rest of the round could not be paired, with too few opponents left for {players}"
+)
+
+# A criterion missed by more. The count of the alternative chooses the form. ---------------------
+
+WORSE: Final[Mapping[str, Message]] = {
+    "C6": Message(
+        "{forced} player would float down instead of {played}",
+        "{forced} players would float down instead of {played}",
+    ),
+    "C9": Message(
+        "the bye would go to a player with {forced} unplayed game instead of {played}",
+        "the bye would go to a player with {forced} unplayed games instead of {played}",
+    ),
+    "C10": Message(
+        "{forced} topscorer or topscorer's opponent would get a colour difference of more than "
+        "two instead of {played}",
+        "{forced} topscorers or topscorers' opponents would get a colour difference of more than "
+        "two instead of {played}",
+    ),
+    "C11": Message(
+        "{forced} topscorer or topscorer's opponent would get the same colour three times in a "
+        "row instead of {played}",
+        "{forced} topscorers or topscorers' opponents would get the same colour three times in a "
+        "row instead of {played}",
+    ),
+    "C12": Message(
+        "{forced} player would miss the colour preference instead of {played}",
+        "{forced} players would miss their colour preference instead of {played}",
+    ),
+    "C13": Message(
+        "{forced} player would miss a strong colour preference instead of {played}",
+        "{forced} players would miss their strong colour preference instead of {played}",
+    ),
+    "C14": Message(
+        "{forced} player who floated down in the previous round would float down again instead "
+        "of {played}",
+        "{forced} players who floated down in the previous round would float down again instead "
+        "of {played}",
+    ),
+    "C15": Message(
+        "{forced} player who floated up in the previous round would float up again instead of "
+        "{played}",
+        "{forced} players who floated up in the previous round would float up again instead of "
+        "{played}",
+    ),
+    "C16": Message(
+        "{forced} player who floated down two rounds before would float down again instead of "
+        "{played}",
+        "{forced} players who floated down two rounds before would float down again instead of "
+        "{played}",
+    ),
+    "C17": Message(
+        "{forced} player who floated up two rounds before would float up again instead of {played}",
+        "{forced} players who floated up two rounds before would float up again instead of "
+        "{played}",
+    ),
+}
+WORSE_BYE_SCORE: Final = Message(
+    "the bye would go to a player with {forced} instead of {played}",
+)
+WORSE_FLOATER_SCORES: Final = Message(
+    "the downfloater would have {forced} instead of {played}",
+    "the downfloaters would have {forced} instead of {played}",
+)
+WORSE_NEXT_COUNT: Final = Message(
+    "{forced} player would have to float out of the next bracket instead of {played}",
+    "{forced} players would have to float out of the next bracket instead of {played}",
+)
+WORSE_NEXT_SCORES: Final = Message(
+    "the player who has to float out of the next bracket would have {forced} instead of {played}",
+    "the players who have to float out of the next bracket would have {forced} instead of {played}",
+)
+
+# Score differences (C18 … C21): the length of the alternative's list chooses the form.
+WORSE_DIFFERENCES: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "a player who floated down in the previous round would float down again, by {forced} "
+        "instead of {played}",
+        "players who floated down in the previous round would float down again, by {forced} "
+        "instead of {played}",
+    ),
+    "C19": Message(
+        "a player who floated up in the previous round would float up again, by {forced} instead "
+        "of {played}",
+        "players who floated up in the previous round would float up again, by {forced} instead "
+        "of {played}",
+    ),
+    "C20": Message(
+        "a player who floated down two rounds before would float down again, by {forced} instead "
+        "of {played}",
+        "players who floated down two rounds before would float down again, by {forced} instead "
+        "of {played}",
+    ),
+    "C21": Message(
+        "a player who floated up two rounds before would float up again, by {forced} instead of "
+        "{played}",
+        "players who floated up two rounds before would float up again, by {forced} instead of "
+        "{played}",
+    ),
+}
+WORSE_OTHER: Final = Message("the pairing would be worse")
+PAYING: Final = Message("{clause}, {players} paying")
+
+# The order of candidates ------------------------------------------------------------------------
+
+LATER: Final[Mapping[str, Message]] = {
+    "4.2": Message("it is just as good, but comes later in the order of transpositions"),
+    "4.3": Message("it is just as good, but comes later in the order of exchanges"),
+    "4.4": Message("it is just as good, but comes later in the order of moved-down players"),
+}
+LATER_OTHER: Final = Message("it is just as good, but comes later in the order")
+
+# Players passed over ----------------------------------------------------------------------------
+
+NOT_OPPONENT_YOU: Final = Message("You could not play {other}: {clause}.")
+NOT_BYE_YOU: Final = Message("You could not get the bye: {clause}.")
+NOT_BYE: Final = Message("{other} does not get the bye: {clause}.")
+NOT_FLOATER: Final = Message("{other} does not float down instead of {player}: {clause}.")
+
+PASSED_OVER: Final = Message(
+    "{players} was passed over: {clause}.", "{players} were passed over: {clause}."
+)
+PASSED_OVER_PAIR: Final = Message("{players} was passed over: with {player}–{players} {clause}.")
+WITH_ANY: Final = Message("with any of them {clause}")
+NAME_WITH_ROUND: Final = Message("{player} (round {round})")
+MET_SEVERAL: Final = Message("{player} has already met them")
+SAME_DUE_SEVERAL: Final = Message("like {player} they must have {colour}")
+SAME_DUE_SEVERAL_UNKNOWN: Final = Message("they must have the same colour as {player}")
+KEPT_APART_SEVERAL: Final = Message(
+    "the regulations of the tournament keep them apart from {player}"
+)
+HAD_FREE_WIN_SEVERAL: Final = Message("they already had a bye or a win by forfeit")
+
+# Pairs ------------------------------------------------------------------------------------------
+
+PAIR_AS_PROPOSED: Final = Message("{first} plays {second}, the first opponent in the order.")
+PAIR_DECIDED: Final = Message("{first} plays {second} and not {other}: {clause}.")
+PAIR_HEAD: Final = Message("{first} meets {second}.")
+PAIR_FIRST: Final = Message("{second} is the first opponent in the order.")
+PAIR_BEST: Final = Message(
+    "{second} is the first opponent with whom the bracket is as good as it can be."
+)
+
+# Colours: the article of 5.2 that decided -------------------------------------------------------
+
+COLOUR: Final[Mapping[str, Message]] = {
+    "5.2.1": Message("{white} has White: this grants both colour preferences"),
+    "5.2.2": Message("{white} has White: the stronger colour preference is granted"),
+    "5.2.3": Message(
+        "{white} has White: the colours alternate from the last round in which one had White and "
+        "the other Black"
+    ),
+    "5.2.4": Message("{white} has White: the higher ranked player gets the colour preferred"),
+    "5.2.5": Message(
+        "{white} has White: the pairing number of the higher ranked player decides, by the "
+        "initial-colour"
+    ),
+}
+COLOUR_OTHER: Final = Message("{white} has White")
+COLOUR_STRONGER: Final = Message(
+    "{white} has White: {granted} has the stronger colour preference, {strength} against "
+    "{other_strength}"
+)
+COLOUR_WIDER: Final = Message(
+    "{white} has White: both preferences are absolute, and {granted} has the wider colour "
+    "difference"
+)
+STRENGTHS: Final[Mapping[str, Message]] = {
+    "absolute": Message("absolute"),
+    "strong": Message("strong"),
+    "mild": Message("mild"),
+}
+
+# Downfloaters, exchanges, the bye ---------------------------------------------------------------
+
+FLOATER_AS_PROPOSED: Final = Message("{player} floats down, the first in the order to do so.")
+FLOATER_DECIDED: Final = Message("{player} floats down and not {other}: {clause}.")
+FLOATER_HEAD: Final = Message("{player} floats down.")
+FLOATER_FIRST: Final = Message("No other downfloater comes earlier in the order.")
+
+EXCHANGE: Final = Message(
+    "{from_s1} and {from_s2} change places between S1 and S2: without an exchange {clause}.",
+    "{from_s1} change places with {from_s2} between S1 and S2: without an exchange {clause}.",
+)
+EXCHANGE_FIRST: Final = Message("No exchange that comes earlier in the order does as well")
+
+BYE_AS_PROPOSED: Final = Message("{player} gets the bye, the first in line for it.")
+BYE_DECIDED: Final = Message("{player} gets the bye and not {other}: {clause}.")
+BYE_HEAD: Final = Message("{player} gets the pairing-allocated bye with {points}.")
+BYE_FIRST: Final = Message("Nobody comes before {player} for it.")
+
+# Offences: one player's share in missing a criterion --------------------------------------------
+
+OFFENCES: Final[Mapping[str, Message]] = {
+    "C2": Message("{player} may not get the bye again"),
+    "C4": Message("with this the rest of the round cannot be paired"),
+    "C5": Message("{player} has too many points for the bye"),
+    "C6": Message("{player} floats down"),
+    "C7": Message("{player} floats down with too many points"),
+    "C8": Message("{player} floats down, and the next bracket suffers"),
+    "C9": Message("{player} gets the bye after too many unplayed games"),
+    "C10": Message("{player} gets a colour difference of more than two"),
+    "C11": Message("{player} gets the same colour three times in a row"),
+    "C12": Message("{player} misses the colour preference"),
+    "C13": Message("{player} misses a strong colour preference"),
+    "C14": Message("{player} floats down as in the previous round"),
+    "C15": Message("{player} floats up as in the previous round"),
+    "C16": Message("{player} floats down as two rounds before"),
+    "C17": Message("{player} floats up as two rounds before"),
+    "C18": Message("{player} is paired down as in the previous round"),
+    "C19": Message("{player} is paired up as in the previous round"),
+    "C20": Message("{player} is paired down as two rounds before"),
+    "C21": Message("{player} is paired up as two rounds before"),
+}
+OFFENCE_MET: Final = Message("{player} and {other} met in round {round}")
+OFFENCE_MET_BEFORE: Final = Message("{player} and {other} have met before")
+OFFENCE_SAME_DUE: Final = Message("{player} and {other} both must have {colour}")
+OFFENCE_SAME_DUE_UNKNOWN: Final = Message("{player} and {other} both must have the same colour")
+OFFENCE_KEPT_APART: Final = Message(
+    "the regulations of the tournament keep {player} and {other} apart"
+)
+OFFENCE_AGAINST: Final = Message("{offence} against {other}")
+OFFENCE_OTHER: Final = Message("{player} pays")
+
+# Values of the accepted candidate ---------------------------------------------------------------
+
+VALUES: Final[Mapping[str, Message]] = {
+    "C6": Message("{count} player floats down", "{count} players float down"),
+    "C9": Message(
+        "the player with the bye has {count} unplayed game",
+        "the player with the bye has {count} unplayed games",
+    ),
+    "C10": Message(
+        "{count} topscorer or topscorer's opponent gets a colour difference of more than two",
+        "{count} topscorers or topscorers' opponents get a colour difference of more than two",
+    ),
+    "C11": Message(
+        "{count} topscorer or topscorer's opponent gets the same colour three times in a row",
+        "{count} topscorers or topscorers' opponents get the same colour three times in a row",
+    ),
+    "C12": Message(
+        "{count} player misses the colour preference",
+        "{count} players miss their colour preference",
+    ),
+    "C13": Message(
+        "{count} player misses a strong colour preference",
+        "{count} players miss their strong colour preference",
+    ),
+    "C14": Message(
+        "{count} player floats down as in the previous round",
+        "{count} players float down as in the previous round",
+    ),
+    "C15": Message(
+        "{count} player floats up as in the previous round",
+        "{count} players float up as in the previous round",
+    ),
+    "C16": Message(
+        "{count} player floats down as two rounds before",
+        "{count} players float down as two rounds before",
+    ),
+    "C17": Message(
+        "{count} player floats up as two rounds before",
+        "{count} players float up as two rounds before",
+    ),
+}
+VALUE_BYE_SCORE: Final = Message("the bye goes to a player with {points}")
+VALUE_FLOATER_SCORES: Final = Message(
+    "the downfloater has {points}", "the downfloaters have {points}"
+)
+VALUE_NEXT_BRACKET: Final = Message(
+    "{count} player with {points} has to float out of the next bracket",
+    "{count} players with {points} have to float out of the next bracket",
+)
+VALUE_DIFFERENCES: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "a player floats down as in the previous round, by {points}",
+        "players float down as in the previous round, by {points}",
+    ),
+    "C19": Message(
+        "a player floats up as in the previous round, by {points}",
+        "players float up as in the previous round, by {points}",
+    ),
+    "C20": Message(
+        "a player floats down as two rounds before, by {points}",
+        "players float down as two rounds before, by {points}",
+    ),
+    "C21": Message(
+        "a player floats up as two rounds before, by {points}",
+        "players float up as two rounds before, by {points}",
+    ),
+}
+VALUE_OTHER: Final = Message("{code} cannot be met in full")
+VALUE_ZERO: Final = Message("nothing is missed")
+COLOUR_BOUND: Final = Message(
+    "{count} of the {players} players prefer {colour}, so at least one must miss it",
+    "{count} of the {players} players prefer {colour}, so at least {missing} must miss it",
+)
+
+# Brackets ---------------------------------------------------------------------------------------
+
+BRACKET: Final = Message("Bracket {number}, {points}")
+RESIDENTS: Final = Message("{count} resident", "{count} residents")
+MOVED_DOWN: Final = Message("{count} moved-down player", "{count} moved-down players")
+COMPOSITION: Final = Message("{members}; at most {pairs} pair", "{members}; at most {pairs} pairs")
+COMPOSITION_NONE: Final = Message("{members}; no pair is possible")
+LIMBO: Final = Message(
+    "{players} cannot be paired here and stays in the limbo",
+    "{players} cannot be paired here and stay in the limbo",
+)
+PROPOSAL: Final = Message("The first candidate pairs {pairs}")
+PROPOSAL_IN_ORDER: Final = Message("The first candidate pairs S1 with S2 as they stand")
+PROPOSAL_NONE: Final = Message("Nobody can be paired in this bracket")
+PROPOSAL_PERFECT: Final = Message("It is perfect and stands")
+PROPOSAL_STANDS: Final = Message("It stands, since this cannot be avoided: {offences}")
+PROPOSAL_FAILS: Final = Message("It does not stand: {offences}")
+PROPOSAL_FALLS: Final = Message("It does not stand")
+OFFENCES_MORE: Final = Message("{count} offence more", "{count} offences more")
+BEST_POSSIBLE: Final = Message("The best possible here: {values}")
+BEST_PERFECT: Final = Message("The pairing of the bracket is perfect")
+PAIRED: Final = Message("{first}–{second}")
+
+# The whole round --------------------------------------------------------------------------------
+
+SYSTEMS: Final[Mapping[str, Message]] = {
+    "dutch-2026": Message("FIDE (Dutch) System, 2026 edition"),
+    "dutch-2017": Message("FIDE (Dutch) System, 2017 edition"),
+}
+ROUND_TITLE: Final = Message("Round {number}")
+ROUND_PAIRS: Final = Message("{count} pair", "{count} pairs")
+ROUND_BYE: Final = Message("the bye for {player}")
+ROUND_ABSENT: Final = Message("{count} player absent", "{count} players absent")
+ROUND_WITHOUT_TRACE: Final = Message("This pairing was made without its explanation")
+HEAD_BYE: Final = Message("The pairing-allocated bye")
+HEAD_BRACKET: Final = Message("Bracket {number} · {points}")
+HEAD_MOVED_DOWN: Final = Message("Moved down")
+HEAD_RESIDENTS: Final = Message("Residents")
+HEAD_PROPOSAL: Final = Message("Proposal")
+HEAD_EXCHANGE: Final = Message("Exchange")
+HEAD_PAIRS: Final = Message("Pairs")
+HEAD_DOWNFLOATERS: Final = Message("Downfloaters")
+HEAD_RESULT: Final = Message("Result")
+DUE: Final = Message("due {colour}, {strength}")
+DUE_NONE: Final = Message("no colour due")
+FLOATS: Final = Message("floats {floats}")
+FROM_BRACKET: Final = Message("from bracket {number}")

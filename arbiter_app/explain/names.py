@@ -1,0 +1,116 @@
+"""The people of a round, as sentences speak of them: short names, and what they played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from arbiter_app.pairing.trace import RoundTrace
+from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Colour, Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The colour a player should get and how strongly, as the trace says."""
+
+    colour: str
+    strength: str
+
+
+@dataclass(frozen=True, slots=True)
+class Names(Mapping[Tpn, str]):
+    """Short names by TPN, with the facts that make a sentence complete.
+
+    Behaves as a mapping from TPN to the name used in sentences: the surname where only one
+    player of the tournament has it, otherwise first name and surname, with the TPN if even that
+    is shared. `histories` and `due` may be empty; sentences then say less, never something wrong.
+    """
+
+    short: Mapping[Tpn, str]
+    histories: Mapping[Tpn, PlayerHistory] = field(default_factory=dict)
+    due: Mapping[Tpn, Due] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, tournament: Tournament, trace: RoundTrace | None = None) -> Names:
+        """Names and facts as of the moment before the traced round was paired."""
+        names = cls(
+            short_names(tournament.players),
+            histories(
+                tournament,
+                after_round=None if trace is None else trace.round_number - 1,
+            ),
+        )
+        return names if trace is None else names.with_trace(trace)
+
+    @classmethod
+    def from_mapping(cls, names: Mapping[Tpn, str]) -> Names:
+        return names if isinstance(names, Names) else cls(names)
+
+    def with_trace(self, trace: RoundTrace) -> Names:
+        """The same people, with the colours due of the traced round."""
+        due = {
+            player.tpn: Due(player.due, player.strength)
+            for bracket in trace.brackets
+            for player in (*bracket.moved_down_players, *bracket.residents)
+        }
+        return replace(self, due=due)
+
+    def __getitem__(self, tpn: Tpn) -> str:
+        return self.short[tpn]
+
+    def __iter__(self) -> Iterator[Tpn]:
+        return iter(self.short)
+
+    def __len__(self) -> int:
+        return len(self.short)
+
+    def colours(self, tpn: Tpn) -> tuple[Colour, ...]:
+        """Colours of the games played so far, earliest first; empty if not known."""
+        own = self.histories.get(tpn)
+        return () if own is None else own.colours
+
+    def entry(self, tpn: Tpn, round_number: int | None) -> RoundEntry | None:
+        """What the player did in a round, if known."""
+        own = self.histories.get(tpn)
+        if own is None:
+            return None
+        return next((entry for entry in own.entries if entry.round_number == round_number), None)
+
+    def meeting(self, first: Tpn, second: Tpn) -> int | None:
+        """The round in which the two met, if known."""
+        own = self.histories.get(first)
+        if own is None:
+            return None
+        return next(
+            (e.round_number for e in own.entries if e.is_played and e.opponent == second), None
+        )
+
+
+def short_names(players: tuple[Player, ...]) -> Mapping[Tpn, str]:
+    """Names for sentences from names as files have them (`Surname, First name`)."""
+    surnames = Counter(_surname(player.name) for player in players)
+    full_names = Counter(_natural(player.name) for player in players)
+    return {player.tpn: _short(player, surnames, full_names) for player in players}
+
+
+def _short(player: Player, surnames: Counter[str], full_names: Counter[str]) -> str:
+    surname = _surname(player.name)
+    if not surname:
+        return f"No. {player.tpn}"
+    if surnames[surname] == 1:
+        return surname
+    natural = _natural(player.name)
+    return natural if full_names[natural] == 1 else f"{natural} (No. {player.tpn})"
+
+
+def _surname(name: str) -> str:
+    return name.partition(",")[0].strip()
+
+
+def _natural(name: str) -> str:
+    surname, _, first = (part.strip() for part in name.partition(","))
+    return f"{first} {surname}".strip()

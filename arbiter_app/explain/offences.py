@@ -1,0 +1,69 @@
+"""Offences and values of a candidate: who misses a criterion, and how far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import FORBIDDEN, CriterionValue, Offence
+
+
+def offence_clause(writer: Writer, offence: Offence) -> str:
+    """Who misses which criterion, against whom: `Orlov misses the colour preference`."""
+    say = writer.catalogue.say
+    player = writer.name(offence.tpn)
+    if offence.opponent is None:
+        return say(m.OFFENCES.get(offence.criterion, m.OFFENCE_OTHER), player=player)
+    other = writer.name(offence.opponent)
+    match offence.criterion:
+        case "C1":
+            met = writer.names.meeting(offence.tpn, offence.opponent)
+            if met is None:
+                return say(m.OFFENCE_MET_BEFORE, player=player, other=other)
+            return say(m.OFFENCE_MET, player=player, other=other, round=str(met))
+        case "C3":
+            due = writer.names.due.get(offence.tpn)
+            if due is None or not due.colour:
+                return say(m.OFFENCE_SAME_DUE_UNKNOWN, player=player, other=other)
+            return say(
+                m.OFFENCE_SAME_DUE, player=player, other=other, colour=writer.colour(due.colour)
+            )
+        case criterion if criterion == FORBIDDEN:
+            return say(m.OFFENCE_KEPT_APART, player=player, other=other)
+        case criterion:
+            said = say(m.OFFENCES.get(criterion, m.OFFENCE_OTHER), player=player)
+            return say(m.OFFENCE_AGAINST, offence=said, other=other)
+
+
+def value_clause(writer: Writer, value: CriterionValue) -> str:
+    """How far the accepted candidate misses a criterion."""
+    say = writer.catalogue.say
+    criterion, amount = value.criterion, value.amount
+    points = in_points(writer.catalogue, amount)
+    match criterion:
+        case "C5":
+            return say(m.VALUE_BYE_SCORE, points=points)
+        case "C7":
+            return say(m.VALUE_FLOATER_SCORES, len(amounts(amount)), points=points)
+        case "C8":
+            following = NextBracket.of(amount)
+            return say(
+                m.VALUE_NEXT_BRACKET,
+                following.count,
+                count=writer.catalogue.number(following.count),
+                points=in_points(writer.catalogue, following.scores),
+            )
+        case _ if criterion in m.VALUE_DIFFERENCES:
+            return say(m.VALUE_DIFFERENCES[criterion], len(amounts(amount)), points=points)
+        case _ if criterion in m.VALUES:
+            count = sum(amounts(amount))
+            return say(m.VALUES[criterion], count, count=writer.catalogue.number(count))
+        case _:
+            return say(m.VALUE_OTHER, code=criterion)
+
+
+def missed_values(values: Iterable[CriterionValue]) -> tuple[CriterionValue, ...]:
+    """The values that are not perfect, in the order of the criteria."""
+    return tuple(value for value in values if is_missed(value.amount))

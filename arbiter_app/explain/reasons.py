@@ -1,0 +1,194 @@
+"""Why an alternative was not taken, as a clause: `they met in round 2`."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain.amounts import NextBracket, amounts, in_points
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.rules import RULES
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import (
+    FORBIDDEN,
+    CriterionAmount,
+    Illegal,
+    Later,
+    NoCompletion,
+    Reason,
+    Worse,
+)
+from arbiter_app.tournament.types import Colour, Tpn
+
+
+def rule_name(writer: Writer, rule: str) -> str:
+    """The short name of a rule for labels: `C12 colour`, `forbidden pair`."""
+    if rule == FORBIDDEN:
+        return writer.catalogue.say(m.FORBIDDEN)
+    known = RULES.get(rule)
+    if known is None:
+        return rule
+    return writer.catalogue.say(m.LABEL, code=rule, name=writer.catalogue.say(known.name))
+
+
+def with_rule(writer: Writer, clause: str, rule: str) -> str:
+    """The clause with its rule in brackets, as the arbiter reads it."""
+    shown = writer.catalogue.say(m.FORBIDDEN) if rule == FORBIDDEN else rule
+    return writer.catalogue.say(m.WITH_RULE, clause=clause, rule=shown)
+
+
+def clause(writer: Writer, reason: Reason, first: Tpn | None, other: Tpn | None) -> str:
+    """Why `first` did not get `other`, or, without `other`, why `first` did not get the bye.
+
+    With `first` addressed by the writer the clause says "you". Both may be None where the reason
+    does not speak of a pair, as for an exchange.
+    """
+    match reason:
+        case Illegal():
+            return _illegal(writer, reason, first, other)
+        case NoCompletion():
+            return _no_completion(writer, reason)
+        case Worse():
+            return worse(writer, reason)
+        case Later(article=article):
+            return writer.catalogue.say(m.LATER.get(article, m.LATER_OTHER))
+        case _:
+            assert_never(reason)
+
+
+def histories_clause(writer: Writer, reason: Reason, first: Tpn, other: Tpn) -> str | None:
+    """For [C3], both colour histories, if they are known."""
+    if not isinstance(reason, Illegal) or reason.rule != "C3":
+        return None
+    due = _shared_due(writer, first, other)
+    own, others = writer.names.colours(first), writer.names.colours(other)
+    if not due or not own or not others:
+        return None
+    return writer.catalogue.say(
+        m.SAME_DUE_HISTORIES,
+        colour=writer.colour(due),
+        first=writer.name(first),
+        first_colours=colour_row(writer, own),
+        second=writer.name(other),
+        second_colours=colour_row(writer, others),
+    )
+
+
+def colour_row(writer: Writer, colours: tuple[Colour, ...]) -> str:
+    """A colour history by initials, earliest first: `WBB`."""
+    return "".join(writer.colour(colour)[:1] for colour in colours)
+
+
+def worse(writer: Writer, reason: Worse) -> str:
+    """Which criterion would be missed by how much more, and who would pay."""
+    said = _worse_amounts(writer, reason)
+    if not reason.pays:
+        return said
+    return writer.catalogue.say(m.PAYING, clause=said, players=writer.people(reason.pays))
+
+
+def without_payers(reason: Reason) -> Reason:
+    """The same reason without naming who pays."""
+    if isinstance(reason, Worse):
+        return Worse(reason.criterion, reason.played, reason.forced)
+    return reason
+
+
+def _illegal(writer: Writer, reason: Illegal, first: Tpn | None, other: Tpn | None) -> str:
+    say = writer.catalogue.say
+    you = writer.you is not None and writer.you in (first, other)
+    match reason.rule:
+        case "C1":
+            if reason.round_number is None:
+                return say(m.MET_BEFORE_YOU if you else m.MET_BEFORE)
+            return say(m.MET_YOU if you else m.MET, round=str(reason.round_number))
+        case "C2":
+            return _second_bye(writer, reason, first if other is None else other)
+        case "C3":
+            due = _shared_due(writer, first, other)
+            if not due:
+                return say(m.SAME_DUE_UNKNOWN_YOU if you else m.SAME_DUE_UNKNOWN)
+            return say(m.SAME_DUE_YOU if you else m.SAME_DUE, colour=writer.colour(due))
+        case "forbidden":
+            return say(m.KEPT_APART_YOU if you else m.KEPT_APART)
+        case _:
+            return say(m.BREAKS_RULE)
+
+
+def _shared_due(writer: Writer, first: Tpn | None, other: Tpn | None) -> str:
+    """The colour both are due, `w` or `b`; empty if it is not known of either."""
+    for tpn in (first, other):
+        if tpn is not None and tpn in writer.names.due:
+            return writer.names.due[tpn].colour
+    return ""
+
+
+def _second_bye(writer: Writer, reason: Illegal, tpn: Tpn | None) -> str:
+    if tpn is None:
+        return writer.catalogue.say(m.BREAKS_RULE)
+    entry = writer.names.entry(tpn, reason.round_number)
+    by_letter = {"U": m.HAD_BYE, "F": m.HAD_FULL_POINT_BYE, "+": m.HAD_FORFEIT_WIN}
+    message = m.HAD_FREE_WIN
+    if reason.round_number is not None:
+        # Without the history it is not known which of the three it was.
+        message = by_letter.get(entry.letter, m.HAD_FREE_WIN_IN) if entry else m.HAD_FREE_WIN_IN
+    return writer.catalogue.say(message, player=writer.name(tpn), round=str(reason.round_number))
+
+
+def _no_completion(writer: Writer, reason: NoCompletion) -> str:
+    players = writer.people(reason.unserved)
+    match len(reason.unserved):
+        case 0:
+            return writer.catalogue.say(m.NO_COMPLETION)
+        case 1:
+            return writer.catalogue.say(m.NO_COMPLETION_ONE, players=players)
+        case _:
+            return writer.catalogue.say(m.NO_COMPLETION_SOME, players=players)
+
+
+def _worse_amounts(writer: Writer, reason: Worse) -> str:
+    say = writer.catalogue.say
+    criterion, played, forced = reason.criterion, reason.played, reason.forced
+    match criterion:
+        case "C5":
+            return _worse_points(writer, m.WORSE_BYE_SCORE, reason)
+        case "C7":
+            return _worse_points(writer, m.WORSE_FLOATER_SCORES, reason)
+        case "C8":
+            return _worse_next_bracket(writer, NextBracket.of(played), NextBracket.of(forced))
+        case _ if criterion in m.WORSE_DIFFERENCES:
+            return _worse_points(writer, m.WORSE_DIFFERENCES[criterion], reason)
+        case _ if criterion in m.WORSE:
+            return _worse_count(writer, m.WORSE[criterion], sum(amounts(played)), forced)
+        case _:
+            return say(m.WORSE_OTHER)
+
+
+def _worse_points(writer: Writer, message: Message, reason: Worse) -> str:
+    return writer.catalogue.say(
+        message,
+        len(amounts(reason.forced)),
+        played=in_points(writer.catalogue, reason.played),
+        forced=in_points(writer.catalogue, reason.forced),
+    )
+
+
+def _worse_count(writer: Writer, message: Message, played: int, forced: CriterionAmount) -> str:
+    count = sum(amounts(forced))
+    return writer.catalogue.say(
+        message,
+        count,
+        played=writer.catalogue.number(played),
+        forced=writer.catalogue.number(count),
+    )
+
+
+def _worse_next_bracket(writer: Writer, played: NextBracket, forced: NextBracket) -> str:
+    if played.count != forced.count:
+        return _worse_count(writer, m.WORSE_NEXT_COUNT, played.count, forced.count)
+    return writer.catalogue.say(
+        m.WORSE_NEXT_SCORES,
+        forced.count,
+        played=in_points(writer.catalogue, played.scores),
+        forced=in_points(writer.catalogue, forced.scores),
+    )

@@ -1,0 +1,178 @@
+"""Any record of a trace in three lengths: a label, a sentence, a paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias, assert_never
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain.brackets import (
+    bracket_label,
+    bracket_paragraph,
+    composition_sentence,
+)
+from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.decisions import (
+    bye_paragraph,
+    bye_sentence,
+    decision_label,
+    exchange_paragraph,
+    exchange_sentence,
+    floater_paragraph,
+    floater_sentence,
+    pair_paragraph,
+    pair_sentence,
+)
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.offences import offence_clause, value_clause
+from arbiter_app.explain.passed_over import (
+    Decision,
+    not_bye,
+    not_opponent,
+    passed_over_sentence,
+)
+from arbiter_app.explain.reasons import clause, rule_name, with_rule
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import (
+    BracketTrace,
+    ByeTrace,
+    CriterionValue,
+    ExchangeTrace,
+    FloaterTrace,
+    Illegal,
+    Later,
+    NoCompletion,
+    Offence,
+    PairTrace,
+    PassedOver,
+    Reason,
+    Worse,
+)
+from arbiter_app.tournament.types import Tpn
+
+Record: TypeAlias = (
+    Reason
+    | PassedOver
+    | Offence
+    | CriterionValue
+    | PairTrace
+    | FloaterTrace
+    | ExchangeTrace
+    | ByeTrace
+    | BracketTrace
+)
+"""What can be put into words."""
+
+
+def label(item: Record, *, catalogue: Catalogue = ENGLISH) -> str:
+    """A few letters for a table: `C12 colour`, for a decision all its rules: `C1, C12`."""
+    writer = Writer(Names({}), catalogue)
+    match item:
+        case Illegal() | NoCompletion() | Worse() | Later():
+            return rule_name(writer, item.rule)
+        case PassedOver(reason=reason):
+            return rule_name(writer, reason.rule)
+        case Offence(criterion=criterion) | CriterionValue(criterion=criterion):
+            return rule_name(writer, criterion)
+        case PairTrace() | FloaterTrace() | ByeTrace():
+            return decision_label(writer, item)
+        case ExchangeTrace(reason=reason):
+            return reason.rule
+        case BracketTrace():
+            return bracket_label(writer, item)
+        case _:
+            assert_never(item)
+
+
+def sentence(
+    item: Record,
+    names: Mapping[Tpn, str],
+    *,
+    within: Decision | None = None,
+    catalogue: Catalogue = ENGLISH,
+) -> str:
+    """One sentence for a player.
+
+    A `PassedOver` is told to the player who missed the opponent; `within` is the decision it
+    belongs to, a pair if not said. `Names.of` gives names with the facts that make sentences
+    complete; a plain mapping will do.
+    """
+    writer = Writer(Names.from_mapping(names), catalogue)
+    match item:
+        case Illegal() | NoCompletion() | Worse() | Later():
+            return catalogue.sentence(clause(writer, item, None, None))
+        case PassedOver():
+            return passed_over_sentence(writer, item, within)
+        case Offence():
+            return catalogue.sentence(offence_clause(writer, item))
+        case CriterionValue():
+            return catalogue.sentence(value_clause(writer, item))
+        case PairTrace():
+            return pair_sentence(writer, item)
+        case FloaterTrace():
+            return floater_sentence(writer, item)
+        case ExchangeTrace():
+            return exchange_sentence(writer, item)
+        case ByeTrace():
+            return bye_sentence(writer, item)
+        case BracketTrace():
+            return composition_sentence(writer, item)
+        case _:
+            assert_never(item)
+
+
+def paragraph(
+    item: Record,
+    names: Mapping[Tpn, str],
+    *,
+    within: Decision | None = None,
+    catalogue: Catalogue = ENGLISH,
+) -> str:
+    """The full account for the arbiter, every statement with its rule in brackets."""
+    writer = Writer(Names.from_mapping(names), catalogue)
+    match item:
+        case Illegal() | NoCompletion() | Worse() | Later():
+            return _with_rule(writer, clause(writer, item, None, None), item.rule)
+        case PassedOver(reason=reason):
+            told = passed_over_sentence(writer, item, within)
+            return _with_rule(writer, told.rstrip("."), reason.rule)
+        case Offence(criterion=rule):
+            return _with_rule(writer, offence_clause(writer, item), rule)
+        case CriterionValue(criterion=rule):
+            return _with_rule(writer, value_clause(writer, item), rule)
+        case PairTrace():
+            return pair_paragraph(writer, item)
+        case FloaterTrace():
+            return floater_paragraph(writer, item)
+        case ExchangeTrace():
+            return exchange_paragraph(writer, item)
+        case ByeTrace():
+            return bye_paragraph(writer, item)
+        case BracketTrace():
+            return bracket_paragraph(writer, item)
+        case _:
+            assert_never(item)
+
+
+def refusal(
+    tpn: Tpn,
+    other: Tpn | None,
+    reason: Reason,
+    names: Mapping[Tpn, str],
+    *,
+    catalogue: Catalogue = ENGLISH,
+) -> str:
+    """Tells a player why `other`, or without `other` the bye, was not to be had."""
+    writer = Writer(Names.from_mapping(names), catalogue)
+    if other is None:
+        return not_bye(writer, tpn, reason)
+    return not_opponent(writer, tpn, other, reason)
+
+
+def _with_rule(writer: Writer, said: str, rule: str) -> str:
+    return writer.catalogue.sentence(with_rule(writer, said, rule))
+
+
+def as_proposed(catalogue: Catalogue = ENGLISH) -> str:
+    """The label of what nothing earlier was passed over for."""
+    return catalogue.say(m.AS_PROPOSED)

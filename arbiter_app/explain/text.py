@@ -1,0 +1,214 @@
+"""A whole round, or one bracket, as plain text for a terminal or a printer."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+
+from arbiter_app.errors import InputError
+from arbiter_app.explain import messages as m
+from arbiter_app.explain.brackets import (
+    best_paragraph,
+    composition_sentence,
+    proposal_paragraph,
+)
+from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.decisions import (
+    bye_paragraph,
+    decision_label,
+    exchange_paragraph,
+    floater_paragraph,
+    pair_paragraph,
+)
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import BracketPlayer, BracketTrace, PairTrace, RoundPairing
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Colour, Tpn, format_points_short
+
+WIDTH = 96
+_INDENT = "  "
+
+
+def explain_text(
+    pairing: RoundPairing,
+    tournament: Tournament,
+    bracket: int | None = None,
+    *,
+    catalogue: Catalogue = ENGLISH,
+) -> str:
+    """The explanation of a round, or of the bracket with number `bracket`.
+
+    `tournament` is that of the pairing, before the round or at any time after it.
+
+    Raises:
+        InputError: the pairing has no trace, or no such bracket.
+    """
+    trace = pairing.trace
+    if trace is None:
+        raise InputError(f"{catalogue.say(m.ROUND_WITHOUT_TRACE)}.")
+    page = _Page(Writer(Names.of(tournament, trace), catalogue), _full_names(tournament))
+    if bracket is None:
+        return _joined(page.round(pairing))
+    chosen = [each for each in trace.brackets if each.number == bracket]
+    if not chosen:
+        raise InputError(
+            f"Round {pairing.round_number} has no bracket {bracket}.",
+            hint=f"Its brackets have the numbers 1 to {len(trace.brackets)}.",
+        )
+    return _joined(page.bracket(chosen[0]))
+
+
+def _joined(lines: Iterable[str]) -> str:
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _full_names(tournament: Tournament) -> Mapping[Tpn, str]:
+    return {player.tpn: player.name for player in tournament.players}
+
+
+class _Page:
+    """Lines of text about one round."""
+
+    def __init__(self, writer: Writer, full_names: Mapping[Tpn, str]) -> None:
+        self._writer = writer
+        self._say = writer.catalogue.say
+        self._full_names = full_names
+
+    def round(self, pairing: RoundPairing) -> Iterator[str]:
+        trace = pairing.trace
+        if trace is None:
+            return
+        yield from self._title(pairing)
+        if trace.pairing_allocated_bye is not None:
+            yield from self._heading(self._say(m.HEAD_BYE))
+            yield from self._text(bye_paragraph(self._writer, trace.pairing_allocated_bye))
+        for bracket in trace.brackets:
+            yield from self.bracket(bracket)
+
+    def bracket(self, bracket: BracketTrace) -> Iterator[str]:
+        """Composition, proposal, best possible, exchange, pairs, downfloaters."""
+        yield from self._heading(
+            self._say(
+                m.HEAD_BRACKET,
+                number=str(bracket.number),
+                points=self._writer.catalogue.points(bracket.score),
+            )
+        )
+        yield from self._text(composition_sentence(self._writer, bracket))
+        yield ""
+        yield from self._members(bracket)
+        yield from self._section(m.HEAD_PROPOSAL, proposal_paragraph(self._writer, bracket))
+        if bracket.exchange is not None:
+            yield from self._section(
+                m.HEAD_EXCHANGE, exchange_paragraph(self._writer, bracket.exchange)
+            )
+        yield from self._section(m.HEAD_RESULT, best_paragraph(self._writer, bracket))
+        if bracket.pairs:
+            yield from self._section(m.HEAD_PAIRS)
+            for pair in bracket.pairs:
+                yield from self._pair(pair)
+        if bracket.downfloaters:
+            yield from self._section(m.HEAD_DOWNFLOATERS)
+            for floater in bracket.downfloaters:
+                yield self._row(
+                    f"{self._player(floater.tpn)}", decision_label(self._writer, floater)
+                )
+                yield from self._text(floater_paragraph(self._writer, floater), depth=3)
+
+    def _title(self, pairing: RoundPairing) -> Iterator[str]:
+        catalogue = self._writer.catalogue
+        system = m.SYSTEMS.get(pairing.system, Message(pairing.system))
+        title = (
+            f"{self._say(m.ROUND_TITLE, number=str(pairing.round_number))} · {self._say(system)}"
+        )
+        facts = [
+            self._say(m.ROUND_PAIRS, len(pairing.pairs), count=str(len(pairing.pairs))),
+        ]
+        if pairing.bye is not None:
+            facts.append(self._say(m.ROUND_BYE, player=self._writer.name(pairing.bye)))
+        if pairing.absent:
+            away = len(pairing.absent)
+            facts.append(self._say(m.ROUND_ABSENT, away, count=str(away)))
+        yield title
+        yield "═" * len(title)
+        yield catalogue.sentence(catalogue.listed(facts))
+
+    def _heading(self, text: str) -> Iterator[str]:
+        yield ""
+        yield text
+        yield "─" * len(text)
+
+    def _section(self, head: Message, text: str = "") -> Iterator[str]:
+        yield ""
+        yield f"{_INDENT}{self._say(head)}"
+        if text:
+            yield from self._text(text, depth=2)
+
+    def _text(self, text: str, depth: int = 1) -> Iterator[str]:
+        indent = _INDENT * depth
+        yield from textwrap.wrap(
+            text,
+            WIDTH,
+            initial_indent=indent,
+            subsequent_indent=indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+
+    def _members(self, bracket: BracketTrace) -> Iterator[str]:
+        players = {
+            player.tpn: player for player in (*bracket.moved_down_players, *bracket.residents)
+        }
+        groups = [
+            ("S1", bracket.s1),
+            ("S2", () if bracket.remainder_s1 or bracket.remainder_s2 else bracket.s2),
+            ("Limbo", bracket.limbo),
+            ("S1R", bracket.remainder_s1),
+            ("S2R", bracket.remainder_s2),
+        ]
+        shown: set[Tpn] = {tpn for _, tpns in groups for tpn in tpns}
+        rest = tuple(tpn for tpn in players if tpn not in shown)
+        if bracket.remainder_s1 or bracket.remainder_s2:
+            groups.insert(1, ("S2", rest))
+        elif rest:
+            groups.append(("", rest))
+        width = max((len(self._player(tpn)) for tpn in players), default=0)
+        for name, tpns in groups:
+            for index, tpn in enumerate(tpns):
+                head = name if index == 0 else ""
+                yield f"{_INDENT * 2}{head:<6}{self._member(players[tpn], width)}"
+
+    def _member(self, player: BracketPlayer, width: int) -> str:
+        facts = [format_points_short(player.score), self._due(player)]
+        if player.floats.strip("-"):
+            facts.append(self._say(m.FLOATS, floats=player.floats))
+        if player.from_bracket is not None:
+            facts.append(self._say(m.FROM_BRACKET, number=str(player.from_bracket)))
+        return f"{self._player(player.tpn):<{width}}  {' · '.join(facts)}"
+
+    def _due(self, player: BracketPlayer) -> str:
+        if not player.due:
+            return self._say(m.DUE_NONE)
+        strength = m.STRENGTHS.get(player.strength, Message(player.strength))
+        return self._say(
+            m.DUE, colour=self._writer.colour(player.due), strength=self._say(strength)
+        )
+
+    def _pair(self, pair: PairTrace) -> Iterator[str]:
+        first, second = self._coloured(pair, pair.first), self._coloured(pair, pair.second)
+        yield self._row(f"{first} – {second}", decision_label(self._writer, pair))
+        yield from self._text(pair_paragraph(self._writer, pair), depth=3)
+
+    def _coloured(self, pair: PairTrace, tpn: Tpn) -> str:
+        colour = Colour.WHITE if tpn == pair.white else Colour.BLACK
+        return f"{self._player(tpn)} ({self._writer.colour(colour)[:1]})"
+
+    def _row(self, left: str, right: str) -> str:
+        line = f"{_INDENT * 2}{left}"
+        gap = max(2, WIDTH - len(line) - len(right))
+        return f"{line}{' ' * gap}{right}"
+
+    def _player(self, tpn: Tpn) -> str:
+        return f"{tpn:>3} {self._full_names.get(tpn, '')}"

@@ -1,0 +1,37 @@
+"""Who speaks about whom: the catalogue, the names, and the player spoken to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.names import Names
+from arbiter_app.tournament.types import Colour, Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Puts records into words; `you` is the player addressed, None for the arbiter."""
+
+    names: Names
+    catalogue: Catalogue = ENGLISH
+    you: Tpn | None = None
+
+    def to(self, tpn: Tpn | None) -> Writer:
+        """The same writer addressing this player."""
+        return replace(self, you=tpn)
+
+    def name(self, tpn: Tpn) -> str:
+        """The player's name in a sentence; `you` for the player addressed."""
+        if tpn == self.you:
+            return self.catalogue.say(m.YOU)
+        return self.names.get(tpn, f"No. {tpn}")
+
+    def people(self, tpns: Iterable[Tpn]) -> str:
+        return self.catalogue.listed([self.name(tpn) for tpn in tpns])
+
+    def colour(self, letter: str) -> str:
+        """`White` or `Black` from the letter `w` or `b`."""
+        return self.catalogue.say(m.WHITE if letter == Colour.WHITE else m.BLACK)
