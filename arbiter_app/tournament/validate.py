@@ -1,0 +1,269 @@
+"""Every inconsistency of a tournament, as a list."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.tournament.types import ByeKind, Tpn
+
+_MAX_RATING = 9999
+_MAX_ROUNDS = 99
+
+
+class ProblemKind(StrEnum):
+    """What is wrong. The value is stable: programs may compare it."""
+
+    BAD_NUMBER = "bad-number"
+    DUPLICATE_TPN = "duplicate-tpn"
+    PLAYERS_NOT_SORTED = "players-not-sorted"
+    BAD_RATING = "bad-rating"
+    ROUND_NUMBER = "round-number"
+    TOO_MANY_ROUNDS = "too-many-rounds"
+    UNKNOWN_PLAYER = "unknown-player"
+    SELF_PAIRING = "self-pairing"
+    PLAYER_TWICE = "player-twice"
+    PLAYER_MISSING = "player-missing"
+    TWO_PABS = "two-pabs"
+    BOARD_NUMBERS = "board-numbers"
+    SECOND_PAB = "second-pab"
+    MET_TWICE = "met-twice"
+    REQUEST_OF_PAIRED_ROUND = "request-of-paired-round"
+    REQUEST_TWICE = "request-twice"
+    REQUEST_OF_PAB = "request-of-pab"
+    BAD_RANGE = "bad-range"
+    TOO_FEW_FORBIDDEN = "too-few-forbidden"
+
+
+_NOTES = frozenset({ProblemKind.MET_TWICE, ProblemKind.SECOND_PAB})
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One inconsistency: what, where, and a sentence for the arbiter.
+
+    `round_number` is 0 and `tpns` empty where they have no meaning.
+    """
+
+    kind: ProblemKind
+    message: str
+    round_number: int = 0
+    tpns: tuple[Tpn, ...] = ()
+
+    @property
+    def is_note(self) -> bool:
+        """True if the tournament is consistent, but not as the Swiss rules would have it."""
+        return self.kind in _NOTES
+
+
+def validate(tournament: Tournament) -> tuple[Problem, ...]:
+    """All inconsistencies of a tournament; empty for a sound one.
+
+    A player who met an opponent twice or had two PABs (C.04.1 (2026) 3, 4) is a note: manual
+    pairings may lead to that.
+    """
+    return (
+        *_player_problems(tournament),
+        *_round_problems(tournament),
+        *_history_notes(tournament),
+        *_request_problems(tournament),
+        *_range_problems(tournament),
+    )
+
+
+def _player_problems(tournament: Tournament) -> Iterator[Problem]:
+    tpns = [player.tpn for player in tournament.players]
+    for tpn, count in Counter(tpns).items():
+        if count > 1:
+            yield Problem(
+                ProblemKind.DUPLICATE_TPN, f"{count} players have number {tpn}.", tpns=(tpn,)
+            )
+    if tpns != sorted(tpns):
+        yield Problem(
+            ProblemKind.PLAYERS_NOT_SORTED, "The players are not in the order of their numbers."
+        )
+    for player in tournament.players:
+        if player.tpn < 1:
+            yield Problem(
+                ProblemKind.BAD_NUMBER,
+                f"{player.tpn} is not a pairing number.",
+                tpns=(player.tpn,),
+            )
+        for rating in (player.rating, player.national_rating):
+            if not 0 <= rating <= _MAX_RATING:
+                yield Problem(
+                    ProblemKind.BAD_RATING,
+                    f"Player {player.tpn} has the rating {rating}; ratings are 0 to {_MAX_RATING}.",
+                    tpns=(player.tpn,),
+                )
+
+
+def _round_problems(tournament: Tournament) -> Iterator[Problem]:
+    known = {player.tpn for player in tournament.players}
+    total = tournament.settings.rounds_total
+    if not 0 <= total <= _MAX_ROUNDS or len(tournament.rounds) > (total or _MAX_ROUNDS):
+        yield Problem(
+            ProblemKind.TOO_MANY_ROUNDS,
+            f"{len(tournament.rounds)} rounds are paired, the tournament has {total}.",
+        )
+    for expected, played in enumerate(tournament.rounds, start=1):
+        if played.number != expected:
+            yield Problem(
+                ProblemKind.ROUND_NUMBER,
+                f"Round {played.number} stands where round {expected} should be.",
+                played.number,
+            )
+        yield from _problems_of_round(played, known)
+
+
+def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
+    number = played.number
+    present = [tpn for game in played.games for tpn in (game.white, game.black)]
+    for game in played.games:
+        if game.white == game.black:
+            yield Problem(
+                ProblemKind.SELF_PAIRING,
+                f"Round {number}: player {game.white} is paired with himself.",
+                number,
+                (game.white,),
+            )
+    present += [bye.tpn for bye in played.byes]
+    counts = set(present)
+    if len(counts) != len(present):
+        for tpn, count in Counter(present).items():
+            if count > 1:
+                yield Problem(
+                    ProblemKind.PLAYER_TWICE,
+                    f"Round {number}: player {tpn} stands {count} times in the pairing.",
+                    number,
+                    (tpn,),
+                )
+    for tpn in sorted(counts - known):
+        yield Problem(
+            ProblemKind.UNKNOWN_PLAYER,
+            f"Round {number}: there is no player {tpn}.",
+            number,
+            (tpn,),
+        )
+    for tpn in sorted(known - counts):
+        yield Problem(
+            ProblemKind.PLAYER_MISSING,
+            f"Round {number}: player {tpn} has neither a game nor a bye.",
+            number,
+            (tpn,),
+        )
+    pabs = tuple(bye.tpn for bye in played.byes if bye.kind is ByeKind.PAIRING_ALLOCATED)
+    if len(pabs) > 1:
+        yield Problem(
+            ProblemKind.TWO_PABS,
+            f"Round {number}: {len(pabs)} players have the pairing-allocated bye.",
+            number,
+            pabs,
+        )
+    if [game.board for game in played.games] != list(range(1, len(played.games) + 1)):
+        yield Problem(
+            ProblemKind.BOARD_NUMBERS,
+            f"Round {number}: the boards are not numbered from 1 without gaps.",
+            number,
+        )
+
+
+def _history_notes(tournament: Tournament) -> Iterator[Problem]:
+    met: dict[tuple[Tpn, Tpn], int] = {}
+    had_pab: dict[Tpn, int] = {}
+    for played in tournament.rounds:
+        number = played.number
+        for game in played.games:
+            if not game.is_played:
+                continue
+            white, black = game.white, game.black
+            pair = (white, black) if white < black else (black, white)
+            earlier = met.setdefault(pair, number)
+            if earlier != number:
+                yield Problem(
+                    ProblemKind.MET_TWICE,
+                    f"Round {number}: players {pair[0]} and {pair[1]} already met in round"
+                    f" {earlier}.",
+                    number,
+                    pair,
+                )
+        for bye in played.byes:
+            if bye.kind is not ByeKind.PAIRING_ALLOCATED:
+                continue
+            earlier = had_pab.setdefault(bye.tpn, number)
+            if earlier != number:
+                yield Problem(
+                    ProblemKind.SECOND_PAB,
+                    f"Round {number}: player {bye.tpn} already had the pairing-allocated bye in"
+                    f" round {earlier}.",
+                    number,
+                    (bye.tpn,),
+                )
+
+
+def _request_problems(tournament: Tournament) -> Iterator[Problem]:
+    known = {player.tpn for player in tournament.players}
+    seen: set[tuple[int, Tpn]] = set()
+    for request in tournament.requested_byes:
+        number, tpn = request.round_number, request.tpn
+        where = f"The bye requested by player {tpn} for round {number}"
+        if tpn not in known:
+            yield Problem(
+                ProblemKind.UNKNOWN_PLAYER,
+                f"{where}: there is no such player.",
+                number,
+                (tpn,),
+            )
+        if not request.kind.is_requested:
+            yield Problem(
+                ProblemKind.REQUEST_OF_PAB,
+                f"{where}: the pairing-allocated bye cannot be requested.",
+                number,
+                (tpn,),
+            )
+        if number < tournament.next_round:
+            yield Problem(
+                ProblemKind.REQUEST_OF_PAIRED_ROUND,
+                f"{where}: the round is already paired.",
+                number,
+                (tpn,),
+            )
+        if (number, tpn) in seen:
+            yield Problem(ProblemKind.REQUEST_TWICE, f"{where} stands there twice.", number, (tpn,))
+        seen.add((number, tpn))
+
+
+def _range_problems(tournament: Tournament) -> Iterator[Problem]:
+    known = {player.tpn for player in tournament.players}
+    for entry in tournament.virtual_points:
+        rounds_fit = 1 <= entry.first_round <= entry.last_round
+        if not rounds_fit or not 1 <= entry.first_tpn <= entry.last_tpn:
+            yield Problem(
+                ProblemKind.BAD_RANGE,
+                f"Virtual points for rounds {entry.first_round}–{entry.last_round}, players"
+                f" {entry.first_tpn}–{entry.last_tpn}: the range is empty.",
+            )
+    for group in tournament.forbidden_groups:
+        listed = ", ".join(str(tpn) for tpn in group.tpns)
+        if not 1 <= group.first_round <= group.last_round:
+            yield Problem(
+                ProblemKind.BAD_RANGE,
+                f"The forbidden group {listed}: rounds {group.first_round}–{group.last_round} are"
+                " no range.",
+                tpns=group.tpns,
+            )
+        if len(set(group.tpns)) < 2:
+            yield Problem(
+                ProblemKind.TOO_FEW_FORBIDDEN,
+                f"The forbidden group {listed or '(empty)'} has fewer than two players.",
+                tpns=group.tpns,
+            )
+        for tpn in sorted(set(group.tpns) - known):
+            yield Problem(
+                ProblemKind.UNKNOWN_PLAYER,
+                f"The forbidden group {listed}: there is no player {tpn}.",
+                tpns=(tpn,),
+            )

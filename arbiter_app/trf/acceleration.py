@@ -1,0 +1,177 @@
+"""Virtual points: record 250 and JaVaFo's XXA."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from arbiter_app.tournament.boards import virtual_points_in
+from arbiter_app.tournament.tournament import VirtualPoints
+from arbiter_app.tournament.types import Points, Tpn, format_points
+from arbiter_app.trf.decode import Line
+from arbiter_app.trf.fields import (
+    MAX_ROUND,
+    required_number,
+    required_points,
+    slice_columns,
+)
+from arbiter_app.trf.problems import ProblemLog, TrfError
+from arbiter_app.trf.records import Records
+
+_XXA_FIRST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """The same points in successive rounds."""
+
+    points: Points
+    first_round: int
+    last_round: int
+
+
+def read_virtual_points(
+    records: Records, known: frozenset[Tpn], log: ProblemLog
+) -> tuple[VirtualPoints, ...]:
+    """The virtual points of a file: records 250 as they stand, otherwise those of XXA.
+
+    Raises:
+        TrfError: numbers that cannot be understood.
+    """
+    stated = tuple(_read_250(line, log) for line in records.all("250"))
+    lines = records.all("XXA")
+    if not lines:
+        return stated
+    by_player = _read_xxa(lines, known, log)
+    if not stated:
+        return _merged(by_player, sorted(known))
+    if _contradicts(by_player, stated, known):
+        log.left(
+            lines[0].number,
+            None,
+            "the virtual points of XXA are not those of record 250; record 250 is used.",
+        )
+    return stated
+
+
+def _read_250(line: Line, log: ProblemLog) -> VirtualPoints:
+    if slice_columns(line.text, 5, 8).strip("0.,"):
+        log.left(line.number, (5, 8), "match points of teams were left out.")
+    entry = VirtualPoints(
+        points=required_points(line, 10, 13, "virtual points"),
+        first_round=required_number(line, 15, 17, "the first round", most=MAX_ROUND),
+        last_round=required_number(line, 19, 21, "the last round", most=MAX_ROUND),
+        first_tpn=required_number(line, 23, 26, "the first pairing number"),
+        last_tpn=required_number(line, 28, 31, "the last pairing number"),
+    )
+    if entry.last_round < entry.first_round:
+        raise TrfError(
+            "the last round is before the first; expected a range of rounds.",
+            line=line.number,
+            columns=(15, 21),
+        )
+    if entry.last_tpn < entry.first_tpn:
+        raise TrfError(
+            "the last number is smaller than the first; expected a range of pairing numbers.",
+            line=line.number,
+            columns=(23, 31),
+        )
+    return entry
+
+
+def _read_xxa(
+    lines: Iterable[Line], known: frozenset[Tpn], log: ProblemLog
+) -> dict[Tpn, list[Points]]:
+    by_player: dict[Tpn, list[Points]] = {}
+    for line in lines:
+        tpn = required_number(line, 5, 8, "a pairing number")
+        points = [
+            required_points(line, begin, begin + 3, "virtual points")
+            if slice_columns(line.text, begin, begin + 3)
+            else 0
+            for begin in range(_XXA_FIRST, len(line.text) + 1, 5)
+        ]
+        if len(points) > MAX_ROUND:
+            raise TrfError(
+                f"virtual points for {len(points)} rounds; expected at most {MAX_ROUND}.",
+                line=line.number,
+                columns=(_XXA_FIRST, len(line.text)),
+            )
+        if tpn not in known:
+            log.left(line.number, (5, 8), f"there is no player {tpn}; the record was left out.")
+        elif by_player.setdefault(tpn, points) is not points:
+            log.left(line.number, (5, 8), f"a second XXA of player {tpn}; the first one is used.")
+    return by_player
+
+
+def _merged(
+    by_player: Mapping[Tpn, Sequence[Points]], known: Sequence[Tpn]
+) -> tuple[VirtualPoints, ...]:
+    """As few ranges as possible: neighbours with the same points in the same rounds together."""
+    finished: list[VirtualPoints] = []
+    open_ranges: dict[_Run, tuple[Tpn, Tpn]] = {}
+    for tpn in known:
+        runs = set(_runs(by_player.get(tpn, ())))
+        ended = [run for run in open_ranges if run not in runs]
+        finished += [_range(run, open_ranges.pop(run)) for run in ended]
+        for run in runs:
+            first, _ = open_ranges.get(run, (tpn, tpn))
+            open_ranges[run] = first, tpn
+    finished.extend(_range(run, tpns) for run, tpns in open_ranges.items())
+    return tuple(
+        sorted(finished, key=lambda entry: (entry.first_round, entry.first_tpn, entry.last_round))
+    )
+
+
+def _range(run: _Run, tpns: tuple[Tpn, Tpn]) -> VirtualPoints:
+    return VirtualPoints(run.points, run.first_round, run.last_round, *tpns)
+
+
+def _runs(points: Sequence[Points]) -> Iterator[_Run]:
+    begin = 0
+    for index in range(1, len(points) + 1):
+        if index == len(points) or points[index] != points[begin]:
+            if points[begin]:
+                yield _Run(points[begin], begin + 1, index)
+            begin = index
+
+
+def _contradicts(
+    by_player: Mapping[Tpn, Sequence[Points]],
+    stated: Iterable[VirtualPoints],
+    known: frozenset[Tpn],
+) -> bool:
+    """True if XXA and 250 differ in a round of which XXA speaks."""
+    rounds = max(len(points) for points in by_player.values()) if by_player else 0
+    for round_number in range(1, rounds + 1):
+        of_250 = virtual_points_in(stated, round_number, known)
+        of_xxa = {
+            tpn: points[round_number - 1]
+            for tpn, points in by_player.items()
+            if len(points) >= round_number and points[round_number - 1]
+        }
+        if of_250 != of_xxa:
+            return True
+    return False
+
+
+def lines_250(virtual_points: Iterable[VirtualPoints]) -> Iterator[str]:
+    """Records 250, in the order given."""
+    for entry in virtual_points:
+        yield (
+            f"250      {format_points(entry.points):>4} {entry.first_round:>3}"
+            f" {entry.last_round:>3} {entry.first_tpn:>4} {entry.last_tpn:>4}"
+        )
+
+
+def lines_xxa(
+    virtual_points: Sequence[VirtualPoints], tpns: Sequence[Tpn], rounds: int
+) -> Iterator[str]:
+    """XXA of every player with virtual points in the first `rounds` rounds."""
+    by_round = [virtual_points_in(virtual_points, number, tpns) for number in range(1, rounds + 1)]
+    while by_round and not by_round[-1]:
+        by_round.pop()
+    for tpn in tpns:
+        points = [of_round.get(tpn, 0) for of_round in by_round]
+        if any(points):
+            yield f"XXA {tpn:>4} " + " ".join(f"{format_points(value):>4}" for value in points)

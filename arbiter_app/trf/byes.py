@@ -1,0 +1,103 @@
+"""Byes and absences outside the player records: record 240 and JaVaFo's XXZ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from arbiter_app.tournament.tournament import RequestedBye, Tournament
+from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.trf.fields import (
+    MAX_ROUND,
+    column_tpns,
+    known_tpns,
+    required_number,
+    slice_columns,
+    word_tpns,
+)
+from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
+from arbiter_app.trf.records import Records
+
+_KINDS = {kind.value: kind for kind in ByeKind if kind.is_requested}
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedBye:
+    """A bye that a record 240 gives to a player for a round."""
+
+    kind: ByeKind
+    line: int
+
+
+def read_240(
+    records: Records, known: frozenset[Tpn], log: ProblemLog
+) -> dict[int, dict[Tpn, RecordedBye]]:
+    """The byes of all records 240 by round and player.
+
+    Raises:
+        TrfError: a type other than F, H, Z, or numbers that cannot be understood.
+    """
+    byes: dict[int, dict[Tpn, RecordedBye]] = {}
+    for line in records.all("240"):
+        text = slice_columns(line.text, 5, 5).upper()
+        kind = _KINDS.get(text)
+        if kind is None:
+            raise TrfError(
+                f"expected the type of bye F, H or Z, found {quoted(text)}.",
+                line=line.number,
+                columns=(5, 5),
+            )
+        round_number = required_number(line, 7, 9, "a round", most=MAX_ROUND)
+        of_round = byes.setdefault(round_number, {})
+        for tpn in known_tpns(line, column_tpns(line, 11), known, log):
+            earlier = of_round.setdefault(tpn, RecordedBye(kind, line.number))
+            if earlier.kind is not kind:
+                log.left(
+                    line.number,
+                    None,
+                    f"player {tpn} has a bye {earlier.kind} in round {round_number} by line"
+                    f" {earlier.line}; that one is used.",
+                )
+    return byes
+
+
+def read_xxz(records: Records, known: frozenset[Tpn], log: ProblemLog) -> dict[Tpn, int]:
+    """Players not to be paired in the next round, with the line that says so.
+
+    Raises:
+        TrfError: something that is not a pairing number.
+    """
+    absent: dict[Tpn, int] = {}
+    for line in records.all("XXZ"):
+        for tpn in known_tpns(line, word_tpns(line, 5), known, log):
+            absent.setdefault(tpn, line.number)
+    return absent
+
+
+def announced_byes(tournament: Tournament) -> tuple[RequestedBye, ...]:
+    """Everyone who is not to be paired in a round still to come, by round and TPN.
+
+    A withdrawn player is absent from every remaining round (C.04.2 (2026) 3.2): from the next
+    one alone if the number of rounds is not known.
+    """
+    last = max(tournament.settings.rounds_total, tournament.next_round)
+    found = {
+        (request.round_number, request.tpn): request.kind for request in tournament.requested_byes
+    }
+    for player in tournament.players:
+        if player.withdrawn_from is not None:
+            first = max(player.withdrawn_from, tournament.next_round)
+            for round_number in range(first, last + 1):
+                found.setdefault((round_number, player.tpn), ByeKind.ZERO_POINT)
+    return tuple(
+        RequestedBye(tpn, round_number, kind) for (round_number, tpn), kind in sorted(found.items())
+    )
+
+
+def lines_240(byes: Iterable[RequestedBye]) -> Iterator[str]:
+    """Records 240, one for each round and type."""
+    groups: dict[tuple[int, ByeKind], list[Tpn]] = {}
+    for bye in byes:
+        groups.setdefault((bye.round_number, bye.kind), []).append(bye.tpn)
+    for (round_number, kind), tpns in sorted(groups.items()):
+        yield f"240 {kind} {round_number:>3} " + " ".join(f"{tpn:>4}" for tpn in sorted(tpns))

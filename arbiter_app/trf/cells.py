@@ -1,0 +1,82 @@
+"""One round of one player: opponent, colour and result in ten columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbiter_app.trf.fields import MAX_TPN, whole_number
+from arbiter_app.trf.problems import Columns, quoted
+
+FIRST_CELL = 92
+GAME_LETTERS = frozenset("10=+-WDL? ")
+_BYE_LETTERS = frozenset("UFHZ")
+# What programs write instead of F, H, Z; the first two are usual and need no mention.
+_BYE_ALIASES = {" ": "Z", "-": "Z", "+": "F", "1": "F", "=": "H", "0": "Z"} | {
+    "W": "F",
+    "D": "H",
+    "L": "Z",
+}
+_USUAL = frozenset(" -")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a player's record says of one round.
+
+    `opponent` is 0 for a bye; `letter` is then one of U F H Z. `stated` is False where the
+    columns are blank. `note` tells what was repaired, `error` what makes the cell unreadable.
+    """
+
+    opponent: int
+    colour: str
+    letter: str
+    stated: bool = True
+    note: str = ""
+    error: str = ""
+
+
+BLANK = Cell(0, "", "Z", stated=False)
+
+
+def cell_columns(round_number: int) -> Columns:
+    """The columns of a round's cell, opponent to result."""
+    first = FIRST_CELL + 10 * (round_number - 1)
+    return first, first + 7
+
+
+def parse_cell(field: str) -> Cell:
+    """A cell from its ten columns, beginning with the two blanks before the opponent."""
+    if not field.strip():
+        return BLANK
+    field = field.ljust(10)
+    if field[:2] != "  " or field[6] != " " or field[8] != " ":
+        return _wrong("blanks between opponent, colour and result", field)
+    opponent_text, colour, letter = field[2:6].strip(), field[7].lower(), field[9].upper()
+    opponent = whole_number(opponent_text) if opponent_text else 0
+    if opponent is None or opponent > MAX_TPN:
+        return _wrong(f"an opponent's number (1–{MAX_TPN}, or 0000)", field[2:6])
+    if colour not in "wb- ":
+        return _wrong("a colour (w, b or -)", colour)
+    if opponent:
+        if letter not in GAME_LETTERS:
+            return _wrong("a result of a game (1 = 0 + - W D L)", letter)
+        return Cell(opponent, colour.strip("- "), letter)
+    return _bye(colour, letter)
+
+
+def _bye(colour: str, letter: str) -> Cell:
+    notes: list[str] = []
+    kind = letter
+    if letter not in _BYE_LETTERS:
+        if letter not in _BYE_ALIASES:
+            return _wrong("a bye (U F H Z)", letter)
+        kind = _BYE_ALIASES[letter]
+        if letter not in _USUAL:
+            notes.append(f"{quoted(letter)} without an opponent was read as the bye {kind}.")
+    if colour in "wb":
+        notes.append("a colour without an opponent was left out.")
+    return Cell(0, "", kind, note=" ".join(notes))
+
+
+def _wrong(expected: str, found: str) -> Cell:
+    return Cell(0, "", "", error=f"expected {expected}, found {quoted(found.strip())}.")

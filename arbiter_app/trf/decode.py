@@ -1,0 +1,114 @@
+"""From bytes to lines: encoding, line ends, limits. Nothing here knows a record."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from arbiter_app.trf.problems import ProblemLog, TrfError
+
+MAX_BYTES = 64 * 1024 * 1024
+MAX_LINES = 200_000
+# A record 260 that names 9,999 players.
+MAX_LINE_LENGTH = 50_100
+
+_LINE_END = re.compile("\r\n|\r|\n")
+# C0 and C1 control characters; line ends are gone when this is used.
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One record: its number in the file and its text without trailing blanks."""
+
+    number: int
+    text: str
+
+    @property
+    def code(self) -> str:
+        return self.text[:3]
+
+    @property
+    def data(self) -> str:
+        """The text from column 5 on, trimmed."""
+        return self.text[4:].strip()
+
+
+@dataclass(frozen=True, slots=True)
+class DecodedFile:
+    """The lines of a file that are not blank, and the encoding they were in."""
+
+    lines: tuple[Line, ...]
+    encoding: str
+
+
+def decode(data: bytes, log: ProblemLog) -> DecodedFile:
+    """The lines of a file.
+
+    Line ends may be CR, LF or CRLF. Text is UTF-8; anything else is read as Windows-1252 or
+    Latin-1 and reported. Control characters are replaced by blanks, one for one, and reported.
+
+    Raises:
+        TrfError: the file is too long, has lines that are too long, or is not text.
+    """
+    if len(data) > MAX_BYTES:
+        raise TrfError(f"The file is larger than {MAX_BYTES // (1024 * 1024)} MB: not a TRF.")
+    text, encoding = _decoded_text(data, log)
+    lines: list[Line] = []
+    number = 0
+    for number, raw in enumerate(_LINE_END.split(text), start=1):
+        if number > MAX_LINES:
+            raise TrfError(f"The file has more than {MAX_LINES} lines.", line=number)
+        if len(raw) > MAX_LINE_LENGTH:
+            raise TrfError(
+                f"The line has {len(raw)} characters; expected at most {MAX_LINE_LENGTH}.",
+                line=number,
+            )
+        cleaned = raw if raw.isprintable() else _without_controls(raw, number, log)
+        cleaned = cleaned.rstrip()
+        if cleaned:
+            lines.append(Line(number, cleaned))
+    return DecodedFile(tuple(lines), encoding)
+
+
+def _decoded_text(data: bytes, log: ProblemLog) -> tuple[str, str]:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        log.repaired(1, None, "The file is in UTF-16; it was read as such. UTF-8 is expected.")
+        return data.decode("utf-16", errors="replace"), "utf-16"
+    try:
+        # utf-8-sig also takes a byte order mark away.
+        return data.decode("utf-8-sig"), "utf-8"
+    except UnicodeDecodeError as error:
+        number = _line_of(data, error.start)
+    try:
+        text, encoding, name = data.decode("cp1252"), "cp1252", "Windows-1252"
+    except UnicodeDecodeError:
+        text, encoding, name = data.decode("latin-1"), "latin-1", "Latin-1"
+    log.repaired(
+        number, None, f"The file is not UTF-8; it was read as {name}. Check names with accents."
+    )
+    return text, encoding
+
+
+def _line_of(data: bytes, position: int) -> int:
+    before = data[:position]
+    return 1 + before.count(b"\n") + before.count(b"\r") - before.count(b"\r\n")
+
+
+def _without_controls(raw: str, number: int, log: ProblemLog) -> str:
+    found = _CONTROL.search(raw)
+    if found is None:
+        return raw
+    column = found.start() + 1
+    match found.group():
+        case "\x00":
+            raise TrfError(
+                "A zero byte; expected text in UTF-8.", line=number, columns=(column, column)
+            )
+        case "\t":
+            log.repaired(
+                number, (column, column), "A tab was read as one blank; expected blanks only."
+            )
+        case _:
+            log.repaired(number, (column, column), "A control character was read as a blank.")
+    return _CONTROL.sub(" ", raw)

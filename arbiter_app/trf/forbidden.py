@@ -1,0 +1,76 @@
+"""Prohibited pairings: record 260 and JaVaFo's XXP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from arbiter_app.tournament.tournament import ForbiddenGroup
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trf.decode import Line
+from arbiter_app.trf.fields import (
+    MAX_ROUND,
+    column_tpns,
+    known_tpns,
+    required_number,
+    word_tpns,
+)
+from arbiter_app.trf.problems import ProblemLog, TrfError
+from arbiter_app.trf.records import Records
+
+
+def read_forbidden(
+    records: Records, known: frozenset[Tpn], log: ProblemLog
+) -> tuple[ForbiddenGroup, ...]:
+    """The forbidden groups: those of 260, then those of XXP that no 260 says already.
+
+    Raises:
+        TrfError: numbers that cannot be understood.
+    """
+    groups: list[ForbiddenGroup] = []
+    for line in records.all("260"):
+        first = required_number(line, 5, 7, "the first round", most=MAX_ROUND)
+        last = required_number(line, 9, 11, "the last round", most=MAX_ROUND)
+        if last < first:
+            raise TrfError(
+                "the last round is before the first; expected a range of rounds.",
+                line=line.number,
+                columns=(5, 11),
+            )
+        tpns = _members(line, column_tpns(line, 13), known, log)
+        if tpns:
+            groups.append(ForbiddenGroup(tpns, first, last))
+    ranged = {group.tpns for group in groups}
+    for line in records.all("XXP"):
+        tpns = _members(line, word_tpns(line, 5), known, log)
+        if tpns and tpns not in ranged:
+            groups.append(ForbiddenGroup(tpns))
+    return tuple(groups)
+
+
+def _members(
+    line: Line,
+    numbers: list[tuple[Tpn, tuple[int, int]]],
+    known: frozenset[Tpn],
+    log: ProblemLog,
+) -> tuple[Tpn, ...]:
+    tpns = tuple(known_tpns(line, numbers, known, log))
+    if len(tpns) >= 2:
+        return tpns
+    log.repaired(
+        line.number, None, "fewer than two players are kept apart; the record was left out."
+    )
+    return ()
+
+
+def lines_260(groups: Iterable[ForbiddenGroup]) -> Iterator[str]:
+    """Records 260, in the order given."""
+    for group in groups:
+        tpns = " ".join(f"{tpn:>4}" for tpn in group.tpns)
+        yield f"260 {group.first_round:>3} {group.last_round:>3} {tpns}"
+
+
+def lines_xxp(groups: Iterable[ForbiddenGroup], next_round: int) -> Iterator[str]:
+    """XXP of the groups that are kept apart in the next round: XXP has no rounds."""
+    for group in groups:
+        if group.first_round <= next_round <= group.last_round:
+            yield "XXP " + " ".join(str(tpn) for tpn in group.tpns)

@@ -1,0 +1,90 @@
+"""NRS records (national rating support): a federation's code in place of 001."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trf.decode import Line
+from arbiter_app.trf.fields import whole_number
+from arbiter_app.trf.problems import ProblemLog
+from arbiter_app.trf.records import INTERPRETED
+
+
+@dataclass(frozen=True, slots=True)
+class NationalReading:
+    """Players with their national ratings, and the records that are kept besides."""
+
+    players: tuple[Player, ...]
+    others: tuple[Line, ...]
+
+
+def read_national(
+    players: tuple[Player, ...], federation: str, lines: Iterable[Line], log: ProblemLog
+) -> NationalReading:
+    """Takes national ratings from the NRS records among the lines of unknown meaning.
+
+    A record that says more than the rating (a national name, number or title) is kept too.
+    """
+    by_tpn = {player.tpn: player for player in players}
+    kept: list[Line] = []
+    for line in lines:
+        tpn, rating = national_rating(line.text, by_tpn)
+        if tpn is None:
+            kept.append(line)
+            continue
+        player = by_tpn[tpn]
+        if player.national_rating not in (0, rating):
+            log.left(
+                line.number,
+                (49, 52),
+                f"a second national rating of player {tpn}; the record was left out.",
+            )
+            continue
+        player = by_tpn[tpn] = replace(player, national_rating=rating)
+        if national_line(player, federation) != line.text:
+            kept.append(line)
+    return NationalReading(tuple(by_tpn.values()), tuple(kept))
+
+
+def national_records(
+    players: Iterable[Player], federation: str, others: Iterable[str]
+) -> list[str]:
+    """The records that are kept, with the players' present national ratings."""
+    unsaid = {player.tpn: player for player in players if player.national_rating}
+    written: list[str] = []
+    for text in others:
+        tpn, _ = national_rating(text, unsaid)
+        if tpn is None:
+            written.append(text)
+        else:
+            player = unsaid.pop(tpn)
+            written.append(f"{text[:48]}{player.national_rating:>4}{text[52:]}")
+    written += [national_line(player, federation) for player in unsaid.values()]
+    return written
+
+
+def national_rating(text: str, known: Mapping[Tpn, object]) -> tuple[Tpn | None, int]:
+    """Player and rating of an NRS record, None if the text is none."""
+    if not _is_federation(text[:3]) or text[3:4] != " ":
+        return None, 0
+    tpn, rating = whole_number(text[4:8].strip()), whole_number(text[48:52].strip())
+    if tpn is None or tpn not in known or rating is None:
+        return None, 0
+    return tpn, rating
+
+
+def national_line(player: Player, federation: str) -> str:
+    """The shortest NRS record of a player: number and rating."""
+    code = next(
+        (code for code in (federation, player.federation) if _is_federation(code)),
+        "NRS",
+    )
+    return f"{code} {player.tpn:>4}{' ' * 40}{player.national_rating:>4}"
+
+
+def _is_federation(code: str) -> bool:
+    letters = len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()
+    return letters and not code.startswith("XX") and code not in INTERPRETED

@@ -1,0 +1,221 @@
+"""Record 001: the player's own data; the rounds are in `cells`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.types import Points, Sex, Title, Tpn
+from arbiter_app.trf.cells import BLANK, FIRST_CELL, Cell, cell_columns, parse_cell
+from arbiter_app.trf.dates import birth_date
+from arbiter_app.trf.decode import Line
+from arbiter_app.trf.fields import MAX_ROUND, points_value, required_number, whole_number
+from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
+
+_SEXES = {"m": Sex.MALE, "w": Sex.FEMALE}
+_OLD_TITLES = {
+    "G": Title.GM,
+    "M": Title.IM,
+    "F": Title.FM,
+    "C": Title.CM,
+    "WG": Title.WGM,
+    "WM": Title.WIM,
+    "WF": Title.WFM,
+    "WC": Title.WCM,
+}
+_TITLES = {title.value: title for title in Title} | _OLD_TITLES
+# Columns between two fields; a character there means that the fields are shifted.
+_SEPARATORS = (9, 53, 57, 69, 80, 85, 90, 91)
+_ALIGNMENT = (*_SEPARATORS, 48, 96, 98)
+_NAME_FIRST, _NAME_LAST = 15, 47
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One record 001: the player, what the record claims, and a cell for each of its rounds."""
+
+    line: int
+    player: Player
+    points: Points | None
+    rank: int | None
+    cells: tuple[Cell, ...]
+
+    def cell(self, round_number: int) -> Cell:
+        """The cell of a round, blank beyond the end of the record."""
+        return self.cells[round_number - 1] if round_number <= len(self.cells) else BLANK
+
+
+def read_players(lines: Iterable[Line], log: ProblemLog) -> dict[Tpn, PlayerRow]:
+    """The players by pairing number, in ascending order.
+
+    Raises:
+        TrfError: a record that cannot be understood, or a number given twice.
+    """
+    rows: dict[Tpn, PlayerRow] = {}
+    parsed: dict[str, Cell] = {}
+    for line in lines:
+        row = _read_player(_aligned(line, log), parsed, log)
+        tpn = row.player.tpn
+        if tpn in rows:
+            raise TrfError(
+                f"pairing number {tpn} is already given in line {rows[tpn].line}.",
+                line=line.number,
+                columns=(5, 8),
+            )
+        rows[tpn] = row
+    return dict(sorted(rows.items()))
+
+
+def _read_player(line: Line, parsed: dict[str, Cell], log: ProblemLog) -> PlayerRow:
+    text = line.text
+    tpn = required_number(line, 5, 8, "a pairing number")
+    for column in _SEPARATORS:
+        if text[column - 1 : column] not in ("", " "):
+            raise TrfError(
+                f"expected a blank between two fields, found {quoted(text[column - 1])}.",
+                line=line.number,
+                columns=(column, column),
+                hint="The fields of this line may be shifted.",
+            )
+    if text[47:48] not in ("", " "):
+        log.repaired(line.number, (15, 48), "the name is longer than 33 characters; it was cut.")
+    player = Player(
+        tpn=tpn,
+        name=text[_NAME_FIRST - 1 : _NAME_LAST].strip(),
+        rating=_rating(line),
+        title=_title(line, log),
+        sex=_sex(line, log),
+        federation=text[53:56].strip(),
+        fide_id=text[57:68].strip(),
+        birth_date=_birth_date(line, log),
+    )
+    points, rank = _points(line, log), _rank(line, log)
+    return PlayerRow(line.number, player, points, rank, _cells(line, parsed, log))
+
+
+def _rating(line: Line) -> int:
+    text = line.text[48:52].strip()
+    if not text:
+        return 0
+    value = whole_number(text)
+    if value is None:
+        raise TrfError(
+            f"expected a rating or blanks, found {quoted(text)}.",
+            line=line.number,
+            columns=(49, 52),
+        )
+    return value
+
+
+def _title(line: Line, log: ProblemLog) -> Title | None:
+    text = line.text[10:13].strip()
+    if not text:
+        return None
+    title = _TITLES.get(text.upper())
+    if title is None:
+        expected = ", ".join(Title)
+        log.left(
+            line.number,
+            (11, 13),
+            f"expected a title ({expected}), found {quoted(text)}; it was left out.",
+        )
+    return title
+
+
+def _sex(line: Line, log: ProblemLog) -> Sex | None:
+    text = line.text[9:10].strip().lower()
+    if not text or text in _SEXES:
+        return _SEXES.get(text)
+    if text == "f":
+        log.repaired(line.number, (10, 10), "sex f was read as w.")
+        return Sex.FEMALE
+    log.left(line.number, (10, 10), f"expected m or w, found {quoted(text)}; it was left out.")
+    return None
+
+
+def _birth_date(line: Line, log: ProblemLog) -> str:
+    text = line.text[69:79].strip()
+    if not text.strip("0/-. "):
+        return ""
+    value = birth_date(text)
+    if value is None:
+        log.left(
+            line.number,
+            (70, 79),
+            f"expected a birth date YYYY/MM/DD, found {quoted(text)}; it was left out.",
+        )
+        return ""
+    if value != text:
+        log.repaired(line.number, (70, 79), f"the birth date {text} was read as {value}.")
+    return value
+
+
+def _points(line: Line, log: ProblemLog) -> Points | None:
+    text = line.text[80:84].strip()
+    value = points_value(text) if text else None
+    if value is None:
+        found = f"found {quoted(text)}" if text else "found blanks"
+        log.repaired(
+            line.number, (81, 84), f"expected points, {found}; they are computed from the rounds."
+        )
+    return value
+
+
+def _rank(line: Line, log: ProblemLog) -> int | None:
+    text = line.text[85:89].strip()
+    value = whole_number(text)
+    if text and value is None:
+        log.repaired(line.number, (86, 89), f"expected a rank, found {quoted(text)}.")
+    return value
+
+
+def _cells(line: Line, parsed: dict[str, Cell], log: ProblemLog) -> tuple[Cell, ...]:
+    text = line.text
+    cells: list[Cell] = []
+    for begin in range(FIRST_CELL - 3, len(text), 10):
+        field = text[begin : begin + 10]
+        cell = parsed.get(field)
+        if cell is None:
+            cell = parsed[field] = parse_cell(field)
+        cells.append(cell)
+        if cell.error or cell.note:
+            _report(line, len(cells), cell, log)
+    if len(cells) > MAX_ROUND:
+        raise TrfError(
+            f"the record has {len(cells)} rounds; expected at most {MAX_ROUND}.",
+            line=line.number,
+            columns=(cell_columns(MAX_ROUND + 1)[0], len(text)),
+        )
+    return tuple(cells)
+
+
+def _report(line: Line, round_number: int, cell: Cell, log: ProblemLog) -> None:
+    columns = cell_columns(round_number)
+    if cell.error:
+        raise TrfError(f"round {round_number}: {cell.error}", line=line.number, columns=columns)
+    log.repaired(line.number, columns, f"round {round_number}: {cell.note}")
+
+
+def _aligned(line: Line, log: ProblemLog) -> Line:
+    """The line with its fields in columns of characters.
+
+    Some programs count bytes: each accented letter of the name then shifts the rest of the line.
+    """
+    text = line.text
+    if text.isascii() or _is_aligned(text):
+        return line
+    as_bytes = text.encode("utf-8", errors="replace")
+    shifted = as_bytes.decode("latin-1")
+    name = as_bytes[_NAME_FIRST - 1 : _NAME_LAST].decode("utf-8", errors="replace")
+    repaired = f"{shifted[: _NAME_FIRST - 1]}{name:<33}{shifted[_NAME_LAST:]}".rstrip()
+    if not _is_aligned(repaired):
+        return line
+    log.repaired(
+        line.number, (15, 47), "the columns of this line count bytes; they were read that way."
+    )
+    return Line(line.number, repaired)
+
+
+def _is_aligned(text: str) -> bool:
+    return all(text[column - 1 : column] in ("", " ") for column in _ALIGNMENT)

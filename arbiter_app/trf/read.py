@@ -1,0 +1,78 @@
+"""From a Tournament Report File to a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.validate import validate
+from arbiter_app.trf.acceleration import read_virtual_points
+from arbiter_app.trf.byes import read_240, read_xxz
+from arbiter_app.trf.checks import check_counts, check_points
+from arbiter_app.trf.decode import decode
+from arbiter_app.trf.forbidden import read_forbidden
+from arbiter_app.trf.header import read_settings
+from arbiter_app.trf.national import read_national
+from arbiter_app.trf.players import read_players
+from arbiter_app.trf.problems import ProblemLog, TrfProblem
+from arbiter_app.trf.records import PLAYER, report_kept, sort_records
+from arbiter_app.trf.rounds import announced, read_rounds
+
+
+@dataclass(frozen=True, slots=True)
+class TrfReading:
+    """What a file says.
+
+    `problems` lists everything that was repaired, left out or kept without effect, in the order
+    of the lines. `ranks` are the ranks of columns 86–89 by TPN, as far as the file has them.
+    """
+
+    tournament: Tournament
+    problems: tuple[TrfProblem, ...]
+    encoding: str
+    ranks: Mapping[Tpn, int]
+
+
+def read_trf(data: bytes) -> TrfReading:
+    """The tournament of a file in TRF16, TRF26 or a dialect of the engines.
+
+    A round is paired if anybody has an opponent or the PAB in it; byes in later rounds are
+    requested byes. Boards are numbered by C.04.2 (2026) 3.6, as the file has no numbers.
+
+    Raises:
+        TrfError: the file cannot be read as it stands; it names the line, the columns and what
+            was expected there.
+    """
+    log = ProblemLog()
+    file = decode(data, log)
+    records = sort_records(file.lines, log)
+    rows = read_players(records.all(PLAYER), log)
+    known = frozenset(rows)
+    settings = read_settings(records, log)
+    recorded = read_240(records, known, log)
+    virtual_points = read_virtual_points(records, known, log)
+    played = read_rounds(rows, recorded, settings.scoring, virtual_points, log)
+    requested = announced(rows, recorded, read_xxz(records, known, log), len(played.rounds), log)
+    national = read_national(
+        tuple(row.player for row in rows.values()), settings.federation, records.others, log
+    )
+    report_kept(national.others, log)
+    tournament = Tournament(
+        settings=settings,
+        players=national.players,
+        rounds=played.rounds,
+        requested_byes=requested,
+        virtual_points=virtual_points,
+        forbidden_groups=read_forbidden(records, known, log),
+        comments=records.comments,
+        other_records=tuple(line.text for line in national.others),
+    )
+    check_counts(records, tournament, log)
+    check_points(rows, tournament, played.scores, log)
+    for problem in validate(tournament):
+        if not problem.is_note:
+            log.left(0, None, problem.message)
+    ranks = {tpn: row.rank for tpn, row in rows.items() if row.rank is not None}
+    return TrfReading(tournament, log.problems(), file.encoding, ranks)

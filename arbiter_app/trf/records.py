@@ -1,0 +1,110 @@
+"""The records of a file sorted by their codes; whatever is not interpreted is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from arbiter_app.trf.decode import Line
+from arbiter_app.trf.problems import ProblemLog, TrfError
+
+PLAYER = "001"
+COMMENT = "###"
+
+HEADER_CODES = frozenset(
+    {"012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132"}
+    | {"142", "152", "172", "182", "192", "202", "212", "222", "XXR", "XXC"}
+)
+SCORING_CODES = frozenset({"162", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU", "XXS"})
+PAIRING_CODES = frozenset({"240", "250", "260", "XXZ", "XXA", "XXP"})
+INTERPRETED = HEADER_CODES | SCORING_CODES | PAIRING_CODES | {PLAYER}
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """The lines of a file by record code, each in the order of the file."""
+
+    by_code: dict[str, list[Line]]
+    comments: tuple[str, ...]
+    others: tuple[Line, ...]
+
+    def all(self, code: str) -> list[Line]:
+        return self.by_code.get(code, [])
+
+    def one(self, code: str, log: ProblemLog) -> Line | None:
+        """The only line of a record that may stand once; of several the first, reported."""
+        lines = self.all(code)
+        for extra in lines[1:]:
+            if extra.data != lines[0].data:
+                log.left(
+                    extra.number,
+                    None,
+                    f"a second record {code}; the first one (line {lines[0].number}) is used.",
+                )
+        return lines[0] if lines else None
+
+
+def sort_records(lines: Iterable[Line], log: ProblemLog) -> Records:
+    """The records by code.
+
+    Raises:
+        TrfError: no line of the file is a record of a TRF.
+    """
+    by_code: dict[str, list[Line]] = {}
+    comments: list[str] = []
+    others: list[Line] = []
+    for line in lines:
+        code = line.code
+        if code not in INTERPRETED and code.upper() in INTERPRETED:
+            log.repaired(line.number, (1, 3), f"{code} was read as {code.upper()}.")
+            code = code.upper()
+        if code in INTERPRETED:
+            by_code.setdefault(code, []).append(_with_separator(line, log))
+        elif code == COMMENT:
+            comments.append(line.text[3:].removeprefix(" "))
+        else:
+            others.append(line)
+    if not by_code:
+        raise TrfError(
+            "This is not a Tournament Report File: no line begins with a record code"
+            " such as 001 or 012.",
+            line=1,
+            columns=(1, 3),
+        )
+    return Records(by_code, tuple(comments), tuple(others))
+
+
+def _with_separator(line: Line, log: ProblemLog) -> Line:
+    """The line with a blank in column 4, as every record has it."""
+    separator = line.text[3:4]
+    if separator in ("", " "):
+        return line
+    if line.code == PLAYER:
+        raise TrfError(
+            "expected a blank after the record code 001.", line=line.number, columns=(4, 4)
+        )
+    log.repaired(line.number, (4, 4), "a blank was expected after the record code.")
+    return Line(line.number, f"{line.code} {line.text[3:]}")
+
+
+def report_kept(others: Iterable[Line], log: ProblemLog) -> None:
+    """Says of each record that is not interpreted that it is kept."""
+    for line in others:
+        meaning = _MEANINGS.get(line.code)
+        what = f"record {line.code} ({meaning})" if meaning else "an unknown record"
+        log.repaired(line.number, (1, 3), f"{what} is kept as it stands, without effect.")
+
+
+_MEANINGS = {
+    "013": "team, TRF16",
+    "082": "number of teams",
+    "299": "abnormal points",
+    "300": "team line-up",
+    "310": "team",
+    "320": "bye of a team",
+    "330": "forfeited match",
+    "352": "colours of the boards",
+    "362": "points of teams",
+    "801": "team results",
+    "802": "team results",
+}

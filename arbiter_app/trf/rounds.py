@@ -1,0 +1,278 @@
+"""From the cells of the players to rounds: games, byes, absences announced for later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NoReturn
+
+from arbiter_app.tournament.boards import board_order_key, pairing_scores
+from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, VirtualPoints
+from arbiter_app.tournament.types import ByeKind, GameResult, Points, ScoringSystem, Tpn
+from arbiter_app.trf.byes import RecordedBye
+from arbiter_app.trf.cells import Cell, cell_columns
+from arbiter_app.trf.players import PlayerRow
+from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
+
+_RESULTS: Mapping[str, GameResult | None] = {
+    "  ": None,
+    **{result.value: result for result in GameResult},
+}
+_COUNTERPARTS = {
+    "1": "0",
+    "=": "=",
+    "0": "1",
+    "+": "-",
+    "-": "+",
+    "W": "L",
+    "D": "D",
+    "L": "W",
+    "?": "?",
+    " ": " ",
+}
+_OPPOSITE = {"w": "b", "b": "w"}
+# A forfeit in one record, the absent player's bye in the other.
+_FORFEITS_WITH_BYE = frozenset({"+Z", "-Z", "-F"})
+_BYES = {kind.value: kind for kind in ByeKind}
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsReading:
+    """The paired rounds, and each player's points after them, in tenths."""
+
+    rounds: tuple[Round, ...]
+    scores: Mapping[Tpn, Points]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    white: Tpn
+    black: Tpn
+    result: GameResult | None
+
+
+def paired_rounds(rows: Iterable[PlayerRow]) -> int:
+    """The number of the last round in which anybody has an opponent or the PAB."""
+    last = 0
+    for row in rows:
+        for round_number in range(len(row.cells), last, -1):
+            cell = row.cells[round_number - 1]
+            if cell.opponent or cell.letter == "U":
+                last = round_number
+                break
+    return last
+
+
+def read_rounds(
+    rows: Mapping[Tpn, PlayerRow],
+    recorded: Mapping[int, Mapping[Tpn, RecordedBye]],
+    scoring: ScoringSystem,
+    virtual_points: Iterable[VirtualPoints],
+    log: ProblemLog,
+) -> RoundsReading:
+    """The paired rounds. Boards are numbered by C.04.2 (2026) 3.6: a TRF has no board numbers.
+
+    Raises:
+        TrfError: records that contradict each other in a way that cannot be put right.
+    """
+    points_of = scoring.letter_points()
+    scores = dict.fromkeys(rows, 0)
+    rounds: list[Round] = []
+    for number in range(1, paired_rounds(rows.values()) + 1):
+        pairs, byes = _RoundReader(number, rows, log).read(recorded.get(number, {}))
+        order = pairing_scores(scores, virtual_points, number)
+        pairs.sort(key=lambda pair: board_order_key(pair.white, pair.black, order))
+        games = tuple(
+            Game(board, pair.white, pair.black, pair.result)
+            for board, pair in enumerate(pairs, start=1)
+        )
+        rounds.append(Round(number, games, tuple(byes)))
+        for pair in pairs:
+            if pair.result is not None:
+                white_letter, black_letter = pair.result.value
+                scores[pair.white] += points_of[white_letter]
+                scores[pair.black] += points_of[black_letter]
+        for bye in byes:
+            scores[bye.tpn] += points_of[bye.kind.value]
+    return RoundsReading(tuple(rounds), scores)
+
+
+class _RoundReader:
+    """One paired round, from the cells of all players."""
+
+    def __init__(self, number: int, rows: Mapping[Tpn, PlayerRow], log: ProblemLog) -> None:
+        self._number = number
+        self._rows = rows
+        self._log = log
+        self._columns = cell_columns(number)
+        self._cells = {tpn: row.cell(number) for tpn, row in rows.items()}
+
+    def read(self, recorded: Mapping[Tpn, RecordedBye]) -> tuple[list[_Pair], list[Bye]]:
+        cells = self._cells
+        pairs: list[_Pair] = []
+        without: list[Tpn] = []
+        completed: dict[Tpn, Tpn] = {}
+        for tpn, cell in cells.items():
+            if not cell.opponent:
+                without.append(tpn)
+                continue
+            other = cells.get(cell.opponent)
+            if other is not None and other.opponent == tpn and cell.opponent != tpn:
+                if tpn < cell.opponent:
+                    pairs.append(self._pair(tpn, cell, cell.opponent, other))
+                continue
+            mirrored = self._completed(tpn, cell, other, completed)
+            pairs.append(self._pair(tpn, cell, cell.opponent, mirrored))
+        byes = [self._bye(tpn, recorded.get(tpn)) for tpn in without if tpn not in completed]
+        for tpn in recorded:
+            if cells[tpn].opponent or tpn in completed:
+                self._log.left(
+                    recorded[tpn].line,
+                    None,
+                    f"player {tpn} has a game in round {self._number}; the bye was left out.",
+                )
+        return pairs, byes
+
+    def _pair(self, first: Tpn, one: Cell, second: Tpn, two: Cell) -> _Pair:
+        colours = one.colour + two.colour
+        if colours == "wb":
+            white, black, letters = first, second, one.letter + two.letter
+        elif colours == "bw":
+            white, black, letters = second, first, two.letter + one.letter
+        elif self._first_is_white(first, one, second, two):
+            white, black, letters = first, second, one.letter + two.letter
+        else:
+            white, black, letters = second, first, two.letter + one.letter
+        result = _RESULTS[letters] if letters in _RESULTS else self._agreed(white, black, letters)
+        return _Pair(white, black, result)
+
+    def _first_is_white(self, first: Tpn, one: Cell, second: Tpn, two: Cell) -> bool:
+        """Settles the colours of a pair whose records do not give one each."""
+        line = self._rows[second].line
+        forfeit = one.letter in "+-" and two.letter in "+-"
+        if one.colour == two.colour and not forfeit:
+            stated = {"w": "White", "b": "Black", "": "no colour"}[one.colour]
+            self._fail(
+                line,
+                f"players {first} and {second} both have {stated}; expected w in one record and"
+                f" b in the other (line {self._rows[first].line}).",
+            )
+        colour = one.colour or _OPPOSITE.get(two.colour, "w")
+        self._repaired(
+            line if one.colour else self._rows[first].line,
+            f"the colours of players {first} and {second} are not one w and one b; player"
+            f" {first} was given {'White' if colour == 'w' else 'Black'}.",
+        )
+        return colour == "w"
+
+    def _agreed(self, white: Tpn, black: Tpn, letters: str) -> GameResult | None:
+        """The result of a pair whose records do not fit each other."""
+        white_letter, black_letter = letters[0], letters[1]
+        if white_letter == " ":
+            self._repaired(
+                self._rows[white].line,
+                f"the result is missing; it was taken from the opponent's record, player {black}.",
+            )
+            return _RESULTS[_COUNTERPARTS[black_letter] + black_letter]
+        if black_letter == " ":
+            self._repaired(
+                self._rows[black].line,
+                f"the result is missing; it was taken from the opponent's record, player {white}.",
+            )
+        else:
+            self._repaired(
+                self._rows[black].line,
+                f"the result {quoted(black_letter)} does not fit {quoted(white_letter)} of player"
+                f" {white} (line {self._rows[white].line}); White's record was used.",
+            )
+        return _RESULTS[white_letter + _COUNTERPARTS[white_letter]]
+
+    def _completed(
+        self, tpn: Tpn, cell: Cell, other: Cell | None, completed: dict[Tpn, Tpn]
+    ) -> Cell:
+        """The opponent's side of a pair that stands in one record only."""
+        line, opponent = self._rows[tpn].line, cell.opponent
+        if opponent == tpn:
+            self._fail(line, f"player {tpn} is paired with himself; expected an opponent.")
+        if other is None:
+            self._fail(line, f"there is no player {opponent}; expected a player's number.")
+        claimed = completed.setdefault(opponent, tpn)
+        if claimed != tpn:
+            self._fail(
+                line,
+                f"players {claimed} (line {self._rows[claimed].line}) and {tpn} both name player"
+                f" {opponent} as the opponent.",
+            )
+        fits = not other.stated or cell.letter + other.letter in _FORFEITS_WITH_BYE
+        if other.opponent or not fits:
+            found = f"player {other.opponent}" if other.opponent else f"the bye {other.letter}"
+            self._fail(
+                line,
+                f"player {tpn} names player {opponent} as the opponent, but player {opponent}"
+                f" (line {self._rows[opponent].line}) has {found}.",
+            )
+        self._repaired(
+            self._rows[opponent].line,
+            f"the game against player {tpn} is missing; it was taken from the record of player"
+            f" {tpn} (line {line}).",
+        )
+        both_absent = other.stated and cell.letter + other.letter == "-Z"
+        letter = "-" if both_absent else _COUNTERPARTS[cell.letter]
+        return Cell(tpn, _OPPOSITE.get(cell.colour, ""), letter)
+
+    def _bye(self, tpn: Tpn, recorded: RecordedBye | None) -> Bye:
+        cell = self._cells[tpn]
+        if recorded is None or recorded.kind == cell.letter:
+            return Bye(tpn, _BYES[cell.letter])
+        if not cell.stated:
+            return Bye(tpn, recorded.kind)
+        self._log.left(
+            recorded.line,
+            None,
+            f"player {tpn} has the bye {cell.letter} in round {self._number} by record 001 (line"
+            f" {self._rows[tpn].line}); the bye {recorded.kind} was left out.",
+        )
+        return Bye(tpn, _BYES[cell.letter])
+
+    def _repaired(self, line: int, message: str) -> None:
+        self._log.repaired(line, self._columns, f"round {self._number}: {message}")
+
+    def _fail(self, line: int, message: str) -> NoReturn:
+        raise TrfError(f"round {self._number}: {message}", line=line, columns=self._columns)
+
+
+def announced(
+    rows: Mapping[Tpn, PlayerRow],
+    recorded: Mapping[int, Mapping[Tpn, RecordedBye]],
+    absent: Mapping[Tpn, int],
+    last_paired: int,
+    log: ProblemLog,
+) -> tuple[RequestedBye, ...]:
+    """Byes of rounds not yet paired, by round and TPN.
+
+    They stand in the cells after the last paired round, in record 240, or, for the next round,
+    in XXZ (`absent`).
+    """
+    found: dict[tuple[int, Tpn], ByeKind] = {}
+    for tpn, row in rows.items():
+        for round_number in range(last_paired + 1, len(row.cells) + 1):
+            cell = row.cells[round_number - 1]
+            if cell.stated:
+                found[round_number, tpn] = _BYES[cell.letter]
+    for round_number, of_round in recorded.items():
+        if round_number <= last_paired:
+            continue
+        for tpn, bye in of_round.items():
+            stated = found.setdefault((round_number, tpn), bye.kind)
+            if stated is not bye.kind:
+                log.left(
+                    bye.line,
+                    None,
+                    f"player {tpn} has the bye {stated} in round {round_number} by record 001"
+                    f" (line {rows[tpn].line}); the bye {bye.kind} was left out.",
+                )
+    for tpn in absent:
+        found.setdefault((last_paired + 1, tpn), ByeKind.ZERO_POINT)
+    return tuple(
+        RequestedBye(tpn, round_number, kind) for (round_number, tpn), kind in sorted(found.items())
+    )

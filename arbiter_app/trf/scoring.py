@@ -1,0 +1,223 @@
+"""The scoring system: record 162, bbpPairings' BBW … BBU, JaVaFo's XXS; to and from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from arbiter_app.tournament.types import Points, ScoringSystem, format_points
+from arbiter_app.trf.decode import Line
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.fields import points_value
+from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
+from arbiter_app.trf.records import Records
+
+_PAIR = re.compile(r"\s*([A-Za-z])\s*(-?[0-9]{1,3}(?:[.,][0-9])?)(?=\s|$)", re.ASCII)
+# The values of a real scoring system have four columns.
+_LEAST, _MOST = -99, 999
+
+_RECORD_162 = {
+    "W": "win",
+    "D": "draw",
+    "L": "loss",
+    "A": "absence",
+    "P": "pairing_allocated_bye",
+    "X": "unknown",
+}
+_BB_RECORDS = {
+    "BBW": "win",
+    "BBD": "draw",
+    "BBL": "loss",
+    "BBZ": "absence",
+    "BBF": "forfeit_loss",
+    "BBU": "pairing_allocated_bye",
+}
+_XXS_CODES = {
+    "WW": "win",
+    "BW": "win",
+    "WD": "draw",
+    "BD": "draw",
+    "WL": "loss",
+    "BL": "loss",
+    "ZPB": "absence",
+    "HPB": "half_point_bye",
+    "FPB": "full_point_bye",
+    "PAB": "pairing_allocated_bye",
+    "FW": "forfeit_win",
+    "FL": "forfeit_loss",
+}
+_XXS_SHORTCUTS = {
+    "W": ("WW", "BW", "FW", "FPB"),
+    "D": ("WD", "BD", "HPB"),
+    "L": ("WL", "BL"),
+}
+
+
+def read_scoring(records: Records, log: ProblemLog) -> ScoringSystem:
+    """The scoring system of a file; 1–½–0 where the file is silent.
+
+    Record 162 comes first; the records of the engines may add what it cannot say (forfeits and
+    byes with values of their own). Contradictions are reported.
+
+    Raises:
+        TrfError: a value that cannot be understood, or different values for White and Black.
+    """
+    stated: dict[str, tuple[Points, str]] = {}
+    for line in records.all("162"):
+        _state(stated, _values_162(line, log), line, log)
+    for code, name in _BB_RECORDS.items():
+        for line in records.all(code):
+            _state(stated, {name: _points(line, line.data, (5, 8))}, line, log)
+    has_bb = any(records.all(code) for code in _BB_RECORDS)
+    for line in records.all("XXS"):
+        _state(stated, _values_xxs(line), line, log)
+    scoring = _derived(
+        {name: points for name, (points, code) in stated.items() if code != "XXS"},
+        win_decides_bye=bool(records.all("162")) or has_bb,
+    )
+    if has_bb and not records.all("162"):
+        # bbpPairings' BBF does not follow BBZ.
+        scoring = replace(scoring, forfeit_loss=0)
+    scoring = replace(scoring, **{name: points for name, (points, _) in stated.items()})
+    return scoring if "unknown" in stated else replace(scoring, unknown=scoring.draw)
+
+
+def _derived(stated: dict[str, Points], *, win_decides_bye: bool) -> ScoringSystem:
+    return ScoringSystem.of(
+        win=stated.get("win", 10),
+        draw=stated.get("draw", 5),
+        loss=stated.get("loss", 0),
+        absence=stated.get("absence"),
+        pairing_allocated_bye=stated.get("pairing_allocated_bye", None if win_decides_bye else 10),
+    )
+
+
+def _state(
+    stated: dict[str, tuple[Points, str]],
+    values: dict[str, Points],
+    line: Line,
+    log: ProblemLog,
+) -> None:
+    for name, points in values.items():
+        earlier = stated.setdefault(name, (points, line.code))
+        if earlier[0] != points:
+            log.left(
+                line.number,
+                None,
+                f"{line.code} gives {format_points(points)} points for"
+                f" {name.replace('_', ' ')}, {earlier[1]} gives {format_points(earlier[0])};"
+                f" {earlier[1]} is used.",
+            )
+
+
+def _values_162(line: Line, log: ProblemLog) -> dict[str, Points]:
+    values: dict[str, Points] = {}
+    position = 4
+    while position < len(line.text):
+        found = _PAIR.match(line.text, position)
+        if found is None:
+            raise TrfError(
+                "expected a symbol (W D L A P X) and its points, found"
+                f" {quoted(line.text[position:].strip())}.",
+                line=line.number,
+                columns=(position + 1, len(line.text)),
+            )
+        symbol = found[1].upper()
+        column = found.start(1) + 1
+        if symbol == "Z":
+            log.repaired(line.number, (column, column), "symbol Z was read as A (absence).")
+            symbol = "A"
+        if symbol not in _RECORD_162:
+            raise TrfError(
+                f"expected one of the symbols W D L A P X, found {quoted(symbol)}.",
+                line=line.number,
+                columns=(column, column),
+            )
+        values[_RECORD_162[symbol]] = _points(line, found[2], (found.start(2) + 1, found.end(2)))
+        position = found.end()
+    return values
+
+
+def _values_xxs(line: Line) -> dict[str, Points]:
+    values: dict[str, Points] = {}
+    whole = (5, len(line.text))
+    for word in line.text[4:].split():
+        code, separator, text = word.partition("=")
+        names = _XXS_SHORTCUTS.get(code.upper(), (code.upper(),))
+        if not separator or any(name not in _XXS_CODES for name in names):
+            raise TrfError(
+                f"expected CODE=VALUE with one of the codes {' '.join(_XXS_CODES)} or W D L,"
+                f" found {quoted(word)}.",
+                line=line.number,
+                columns=whole,
+            )
+        points = _points(line, text, whole)
+        for name in names:
+            field = _XXS_CODES[name]
+            if values.setdefault(field, points) != points and name in ("BW", "BD", "BL"):
+                raise TrfError(
+                    "White and Black have different points for the same result;"
+                    " expected the same value for both.",
+                    line=line.number,
+                    columns=whole,
+                )
+            values[field] = points
+    return values
+
+
+def _points(line: Line, text: str, columns: tuple[int, int]) -> Points:
+    points = points_value(text)
+    if points is None or not _LEAST <= points <= _MOST:
+        raise TrfError(
+            f"expected points with one decimal (−9.9 to 99.9), found {quoted(text)}.",
+            line=line.number,
+            columns=columns,
+        )
+    return points
+
+
+def scoring_lines(scoring: ScoringSystem, dialect: TrfDialect) -> Iterator[str]:
+    """The records that say a scoring system; none for 1–½–0.
+
+    TRF26 has record 162; for values that it cannot express (a forfeit or a requested bye with a
+    value of its own) XXS is added. ENGINE writes all of 162, BB? and XXS.
+    """
+    match dialect:
+        case TrfDialect.TRF16:
+            return
+        case TrfDialect.TRF26 | TrfDialect.ENGINE:
+            pass
+    if scoring == ScoringSystem():
+        return
+    derived = ScoringSystem.of(
+        win=scoring.win,
+        draw=scoring.draw,
+        loss=scoring.loss,
+        absence=scoring.absence,
+        pairing_allocated_bye=scoring.pairing_allocated_bye,
+        unknown=scoring.unknown,
+    )
+    if derived != ScoringSystem():
+        yield _line_162(scoring)
+    if dialect is TrfDialect.ENGINE:
+        for code, name in _BB_RECORDS.items():
+            yield f"{code} {format_points(getattr(scoring, name)):>4}"
+    codes = [
+        f"{code}={format_points(getattr(scoring, name))}"
+        for code, name in _XXS_CODES.items()
+        if dialect is TrfDialect.ENGINE or getattr(scoring, name) != getattr(derived, name)
+    ]
+    if codes:
+        yield f"XXS {' '.join(codes)}"
+
+
+def _line_162(scoring: ScoringSystem) -> str:
+    symbols = dict(_RECORD_162)
+    if scoring.unknown == scoring.draw:
+        # bbpPairings refuses the symbol X.
+        del symbols["X"]
+    fields = [
+        f"{symbol}{format_points(getattr(scoring, name)):>4}" for symbol, name in symbols.items()
+    ]
+    return "162  " + "    ".join(fields)
