@@ -1,0 +1,54 @@
+"""The layers of the house: who may import whom. The contracts themselves are in pyproject.toml."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "arbiter_app"
+
+STANDARD_LIBRARY_ONLY = ("errors.py", "resources.py", "tournament")
+
+
+def modules(*names: str) -> Iterator[Path]:
+    for name in names:
+        path = PACKAGE / name
+        yield from path.rglob("*.py") if path.is_dir() else [path]
+
+
+def imported_packages(source: str) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module.partition(".")[0])
+    return found
+
+
+def test_the_import_contracts_are_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+
+    status = lint_imports(config_filename="pyproject.toml", no_cache=True)
+
+    assert status == EXIT_STATUS_SUCCESS, capsys.readouterr().out
+
+
+def test_the_domain_needs_the_standard_library_only() -> None:
+    allowed = sys.stdlib_module_names | {"arbiter_app"}
+
+    foreign = {
+        str(path.relative_to(ROOT)): packages
+        for path in modules(*STANDARD_LIBRARY_ONLY)
+        if (packages := imported_packages(path.read_text(encoding="utf-8")) - allowed)
+    }
+
+    assert foreign == {}
