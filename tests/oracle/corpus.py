@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 from dataclasses import dataclass
 from pathlib import Path
 
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import (
-    Bye,
-    ForbiddenGroup,
-    Game,
-    RequestedBye,
-    Round,
-    Settings,
-    Tournament,
-    VirtualPoints,
-)
-from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, ScoringSystem, Tpn
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parents[1] / "corpus" / "dutch2026"
 
@@ -49,102 +41,31 @@ def read_boards(path: Path) -> dict[int, Boards]:
     }
 
 
-def _points(text: str) -> Points:
-    return round(float(text) * 10)
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the corpus' index."""
+
+    name: str
+    players: int
+    rounds_paired: int
+    unpairable_round: int | None
 
 
-def read_tournament(path: Path) -> Tournament:
-    """Reads what pairing needs from a TRF of the corpus."""
-    players: list[Player] = []
-    cells: dict[Tpn, list[tuple[int, str, str]]] = {}
-    virtual: list[VirtualPoints] = []
-    groups: list[ForbiddenGroup] = []
-    requested: list[RequestedBye] = []
-    total, colour, scoring = 0, None, ScoringSystem()
-    for line in path.read_text().splitlines():
-        match line[:3]:
-            case "001":
-                tpn = int(line[4:8])
-                players.append(Player(tpn, line[14:47].strip()))
-                cells[tpn] = []
-                for at in range(91, len(line), 10):
-                    cell = line[at : at + 8].ljust(8)
-                    cells[tpn].append((int(cell[:4].strip() or 0), cell[5], cell[7]))
-            case "142" | "XXR":
-                total = int(line[4:])
-            case "152":
-                colour = Colour(line[4:].strip().lower())
-            case "XXC":
-                colour = Colour.WHITE if "white" in line else Colour.BLACK
-            case "162":
-                given = {
-                    line[at]: _points(line[at + 1 : at + 5]) for at in range(5, len(line) - 4, 9)
-                }
-                scoring = ScoringSystem.of(
-                    win=given["W"],
-                    draw=given["D"],
-                    loss=given["L"],
-                    absence=given["Z"],
-                    pairing_allocated_bye=given["P"],
-                )
-            case "240":
-                kind = ByeKind(line[4])
-                requested += [
-                    RequestedBye(int(tpn), int(line[6:9]), kind) for tpn in line[10:].split()
-                ]
-            case "250":
-                virtual.append(
-                    VirtualPoints(
-                        _points(line[9:13]),
-                        int(line[14:17]),
-                        int(line[18:21]),
-                        int(line[22:26]),
-                        int(line[27:31]),
-                    )
-                )
-            case "XXA":
-                who, *points = line[4:].split()
-                virtual += [
-                    VirtualPoints(_points(value), number, number, int(who), int(who))
-                    for number, value in enumerate(points, start=1)
-                ]
-            case "260":
-                groups.append(
-                    ForbiddenGroup(
-                        tuple(int(tpn) for tpn in line[12:].split()),
-                        int(line[4:7]),
-                        int(line[8:11]),
-                    )
-                )
-            case "XXP":
-                groups.append(ForbiddenGroup(tuple(int(tpn) for tpn in line[4:].split())))
-            case _:
-                pass
-    played = 0
-    for own in cells.values():
-        for number, (opponent, _colour, letter) in enumerate(own, start=1):
-            if opponent or letter == "U":
-                played = max(played, number)
-    rounds = []
-    for number in range(1, played + 1):
-        games, byes = [], []
-        for tpn, own in cells.items():
-            opponent, side, letter = own[number - 1] if number <= len(own) else (0, " ", " ")
-            if opponent and side == "w":
-                other = cells[opponent][number - 1][2]
-                games.append(Game(len(games) + 1, tpn, opponent, GameResult(letter + other)))
-            elif not opponent:
-                byes.append(Bye(tpn, ByeKind(letter.strip() or "Z")))
-        rounds.append(Round(number, tuple(games), tuple(byes)))
-    for tpn, own in cells.items():
-        for number, (_opponent, _colour, letter) in enumerate(own, start=1):
-            if number > played and letter in "HFZ":
-                requested.append(RequestedBye(tpn, number, ByeKind(letter)))
-    return Tournament(
-        Settings(rounds_total=total, initial_colour=colour, scoring=scoring),
-        tuple(players),
-        tuple(rounds),
-        tuple(requested),
-        tuple(virtual),
-        tuple(groups),
+def entries() -> list[Entry]:
+    """All tournaments of the corpus."""
+    with (CORPUS / "index.tsv").open(encoding="utf-8") as index:
+        return [_entry(row) for row in csv.DictReader(index, delimiter="\t")]
+
+
+def _entry(row: dict[str, str]) -> Entry:
+    kind, _, number = row["outcome"].partition(":")
+    return Entry(
+        name=row["name"],
+        players=int(row["players"]),
+        rounds_paired=int(row["rounds_paired"]),
+        unpairable_round=int(number) if kind == "none" else None,
     )
+
+
+def read_tournament(name: str) -> Tournament:
+    return read_trf((CORPUS / f"{name}.trf").read_bytes()).tournament

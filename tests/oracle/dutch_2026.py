@@ -156,7 +156,7 @@ class Field:
             NoLegalPairingError: there is no complete round-pairing (1.9.3).
         """
         everybody = frozenset(range(len(self.players)))
-        scores: list[Points | None] = [None]
+        scores: Sequence[Points | None] = [None]
         if len(everybody) % 2:
             scores = sorted({player.score for player in self.players})
         for score in scores:
