@@ -23,7 +23,7 @@ def pairing_record(state: TournamentState, pairing: RoundPairing) -> PairingReco
         engine_version=__version__,
         input_hash=input_hash(state.tournament),
         pairing_json=pairing_to_json(pairing),
-        numbering=state.keys,
+        numbering=tuple(state.keys_by_tpn().items()),
     )
 
 
@@ -36,7 +36,7 @@ def recorded_pairing(state: TournamentState, round_number: int) -> RoundPairing 
         return None
     pairing = pairing_from_json(record.pairing_json)
     tpns = state.tpns_by_key()
-    now = {then: tpns[key] for then, key in enumerate(record.numbering, start=1)}
+    now = {then: tpns[key] for then, key in record.numbering if key in tpns}
     if all(then == tpn for then, tpn in now.items()):
         return pairing
     return renumbered_pairing(pairing, now)

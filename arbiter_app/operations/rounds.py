@@ -350,7 +350,7 @@ def _was_requested(state: TournamentState, tpn: Tpn, number: int) -> bool:
     if withdrawn_from is not None and withdrawn_from <= number:
         return False
     record = state.pairing_record(number)
-    return record is None or state.key_of(tpn) in record.numbering
+    return record is None or state.key_of(tpn) in {key for _, key in record.numbering}
 
 
 def _check_everyone_once(tournament: Tournament, pairing: ManualPairing) -> None:

@@ -21,8 +21,8 @@ class PairingRecord:
         engine_version: version of the program that paired.
         input_hash: SHA-256 of what the pairing was made from.
         pairing_json: the `RoundPairing` with its trace, as JSON, in the TPNs of that moment.
-        numbering: the keys of the players in TPN order at that moment, so that the trace can be
-            told in today's TPNs after a renumbering (C.04.2 (2026) 2.3, 2.5).
+        numbering: TPN and key of each player at that moment, so that the trace can be told in
+            today's TPNs after a renumbering (C.04.2 (2026) 2.3, 2.5).
     """
 
     round_number: int
@@ -30,7 +30,7 @@ class PairingRecord:
     engine_version: str
     input_hash: str
     pairing_json: str
-    numbering: tuple[int, ...]
+    numbering: tuple[tuple[Tpn, int], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,154 @@
+"""What has to be written: the rows in which two states of a tournament differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from arbiter_app.store import to_rows
+from arbiter_app.store.schema import Base
+from arbiter_app.store.state import TournamentState
+from arbiter_app.store.values import Row
+from arbiter_app.tournament.tournament import Round, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """A row that was added (`before` None), removed (`after` None) or changed."""
+
+    table: str
+    before: Row | None
+    after: Row | None
+
+    @property
+    def inverse(self) -> RowChange:
+        return RowChange(self.table, self.after, self.before)
+
+
+_EMPTY = TournamentState(Tournament())
+_KEY_COLUMNS = {
+    name: tuple(column.name for column in table.primary_key)
+    for name, table in Base.metadata.tables.items()
+}
+
+
+def difference(
+    tournament_id: int, before: TournamentState | None, after: TournamentState | None
+) -> tuple[RowChange, ...]:
+    """The rows to be changed, table by table. Parts that are the same object are not compared."""
+    return tuple(_differences(tournament_id, before, after))
+
+
+def _differences(
+    tournament_id: int, before: TournamentState | None, after: TournamentState | None
+) -> Iterator[RowChange]:
+    old, new = before or _EMPTY, after or _EMPTY
+    if before is None or after is None or old.tournament.settings != new.tournament.settings:
+        yield from _compare(
+            "tournament",
+            _settings_rows(tournament_id, before),
+            _settings_rows(tournament_id, after),
+        )
+    if old.tournament.players is not new.tournament.players or old.keys != new.keys:
+        yield from _compare(
+            "player", _player_rows(tournament_id, old), _player_rows(tournament_id, new)
+        )
+    yield from _round_differences(tournament_id, old, new)
+    yield from _other_differences(tournament_id, old, new)
+    if old.pairings is not new.pairings:
+        yield from _compare(
+            "pairing_record",
+            (to_rows.pairing_record_row(tournament_id, record) for record in old.pairings),
+            (to_rows.pairing_record_row(tournament_id, record) for record in new.pairings),
+        )
+
+
+def _compare(table: str, old: Iterable[Row], new: Iterable[Row]) -> Iterator[RowChange]:
+    columns = _KEY_COLUMNS[table]
+    left = {tuple(row[column] for column in columns): row for row in old}
+    for row in new:
+        was = left.pop(tuple(row[column] for column in columns), None)
+        if was != row:
+            yield RowChange(table, was, row)
+    for row in left.values():
+        yield RowChange(table, row, None)
+
+
+def _settings_rows(tournament_id: int, state: TournamentState | None) -> Iterator[Row]:
+    if state is not None:
+        yield to_rows.tournament_row(tournament_id, state.tournament.settings)
+
+
+def _player_rows(tournament_id: int, state: TournamentState) -> Iterator[Row]:
+    for player, key in zip(state.tournament.players, state.keys, strict=True):
+        yield to_rows.player_row(tournament_id, player, key)
+
+
+def _round_differences(
+    tournament_id: int, old: TournamentState, new: TournamentState
+) -> Iterator[RowChange]:
+    old_rounds, new_rounds = old.tournament.rounds, new.tournament.rounds
+    if old_rounds is new_rounds and not old_rounds:
+        return
+    old_keys, new_keys = old.keys_by_tpn(), new.keys_by_tpn()
+    same_numbers = old_keys == new_keys
+    for index in range(max(len(old_rounds), len(new_rounds))):
+        was = old_rounds[index : index + 1]
+        now = new_rounds[index : index + 1]
+        if same_numbers and was and now and was[0] is now[0]:
+            continue
+        yield from _compare(
+            "round", _rows_of_rounds(tournament_id, was), _rows_of_rounds(tournament_id, now)
+        )
+        yield from _compare(
+            "game",
+            (row for played in was for row in to_rows.game_rows(tournament_id, played, old_keys)),
+            (row for played in now for row in to_rows.game_rows(tournament_id, played, new_keys)),
+        )
+        yield from _compare(
+            "bye",
+            (row for played in was for row in to_rows.bye_rows(tournament_id, played, old_keys)),
+            (row for played in now for row in to_rows.bye_rows(tournament_id, played, new_keys)),
+        )
+
+
+def _rows_of_rounds(tournament_id: int, rounds: tuple[Round, ...]) -> Iterator[Row]:
+    for played in rounds:
+        yield to_rows.round_row(tournament_id, played)
+
+
+def _other_differences(
+    tournament_id: int, old: TournamentState, new: TournamentState
+) -> Iterator[RowChange]:
+    was, now = old.tournament, new.tournament
+    old_keys, new_keys = old.keys_by_tpn(), new.keys_by_tpn()
+    yield from _compare(
+        "requested_bye",
+        to_rows.requested_bye_rows(tournament_id, was.requested_byes, old_keys),
+        to_rows.requested_bye_rows(tournament_id, now.requested_byes, new_keys),
+    )
+    yield from _compare(
+        "virtual_points",
+        to_rows.virtual_points_rows(tournament_id, was.virtual_points),
+        to_rows.virtual_points_rows(tournament_id, now.virtual_points),
+    )
+    yield from _compare(
+        "forbidden_group",
+        to_rows.forbidden_group_rows(tournament_id, was.forbidden_groups),
+        to_rows.forbidden_group_rows(tournament_id, now.forbidden_groups),
+    )
+    yield from _compare(
+        "forbidden_member",
+        to_rows.forbidden_member_rows(tournament_id, was.forbidden_groups, old_keys),
+        to_rows.forbidden_member_rows(tournament_id, now.forbidden_groups, new_keys),
+    )
+    for kind, before, after in (
+        ("comment", was.comments, now.comments),
+        ("record", was.other_records, now.other_records),
+    ):
+        if before is not after:
+            yield from _compare(
+                "file_record",
+                to_rows.file_record_rows(tournament_id, kind, before),
+                to_rows.file_record_rows(tournament_id, kind, after),
+            )

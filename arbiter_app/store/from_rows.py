@@ -1,0 +1,185 @@
+"""Rows of the tables as a tournament.
+
+Rows that cannot be understood raise ValueError, TypeError, KeyError or IndexError: then the file
+is damaged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from arbiter_app.store.state import PairingRecord, TournamentState
+from arbiter_app.store.values import numbering_from_text, scoring_from_text, strings_from_text
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import (
+    Bye,
+    ForbiddenGroup,
+    Game,
+    RequestedBye,
+    Round,
+    Settings,
+    Tournament,
+    VirtualPoints,
+)
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Sex, Title, Tpn
+
+Rows = Mapping[str, Sequence[Mapping[str, object]]]
+
+
+def state_of(rows: Rows) -> TournamentState:
+    """The tournament that these rows (by table name) are."""
+    players = rows["player"]
+    tpns = {_number(row["id"]): _number(row["tpn"]) for row in players}
+    comments, records = (
+        tuple(_text(row["text"]) for row in rows["file_record"] if row["kind"] == kind)
+        for kind in ("comment", "record")
+    )
+    tournament = Tournament(
+        settings=_settings(rows["tournament"][0]),
+        players=tuple(_player(row) for row in players),
+        rounds=_rounds(rows, tpns),
+        requested_byes=tuple(
+            RequestedBye(
+                tpns[_number(row["player_id"])], _number(row["round_number"]), _kind(row["kind"])
+            )
+            for row in rows["requested_bye"]
+        ),
+        virtual_points=tuple(_virtual_points(row) for row in rows["virtual_points"]),
+        forbidden_groups=_forbidden_groups(rows, tpns),
+        comments=comments,
+        other_records=records,
+    )
+    return TournamentState(
+        tournament,
+        tuple(_number(row["id"]) for row in players),
+        tuple(_pairing_record(row) for row in rows["pairing_record"]),
+    )
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError(f"{value!r} is no number")
+    return value
+
+
+def _kind(value: object) -> ByeKind:
+    return ByeKind(_text(value))
+
+
+def _settings(row: Mapping[str, object]) -> Settings:
+    colour = row["initial_colour"]
+    return Settings(
+        name=_text(row["name"]),
+        city=_text(row["city"]),
+        federation=_text(row["federation"]),
+        start_date=_text(row["start_date"]),
+        end_date=_text(row["end_date"]),
+        type_of_tournament=_text(row["type_of_tournament"]),
+        chief_arbiter=_text(row["chief_arbiter"]),
+        deputy_arbiters=strings_from_text(_text(row["deputy_arbiters"])),
+        time_control=_text(row["time_control"]),
+        encoded_time_control=_text(row["encoded_time_control"]),
+        round_dates=strings_from_text(_text(row["round_dates"])),
+        rounds_total=_number(row["rounds_total"]),
+        initial_colour=None if colour is None else Colour(_text(colour)),
+        scoring=scoring_from_text(_text(row["scoring"])),
+        system=_text(row["system"]),
+        tie_breaks=strings_from_text(_text(row["tie_breaks"])),
+        starting_rank_method=_text(row["starting_rank_method"]),
+        pairing_controller=_text(row["pairing_controller"]),
+    )
+
+
+def _player(row: Mapping[str, object]) -> Player:
+    title, sex, withdrawn_from = row["title"], row["sex"], row["withdrawn_from"]
+    return Player(
+        tpn=_number(row["tpn"]),
+        name=_text(row["name"]),
+        rating=_number(row["rating"]),
+        title=None if title is None else Title(_text(title)),
+        sex=None if sex is None else Sex(_text(sex)),
+        federation=_text(row["federation"]),
+        fide_id=_text(row["fide_id"]),
+        birth_date=_text(row["birth_date"]),
+        club=_text(row["club"]),
+        category=_text(row["category"]),
+        national_rating=_number(row["national_rating"]),
+        withdrawn_from=None if withdrawn_from is None else _number(withdrawn_from),
+    )
+
+
+def _rounds(rows: Rows, tpns: Mapping[int, Tpn]) -> tuple[Round, ...]:
+    games: dict[int, list[Game]] = {}
+    for row in rows["game"]:
+        result = row["result"]
+        game = Game(
+            _number(row["board"]),
+            tpns[_number(row["white_id"])],
+            tpns[_number(row["black_id"])],
+            None if result is None else GameResult(_text(result)),
+        )
+        games.setdefault(_number(row["round_number"]), []).append(game)
+    byes: dict[int, list[Bye]] = {}
+    for row in rows["bye"]:
+        bye = Bye(tpns[_number(row["player_id"])], _kind(row["kind"]))
+        byes.setdefault(_number(row["round_number"]), []).append(bye)
+    rounds = tuple(
+        Round(
+            number := _number(row["number"]),
+            tuple(games.get(number, ())),
+            tuple(byes.get(number, ())),
+            manual=bool(row["manual"]),
+            note=_text(row["note"]),
+        )
+        for row in rows["round"]
+    )
+    _check_numbers(played.number for played in rounds)
+    return rounds
+
+
+def _check_numbers(numbers: Iterable[int]) -> None:
+    for expected, number in enumerate(numbers, start=1):
+        if number != expected:
+            raise ValueError(f"round {number} where round {expected} was expected")
+
+
+def _virtual_points(row: Mapping[str, object]) -> VirtualPoints:
+    return VirtualPoints(
+        points=_number(row["points"]),
+        first_round=_number(row["first_round"]),
+        last_round=_number(row["last_round"]),
+        first_tpn=_number(row["first_tpn"]),
+        last_tpn=_number(row["last_tpn"]),
+    )
+
+
+def _forbidden_groups(rows: Rows, tpns: Mapping[int, Tpn]) -> tuple[ForbiddenGroup, ...]:
+    members: dict[int, list[Tpn]] = {}
+    for row in rows["forbidden_member"]:
+        tpn = tpns[_number(row["player_id"])]
+        members.setdefault(_number(row["group_position"]), []).append(tpn)
+    return tuple(
+        ForbiddenGroup(
+            tuple(members.get(_number(row["position"]), ())),
+            _number(row["first_round"]),
+            _number(row["last_round"]),
+        )
+        for row in rows["forbidden_group"]
+    )
+
+
+def _pairing_record(row: Mapping[str, object]) -> PairingRecord:
+    return PairingRecord(
+        round_number=_number(row["round_number"]),
+        system=_text(row["system"]),
+        engine_version=_text(row["engine_version"]),
+        input_hash=_text(row["input_hash"]),
+        pairing_json=_text(row["pairing_json"]),
+        numbering=numbering_from_text(_text(row["numbering"])),
+    )

@@ -1,0 +1,214 @@
+"""The journal: what was done, with the rows before and after, in the transaction that did it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.store.difference import RowChange
+from arbiter_app.store.schema import JOURNALLED, JournalRow, table_of
+from arbiter_app.store.state import Act, EntryState, JournalEntry, Written
+from arbiter_app.store.values import Row, Value
+
+_JOURNAL = table_of(JournalRow)
+_TABLES: Mapping[str, Table] = {table.name: table for table in JOURNALLED}
+_ENTRY_COLUMNS = tuple(column for column in _JOURNAL.columns if column.name != "changes")
+
+
+def record(
+    connection: Connection,
+    act: Act,
+    at: datetime,
+    tournament_id: int,
+    changes: Sequence[RowChange],
+) -> Written:
+    """Write the changed rows and the entry; what was undone before can no longer be redone."""
+    _apply(connection, changes)
+    moment = _time_text(at)
+    connection.execute(
+        update(_JOURNAL)
+        .where(_JOURNAL.c.state == EntryState.UNDONE.value)
+        .values(state=EntryState.DROPPED.value, state_at=moment)
+    )
+    inserted = connection.execute(
+        insert(_JOURNAL),
+        {
+            "at": moment,
+            "name": act.name,
+            "before_text": act.before,
+            "after_text": act.after,
+            "tournament_id": tournament_id,
+            "state": EntryState.DONE.value,
+            "state_at": moment,
+            "changes": _changes_text(changes),
+        },
+    )
+    (entry_id,) = inserted.inserted_primary_key or (0,)
+    utc = at.astimezone(UTC)
+    entry = JournalEntry(
+        int(entry_id), utc, act.name, act.before, act.after, tournament_id, EntryState.DONE, utc
+    )
+    return _written(entry, changes)
+
+
+def undo(connection: Connection, entry_id: int, at: datetime) -> Written:
+    """Put back the rows of an entry as they were before it."""
+    return _replay(connection, entry_id, at, EntryState.UNDONE)
+
+
+def redo(connection: Connection, entry_id: int, at: datetime) -> Written:
+    """Write the rows of an undone entry again."""
+    return _replay(connection, entry_id, at, EntryState.DONE)
+
+
+def entries(connection: Connection) -> tuple[JournalEntry, ...]:
+    """All entries, oldest first."""
+    rows = connection.execute(select(*_ENTRY_COLUMNS).order_by(_JOURNAL.c.id)).mappings()
+    return tuple(_entry(row) for row in rows)
+
+
+def last_done(connection: Connection) -> JournalEntry | None:
+    """The entry that undo would take back."""
+    return _first(connection, EntryState.DONE, _JOURNAL.c.id.desc())
+
+
+def first_undone(connection: Connection) -> JournalEntry | None:
+    """The entry that redo would do again."""
+    return _first(connection, EntryState.UNDONE, _JOURNAL.c.id.asc())
+
+
+def _first(connection: Connection, state: EntryState, order: Any) -> JournalEntry | None:
+    query = select(*_ENTRY_COLUMNS).where(_JOURNAL.c.state == state.value).order_by(order).limit(1)
+    row = connection.execute(query).mappings().first()
+    return None if row is None else _entry(row)
+
+
+def _entry(row: Mapping[Any, Any]) -> JournalEntry:
+    return JournalEntry(
+        id=row["id"],
+        at=datetime.fromisoformat(row["at"]),
+        name=row["name"],
+        before=row["before_text"],
+        after=row["after_text"],
+        tournament_id=row["tournament_id"],
+        state=EntryState(row["state"]),
+        state_at=datetime.fromisoformat(row["state_at"]),
+    )
+
+
+def _replay(connection: Connection, entry_id: int, at: datetime, state: EntryState) -> Written:
+    row = connection.execute(select(_JOURNAL).where(_JOURNAL.c.id == entry_id)).mappings().one()
+    changes = _changes_of(row["changes"])
+    if state is EntryState.UNDONE:
+        changes = tuple(change.inverse for change in changes)
+    _apply(connection, changes)
+    moment = _time_text(at)
+    connection.execute(
+        update(_JOURNAL).where(_JOURNAL.c.id == entry_id).values(state=state.value, state_at=moment)
+    )
+    return _written(_entry({**row, "state": state.value, "state_at": moment}), changes)
+
+
+def _written(entry: JournalEntry, changes: Iterable[RowChange]) -> Written:
+    tables: set[str] = set()
+    rounds: set[int] = set()
+    tournament_ids: set[int] = set()
+    for change in changes:
+        row = change.after or change.before or {}
+        tables.add(change.table)
+        number = row.get("number" if change.table == "round" else "round_number")
+        if isinstance(number, int) and change.table != "requested_bye":
+            rounds.add(number)
+        owner = row.get("id" if change.table == "tournament" else "tournament_id")
+        if isinstance(owner, int):
+            tournament_ids.add(owner)
+    return Written(entry, frozenset(tables), frozenset(rounds), frozenset(tournament_ids))
+
+
+# Rows
+
+
+def _apply(connection: Connection, changes: Sequence[RowChange]) -> None:
+    """Remove the rows as they were, then add them as they are to be.
+
+    Removing first lets numbers be exchanged under unique constraints; references are checked at
+    commit.
+
+    Raises:
+        RefusedError: a row is not there (any more).
+    """
+    by_table: dict[str, list[RowChange]] = {}
+    for change in changes:
+        by_table.setdefault(change.table, []).append(change)
+    for name, own in by_table.items():
+        table = _TABLES[name]
+        old = [change.before for change in own if change.before is not None]
+        if old:
+            _remove(connection, table, old)
+        new = [dict(change.after) for change in own if change.after is not None]
+        if new:
+            connection.execute(insert(table), new)
+
+
+def _remove(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
+    columns = tuple(table.primary_key)
+    statement = delete(table).where(
+        *(column == bindparam(f"old_{column.name}") for column in columns)
+    )
+    removed = connection.execute(
+        statement,
+        [{f"old_{column.name}": row[column.name] for column in columns} for row in rows],
+    )
+    if removed.rowcount != len(rows):
+        raise RefusedError(
+            "The event file no longer fits to what is to be undone or done again.",
+            hint="Close the event and open it again.",
+        )
+
+
+def _changes_text(changes: Iterable[RowChange]) -> str:
+    return json.dumps(
+        [[change.table, change.before, change.after] for change in changes],
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+def _changes_of(text: str) -> tuple[RowChange, ...]:
+    """Raises ValueError or TypeError for anything that this program would not have written."""
+    parsed: Any = json.loads(text)
+    if not isinstance(parsed, list):
+        raise ValueError("the journal holds no list of changes")
+    return tuple(_change_of(item) for item in parsed)
+
+
+def _change_of(item: Any) -> RowChange:
+    if not isinstance(item, list) or len(item) != 3 or item[0] not in _TABLES:
+        raise ValueError("the journal holds a change of no known table")
+    table, before, after = item
+    return RowChange(table, _row_of(table, before), _row_of(table, after))
+
+
+def _row_of(table: str, row: Any) -> Row | None:
+    if row is None:
+        return None
+    columns = _TABLES[table].columns
+    if not isinstance(row, dict) or not all(
+        name in columns and _is_value(value) for name, value in row.items()
+    ):
+        raise ValueError(f"the journal holds no row of {table}")
+    checked: dict[str, Value] = row
+    return checked
+
+
+def _is_value(value: object) -> bool:
+    return value is None or type(value) in {int, str}
+
+
+def _time_text(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat()

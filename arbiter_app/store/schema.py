@@ -1,0 +1,309 @@
+"""The tables of the event file.
+
+Rows hold numbers and text only: enumerations by their value, small lists as JSON. All foreign
+keys are checked at commit, so that rows can be replaced in any order within a transaction. Games,
+byes and restrictions name players by key; a renumbering touches the players' rows only.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+APPLICATION_ID = 0x41524254
+"""`ARBT`, in the header of every event file."""
+
+REVISIONS = ("0001",)
+"""Migrations in order; the schema version (`user_version`) is the number of those applied."""
+
+SCHEMA_VERSION = len(REVISIONS)
+
+
+class Base(DeclarativeBase):
+    """The event file."""
+
+    type_annotation_map: ClassVar = {str: Text}
+
+
+_STRICT = {"sqlite_strict": True}
+
+
+def _round_of(name: str) -> ForeignKeyConstraint:
+    return ForeignKeyConstraint(
+        ["tournament_id", "round_number"],
+        ["round.tournament_id", "round.number"],
+        name=f"fk_{name}_round",
+        deferrable=True,
+        initially="DEFERRED",
+    )
+
+
+def _player_of(name: str, column: str = "player_id") -> ForeignKeyConstraint:
+    """The player must be one of the same tournament."""
+    return ForeignKeyConstraint(
+        ["tournament_id", column],
+        ["player.tournament_id", "player.id"],
+        name=f"fk_{name}_{column.removesuffix('_id')}",
+        deferrable=True,
+        initially="DEFERRED",
+    )
+
+
+def _tournament_key(*, primary: bool) -> Mapped[int]:
+    return mapped_column(
+        ForeignKey("tournament.id", deferrable=True, initially="DEFERRED"), primary_key=primary
+    )
+
+
+class EventMeta(Base):
+    """Facts about the file: when and by which version it was made."""
+
+    __tablename__ = "event_meta"
+    __table_args__ = (_STRICT,)
+    name: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str]
+
+
+class TournamentRow(Base):
+    """The settings of a tournament; lists and the scoring system are JSON."""
+
+    __tablename__ = "tournament"
+    __table_args__ = ({**_STRICT, "sqlite_autoincrement": True},)
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    city: Mapped[str]
+    federation: Mapped[str]
+    start_date: Mapped[str]
+    end_date: Mapped[str]
+    type_of_tournament: Mapped[str]
+    chief_arbiter: Mapped[str]
+    deputy_arbiters: Mapped[str]
+    time_control: Mapped[str]
+    encoded_time_control: Mapped[str]
+    round_dates: Mapped[str]
+    rounds_total: Mapped[int]
+    initial_colour: Mapped[str | None]
+    scoring: Mapped[str]
+    system: Mapped[str]
+    tie_breaks: Mapped[str]
+    starting_rank_method: Mapped[str]
+    pairing_controller: Mapped[str]
+
+
+class PlayerRow(Base):
+    """A player; `id` is the key that stays when the TPN changes."""
+
+    __tablename__ = "player"
+    __table_args__ = (
+        UniqueConstraint("tournament_id", "tpn", name="uq_player_tpn"),
+        UniqueConstraint("tournament_id", "id", name="uq_player_tournament"),
+        {**_STRICT, "sqlite_autoincrement": True},
+    )
+    id: Mapped[int] = mapped_column(primary_key=True)
+    tournament_id: Mapped[int] = _tournament_key(primary=False)
+    tpn: Mapped[int]
+    name: Mapped[str]
+    rating: Mapped[int]
+    title: Mapped[str | None]
+    sex: Mapped[str | None]
+    federation: Mapped[str]
+    fide_id: Mapped[str]
+    birth_date: Mapped[str]
+    club: Mapped[str]
+    category: Mapped[str]
+    national_rating: Mapped[int]
+    withdrawn_from: Mapped[int | None]
+
+
+class RoundRow(Base):
+    """A paired round."""
+
+    __tablename__ = "round"
+    __table_args__ = (CheckConstraint("manual IN (0, 1)", name="ck_round_manual"), _STRICT)
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    manual: Mapped[int]
+    note: Mapped[str]
+
+
+class GameRow(Base):
+    """A board of a round; `result` is NULL until it is entered."""
+
+    __tablename__ = "game"
+    __table_args__ = (
+        _round_of("game"),
+        _player_of("game", "white_id"),
+        _player_of("game", "black_id"),
+        UniqueConstraint("tournament_id", "white_id", "round_number", name="uq_game_white"),
+        UniqueConstraint("tournament_id", "black_id", "round_number", name="uq_game_black"),
+        CheckConstraint("white_id <> black_id", name="ck_game_players"),
+        _STRICT,
+    )
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int] = mapped_column(primary_key=True)
+    board: Mapped[int] = mapped_column(primary_key=True)
+    white_id: Mapped[int]
+    black_id: Mapped[int]
+    result: Mapped[str | None]
+
+
+class ByeRow(Base):
+    """A player without an opponent in a paired round."""
+
+    __tablename__ = "bye"
+    __table_args__ = (
+        _round_of("bye"),
+        _player_of("bye"),
+        UniqueConstraint("tournament_id", "player_id", "round_number", name="uq_bye_player"),
+        _STRICT,
+    )
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int] = mapped_column(primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int]
+    kind: Mapped[str]
+
+
+class RequestedByeRow(Base):
+    """An absence announced for a round not yet paired."""
+
+    __tablename__ = "requested_bye"
+    __table_args__ = (
+        _player_of("requested_bye"),
+        Index("ix_requested_bye_player", "tournament_id", "player_id"),
+        _STRICT,
+    )
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int]
+    round_number: Mapped[int]
+    kind: Mapped[str]
+
+
+class VirtualPointsRow(Base):
+    """Virtual points of a range of TPNs in a range of rounds."""
+
+    __tablename__ = "virtual_points"
+    __table_args__ = (_STRICT,)
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    points: Mapped[int]
+    first_round: Mapped[int]
+    last_round: Mapped[int]
+    first_tpn: Mapped[int]
+    last_tpn: Mapped[int]
+
+
+class ForbiddenGroupRow(Base):
+    """Players none of whom may meet each other; the players are in `forbidden_member`."""
+
+    __tablename__ = "forbidden_group"
+    __table_args__ = (_STRICT,)
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    first_round: Mapped[int]
+    last_round: Mapped[int]
+
+
+class ForbiddenMemberRow(Base):
+    """A player of a forbidden group."""
+
+    __tablename__ = "forbidden_member"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["tournament_id", "group_position"],
+            ["forbidden_group.tournament_id", "forbidden_group.position"],
+            name="fk_forbidden_member_group",
+            deferrable=True,
+            initially="DEFERRED",
+        ),
+        _player_of("forbidden_member"),
+        Index("ix_forbidden_member_player", "tournament_id", "player_id"),
+        _STRICT,
+    )
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    group_position: Mapped[int] = mapped_column(primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int]
+
+
+class FileRecordRow(Base):
+    """A line of an imported file that is only kept: kind `comment` or `record`."""
+
+    __tablename__ = "file_record"
+    __table_args__ = (
+        CheckConstraint("kind IN ('comment', 'record')", name="ck_file_record_kind"),
+        _STRICT,
+    )
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    text: Mapped[str]
+
+
+class PairingRecordRow(Base):
+    """How a round was paired: see `PairingRecord`. `numbering` is JSON."""
+
+    __tablename__ = "pairing_record"
+    __table_args__ = (_round_of("pairing_record"), _STRICT)
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int] = mapped_column(primary_key=True)
+    system: Mapped[str]
+    engine_version: Mapped[str]
+    input_hash: Mapped[str]
+    pairing_json: Mapped[str]
+    numbering: Mapped[str]
+
+
+class JournalRow(Base):
+    """One act: rows before and after as JSON. Times are ISO 8601 in UTC."""
+
+    __tablename__ = "journal"
+    __table_args__ = (
+        CheckConstraint("state IN ('done', 'undone', 'dropped')", name="ck_journal_state"),
+        Index("ix_journal_state", "state", "id"),
+        {**_STRICT, "sqlite_autoincrement": True},
+    )
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[str]
+    name: Mapped[str]
+    before_text: Mapped[str]
+    after_text: Mapped[str]
+    tournament_id: Mapped[int | None]
+    state: Mapped[str]
+    state_at: Mapped[str]
+    changes: Mapped[str]
+
+
+def table_of(model: type[Base]) -> Table:
+    """The table of a model."""
+    return Base.metadata.tables[model.__tablename__]
+
+
+JOURNALLED = tuple(
+    table_of(model)
+    for model in (
+        TournamentRow,
+        PlayerRow,
+        RoundRow,
+        GameRow,
+        ByeRow,
+        RequestedByeRow,
+        VirtualPointsRow,
+        ForbiddenGroupRow,
+        ForbiddenMemberRow,
+        FileRecordRow,
+        PairingRecordRow,
+    )
+)
+"""The tables whose rows change by acts of the arbiter."""

@@ -1,0 +1,187 @@
+"""A tournament as rows of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from arbiter_app.errors import InputError
+from arbiter_app.store.state import PairingRecord
+from arbiter_app.store.values import Row, numbering_to_text, scoring_to_text, strings_to_text
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import (
+    ForbiddenGroup,
+    RequestedBye,
+    Round,
+    Settings,
+    VirtualPoints,
+)
+from arbiter_app.tournament.types import Tpn
+
+Keys = Mapping[Tpn, int]
+
+
+def key_in(keys: Keys, tpn: Tpn) -> int:
+    """The key of a TPN.
+
+    Raises:
+        InputError: something in the tournament names a player who is not there.
+    """
+    try:
+        return keys[tpn]
+    except KeyError:
+        raise InputError(f"There is no player with pairing number {tpn}.") from None
+
+
+def tournament_row(tournament_id: int, settings: Settings) -> Row:
+    """The row of a tournament's settings."""
+    colour = settings.initial_colour
+    return {
+        "id": tournament_id,
+        "name": settings.name,
+        "city": settings.city,
+        "federation": settings.federation,
+        "start_date": settings.start_date,
+        "end_date": settings.end_date,
+        "type_of_tournament": settings.type_of_tournament,
+        "chief_arbiter": settings.chief_arbiter,
+        "deputy_arbiters": strings_to_text(settings.deputy_arbiters),
+        "time_control": settings.time_control,
+        "encoded_time_control": settings.encoded_time_control,
+        "round_dates": strings_to_text(settings.round_dates),
+        "rounds_total": settings.rounds_total,
+        "initial_colour": None if colour is None else colour.value,
+        "scoring": scoring_to_text(settings.scoring),
+        "system": settings.system,
+        "tie_breaks": strings_to_text(settings.tie_breaks),
+        "starting_rank_method": settings.starting_rank_method,
+        "pairing_controller": settings.pairing_controller,
+    }
+
+
+def player_row(tournament_id: int, player: Player, key: int) -> Row:
+    """The row of a player."""
+    return {
+        "id": key,
+        "tournament_id": tournament_id,
+        "tpn": player.tpn,
+        "name": player.name,
+        "rating": player.rating,
+        "title": None if player.title is None else player.title.value,
+        "sex": None if player.sex is None else player.sex.value,
+        "federation": player.federation,
+        "fide_id": player.fide_id,
+        "birth_date": player.birth_date,
+        "club": player.club,
+        "category": player.category,
+        "national_rating": player.national_rating,
+        "withdrawn_from": player.withdrawn_from,
+    }
+
+
+def round_row(tournament_id: int, played: Round) -> Row:
+    """The row of a round without its games and byes."""
+    return {
+        "tournament_id": tournament_id,
+        "number": played.number,
+        "manual": int(played.manual),
+        "note": played.note,
+    }
+
+
+def game_rows(tournament_id: int, played: Round, keys: Keys) -> Iterator[Row]:
+    """The rows of a round's games."""
+    for game in played.games:
+        yield {
+            "tournament_id": tournament_id,
+            "round_number": played.number,
+            "board": game.board,
+            "white_id": key_in(keys, game.white),
+            "black_id": key_in(keys, game.black),
+            "result": None if game.result is None else game.result.value,
+        }
+
+
+def bye_rows(tournament_id: int, played: Round, keys: Keys) -> Iterator[Row]:
+    """The rows of a round's byes."""
+    for position, bye in enumerate(played.byes):
+        yield {
+            "tournament_id": tournament_id,
+            "round_number": played.number,
+            "position": position,
+            "player_id": key_in(keys, bye.tpn),
+            "kind": bye.kind.value,
+        }
+
+
+def requested_bye_rows(
+    tournament_id: int, requests: Sequence[RequestedBye], keys: Keys
+) -> Iterator[Row]:
+    """The rows of the requested byes, in order."""
+    for position, request in enumerate(requests):
+        yield {
+            "tournament_id": tournament_id,
+            "position": position,
+            "player_id": key_in(keys, request.tpn),
+            "round_number": request.round_number,
+            "kind": request.kind.value,
+        }
+
+
+def virtual_points_rows(
+    tournament_id: int, virtual_points: Sequence[VirtualPoints]
+) -> Iterator[Row]:
+    """The rows of the virtual points, in order."""
+    for position, virtual in enumerate(virtual_points):
+        yield {
+            "tournament_id": tournament_id,
+            "position": position,
+            "points": virtual.points,
+            "first_round": virtual.first_round,
+            "last_round": virtual.last_round,
+            "first_tpn": virtual.first_tpn,
+            "last_tpn": virtual.last_tpn,
+        }
+
+
+def forbidden_group_rows(tournament_id: int, groups: Sequence[ForbiddenGroup]) -> Iterator[Row]:
+    """The rows of the forbidden groups without their players."""
+    for position, group in enumerate(groups):
+        yield {
+            "tournament_id": tournament_id,
+            "position": position,
+            "first_round": group.first_round,
+            "last_round": group.last_round,
+        }
+
+
+def forbidden_member_rows(
+    tournament_id: int, groups: Sequence[ForbiddenGroup], keys: Keys
+) -> Iterator[Row]:
+    """The rows of the players of the forbidden groups."""
+    for group_position, group in enumerate(groups):
+        for position, tpn in enumerate(group.tpns):
+            yield {
+                "tournament_id": tournament_id,
+                "group_position": group_position,
+                "position": position,
+                "player_id": key_in(keys, tpn),
+            }
+
+
+def file_record_rows(tournament_id: int, kind: str, texts: Sequence[str]) -> Iterator[Row]:
+    """The rows of the lines kept from a file, of kind `comment` or `record`."""
+    for position, text in enumerate(texts):
+        yield {"tournament_id": tournament_id, "kind": kind, "position": position, "text": text}
+
+
+def pairing_record_row(tournament_id: int, record: PairingRecord) -> Row:
+    """The row of a pairing record."""
+    return {
+        "tournament_id": tournament_id,
+        "round_number": record.round_number,
+        "system": record.system,
+        "engine_version": record.engine_version,
+        "input_hash": record.input_hash,
+        "pairing_json": record.pairing_json,
+        "numbering": numbering_to_text(record.numbering),
+    }
