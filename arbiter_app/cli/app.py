@@ -1,0 +1,140 @@
+"""The program's commands, found by name; and the one handler of what goes wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import click
+
+from arbiter_app import __version__
+from arbiter_app.cli.exit_codes import BROKEN_PIPE, CRASH, INTERRUPTED, OK, USAGE
+from arbiter_app.errors import UserError
+
+PROGRAM: Final = "arbiter-app"
+
+COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "pair": ("arbiter_app.cli.pair", "pair"),
+    "check": ("arbiter_app.cli.check", "check"),
+    "explain": ("arbiter_app.cli.explain", "explain"),
+    "print": ("arbiter_app.cli.print", "print_document"),
+    "standings": ("arbiter_app.cli.standings", "standings"),
+    "convert": ("arbiter_app.cli.convert", "convert"),
+    "demo": ("arbiter_app.cli.demo", "demo"),
+    "screenshots": ("arbiter_app.cli.screenshots", "screenshots"),
+    "window": ("arbiter_app.cli.window", "window"),
+}
+"""Each command with its module and the object in it, imported when the command is used."""
+
+
+class Commands(click.Group):
+    """The commands; a word that is no command but names a file opens the window on that file."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, name = COMMANDS[cmd_name]
+        command = getattr(import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS and _names_a_file(args[0]):
+            return "window", self.get_command(ctx, "window"), args
+        return super().resolve_command(ctx, args)
+
+
+def _names_a_file(word: str) -> bool:
+    path = Path(word)
+    return bool(path.suffix) or path.name != word or path.exists()
+
+
+@click.group(cls=Commands, invoke_without_command=True, no_args_is_help=False)
+@click.version_option(__version__, prog_name=PROGRAM, message="%(prog)s %(version)s")
+@click.pass_context
+def commands(ctx: click.Context) -> int:
+    """Runs Swiss-system chess tournaments and proves why every pairing is what it is.
+
+    Without arguments the window opens; with a FILE, the window on that file. A FILE is a TRF
+    (TRF16, TRF26 or an engine's dialect) or an event of this program (*.arbiter).
+
+    \b
+    Examples:
+      arbiter-app                              open the window
+      arbiter-app open.trf                     open the window on a tournament
+      arbiter-app pair open.trf                pair the next round
+      arbiter-app explain open.trf --round 5   why round 5 is paired as it is
+      arbiter-app check *.trf                  pair every round again and compare
+
+    Exit codes: 0 done, 1 differences found or no legal pairing, 2 unreadable input or wrong
+    usage.
+    """
+    if ctx.invoked_subcommand is not None:
+        return OK
+    command = commands.get_command(ctx, "window")
+    assert command is not None
+    result = ctx.invoke(command)
+    return result if isinstance(result, int) else OK
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out the command line and return the exit code."""
+    args = list(sys.argv[1:] if arguments is None else arguments)
+    _write_any_character()
+    try:
+        code = commands.main(args, prog_name=PROGRAM, standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return USAGE
+    except UserError as error:
+        click.echo(f"{PROGRAM}: {_one_line(error)}", err=True)
+        return USAGE
+    except (KeyboardInterrupt, click.Abort):
+        click.echo(err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        _close_stdout()
+        return BROKEN_PIPE
+    except OSError as error:
+        if error.filename is None:
+            return _crash(args, error)
+        click.echo(f"{PROGRAM}: {error.filename}: {error.strerror}.", err=True)
+        return USAGE
+    # Whatever else happens is a defect; the person at the laptop gets a report to pass on.
+    except Exception as error:  # noqa: BLE001
+        return _crash(args, error)
+    return code if isinstance(code, int) else OK
+
+
+def _crash(args: Sequence[str], error: Exception) -> int:
+    from arbiter_app.cli.crash import report
+
+    click.echo(report(args, error), err=True)
+    return CRASH
+
+
+def _one_line(error: UserError) -> str:
+    return " ".join(str(error).split())
+
+
+def _write_any_character() -> None:
+    """A name that the terminal's encoding does not have must not stop a command."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _close_stdout() -> None:
+    """Whoever read the output is gone; Python must not complain when it flushes at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

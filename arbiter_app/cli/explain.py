@@ -1,0 +1,120 @@
+"""`arbiter-app explain`: why a round is paired as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from arbiter_app.cli.exit_codes import DIFFERENT, OK
+from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_text
+from arbiter_app.cli.options import (
+    file_argument,
+    json_option,
+    output_option,
+    system_option,
+    tournament_option,
+)
+from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.tournament import Tournament
+
+
+@click.command(short_help="Show why a round is paired as it is.")
+@file_argument
+@click.option(
+    "--round",
+    "round_number",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="The round, from the state before it; the next round by default.",
+)
+@click.option(
+    "--bracket",
+    type=click.IntRange(min=1),
+    metavar="K",
+    help="Only bracket K, counted from the top.",
+)
+@json_option
+@system_option
+@output_option
+@tournament_option
+def explain(
+    file: Path,
+    round_number: int | None,
+    bracket: int | None,
+    as_json: bool,
+    system: str | None,
+    output: Path | None,
+    number: int | None,
+) -> int:
+    """Show, bracket by bracket, why a round is paired as it is.
+
+    Each pair, downfloater, exchange and bye comes with the rule that decided it and with who was
+    passed over and why. In JSON every one of them has "decided_by" and "sentence".
+
+    \b
+    Examples:
+      arbiter-app explain open.trf --round 5
+      arbiter-app explain open.trf --round 5 --bracket 2
+      arbiter-app explain open.trf --round 5 --json -o round5.json
+
+    Exit codes: 0 explained, 1 no legal pairing exists, 2 unreadable input.
+    """
+    from arbiter_app.pairing.systems import pair_round
+
+    loaded = read_tournament(file, number)
+    show_notes(loaded)
+    tournament = loaded.tournament
+    chosen = tournament.next_round if round_number is None else round_number
+    before = tournament.before_round(chosen)
+    try:
+        pairing = pair_round(before, system=system, explain=True)
+    except NoLegalPairingError as error:
+        click.echo(f"arbiter-app: {error}", err=True)
+        return DIFFERENT
+    if as_json:
+        write_text(json_text(_json(pairing, tournament, bracket)), output)
+    else:
+        _warn_if_played_otherwise(pairing, tournament)
+        write_text(_text(pairing, before, bracket), output)
+    return OK
+
+
+def _text(pairing: RoundPairing, before: Tournament, bracket: int | None) -> str:
+    from arbiter_app.explain import explain_text
+
+    return explain_text(pairing, before, bracket)
+
+
+def _json(pairing: RoundPairing, tournament: Tournament, bracket: int | None) -> dict[str, Any]:
+    from arbiter_app.explain import Names, round_to_json
+
+    brackets = () if pairing.trace is None else pairing.trace.brackets
+    if bracket is not None and all(each.number != bracket for each in brackets):
+        raise InputError(
+            f"Round {pairing.round_number} has no bracket {bracket}.",
+            hint=f"Its brackets have the numbers 1 to {len(brackets)}.",
+        )
+    written = round_to_json(pairing, Names.of(tournament, pairing.trace), bracket=bracket)
+    return {**written, "as_played": _is_as_played(pairing, tournament)}
+
+
+def _is_as_played(pairing: RoundPairing, tournament: Tournament) -> bool | None:
+    """Whether the round in the file is this pairing; None if the file does not have it."""
+    if pairing.round_number > len(tournament.rounds):
+        return None
+    played = tournament.round(pairing.round_number)
+    games = {(game.white, game.black) for game in played.games}
+    expected = {(pair.white, pair.black) for pair in pairing.pairs}
+    return games == expected and played.pairing_allocated_bye == pairing.bye
+
+
+def _warn_if_played_otherwise(pairing: RoundPairing, tournament: Tournament) -> None:
+    if _is_as_played(pairing, tournament) is False:
+        click.echo(
+            f"arbiter-app: Round {pairing.round_number} was not played as the rules pair it;"
+            " this explains the pairing by the rules.",
+            err=True,
+        )

@@ -1,0 +1,121 @@
+"""Tournaments read from files, and results written to files or the screen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+
+from arbiter_app.errors import InputError
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+STANDARD = Path("-")
+"""Stands for standard input or output."""
+
+_SQLITE_MAGIC = b"SQLite format 3\x00"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A tournament with what was noticed while its file was read.
+
+    `ranks` are the ranks (TRF columns 86-89) of the file.
+    """
+
+    tournament: Tournament
+    notes: tuple[str, ...] = ()
+    ranks: Mapping[Tpn, int] = field(default_factory=dict)
+
+
+def read_tournament(path: Path, number: int | None = None) -> Loaded:
+    """The tournament of a TRF, or tournament `number` (from 1) of an event.
+
+    Raises:
+        InputError: the file cannot be read, or has no such tournament.
+    """
+    data = _bytes_of(path)
+    if data.startswith(_SQLITE_MAGIC):
+        return _from_event(path, number or 1)
+    if number not in (None, 1):
+        raise InputError(f"{path} is a TRF: it has one tournament, not {number}.")
+    return _from_trf(path, data)
+
+
+def _bytes_of(path: Path) -> bytes:
+    if path == STANDARD:
+        return sys.stdin.buffer.read()
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror or error}.") from error
+
+
+def _from_trf(path: Path, data: bytes) -> Loaded:
+    from arbiter_app.trf import TrfError, read_trf
+
+    try:
+        reading = read_trf(data)
+    except TrfError as error:
+        raise InputError(f"{path}: {error.message}", hint=error.hint) from error
+    notes = tuple(f"{path}: {problem}" for problem in reading.problems)
+    return Loaded(reading.tournament, notes, reading.ranks)
+
+
+def _from_event(path: Path, number: int) -> Loaded:
+    from arbiter_app.operations import EventSession, SystemClock
+
+    with EventSession.open(path, clock=SystemClock()) as session:
+        tournaments = session.tournaments()
+        if not 1 <= number <= len(tournaments):
+            raise InputError(
+                f"{path} has no tournament {number}.",
+                hint="Its tournaments: "
+                + ", ".join(f"{i} {info.name}" for i, info in enumerate(tournaments, start=1))
+                + "."
+                if tournaments
+                else "It has no tournament yet.",
+            )
+        return Loaded(session.tournament(tournaments[number - 1].id))
+
+
+def show_notes(loaded: Loaded) -> None:
+    """Tell on standard error what had to be repaired while reading."""
+    for note in loaded.notes:
+        click.echo(note, err=True)
+
+
+def write_output(data: bytes, path: Path | None) -> None:
+    """To the file, or to standard output.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    if path is None or path == STANDARD:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+def write_text(text: str, path: Path | None) -> None:
+    """Text to the file in UTF-8, or to the screen in its own encoding."""
+    if path is None or path == STANDARD:
+        click.echo(text, nl=False)
+    else:
+        write_output(text.encode(), path)
+
+
+def json_text(value: Any) -> str:
+    """JSON as a person can read it, in its natural order and alphabet."""
+    import json
+
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"

@@ -1,0 +1,30 @@
+"""Arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+FILE_TYPE = click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path)
+OUTPUT_TYPE = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
+
+file_argument = click.argument("file", metavar="FILE", type=FILE_TYPE)
+
+tournament_option = click.option(
+    "--tournament",
+    "number",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Which tournament of an event (*.arbiter) with several; the first by default.",
+)
+
+system_option = click.option(
+    "--system", metavar="NAME", help="Pairing system, e.g. dutch-2026; by default the file's own."
+)
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+
+output_option = click.option(
+    "-o", "--output", type=OUTPUT_TYPE, metavar="OUT", help="Write to this file."
+)

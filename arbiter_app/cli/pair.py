@@ -1,0 +1,109 @@
+"""`arbiter-app pair`: the next round, or a round as it should have been."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from arbiter_app.cli.exit_codes import DIFFERENT, OK
+from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_output, write_text
+from arbiter_app.cli.options import (
+    file_argument,
+    output_option,
+    system_option,
+    tournament_option,
+)
+from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.tournament import Tournament
+
+
+@click.command(short_help="Pair the next round.")
+@file_argument
+@click.option(
+    "--round",
+    "round_number",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Pair round N from the state before it; the next round by default.",
+)
+@system_option
+@click.option(
+    "--format",
+    "output_format",
+    type=click.Choice(["text", "json", "trf"]),
+    default="text",
+    show_default=True,
+    help="text as the engines write it, JSON, or the TRF with the new round in it.",
+)
+@output_option
+@tournament_option
+def pair(
+    file: Path,
+    round_number: int | None,
+    system: str | None,
+    output_format: str,
+    output: Path | None,
+    number: int | None,
+) -> int:
+    """Pair the next round of FILE, or round N from the state before it.
+
+    The text is that of the pairing engines: the number of lines that follow, then "white black"
+    by pairing number, the pairing-allocated bye as "n 0" at the end.
+
+    \b
+    Examples:
+      arbiter-app pair open.trf
+      arbiter-app pair open.trf --round 5 --format json
+      arbiter-app pair open.trf --format trf -o open-next.trf
+
+    Exit codes: 0 paired, 1 no legal pairing exists, 2 unreadable input.
+    """
+    loaded = read_tournament(file, number)
+    show_notes(loaded)
+    tournament = loaded.tournament
+    before = tournament if round_number is None else tournament.before_round(round_number)
+    try:
+        pairing = pair_round(before, system=system)
+    except NoLegalPairingError as error:
+        click.echo(f"arbiter-app: {error}", err=True)
+        return DIFFERENT
+    match output_format:
+        case "json":
+            write_text(json_text(pairing_to_json(pairing)), output)
+        case "trf":
+            write_output(_trf(before, pairing), output)
+        case _:
+            write_text(pairing_to_text(pairing), output)
+    return OK
+
+
+def pairing_to_text(pairing: RoundPairing) -> str:
+    """The pairing as the engines write it."""
+    lines = [f"{pair.white} {pair.black}" for pair in pairing.pairs]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0")
+    return "".join(f"{line}\n" for line in (str(len(lines)), *lines))
+
+
+def pairing_to_json(pairing: RoundPairing) -> dict[str, Any]:
+    """The boards and the PAB by TPN."""
+    return {
+        "system": pairing.system,
+        "round": pairing.round_number,
+        "pairs": [
+            {"board": pair.board, "white": pair.white, "black": pair.black}
+            for pair in pairing.pairs
+        ],
+        "bye": pairing.bye,
+    }
+
+
+def _trf(before: Tournament, pairing: RoundPairing) -> bytes:
+    from arbiter_app.cli.rounds import with_round
+    from arbiter_app.trf import write_trf
+
+    return write_trf(with_round(before, pairing))

@@ -1,0 +1,26 @@
+"""`arbiter-app screenshots`: pictures of the window, made by the program itself."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+FOLDER_TYPE = click.Path(file_okay=False, path_type=Path)
+
+
+@click.command(short_help="Make screenshots of the window, without a display.")
+@click.argument("outdir", metavar="OUTDIR", type=FOLDER_TYPE)
+def screenshots(outdir: Path) -> int:
+    """Make a screenshot of every state of the window, light and dark, into OUTDIR.
+
+    \b
+    Example:
+      arbiter-app screenshots resources/screenshots
+    """
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from arbiter_app.gui.screenshots import main
+
+    outdir.mkdir(parents=True, exist_ok=True)
+    return main([str(outdir)])

@@ -1,0 +1,163 @@
+"""`arbiter-app standings`: the ranking with its tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbiter_app.cli.exit_codes import OK
+from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_text
+from arbiter_app.cli.options import (
+    file_argument,
+    json_option,
+    output_option,
+    tournament_option,
+)
+
+if TYPE_CHECKING:
+    from arbiter_app.standings import Contribution, Exact, Standings, StandingsRow, Working
+    from arbiter_app.tournament.tournament import Tournament
+
+
+@click.command(short_help="Show the standings with their tie-breaks.")
+@file_argument
+@click.option(
+    "--round",
+    "round_number",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="After round N; after the last complete round by default.",
+)
+@click.option(
+    "--tie-breaks",
+    metavar="LIST",
+    help="Codes of C.07 in order, e.g. BH/C1,BH,SB,DE; the tournament's own by default.",
+)
+@json_option
+@output_option
+@tournament_option
+def standings(
+    file: Path,
+    round_number: int | None,
+    tie_breaks: str | None,
+    as_json: bool,
+    output: Path | None,
+    number: int | None,
+) -> int:
+    """Rank the players of FILE by points and tie-breaks.
+
+    \b
+    Examples:
+      arbiter-app standings open.trf
+      arbiter-app standings open.trf --round 5 --tie-breaks BH/C1,BH,SB,DE
+      arbiter-app standings open.trf --json -o standings.json
+    """
+    from arbiter_app.standings import standings as ranked
+
+    loaded = read_tournament(file, number)
+    show_notes(loaded)
+    table = ranked(loaded.tournament, after_round=round_number, tie_breaks=_codes(tie_breaks))
+    if table.left_out:
+        click.echo(f"arbiter-app: Left out, not known: {', '.join(table.left_out)}.", err=True)
+    if as_json:
+        write_text(json_text(standings_to_json(table)), output)
+    else:
+        write_text(standings_to_text(table, loaded.tournament), output)
+    return OK
+
+
+def _codes(text: str | None) -> list[str] | None:
+    if text is None:
+        return None
+    return [code.strip() for code in text.replace(";", ",").split(",") if code.strip()]
+
+
+def standings_to_json(table: Standings) -> dict[str, Any]:
+    """Values are exact decimals or fractions in strings, null where undefined."""
+    return {
+        "round": table.round_number,
+        "tie_breaks": list(table.tie_breaks),
+        "players": [_row(row) for row in table.rows],
+    }
+
+
+def _row(row: StandingsRow) -> dict[str, Any]:
+    return {
+        "tpn": row.tpn,
+        "rank": row.rank,
+        "points": row.points / 10,
+        "values": {
+            code: None if cell.value is None else cell.text for code, cell in row.values.items()
+        },
+        "workings": {code: _working(cell.working) for code, cell in row.values.items()},
+    }
+
+
+def _working(working: Working) -> dict[str, Any]:
+    return {
+        "article": working.article,
+        "contributions": [_contribution(each) for each in working.contributions],
+        "steps": [{"label": step.label, "value": _exact(step.value)} for step in working.steps],
+    }
+
+
+def _contribution(each: Contribution) -> dict[str, Any]:
+    return {
+        "round": each.round_number,
+        "opponent": each.opponent,
+        "result": each.letter,
+        "points": _exact(each.points),
+        "score": _exact(each.score),
+        "unadjusted": _exact(each.unadjusted),
+        "value": _exact(each.value),
+        "dummy": None
+        if each.dummy is None
+        else {
+            "own_score": _exact(each.dummy.own_score),
+            "cap": _exact(each.dummy.cap),
+            "article": each.dummy.article,
+        },
+        "voluntary": each.is_voluntary,
+        "cut": each.cut,
+    }
+
+
+def _exact(value: Exact | None) -> str | None:
+    from arbiter_app.standings import exact_text
+
+    return None if value is None else exact_text(value)
+
+
+def standings_to_text(table: Standings, tournament: Tournament) -> str:
+    """A table for the terminal."""
+    from arbiter_app.tournament.types import format_points
+
+    names = {player.tpn: player.name for player in tournament.players}
+    head = ["Rank", "No.", "Name", "Points", *table.tie_breaks]
+    rows = [
+        [
+            str(row.rank),
+            str(row.tpn),
+            names.get(row.tpn, ""),
+            format_points(row.points),
+            *(cell.text for cell in row.cells),
+        ]
+        for row in table.rows
+    ]
+    title = f"Standings after round {table.round_number}"
+    return "\n".join([title, "", *_aligned([head, *rows], left=2)]) + "\n"
+
+
+def _aligned(rows: Sequence[Sequence[str]], left: int) -> list[str]:
+    """Columns under each other, all to the right but the one with number `left`."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.ljust(width) if column == left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]

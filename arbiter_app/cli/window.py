@@ -1,0 +1,41 @@
+"""The window: what the program does without a command."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from arbiter_app.errors import UserError
+
+
+@click.command(hidden=True)
+@click.argument(
+    "file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
+def window(file: Path | None = None) -> int:
+    """Open the window, on FILE if there is one."""
+    _refuse_without_display()
+    try:
+        from arbiter_app.gui.app import run
+    except ImportError as error:
+        if error.name is not None and error.name.partition(".")[0] == "arbiter_app":
+            raise
+        raise UserError(
+            f"The window cannot open, because a library is missing: {error}.",
+            hint="./run.sh installs what is needed; the other commands work without it.",
+        ) from error
+    return run(file)
+
+
+def _refuse_without_display() -> None:
+    """Qt would end the program without a word that helps."""
+    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
+        return
+    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        raise UserError(
+            "The window cannot open: there is no display.",
+            hint="The commands work without one, see arbiter-app --help.",
+        )
