@@ -73,9 +73,7 @@ def _alternate(higher: PlayerState, lower: PlayerState) -> Colour | None:
     return None
 
 
-def misses_preference(
-    one: PlayerState, other: PlayerState, initial: Colour
-) -> PlayerState | None:
+def misses_preference(one: PlayerState, other: PlayerState, initial: Colour) -> PlayerState | None:
     """The player of a pair who does not get the colour due, None if both do."""
     if one.due is None or one.due is not other.due:
         return None

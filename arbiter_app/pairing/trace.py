@@ -173,7 +173,7 @@ class BracketPlayer:
 
     `due` is `w`, `b` or empty; `strength` is `absolute`, `strong`, `mild` or empty;
     `floats` has two letters: `D`, `U` or `-` two rounds before, then in the previous round.
-    `from_bracket` is the number of the bracket the player was last moved down from, if any.
+    `from_bracket` is the number of the bracket of a moved-down player's own scoregroup.
     """
 
     tpn: Tpn

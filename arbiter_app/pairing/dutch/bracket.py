@@ -28,14 +28,15 @@ from arbiter_app.pairing.player_state import Float, PlayerState, Strength
 class Constraint:
     """What is forced upon a bracket, by position: pairs, downfloaters, players who stay.
 
-    `apart` lists pairs that are not allowed. Used to ask what the best candidate would be if
+    `split` gives S1 and S2 of a homogeneous bracket or remainder after the exchange: S1 is paired
+    with S2 only, and nobody of S1 floats. Used to ask what the best candidate would be if
     something were otherwise.
     """
 
     pairs: tuple[tuple[int, int], ...] = ()
     floaters: tuple[int, ...] = ()
     stay: tuple[int, ...] = ()
-    apart: tuple[tuple[int, int], ...] = ()
+    split: tuple[tuple[int, ...], tuple[int, ...]] | None = None
 
 
 FREE = Constraint()
@@ -166,8 +167,16 @@ def constrain(
         _keep_only(allowed, bracket.vertex(position), outside)
     for position in constraint.stay:
         _keep_only(allowed, bracket.vertex(position), ~outside)
-    for one, other in constraint.apart:
-        _keep_only(allowed, bracket.vertex(one), ~(1 << bracket.vertex(other)))
+    if constraint.split is not None:
+        upper, lower = (
+            [bracket.vertex(position) for position in side] for side in constraint.split
+        )
+        upper_mask = sum(1 << vertex for vertex in upper)
+        lower_mask = sum(1 << vertex for vertex in lower)
+        for vertex in upper:
+            _keep_only(allowed, vertex, lower_mask)
+        for vertex in lower:
+            _keep_only(allowed, vertex, upper_mask | outside)
     return allowed
 
 
@@ -259,14 +268,10 @@ def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Prob
 
     cost = _class_costs(classes, count, faults)
     near = [*range(below), *(count + name for name in classes[below:])]
-    return Problem(
-        bracket, adjacency, outside, classes, cost, (classes, near, range(count))
-    )
+    return Problem(bracket, adjacency, outside, classes, cost, (classes, near, range(count)))
 
 
-def _member_key(
-    bracket: Bracket, *, floats: bool, bye: bool
-) -> Callable[[PlayerState], Hashable]:
+def _member_key(bracket: Bracket, *, floats: bool, bye: bool) -> Callable[[PlayerState], Hashable]:
     """What makes two members cost the same with everybody.
 
     Players with an absolute preference count one by one where topscorers are about, since who

@@ -74,6 +74,10 @@ class Fault:
     times: int = 1
 
     @property
+    def criterion(self) -> str:
+        return f"C{self.number}"
+
+    @property
     def digit(self) -> Digit:
         return self.number, -self.size
 

@@ -57,9 +57,7 @@ def share_absolute_preference(one: PlayerState, other: PlayerState) -> bool:
     )
 
 
-def legal_meetings(
-    players: tuple[PlayerState, ...], tournament: Tournament
-) -> list[int]:
+def legal_meetings(players: tuple[PlayerState, ...], tournament: Tournament) -> list[int]:
     """For each position the positions that it may meet: C1, C3, forbidden pairs."""
     everybody = (1 << len(players)) - 1
     position = {player.tpn: index for index, player in enumerate(players)}

@@ -94,9 +94,7 @@ def _take_first(face: Face, vertex: int, partners: int) -> int:
     raise AssertionError("the face holds no matching")
 
 
-def _split(
-    face: Face, problem: Problem, s1: list[int], s2: list[int]
-) -> tuple[Face, _Split]:
+def _split(face: Face, problem: Problem, s1: list[int], s2: list[int]) -> tuple[Face, _Split]:
     """S1 and S2 after the first exchange that keeps the face non-empty (4.3), usually none."""
     if not s1 or face.restrict_edges(_between(problem, s1, s2)):
         return face, _Split(s1, s2, [], [])

@@ -6,6 +6,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.dutch.field import Field, field_of
 from arbiter_app.pairing.dutch.solve import PairedBracket, solve_round
+from arbiter_app.pairing.dutch.tracing import trace_round
 from arbiter_app.pairing.trace import AbsentPlayer, Pair, RoundPairing
 from arbiter_app.tournament.boards import order_boards
 from arbiter_app.tournament.tournament import Tournament
@@ -39,7 +40,12 @@ def pair_dutch_2026(tournament: Tournament, *, explain: bool = False) -> RoundPa
         AbsentPlayer(tpn, kind) for tpn, kind in sorted(tournament.absences(number).items())
     )
     return RoundPairing(
-        DUTCH_2026, number, _boards(field, solved), _bye(field, solved), absent, None
+        DUTCH_2026,
+        number,
+        _boards(field, solved),
+        _bye(field, solved),
+        absent,
+        trace_round(field, solved, DUTCH_2026, number) if explain else None,
     )
 
 

@@ -210,9 +210,7 @@ def _full(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
 def _single_gets_bye(bracket: Bracket, face: Face, problem: Problem) -> bool:
     """True if the bracket floats exactly one player, who will get the PAB ([C9])."""
     floating = [
-        vertex
-        for vertex in range(bracket.size)
-        if problem.outside >> face.partner(vertex) & 1
+        vertex for vertex in range(bracket.size) if problem.outside >> face.partner(vertex) & 1
     ]
     if len(floating) != 1:
         return False

@@ -1,0 +1,131 @@
+"""Why an alternative was not taken: force it, solve the bracket again, compare the vectors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
+from arbiter_app.pairing.dutch.criteria import (
+    Digit,
+    Fault,
+    downfloater_faults,
+    first_difference,
+    pair_faults,
+    values,
+)
+from arbiter_app.pairing.dutch.field import Field, share_absolute_preference
+from arbiter_app.pairing.dutch.order import Candidate
+from arbiter_app.pairing.dutch.solve import solve_bracket, value_of
+from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.pairing.trace import (
+    FORBIDDEN,
+    CriterionAmount,
+    Illegal,
+    Later,
+    NoCompletion,
+    Reason,
+    Worse,
+)
+from arbiter_app.tournament.types import Tpn
+
+MOST_UNSERVED = 12
+"""A longer list of players who cannot all be served shows nothing to a reader."""
+
+
+def illegal_meeting(one: PlayerState, other: PlayerState) -> Illegal | None:
+    """The absolute criterion that keeps two players apart: C1, then C3, None if neither does."""
+    met = one.met.get(other.tpn)
+    if met is not None:
+        return Illegal("C1", met)
+    if share_absolute_preference(one, other):
+        return Illegal("C3")
+    return None
+
+
+def illegal_bye(player: PlayerState) -> Illegal | None:
+    """C2, if it bars the player from the PAB."""
+    if player.bye_barred_since is None:
+        return None
+    return Illegal("C2", player.bye_barred_since)
+
+
+def why_not_legal(field: Field, one: int, other: int) -> Illegal | None:
+    """Why two positions may not meet, None if they may."""
+    if field.adjacency[one] >> other & 1:
+        return None
+    found = illegal_meeting(field.players[one], field.players[other])
+    return Illegal(FORBIDDEN) if found is None else found
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The accepted candidate of a bracket with its vector."""
+
+    bracket: Bracket
+    candidate: Candidate
+    value: Counter[Digit]
+
+    @classmethod
+    def of(cls, bracket: Bracket, candidate: Candidate) -> Played:
+        return cls(bracket, candidate, value_of(bracket, candidate))
+
+
+def faults_of(bracket: Bracket, candidate: Candidate) -> Iterator[Fault]:
+    """All faults of a candidate's pairs and downfloaters."""
+    facts = bracket.facts
+    for one, other in (*candidate.mdp_pairs, *candidate.pairs):
+        yield from pair_faults(bracket.player(one), bracket.player(other), facts)
+    for position in candidate.downfloaters:
+        yield from downfloater_faults(bracket.player(position), facts)
+
+
+def compare(played: Played, forced: Candidate, article: str) -> Worse | Later:
+    """The first criterion in which a forced candidate is worse, or the order if in none."""
+    value = value_of(played.bracket, forced)
+    digit = first_difference(played.value, value)
+    if digit is None or value[digit] < played.value[digit]:
+        return Later(article)
+    code = f"C{digit[0]}"
+    own = {
+        fault.payer for fault in faults_of(played.bracket, played.candidate) if fault.digit == digit
+    }
+    pays = {fault.payer for fault in faults_of(played.bracket, forced) if fault.digit == digit}
+    return Worse(code, _amount(played.value, code), _amount(value, code), tuple(sorted(pays - own)))
+
+
+def _amount(value: Counter[Digit], code: str) -> CriterionAmount:
+    return next(item.amount for item in values(value) if item.criterion == code)
+
+
+def reason_against(played: Played, constraint: Constraint, article: str) -> Reason:
+    """Why the best candidate under a constraint is not the one played.
+
+    `article` is the step of the order that decides where both are equally good.
+    """
+    forced = solve_bracket(played.bracket, constraint)
+    if forced is not None:
+        return compare(played, forced, article)
+    if constraint.split is not None:
+        loose = Constraint(constraint.pairs, constraint.floaters, constraint.stay)
+        return reason_against(played, loose, "4.3")
+    return NoCompletion(unserved(played.bracket, constraint))
+
+
+def unserved(bracket: Bracket, constraint: Constraint) -> tuple[Tpn, ...]:
+    """Players not all of whom can be served once the constraint's pairs are made ([C4])."""
+    field = bracket.field
+    active = (1 << field.size) - (1 << bracket.start)
+    for position in bracket.moved_down:
+        active |= 1 << position
+    for one, other in constraint.pairs:
+        active &= ~(1 << one | 1 << other)
+    matching = Matching(list(field.adjacency), active)
+    matching.match_greedily()
+    matching.maximise()
+    left = [vertex for vertex in bits(matching.deficient_set()) if vertex != field.bye]
+    if len(left) > MOST_UNSERVED:
+        return ()
+    return tuple(sorted(field.players[vertex].tpn for vertex in left))

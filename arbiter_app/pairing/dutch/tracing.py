@@ -1,0 +1,287 @@
+"""The trace of a round: composition, proposal, what failed, result, and every deciding criterion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from arbiter_app.pairing.colours import allocate_colours
+from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
+from arbiter_app.pairing.dutch.criteria import downfloater_faults, pair_faults, values
+from arbiter_app.pairing.dutch.field import Field
+from arbiter_app.pairing.dutch.order import Candidate
+from arbiter_app.pairing.dutch.reasons import (
+    Played,
+    faults_of,
+    illegal_bye,
+    reason_against,
+    why_not_legal,
+)
+from arbiter_app.pairing.dutch.solve import PairedBracket, reaches_bound
+from arbiter_app.pairing.player_state import PlayerState, Strength
+from arbiter_app.pairing.trace import (
+    BracketPlayer,
+    BracketTrace,
+    ByeTrace,
+    ExchangeTrace,
+    FloaterTrace,
+    Illegal,
+    NoCompletion,
+    Offence,
+    PairTrace,
+    PassedOver,
+    Reason,
+    RoundTrace,
+)
+from arbiter_app.tournament.types import Tpn
+
+
+def trace_round(
+    field: Field, solved: Sequence[PairedBracket], system: str, number: int
+) -> RoundTrace:
+    """The complete trace of a solved round."""
+    brackets = tuple(trace_bracket(paired) for paired in solved)
+    return RoundTrace(system, number, _bye_trace(field, solved, brackets), brackets)
+
+
+def trace_bracket(paired: PairedBracket) -> BracketTrace:
+    """The trace of one bracket (C.04.3 (2026) 3)."""
+    bracket, candidate = paired.bracket, paired.candidate
+    played = Played.of(bracket, candidate)
+    s1, s2 = _subgroups(bracket, candidate)
+    heterogeneous = bool(bracket.moved_down)
+    proposal = _proposal(bracket, candidate, s1, s2)
+    return BracketTrace(
+        number=bracket.group + 1,
+        score=bracket.facts.score,
+        moved_down_players=_members(bracket, bracket.moved_down),
+        residents=_members(bracket, bracket.residents),
+        max_pairs=len(candidate.mdp_pairs) + len(candidate.pairs),
+        m1=len(candidate.mdp_pairs),
+        limbo=_tpns(bracket, [p for p in bracket.moved_down if p in candidate.downfloaters]),
+        s1=_tpns(bracket, s1),
+        s2=_tpns(bracket, s2),
+        remainder_s1=_tpns(bracket, candidate.s1) if heterogeneous else (),
+        remainder_s2=_tpns(bracket, candidate.s2) if heterogeneous else (),
+        proposal=tuple(
+            (bracket.player(one).tpn, bracket.player(other).tpn) for one, other in proposal
+        ),
+        proposal_offences=tuple(_proposal_offences(bracket, candidate, proposal)),
+        values=values(played.value),
+        offences=tuple(_offences(bracket, candidate)),
+        exchange=_exchange(played),
+        pairs=tuple(_pairs(played)),
+        downfloaters=tuple(_downfloaters(played)),
+    )
+
+
+def _members(bracket: Bracket, positions: Sequence[int]) -> tuple[BracketPlayer, ...]:
+    return tuple(_member(bracket, position) for position in positions)
+
+
+def _member(bracket: Bracket, position: int) -> BracketPlayer:
+    player = bracket.player(position)
+    starts = bracket.field.starts
+    came_from = None
+    if position < bracket.start:
+        came_from = sum(start <= position for start in starts)
+    return BracketPlayer(
+        player.tpn,
+        player.score,
+        player.due.value if player.due is not None else "",
+        "" if player.strength is Strength.NONE else player.strength.name.lower(),
+        player.floats[1].value + player.floats[0].value,
+        came_from,
+    )
+
+
+def _tpns(bracket: Bracket, positions: Sequence[int]) -> tuple[Tpn, ...]:
+    return tuple(bracket.player(position).tpn for position in positions)
+
+
+def _subgroups(bracket: Bracket, candidate: Candidate) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """S1 and S2 before any alteration (3.2)."""
+    if not bracket.moved_down:
+        return candidate.s1, candidate.s2
+    return tuple(one for one, _ in candidate.mdp_pairs), tuple(bracket.residents)
+
+
+def _proposal(
+    bracket: Bracket, candidate: Candidate, s1: tuple[int, ...], s2: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    """The first candidate: S1 with S2 as they stand, then the remainder likewise (3.3)."""
+    first = tuple(zip(s1, s2, strict=False))
+    if not bracket.moved_down:
+        return first
+    left = s2[len(s1) :]
+    count = len(candidate.pairs)
+    return (*first, *zip(left[:count], left[count:], strict=False))
+
+
+def _proposal_offences(
+    bracket: Bracket, candidate: Candidate, proposal: Sequence[tuple[int, int]]
+) -> Iterator[Offence]:
+    facts = bracket.facts
+    for one, other in proposal:
+        first, second = bracket.player(one), bracket.player(other)
+        illegal = why_not_legal(bracket.field, one, other)
+        if illegal is not None:
+            yield Offence(illegal.rule, first.tpn, second.tpn)
+            continue
+        for fault in pair_faults(first, second, facts):
+            yield Offence(fault.criterion, fault.payer, _other(first, second, fault.payer))
+    used = {position for pair in proposal for position in pair}
+    floaters = tuple(position for position in bracket.members if position not in used)
+    for position in floaters:
+        for fault in downfloater_faults(bracket.player(position), facts):
+            if fault.number > 7:
+                yield Offence(fault.criterion, fault.payer)
+    if not reaches_bound(bracket, floaters) and floaters != candidate.downfloaters:
+        yield from _floater_offences(bracket, candidate, floaters)
+
+
+def _floater_offences(
+    bracket: Bracket, candidate: Candidate, floaters: tuple[int, ...]
+) -> Iterator[Offence]:
+    """C4 or C8, where the players left over by the proposal cannot go on as well as others."""
+    mask = sum(1 << position for position in floaters)
+    if not bracket.field.completion.can_complete(mask, bracket.group + 1):
+        rule = "C4"
+    elif bracket.gets_bye() or not reaches_bound(bracket, candidate.downfloaters):
+        return
+    else:
+        rule = "C8"
+    for position in floaters:
+        yield Offence(rule, bracket.player(position).tpn)
+
+
+def _other(first: PlayerState, second: PlayerState, payer: Tpn) -> Tpn:
+    return second.tpn if payer == first.tpn else first.tpn
+
+
+def _offences(bracket: Bracket, candidate: Candidate) -> Iterator[Offence]:
+    opponents: dict[Tpn, Tpn] = {}
+    for one, other in (*candidate.mdp_pairs, *candidate.pairs):
+        first, second = bracket.player(one).tpn, bracket.player(other).tpn
+        opponents[first], opponents[second] = second, first
+    for fault in faults_of(bracket, candidate):
+        yield Offence(fault.criterion, fault.payer, opponents.get(fault.payer))
+
+
+def _exchange(played: Played) -> ExchangeTrace | None:
+    candidate = played.candidate
+    if not candidate.from_s1:
+        return None
+    bracket = played.bracket
+    constraint = Constraint(pairs=candidate.mdp_pairs, split=(candidate.s1, candidate.s2))
+    reason = reason_against(played, constraint, "4.3")
+    return ExchangeTrace(
+        _tpns(bracket, candidate.from_s1), _tpns(bracket, candidate.from_s2), reason
+    )
+
+
+def split_of(candidate: Candidate) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """S1 and S2 of the homogeneous bracket or remainder after the exchange."""
+    upper = sorted({*candidate.s1, *candidate.from_s2} - {*candidate.from_s1})
+    lower = sorted({*candidate.s2, *candidate.from_s1} - {*candidate.from_s2})
+    return tuple(upper), tuple(lower)
+
+
+def _pairs(played: Played) -> Iterator[PairTrace]:
+    bracket, candidate = played.bracket, played.candidate
+    paired_mdps = tuple(one for one, _ in candidate.mdp_pairs)
+    limbo = tuple(p for p in bracket.moved_down if p not in paired_mdps)
+    kept: list[tuple[int, int]] = []
+    for one, other in candidate.mdp_pairs:
+        rivals = [position for position in bracket.residents if position < other]
+        base = Constraint(tuple(kept), limbo, paired_mdps[len(kept) + 1 :])
+        yield _pair(played, one, other, "mdp", _passed_over(played, base, one, rivals))
+        kept.append((one, other))
+    upper, lower = split_of(candidate)
+    part = "remainder" if bracket.moved_down else "homogeneous"
+    for one, other in candidate.pairs:
+        rivals = [position for position in lower if position < other]
+        base = Constraint(tuple(kept), limbo, (), (upper, lower))
+        yield _pair(played, one, other, part, _passed_over(played, base, one, rivals))
+        kept.append((one, other))
+
+
+def _pair(
+    played: Played, one: int, other: int, part: str, passed_over: tuple[PassedOver, ...]
+) -> PairTrace:
+    bracket = played.bracket
+    first, second = bracket.player(one), bracket.player(other)
+    allocation = allocate_colours(first, second, bracket.field.initial_colour)
+    return PairTrace(
+        first.tpn,
+        second.tpn,
+        allocation.white.tpn,
+        allocation.black.tpn,
+        part,
+        allocation.article,
+        passed_over,
+    )
+
+
+def _passed_over(
+    played: Played, base: Constraint, one: int, rivals: Sequence[int]
+) -> tuple[PassedOver, ...]:
+    """Why each earlier opponent was not taken, all earlier choices of the bracket kept."""
+    taken = {position for pair in base.pairs for position in pair}
+    found: list[PassedOver] = []
+    for rival in rivals:
+        if rival in taken:
+            continue
+        reason: Reason | None = why_not_legal(played.bracket.field, one, rival)
+        if reason is None:
+            forced = Constraint((*base.pairs, (one, rival)), base.floaters, base.stay, base.split)
+            reason = reason_against(played, forced, "4.2")
+        found.append(PassedOver(played.bracket.player(rival).tpn, reason))
+    return tuple(found)
+
+
+def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
+    """Each downfloater against those who come later in the order and stayed."""
+    bracket, floaters = played.bracket, played.candidate.downfloaters
+    for position in floaters:
+        is_moved_down = position < bracket.start
+        group = bracket.moved_down if is_moved_down else bracket.residents
+        article = "4.4" if is_moved_down else "4.2"
+        stayed = [rival for rival in group if rival > position and rival not in floaters]
+        others = tuple(floater for floater in floaters if floater != position)
+        yield FloaterTrace(
+            bracket.player(position).tpn,
+            tuple(
+                PassedOver(
+                    bracket.player(rival).tpn,
+                    reason_against(played, Constraint((), (*others, rival), (position,)), article),
+                )
+                for rival in reversed(stayed)
+            ),
+        )
+
+
+def _bye_trace(
+    field: Field, solved: Sequence[PairedBracket], brackets: Sequence[BracketTrace]
+) -> ByeTrace | None:
+    """The PAB against everybody ranked below its receiver ([C2], [C4], [C5], then the bracket)."""
+    if field.bye is None:
+        return None
+    (position,) = solved[-1].candidate.downfloaters
+    receiver = field.players[position]
+    reasons = {
+        passed.tpn: passed.reason
+        for bracket in brackets
+        for floater in bracket.downfloaters
+        if floater.tpn == receiver.tpn
+        for passed in floater.passed_over
+    }
+    passed_over: list[PassedOver] = []
+    for rival in reversed(field.players[position + 1 :]):
+        barred: Illegal | None = illegal_bye(rival)
+        if barred is not None:
+            passed_over.append(PassedOver(rival.tpn, barred))
+        elif rival.tpn in reasons:
+            passed_over.append(PassedOver(rival.tpn, reasons[rival.tpn]))
+        elif rival.score < receiver.score:
+            passed_over.append(PassedOver(rival.tpn, NoCompletion()))
+    return ByeTrace(receiver.tpn, receiver.score, tuple(passed_over))
