@@ -1,0 +1,342 @@
+"""Pairing cards: one per player, for cutting; a round can be paired with them by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reportlab.pdfgen.canvas import Canvas
+
+from arbiter_app.pairing.player_state import Float, Strength
+from arbiter_app.reports.cards_view import Card, CardLine, CardsView
+from arbiter_app.reports.cells import points_cell
+from arbiter_app.reports.fit import LINE_STEP, Fitted, fit
+from arbiter_app.reports.frame import Document
+from arbiter_app.reports.sheet import MILLIMETRE
+from arbiter_app.reports.table import draw_disc
+from arbiter_app.reports.typesetter import Align, Face, Tone
+from arbiter_app.reports.words import Words
+from arbiter_app.tournament.types import ByeKind
+
+_PAGE_MARGIN = 7 * MILLIMETRE
+_PADDING = 5.5 * MILLIMETRE
+_NUMBER_SIZE, _NAME_SIZE, _TEXT_SIZE, _SMALL_SIZE = 20.0, 12.0, 10.0, 7.0
+_LINES_IN_ONE_BLOCK = 13
+_LARGEST_STEP, _SMALLEST_STEP = 19.0, 12.0
+
+_SIGNS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "–"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    """A rectangle by its left top corner, in points."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Where the columns of a block stand, as parts of its width."""
+
+    number: float = 0.055
+    due: float = 0.105
+    opponent: float = 0.49
+    colour: float = 0.57
+    result: float = 0.70
+    score: float = 0.83
+    floated: float = 0.955
+
+
+_COLUMNS = _Columns()
+
+
+def pairing_cards_pdf(view: CardsView) -> bytes:
+    """The cards as PDF, landscape, six on a page, four where there are many rounds."""
+    document = Document(view.sheet, view.sheet.words.pairing_cards, landscape=True)
+    lines = max((len(card.lines) for card in view.cards), default=0)
+    across = 3 if lines <= _LINES_IN_ONE_BLOCK else 2
+    boxes = _boxes(document, across)
+    painter = _CardPainter(document, view, blocks=1 if across == 3 else 2)
+    pages = [
+        view.cards[start : start + len(boxes)] for start in range(0, len(view.cards), len(boxes))
+    ]
+    for number, cards in enumerate(pages, 1):
+        _draw_cutting_lines(document, across)
+        for box, card in zip(boxes, cards, strict=False):
+            painter.draw(box, card)
+        _draw_page_line(document, number, len(pages))
+        if number < len(pages):
+            document.canvas.showPage()
+    return document.finish()
+
+
+def _boxes(document: Document, across: int) -> list[_Box]:
+    width = (document.width - 2 * _PAGE_MARGIN) / across
+    height = (document.height - 2 * _PAGE_MARGIN) / 2
+    return [
+        _Box(
+            _PAGE_MARGIN + column * width,
+            document.height - _PAGE_MARGIN - row * height,
+            width,
+            height,
+        )
+        for row in range(2)
+        for column in range(across)
+    ]
+
+
+def _draw_cutting_lines(document: Document, across: int) -> None:
+    canvas = document.canvas
+    canvas.saveState()
+    canvas.setLineWidth(0.4)
+    canvas.setStrokeGray(Tone.FAINT.value)
+    canvas.setDash(1.5, 3)
+    width = (document.width - 2 * _PAGE_MARGIN) / across
+    for column in range(1, across):
+        x = _PAGE_MARGIN + column * width
+        canvas.line(x, _PAGE_MARGIN / 2, x, document.height - _PAGE_MARGIN / 2)
+    middle = document.height / 2
+    canvas.line(_PAGE_MARGIN / 2, middle, document.width - _PAGE_MARGIN / 2, middle)
+    canvas.restoreState()
+
+
+def _draw_page_line(document: Document, page: int, pages: int) -> None:
+    """Event, arbiter, time of printing and page in the bottom margin."""
+    sheet = document.sheet
+    parts = [sheet.event]
+    if sheet.arbiter:
+        parts.append(sheet.words.arbiter.format(sheet.arbiter))
+    parts.append(sheet.words.printed.format(sheet.printed_at.strftime("%Y-%m-%d %H:%M")))
+    parts.append(sheet.words.page.format(page, pages))
+    document.draw_within(
+        _PAGE_MARGIN + _PADDING,
+        _PAGE_MARGIN * 0.72,
+        "   ·   ".join(parts),
+        6.5,
+        document.width - 2 * (_PAGE_MARGIN + _PADDING),
+    )
+
+
+class _CardPainter:
+    """Draws one card after the other."""
+
+    def __init__(self, document: Document, view: CardsView, *, blocks: int) -> None:
+        self._document = document
+        self._canvas: Canvas = document.canvas
+        self._setter = document.typesetter
+        self._words: Words = view.sheet.words
+        self._next_round = view.next_round
+        self._blocks = blocks
+
+    def draw(self, box: _Box, card: Card) -> None:
+        inner = _Box(
+            box.left + _PADDING,
+            box.top - _PADDING,
+            box.width - 2 * _PADDING,
+            box.height - 2 * _PADDING,
+        )
+        below = self._draw_player(inner, card)
+        bottom = inner.top - inner.height
+        notes = self._notes(card, inner.width)
+        bottom += len(notes) * 1.3 * _SMALL_SIZE
+        self._draw_notes(inner.left, bottom, notes)
+        self._draw_blocks(_Box(inner.left, below, inner.width, below - bottom), card)
+
+    def _draw_player(self, box: _Box, card: Card) -> float:
+        """TPN, name, data; gives the y below them."""
+        number = str(card.tpn)
+        self._setter.draw(
+            self._canvas, box.left, box.top - 16, number, _NUMBER_SIZE, face=Face.SEMIBOLD
+        )
+        indent = self._setter.width(number + "0", Face.SEMIBOLD) * _NUMBER_SIZE
+        left, room = box.left + indent, box.width - indent
+        name = f"{card.title} {card.name}" if card.title else card.name
+        y = self._draw_lines(
+            left,
+            box.top - 10,
+            fit(self._setter, name, Face.SEMIBOLD, room / _NAME_SIZE),
+            _NAME_SIZE,
+        )
+        data = " · ".join(
+            part
+            for part in (
+                str(card.rating) if card.rating else self._words.unrated,
+                card.federation,
+                card.club,
+                self._words.fide_id.format(card.fide_id) if card.fide_id else "",
+            )
+            if part
+        )
+        size = _TEXT_SIZE * 0.8
+        fitted = fit(self._setter, data, Face.REGULAR, room / size)
+        y = self._draw_lines(left, y - 2, fitted, size, soft=True)
+        return min(y, box.top - 34) + 2
+
+    def _draw_lines(
+        self, left: float, baseline: float, fitted: Fitted, size: float, *, soft: bool = False
+    ) -> float:
+        """Draws a fitted text; gives the baseline of a line after it."""
+        own = size * fitted.scale
+        for line in fitted.lines:
+            self._setter.draw(
+                self._canvas,
+                left,
+                baseline,
+                line,
+                own,
+                face=Face.REGULAR if soft else Face.SEMIBOLD,
+                tone=Tone.SOFT if soft else Tone.INK,
+            )
+            baseline -= LINE_STEP * own
+        return baseline
+
+    def _notes(self, card: Card, width: float) -> list[str]:
+        words = self._words
+        texts = []
+        if card.may_not_meet:
+            others = ", ".join(map(str, card.may_not_meet))
+            texts.append(words.may_not_meet.format(others))
+        if card.bye_barred_since is not None:
+            texts.append(words.had_bye)
+        if card.withdrawn_from is not None:
+            texts.append(words.withdrawn.format(card.withdrawn_from))
+        pieces = "  ·  ".join(texts).split(" ")
+        lines: list[str] = []
+        for piece in pieces if texts else []:
+            longer = f"{lines[-1]} {piece}" if lines else piece
+            if lines and self._setter.width(longer) * _SMALL_SIZE <= width:
+                lines[-1] = longer
+            else:
+                lines.append(piece)
+        return lines
+
+    def _draw_notes(self, left: float, top: float, notes: list[str]) -> None:
+        for index, line in enumerate(notes, 1):
+            self._setter.draw(
+                self._canvas, left, top - index * 1.3 * _SMALL_SIZE + 3, line, _SMALL_SIZE
+            )
+
+    def _draw_blocks(self, box: _Box, card: Card) -> None:
+        per_block = -(-len(card.lines) // self._blocks)
+        gap = 16.0 if self._blocks > 1 else 0.0
+        width = (box.width - gap * (self._blocks - 1)) / self._blocks
+        for index in range(self._blocks):
+            lines = card.lines[index * per_block : (index + 1) * per_block]
+            block = _Box(box.left + index * (width + gap), box.top, width, box.height)
+            self._draw_block(block, lines, per_block)
+
+    def _draw_block(self, box: _Box, lines: tuple[CardLine, ...], places: int) -> None:
+        head = 1.9 * _SMALL_SIZE
+        step = min(_LARGEST_STEP, (box.height - head) / max(places, 1))
+        self._draw_head(box, head)
+        top = box.top - head
+        for line in lines:
+            self._draw_line(_Box(box.left, top, box.width, step), line)
+            top -= step
+
+    def _draw_head(self, box: _Box, height: float) -> None:
+        words = self._words
+        baseline = box.top - height + 0.6 * _SMALL_SIZE
+        for place, text, align in (
+            (_COLUMNS.number, words.card_round, Align.RIGHT),
+            (_COLUMNS.due, words.card_due, Align.LEFT),
+            (_COLUMNS.opponent, words.card_opponent, Align.RIGHT),
+            (_COLUMNS.result, words.card_result, Align.CENTRE),
+            (_COLUMNS.score, words.card_score, Align.CENTRE),
+            (_COLUMNS.floated, words.card_float, Align.CENTRE),
+        ):
+            self._setter.draw(
+                self._canvas,
+                box.left + place * box.width,
+                baseline,
+                text,
+                _SMALL_SIZE,
+                tone=Tone.SOFT,
+                align=align,
+            )
+        self._rule(box, box.top - height, Tone.INK, 0.7)
+
+    def _rule(self, box: _Box, y: float, tone: Tone, weight: float) -> None:
+        self._canvas.setLineWidth(weight)
+        self._canvas.setStrokeGray(tone.value)
+        self._canvas.line(box.left, y, box.left + box.width, y)
+
+    def _draw_line(self, box: _Box, line: CardLine) -> None:
+        if line.round_number == self._next_round:
+            self._canvas.setFillGray(Tone.TINT.value)
+            self._canvas.rect(
+                box.left, box.top - box.height, box.width, box.height, stroke=0, fill=1
+            )
+        baseline = box.top - box.height / 2 - 0.36 * _TEXT_SIZE
+        middle = baseline + 0.36 * _TEXT_SIZE
+
+        def x(place: float) -> float:
+            return box.left + place * box.width
+
+        def write(
+            place: float, text: str, align: Align, *, size: float = _TEXT_SIZE, soft: bool = False
+        ) -> None:
+            tone = Tone.SOFT if soft else Tone.INK
+            self._setter.draw(self._canvas, x(place), baseline, text, size, tone=tone, align=align)
+
+        write(_COLUMNS.number, str(line.round_number), Align.RIGHT, soft=True)
+        if line.due is not None:
+            draw_disc(self._canvas, x(_COLUMNS.due) + 3, middle, 2.6, line.due)
+            self._setter.draw(
+                self._canvas,
+                x(_COLUMNS.due) + 8.5,
+                baseline + 0.8,
+                self._strength(line.strength),
+                _SMALL_SIZE,
+                tone=Tone.INK if line.strength is Strength.ABSOLUTE else Tone.SOFT,
+            )
+        if line.opponent is not None:
+            write(_COLUMNS.opponent, str(line.opponent), Align.RIGHT)
+        elif line.bye is not None:
+            write(_COLUMNS.opponent, self._bye(line.bye), Align.RIGHT, size=8, soft=True)
+        if line.colour is not None:
+            draw_disc(self._canvas, x(_COLUMNS.colour), middle, 3.4, line.colour)
+        if line.opponent is not None:
+            write(_COLUMNS.result, _SIGNS.get(line.letter, ""), Align.CENTRE)
+        if line.score is not None:
+            score = points_cell(line.score)
+            write(_COLUMNS.score, score.whole, Align.RIGHT)
+            write(_COLUMNS.score, score.rest, Align.LEFT)
+        _draw_float(self._canvas, x(_COLUMNS.floated), middle, line.floated)
+        self._rule(box, box.top - box.height, Tone.HAIRLINE, 0.4)
+
+    def _strength(self, strength: Strength) -> str:
+        match strength:
+            case Strength.NONE:
+                return ""
+            case Strength.MILD:
+                return self._words.mild
+            case Strength.STRONG:
+                return self._words.strong
+            case Strength.ABSOLUTE:
+                return self._words.absolute
+
+    def _bye(self, kind: ByeKind) -> str:
+        match kind:
+            case ByeKind.ZERO_POINT:
+                return self._words.absent
+            case ByeKind.HALF_POINT:
+                return f"{self._words.bye} ½"
+            case ByeKind.FULL_POINT:
+                return f"{self._words.bye} 1"
+            case ByeKind.PAIRING_ALLOCATED:
+                return self._words.bye
+
+
+def _draw_float(canvas: Canvas, x: float, y: float, floated: Float) -> None:
+    """An arrow up or down, nothing where the player did not float."""
+    if floated is Float.NONE:
+        return
+    sign = 1 if floated is Float.UP else -1
+    canvas.setLineWidth(0.9)
+    canvas.setStrokeGray(Tone.INK.value)
+    canvas.line(x, y - 3.6 * sign, x, y + 3.6 * sign)
+    canvas.line(x - 2.4, y + 1.2 * sign, x, y + 3.6 * sign)
+    canvas.line(x + 2.4, y + 1.2 * sign, x, y + 3.6 * sign)

@@ -1,0 +1,169 @@
+"""What stands on a pairing card: the player, one line per round, what the next round needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from arbiter_app.pairing.player_state import Float, PlayerState, Strength, player_states
+from arbiter_app.reports.sheet import Paper, Sheet, sheet_of
+from arbiter_app.reports.words import ENGLISH, Words
+from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Game, Round, Tournament
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, Tpn
+
+States = Mapping[Tpn, PlayerState]
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One round on a card; everything that is not known yet is empty.
+
+    `due` and `strength` are those before the round, `score` is that after it.
+    """
+
+    round_number: int
+    due: Colour | None = None
+    strength: Strength = Strength.NONE
+    opponent: Tpn | None = None
+    bye: ByeKind | None = None
+    colour: Colour | None = None
+    letter: str = ""
+    score: Points | None = None
+    floated: Float = Float.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One player's card; `may_not_meet` are opponents forbidden in rounds to come."""
+
+    tpn: Tpn
+    name: str
+    title: str
+    rating: int
+    federation: str
+    club: str
+    fide_id: str
+    lines: tuple[CardLine, ...]
+    may_not_meet: tuple[Tpn, ...] = ()
+    bye_barred_since: int | None = None
+    withdrawn_from: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsView:
+    """The cards of a tournament; `next_round` is the line to go on with."""
+
+    sheet: Sheet
+    next_round: int
+    cards: tuple[Card, ...]
+
+
+def pairing_cards_view(
+    tournament: Tournament,
+    *,
+    printed_at: datetime,
+    paper: Paper = Paper.A4,
+    words: Words = ENGLISH,
+) -> CardsView:
+    """The cards filled in up to now, with free lines for the rounds to come."""
+    past = histories(tournament)
+    before = _states_before_rounds(tournament)
+    number_of_lines = max(tournament.settings.rounds_total, len(tournament.rounds))
+    next_round = len(tournament.rounds)
+    if not tournament.rounds or tournament.rounds[-1].is_complete:
+        next_round += 1
+    return CardsView(
+        sheet=sheet_of(tournament.settings, printed_at=printed_at, paper=paper, words=words),
+        next_round=next_round,
+        cards=tuple(
+            _card(tournament, player, past[player.tpn], before, number_of_lines or next_round)
+            for player in tournament.players
+        ),
+    )
+
+
+def _states_before_rounds(tournament: Tournament) -> list[States]:
+    """Everybody's state before rounds 1, 2 … and before the next one.
+
+    For a round still being played the games without a result are taken as adjourned: that
+    changes neither its floats nor its colours.
+    """
+    everybody = replace(
+        tournament,
+        rounds=tuple(_without_gaps(played) for played in tournament.rounds),
+        players=tuple(replace(player, withdrawn_from=None) for player in tournament.players),
+    )
+    moments = (
+        replace(everybody.before_round(number), requested_byes=())
+        for number in range(1, len(tournament.rounds) + 2)
+    )
+    return [{state.tpn: state for state in player_states(moment)} for moment in moments]
+
+
+def _without_gaps(played: Round) -> Round:
+    def decided(game: Game) -> Game:
+        return game if game.result is not None else replace(game, result=GameResult.ADJOURNED)
+
+    return replace(played, games=tuple(map(decided, played.games)))
+
+
+def _card(
+    tournament: Tournament,
+    player: Player,
+    past: PlayerHistory,
+    before: list[States],
+    number_of_lines: int,
+) -> Card:
+    tpn = player.tpn
+    known = {entry.round_number: entry for entry in past.entries}
+    announced = {bye.round_number: bye.kind for bye in tournament.requested_byes if bye.tpn == tpn}
+    is_open = bool(tournament.rounds) and not tournament.rounds[-1].is_complete
+    lines = []
+    for number in range(1, number_of_lines + 1):
+        line = CardLine(number, bye=announced.get(number))
+        if number <= len(before) and not (is_open and number == len(before)):
+            state = before[number - 1][tpn]
+            line = replace(line, due=state.due, strength=state.strength)
+        if number in known:
+            line = _played(line, known[number], past, before[number][tpn].floats[0])
+        lines.append(line)
+    state = before[-1][tpn]
+    return Card(
+        tpn=tpn,
+        name=player.name,
+        title=player.title or "",
+        rating=player.rating,
+        federation=player.federation,
+        club=player.club,
+        fide_id=player.fide_id,
+        lines=tuple(lines),
+        may_not_meet=_may_not_meet(tournament, tpn),
+        bye_barred_since=state.bye_barred_since,
+        withdrawn_from=player.withdrawn_from,
+    )
+
+
+def _played(line: CardLine, entry: RoundEntry, past: PlayerHistory, floated: Float) -> CardLine:
+    """A line with what is known of a paired round."""
+    is_bye = entry.opponent is None
+    is_decided = entry.letter not in " ?"
+    return replace(
+        line,
+        opponent=entry.opponent,
+        bye=ByeKind(entry.letter) if is_bye else None,
+        colour=entry.colour,
+        letter=entry.letter if is_decided else "",
+        score=past.score_after(entry.round_number) if is_decided else None,
+        floated=floated,
+    )
+
+
+def _may_not_meet(tournament: Tournament, tpn: Tpn) -> tuple[Tpn, ...]:
+    found: set[Tpn] = set()
+    for group in tournament.forbidden_groups:
+        if tpn in group.tpns and group.last_round >= tournament.next_round:
+            found.update(group.tpns)
+    return tuple(sorted(found - {tpn}))

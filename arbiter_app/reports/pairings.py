@@ -1,0 +1,286 @@
+"""The wall list of a round by board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from arbiter_app.reports.cells import Cell, NumberCell, ResultCell, TextCell, points_cell
+from arbiter_app.reports.frame import Document, Heading
+from arbiter_app.reports.sheet import Paper, Sheet, sheet_of
+from arbiter_app.reports.table import (
+    SMALLEST,
+    Column,
+    Table,
+    TableLayout,
+    TablePainter,
+    TableSetter,
+    best_layout,
+)
+from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
+from arbiter_app.reports.words import ENGLISH, Words
+from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn, format_points_short
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at a board; `points` are those before the round."""
+
+    tpn: Tpn
+    name: str
+    title: str
+    rating: int
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One board of the list; `result` is None while it is played."""
+
+    board: int
+    white: Seat
+    black: Seat
+    result: GameResult | None
+
+
+@dataclass(frozen=True, slots=True)
+class UnpairedLine:
+    """Players with the same kind of bye, and what it is worth."""
+
+    kind: ByeKind
+    worth: Points
+    players: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsView:
+    """What the wall list shows."""
+
+    sheet: Sheet
+    round_number: int
+    date: str
+    boards: tuple[BoardLine, ...]
+    unpaired: tuple[UnpairedLine, ...]
+    is_manual: bool = False
+    note: str = ""
+
+
+def pairings_view(
+    tournament: Tournament,
+    round_number: int,
+    *,
+    printed_at: datetime,
+    paper: Paper = Paper.A4,
+    words: Words = ENGLISH,
+) -> PairingsView:
+    """The wall list of a paired round.
+
+    Raises:
+        InputError: the round has not been paired.
+    """
+    paired = tournament.round(round_number)
+    before = histories(tournament, after_round=round_number - 1)
+    players = tournament.players_by_tpn()
+    seats = {tpn: _seat(player, before[tpn].score) for tpn, player in players.items()}
+    dates = tournament.settings.round_dates
+    return PairingsView(
+        sheet=sheet_of(tournament.settings, printed_at=printed_at, paper=paper, words=words),
+        round_number=round_number,
+        date=dates[round_number - 1] if round_number <= len(dates) else "",
+        boards=tuple(
+            BoardLine(game.board, seats[game.white], seats[game.black], game.result)
+            for game in paired.games
+        ),
+        unpaired=_unpaired(tournament, paired, seats),
+        is_manual=paired.manual,
+        note=paired.note,
+    )
+
+
+def _seat(player: Player, points: Points) -> Seat:
+    return Seat(player.tpn, player.name, player.title or "", player.rating, points)
+
+
+def _unpaired(
+    tournament: Tournament, paired: Round, seats: Mapping[Tpn, Seat]
+) -> tuple[UnpairedLine, ...]:
+    """Byes by kind, the pairing-allocated bye first, the absent last."""
+    lines = []
+    for kind in ByeKind:
+        players = tuple(seats[bye.tpn] for bye in paired.byes if bye.kind is kind)
+        if players:
+            worth = tournament.settings.scoring.bye_points(kind)
+            lines.append(UnpairedLine(kind, worth, players))
+    return tuple(lines)
+
+
+def pairings_pdf(view: PairingsView) -> bytes:
+    """The wall list as PDF, portrait or landscape, whichever allows larger type."""
+    words = view.sheet.words
+    table = _table(view)
+    title = f"{words.pairings}, {words.round.format(view.round_number)}"
+    document, layout = _best_document(view, table, title)
+    pages = layout.pages(document.body_height)
+    unpaired = _UnpairedBlock(document, view, layout.size)
+    used = layout.head_height + sum(layout.heights[row] for row in pages[-1])
+    block_fits = used + unpaired.height <= document.body_height
+    total = len(pages) if block_fits else len(pages) + 1
+    heading = Heading(
+        words.pairings,
+        words.round.format(view.round_number),
+        tuple(text for text in (view.date, view.sheet.city) if text),
+    )
+    if len(pages) == total == 1:
+        layout = layout.opened(document.body_height - unpaired.height)
+    painter = TablePainter(document.canvas, document.typesetter, layout)
+    y = document.body_top
+    for number, rows in enumerate(pages, 1):
+        document.draw_heading(heading)
+        y = painter.draw(document.left, document.body_top, document.measure, rows)
+        document.draw_footer(number, total)
+        if number < total:
+            document.canvas.showPage()
+    if not block_fits:
+        document.draw_heading(heading)
+        document.draw_footer(total, total)
+        y = document.body_top
+    unpaired.draw(y)
+    return document.finish()
+
+
+def _best_document(view: PairingsView, table: Table, title: str) -> tuple[Document, TableLayout]:
+    """Portrait, unless landscape needs no more pages and allows larger type."""
+    found = []
+    for landscape in (False, True):
+        document = Document(view.sheet, title, landscape=landscape)
+        setter = TableSetter(document.typesetter, table)
+        block = _UnpairedBlock(document, view, SMALLEST)
+        layout = best_layout(setter, document.measure, document.body_height, reserve=block.height)
+        found.append((document, layout))
+    return min(found, key=_pages_then_size)
+
+
+def _pages_then_size(found: tuple[Document, TableLayout]) -> tuple[int, float]:
+    document, layout = found
+    return len(layout.pages(document.body_height)), -layout.size
+
+
+def _table(view: PairingsView) -> Table:
+    words = view.sheet.words
+    columns = (
+        Column(words.board, Align.RIGHT, gap=0.0),
+        Column(words.points, gap=1.0),
+        Column("", gap=0.8),
+        Column(words.white, gap=0.45, grows=True, disc="w"),
+        Column(words.rating, Align.RIGHT, gap=0.6),
+        Column(words.result, Align.CENTRE, gap=1.0),
+        Column("", gap=1.0),
+        Column(words.black, gap=0.45, grows=True, disc="b"),
+        Column(words.rating, Align.RIGHT, gap=0.6),
+        Column(words.points, gap=1.0),
+    )
+    return Table(columns, tuple(_row(line, words) for line in view.boards))
+
+
+def _row(line: BoardLine, words: Words) -> tuple[Cell, ...]:
+    white, black = line.white, line.black
+    return (
+        NumberCell(str(line.board), face=Face.SEMIBOLD),
+        points_cell(white.points),
+        title_cell(white.title),
+        TextCell(white.name),
+        rating_cell(white.rating, words),
+        ResultCell(result_text(line.result)),
+        title_cell(black.title),
+        TextCell(black.name),
+        rating_cell(black.rating, words),
+        points_cell(black.points),
+    )
+
+
+def title_cell(title: str) -> TextCell:
+    """A title, smaller than the name it goes with."""
+    return TextCell(title, Face.SEMIBOLD, Tone.SOFT, scale=0.72)
+
+
+def rating_cell(rating: int, words: Words) -> TextCell:
+    """A rating; a dash for an unrated player."""
+    return TextCell(str(rating) if rating else words.unrated, tone=Tone.SOFT, scale=0.86)
+
+
+def result_text(result: GameResult | None) -> str:
+    """A result as it stands between two names, empty while it is open."""
+    if result is None or result is GameResult.ADJOURNED:
+        return ""
+    signs = {"1": "1", "=": "½", "0": "0", "W": "1", "D": "½", "L": "0", "+": "+", "-": "–"}
+    return f"{signs[result.white_letter]} : {signs[result.black_letter]}"
+
+
+class _UnpairedBlock:
+    """Who is not paired, below the list: one line per kind, names running on."""
+
+    def __init__(self, document: Document, view: PairingsView, size: float) -> None:
+        self._document = document
+        self._size = min(size, 13.0)
+        words = view.sheet.words
+        labels = [self._label(line, words) for line in view.unpaired]
+        typesetter = document.typesetter
+        self._indent = max(
+            (typesetter.width(label, Face.SEMIBOLD) + 1.6 for label in labels), default=0.0
+        )
+        room = document.measure / self._size - self._indent
+        self._paragraphs = [
+            (label, running_lines(typesetter, [seat.name for seat in line.players], room))
+            for label, line in zip(labels, view.unpaired, strict=True)
+        ]
+        self._note = ""
+        if view.is_manual:
+            self._note = words.changed_because.format(view.note) if view.note else ""
+            self._note = self._note or words.changed_by_hand
+
+    @staticmethod
+    def _label(line: UnpairedLine, words: Words) -> str:
+        name = words.bye_name(line.kind)
+        return f"{name} · {format_points_short(line.worth)}" if line.worth else name
+
+    @property
+    def height(self) -> float:
+        if not self._paragraphs and not self._note:
+            return 0.0
+        lines = sum(len(lines) for _, lines in self._paragraphs)
+        step = self._size * 1.45
+        return (
+            2.2 * self._size
+            + lines * step
+            + 0.5 * step * len(self._paragraphs)
+            + (1.8 * step if self._note else 0.0)
+        )
+
+    def draw(self, top: float) -> None:
+        size, document = self._size, self._document
+        draw = document.typesetter.draw
+        y = top - 2.2 * size
+        for label, lines in self._paragraphs:
+            draw(document.canvas, document.left, y, label, size, face=Face.SEMIBOLD)
+            for line in lines:
+                draw(document.canvas, document.left + self._indent * size, y, line, size)
+                y -= 1.45 * size
+            y -= 0.72 * size
+        if self._note:
+            document.draw_within(document.left, y - 0.8 * size, self._note, size, document.measure)
+
+
+def running_lines(typesetter: Typesetter, names: list[str], room: float) -> list[str]:
+    """Names separated by dots, broken between names only; `room` in units of the type size."""
+    lines: list[str] = []
+    for name in names:
+        longer = f"{lines[-1]}  ·  {name}" if lines else name
+        if lines and typesetter.width(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(name)
+    return lines

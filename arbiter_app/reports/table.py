@@ -1,0 +1,327 @@
+"""Tables over several pages: widths, the type size that fits, drawing.
+
+All measures are in units of the type size until something is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from reportlab.pdfgen.canvas import Canvas
+
+from arbiter_app.reports.cells import Cell, NumberCell, ResultCell, TextCell
+from arbiter_app.reports.fit import LINE_STEP, Fitted, fit
+from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
+
+LARGEST, SMALLEST = 18.0, 10.0
+"""The range of type sizes for what hangs on the wall, in points."""
+
+ROW_STEP = 1.9
+HEAD_HEIGHT = 1.9
+HEAD_SCALE = 0.72
+BASELINE = 1.28
+"""From the top of a row to the baseline of its first line."""
+
+RESULT_BOX = (3.4, 1.36)
+MOST_OPEN = 1.35
+"""How much higher rows may get where the page has room."""
+
+_CROWDED = 0.92
+_MOST_CROWDED_SHARE = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: `gap` is the space before it, `grows` lets it take what room is left."""
+
+    head: str
+    align: Align = Align.LEFT
+    gap: float = 0.9
+    grows: bool = False
+    disc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Columns and rows of cells, one cell per column; `ends` are the last rows of groups."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    ends: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """Natural widths: of the cells, and of figures left and right of their axis."""
+
+    natural: float
+    whole: float
+    rest: float
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """A table at one type size and width, in points; `heights` has one entry per row."""
+
+    table: Table
+    size: float
+    lefts: tuple[float, ...]
+    widths: tuple[float, ...]
+    axes: tuple[float, ...]
+    heights: tuple[float, ...]
+    fitted: tuple[tuple[Fitted | None, ...], ...]
+    crowded: float
+
+    @property
+    def head_height(self) -> float:
+        return HEAD_HEIGHT * self.size
+
+    def opened(self, height: float) -> TableLayout:
+        """The same with higher rows, as far as they fill a page of that height at most."""
+        room = height - self.head_height
+        used = sum(self.heights)
+        factor = min(MOST_OPEN, room / used) if used else 1.0
+        if factor <= 1.0:
+            return self
+        return replace(self, heights=tuple(own * factor for own in self.heights))
+
+    def pages(self, height: float) -> list[range]:
+        """The rows of each page of that height; a row is never split."""
+        pages: list[range] = []
+        start, used = 0, self.head_height
+        for index, row_height in enumerate(self.heights):
+            if index > start and used + row_height > height:
+                pages.append(range(start, index))
+                start, used = index, self.head_height
+            used += row_height
+        pages.append(range(start, len(self.heights)))
+        return pages
+
+
+class TableSetter:
+    """Lays a table out; what does not depend on the size is measured once."""
+
+    def __init__(self, typesetter: Typesetter, table: Table) -> None:
+        self._typesetter = typesetter
+        self._table = table
+        self._measures = [
+            self._measure(column, [row[index] for row in table.rows])
+            for index, column in enumerate(table.columns)
+        ]
+
+    def _measure(self, column: Column, cells: Sequence[Cell]) -> _Measures:
+        width = self._typesetter.width
+        numbers = [cell for cell in cells if isinstance(cell, NumberCell)]
+        whole = max((width(cell.whole, cell.face) for cell in numbers), default=0.0)
+        rest = max((width(cell.rest, cell.face) for cell in numbers), default=0.0)
+        others = max((self._natural(cell) for cell in cells), default=0.0)
+        head = width(column.head) * HEAD_SCALE + (1.0 if column.disc else 0.0)
+        return _Measures(max(whole + rest, others, head), whole, rest)
+
+    def _natural(self, cell: Cell) -> float:
+        match cell:
+            case TextCell():
+                return self._typesetter.width(cell.text, cell.face) * cell.scale
+            case NumberCell():
+                return self._typesetter.width(cell.whole + cell.rest, cell.face)
+            case ResultCell():
+                return RESULT_BOX[0]
+            case _:
+                assert_never(cell)
+
+    def layout(self, width: float, size: float) -> TableLayout:
+        """The table set to a width at a type size, both in points."""
+        columns = self._table.columns
+        fixed = sum(
+            column.gap + (0.0 if column.grows else measures.natural)
+            for column, measures in zip(columns, self._measures, strict=True)
+        )
+        growing = sum(column.grows for column in columns)
+        room = max((width / size - fixed) / growing, 4.0) if growing else 0.0
+        widths = [
+            room if column.grows else measures.natural
+            for column, measures in zip(columns, self._measures, strict=True)
+        ]
+        lefts, x = [], 0.0
+        for column, own in zip(columns, widths, strict=True):
+            x += column.gap
+            lefts.append(x)
+            x += own
+        fitted = [self._fit_row(row, widths) for row in self._table.rows]
+        shown = [item for row in fitted for item in row if item is not None]
+        tight = sum(item.scale < _CROWDED or len(item.lines) > 1 for item in shown)
+        return TableLayout(
+            table=self._table,
+            size=size,
+            lefts=tuple(left * size for left in lefts),
+            widths=tuple(own * size for own in widths),
+            axes=tuple(
+                self._axis(index, left, own) * size
+                for index, (left, own) in enumerate(zip(lefts, widths, strict=True))
+            ),
+            heights=tuple(
+                size * (ROW_STEP + max((item.extra_height for item in row if item), default=0.0))
+                for row in fitted
+            ),
+            fitted=tuple(fitted),
+            crowded=tight / len(shown) if shown else 0.0,
+        )
+
+    def _fit_row(self, row: tuple[Cell, ...], widths: list[float]) -> tuple[Fitted | None, ...]:
+        """The fitted text of the cells whose column grows; others have the room they need."""
+        return tuple(
+            fit(self._typesetter, cell.text, cell.face, own)
+            if column.grows and isinstance(cell, TextCell)
+            else None
+            for cell, column, own in zip(row, self._table.columns, widths, strict=True)
+        )
+
+    def _axis(self, index: int, left: float, width: float) -> float:
+        """Where the whole part of figures ends."""
+        measures, column = self._measures[index], self._table.columns[index]
+        slack = width - measures.whole - measures.rest
+        return left + slack * column.align.value + measures.whole
+
+
+def best_layout(
+    setter: TableSetter, width: float, height: float, *, reserve: float = 0.0
+) -> TableLayout:
+    """The largest type that needs no more pages than the smallest and crowds few names.
+
+    `reserve` is the height in points that something after the table needs.
+    """
+    smallest = setter.layout(width, SMALLEST)
+    fewest = len(_pages_with(smallest, height, reserve))
+    size = LARGEST
+    while size > SMALLEST:
+        layout = setter.layout(width, size)
+        is_short = len(_pages_with(layout, height, reserve)) <= fewest
+        if is_short and layout.crowded <= _MOST_CROWDED_SHARE:
+            return layout
+        size -= 0.5
+    return smallest
+
+
+def _pages_with(layout: TableLayout, height: float, reserve: float) -> list[range]:
+    pages = layout.pages(height)
+    used = layout.head_height + sum(layout.heights[row] for row in pages[-1])
+    return pages if used + reserve <= height else [*pages, range(0)]
+
+
+class TablePainter:
+    """Draws rows of a laid-out table."""
+
+    def __init__(self, canvas: Canvas, typesetter: Typesetter, layout: TableLayout) -> None:
+        self._canvas = canvas
+        self._typesetter = typesetter
+        self._layout = layout
+
+    def draw(self, left: float, top: float, width: float, rows: range) -> float:
+        """Draws the head and these rows below `top`; gives the y where the table ends."""
+        y = self._draw_head(left, top, width)
+        for index in rows:
+            self._draw_row(left, y, index)
+            y -= self._layout.heights[index]
+            tone = Tone.FAINT if index in self._layout.table.ends else Tone.HAIRLINE
+            self._rule(left, y, width, tone, 0.5)
+        return y
+
+    def _rule(self, left: float, y: float, width: float, tone: Tone, weight: float) -> None:
+        self._canvas.setLineWidth(weight)
+        self._canvas.setStrokeGray(tone.value)
+        self._canvas.line(left, y, left + width, y)
+
+    def _draw_head(self, left: float, top: float, width: float) -> float:
+        layout = self._layout
+        size = layout.size * HEAD_SCALE
+        baseline = top - layout.head_height + 0.62 * layout.size
+        for index, column in enumerate(layout.table.columns):
+            x = left + layout.lefts[index] + layout.widths[index] * column.align.value
+            if column.disc:
+                draw_disc(
+                    self._canvas, x + 0.36 * size, baseline + 0.36 * size, 0.34 * size, column.disc
+                )
+                x += 1.1 * size
+            self._typesetter.draw(
+                self._canvas, x, baseline, column.head, size, tone=Tone.SOFT, align=column.align
+            )
+        bottom = top - layout.head_height
+        self._rule(left, bottom, width, Tone.INK, 0.8)
+        return bottom
+
+    def _draw_row(self, left: float, top: float, index: int) -> None:
+        layout = self._layout
+        for position, cell in enumerate(layout.table.rows[index]):
+            extra = layout.heights[index] / layout.size - ROW_STEP
+            middle = top - (BASELINE + extra / 2) * layout.size
+            self._draw_cell(left, middle, position, cell, layout.fitted[index][position])
+
+    def _draw_cell(
+        self, left: float, baseline: float, position: int, cell: Cell, fitted: Fitted | None
+    ) -> None:
+        layout = self._layout
+        column = layout.table.columns[position]
+        x = left + layout.lefts[position] + layout.widths[position] * column.align.value
+        match cell:
+            case TextCell():
+                self._draw_text(x, baseline, cell, column.align, fitted)
+            case NumberCell():
+                axis = left + layout.axes[position]
+                for text, align in ((cell.whole, Align.RIGHT), (cell.rest, Align.LEFT)):
+                    self._typesetter.draw(
+                        self._canvas,
+                        axis,
+                        baseline,
+                        text,
+                        layout.size,
+                        face=cell.face,
+                        tone=cell.tone,
+                        align=align,
+                    )
+            case ResultCell():
+                centre = left + layout.lefts[position] + layout.widths[position] / 2
+                self._draw_result(centre, baseline, cell)
+            case _:
+                assert_never(cell)
+
+    def _draw_text(
+        self, x: float, baseline: float, cell: TextCell, align: Align, fitted: Fitted | None
+    ) -> None:
+        set_text = fitted or Fitted((cell.text,), 1.0)
+        size = self._layout.size * cell.scale * set_text.scale
+        y = baseline + (len(set_text.lines) - 1) * LINE_STEP * size / 2
+        for line in set_text.lines:
+            self._typesetter.draw(
+                self._canvas, x, y, line, size, face=cell.face, tone=cell.tone, align=align
+            )
+            y -= LINE_STEP * size
+
+    def _draw_result(self, centre: float, baseline: float, cell: ResultCell) -> None:
+        size = self._layout.size
+        if cell.text:
+            self._typesetter.draw(
+                self._canvas,
+                centre,
+                baseline,
+                cell.text,
+                size,
+                face=Face.SEMIBOLD,
+                align=Align.CENTRE,
+            )
+            return
+        width, height = (side * size for side in RESULT_BOX)
+        self._canvas.setLineWidth(0.6)
+        self._canvas.setStrokeGray(Tone.FAINT.value)
+        self._canvas.roundRect(
+            centre - width / 2, baseline + 0.36 * size - height / 2, width, height, 0.18 * size
+        )
+
+
+def draw_disc(canvas: Canvas, x: float, y: float, radius: float, colour: str) -> None:
+    """The sign of a colour: an empty ring for `w`, a full disc for `b`."""
+    canvas.setLineWidth(max(0.5, radius * 0.16))
+    canvas.setStrokeGray(Tone.INK.value)
+    canvas.setFillGray(Tone.INK.value if colour == "b" else 1.0)
+    canvas.circle(x, y, radius, stroke=1, fill=1)

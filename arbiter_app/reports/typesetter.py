@@ -1,0 +1,108 @@
+"""Letters on the page: the fonts that are embedded, measuring, drawing."""
+
+from __future__ import annotations
+
+import unicodedata
+from enum import Enum
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from arbiter_app.resources import resource_path
+
+
+class Face(Enum):
+    """A cut of the one typeface: name in the PDF, its file, the file for what it lacks."""
+
+    REGULAR = ("ArbiterText", "NotoSans-Regular.ttf", "DejaVuSans.ttf")
+    SEMIBOLD = ("ArbiterText-SemiBold", "NotoSans-SemiBold.ttf", "DejaVuSans-Bold.ttf")
+
+    @property
+    def font(self) -> str:
+        return self.value[0]
+
+    @property
+    def fallback(self) -> str:
+        return f"{self.value[0]}-Fallback"
+
+
+class Tone(Enum):
+    """Greys; the value is 0 for black, 1 for white."""
+
+    INK = 0.08
+    SOFT = 0.40
+    FAINT = 0.62
+    HAIRLINE = 0.84
+    TINT = 0.955
+
+
+class Align(Enum):
+    """Where text stands in its space."""
+
+    LEFT = 0.0
+    CENTRE = 0.5
+    RIGHT = 1.0
+
+
+def _registered(name: str, file: str) -> TTFont:
+    if name not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(name, str(resource_path(f"fonts/{file}"))))
+    font = pdfmetrics.getFont(name)
+    if not isinstance(font, TTFont):
+        raise TypeError(f"{name} is not a TrueType font")
+    return font
+
+
+class Typesetter:
+    """Measures and draws text of one document, with a second font for rare characters."""
+
+    def __init__(self) -> None:
+        self._fonts = {face: _registered(face.font, face.value[1]) for face in Face}
+        self._fallbacks = {face: _registered(face.fallback, face.value[2]) for face in Face}
+        self._widths: dict[tuple[str, Face], float] = {}
+
+    def width(self, text: str, face: Face = Face.REGULAR) -> float:
+        """The width of a text at 1 pt."""
+        key = (text, face)
+        if key not in self._widths:
+            self._widths[key] = sum(font.stringWidth(part, 1) for part, font in self._runs(*key))
+        return self._widths[key]
+
+    def _runs(self, text: str, face: Face) -> list[tuple[str, TTFont]]:
+        """The text in pieces of one font each."""
+        composed = unicodedata.normalize("NFC", text)
+        font, fallback = self._fonts[face], self._fallbacks[face]
+        known, spare = font.face.charToGlyph, fallback.face.charToGlyph
+        runs: list[tuple[str, TTFont]] = []
+        for character in composed:
+            is_rare = ord(character) not in known and ord(character) in spare
+            chosen = fallback if is_rare else font
+            if runs and runs[-1][1] is chosen:
+                runs[-1] = (runs[-1][0] + character, chosen)
+            else:
+                runs.append((character, chosen))
+        return runs
+
+    def draw(
+        self,
+        canvas: Canvas,
+        x: float,
+        baseline: float,
+        text: str,
+        size: float,
+        *,
+        face: Face = Face.REGULAR,
+        tone: Tone = Tone.INK,
+        align: Align = Align.LEFT,
+    ) -> None:
+        """Writes a text that starts, is centred or ends at `x`."""
+        if not text:
+            return
+        left = x - align.value * self.width(text, face) * size
+        line = canvas.beginText(left, baseline)
+        line.setFillGray(tone.value)
+        for part, font in self._runs(text, face):
+            line.setFont(font.fontName, size)
+            line.textOut(part)
+        canvas.drawText(line)
