@@ -15,7 +15,7 @@ from arbiter_app.operations.numbering import (
     with_players,
 )
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.text import clean_line
+from arbiter_app.operations.text import clean_date, clean_line
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, RequestedBye, Tournament
@@ -308,7 +308,7 @@ def _checked(player: Player, others: Sequence[Player]) -> Player:
         name=name,
         fide_id=fide_id,
         federation=clean_line(player.federation, "The federation"),
-        birth_date=clean_line(player.birth_date, "The date of birth"),
+        birth_date=clean_date(player.birth_date, f"The date of birth of {name}"),
         club=clean_line(player.club, "The club"),
         category=clean_line(player.category, "The category"),
     )

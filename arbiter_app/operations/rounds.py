@@ -190,7 +190,7 @@ def pairing_faults(
         InputError: the round is not one that can be paired now.
     """
     rules = JudgePair() if judge is None else judge
-    before = tournament.before_round(round_number)
+    before = _with_all_present(tournament.before_round(round_number), pairing)
     faults = [
         PairingFault(board, white, black, rules.pair(before, white, black))
         for board, (white, black) in enumerate(pairing.pairs, start=1)
@@ -251,6 +251,7 @@ def set_pairing(
         rounds=(*tournament.rounds[: round_number - 1], new),
         requested_byes=requests,
     )
+    session.keep_copy(f"before pairing round {round_number} by hand")
     return session.commit(
         _manual_act(round_number, old, pairing, note),
         tournament_id,
@@ -351,6 +352,18 @@ def _was_requested(state: TournamentState, tpn: Tpn, number: int) -> bool:
         return False
     record = state.pairing_record(number)
     return record is None or state.key_of(tpn) in {key for _, key in record.numbering}
+
+
+def _with_all_present(before: Tournament, pairing: ManualPairing) -> Tournament:
+    """Absences taken back for those who play after all, such as a late entry (C.04.2 4.4.4)."""
+    away = {bye.tpn for bye in pairing.byes if bye.kind.is_requested}
+    number = before.next_round
+    requests = tuple(
+        request
+        for request in before.requested_byes
+        if request.round_number != number or request.tpn in away
+    )
+    return replace(before, requested_byes=requests)
 
 
 def _check_everyone_once(tournament: Tournament, pairing: ManualPairing) -> None:

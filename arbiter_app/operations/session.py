@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Self
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, ChangeKind
 from arbiter_app.operations.clock import Clock
-from arbiter_app.store.event_file import EventFile
 from arbiter_app.store.state import (
     Act,
     EntryState,
@@ -24,6 +23,9 @@ from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.trace import RoundPairing
+    from arbiter_app.store.event_file import EventFile
+
+# The database behind the event file takes half a second to import: the start screen needs none.
 
 _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
     "tournament": (ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS),
@@ -35,7 +37,8 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
     "round": (ChangeKind.ROUNDS,),
     "bye": (ChangeKind.ROUNDS,),
     "pairing_record": (ChangeKind.ROUNDS,),
-    "game": (ChangeKind.RESULTS,),
+    "game": (ChangeKind.ROUNDS, ChangeKind.RESULTS),
+    "result": (ChangeKind.RESULTS,),
     "file_record": (ChangeKind.SETTINGS,),
 }
 
@@ -61,6 +64,8 @@ class EventSession:
         Raises:
             EventFileError: the file exists (unless `replace`), or cannot be written.
         """
+        from arbiter_app.store.event_file import EventFile
+
         return cls(
             EventFile.create(path, clock.now(), replace=replace, backup_folder=backup_folder), clock
         )
@@ -76,6 +81,8 @@ class EventSession:
         Raises:
             EventFileError: the file is missing, no event file, damaged, or of a newer program.
         """
+        from arbiter_app.store.event_file import EventFile
+
         return cls(EventFile.open(path, clock.now(), backup_folder=backup_folder), clock)
 
     def close(self) -> None:
@@ -305,12 +312,12 @@ class EventSession:
 def _change(written: Written, message: str) -> Change:
     return Change(
         tournament_id=written.entry.tournament_id,
-        kinds=_kinds(written.tables),
+        kinds=_kinds(written.parts),
         rounds=written.rounds,
         entry=written.entry,
         message=message,
     )
 
 
-def _kinds(tables: Iterable[str]) -> frozenset[ChangeKind]:
-    return frozenset(kind for table in tables for kind in _KINDS[table])
+def _kinds(parts: Iterable[str]) -> frozenset[ChangeKind]:
+    return frozenset(kind for part in parts for kind in _KINDS[part])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from enum import StrEnum
+from typing import Any
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, ConfirmationNeededError, TournamentCreated
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.text import clean_line
+from arbiter_app.operations.text import clean_date, clean_line
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 
@@ -46,7 +48,7 @@ def change_settings(
     """
     state = session.state(tournament_id)
     old = state.tournament.settings
-    settings = _checked(settings)
+    settings = _checked(settings, old)
     if state.tournament.rounds:
         _refuse_after_start(old, settings, len(state.tournament.rounds))
         if not confirmed:
@@ -105,20 +107,25 @@ def delete_tournament(session: EventSession, tournament_id: int) -> Change:
     )
 
 
-def _checked(settings: Settings) -> Settings:
+def _checked(settings: Settings, old: Settings | None = None) -> Settings:
+    """The settings with clean texts; what an imported file said and did not change may stay."""
     if not 0 <= settings.rounds_total <= MOST_ROUNDS:
         raise InputError(f"The number of rounds must be between 1 and {MOST_ROUNDS}.")
-    return replace(
-        settings,
-        name=clean_line(settings.name, "The name of the tournament"),
-        city=clean_line(settings.city, "The city"),
-        federation=clean_line(settings.federation, "The federation"),
-        chief_arbiter=clean_line(settings.chief_arbiter, "The chief arbiter"),
-        deputy_arbiters=tuple(
-            clean_line(name, "A deputy arbiter") for name in settings.deputy_arbiters
-        ),
-        time_control=clean_line(settings.time_control, "The time control"),
-    )
+    cleaned: dict[str, Any] = {}
+    for field in fields(settings):
+        value = getattr(settings, field.name)
+        if old is not None and value == getattr(old, field.name):
+            continue
+        what = f"“{field.name.replace('_', ' ').capitalize()}”"
+        clean = clean_date if field.name in _DATES else clean_line
+        if isinstance(value, str) and not isinstance(value, StrEnum):
+            cleaned[field.name] = clean(value, what)
+        elif isinstance(value, tuple):
+            cleaned[field.name] = tuple(clean(item, what) for item in value)
+    return replace(settings, **cleaned)
+
+
+_DATES = frozenset({"start_date", "end_date", "round_dates"})
 
 
 def _refuse_after_start(old: Settings, new: Settings, paired: int) -> None:

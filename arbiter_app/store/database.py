@@ -174,6 +174,11 @@ def reported(path: Path) -> Iterator[None]:
             ) from error
         if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
             raise damaged(path.name, str(cause)) from error
+        if code == sqlite3.SQLITE_CONSTRAINT:
+            raise EventFileError(
+                f"What was to be written to “{path.name}” contradicts itself ({cause}).",
+                hint="Nothing was changed.",
+            ) from error
         raise
 
 

@@ -88,32 +88,48 @@ def _round_differences(
     tournament_id: int, old: TournamentState, new: TournamentState
 ) -> Iterator[RowChange]:
     old_rounds, new_rounds = old.tournament.rounds, new.tournament.rounds
-    if old_rounds is new_rounds and not old_rounds:
+    if not old_rounds and not new_rounds:
         return
     old_keys, new_keys = old.keys_by_tpn(), new.keys_by_tpn()
     same_numbers = old_keys == new_keys
     for index in range(max(len(old_rounds), len(new_rounds))):
-        was = old_rounds[index : index + 1]
-        now = new_rounds[index : index + 1]
-        if same_numbers and was and now and was[0] is now[0]:
+        was = old_rounds[index] if index < len(old_rounds) else None
+        now = new_rounds[index] if index < len(new_rounds) else None
+        if same_numbers and was is now:
             continue
+        same_games = _shared_games(was, now) if same_numbers else frozenset[int]()
         yield from _compare(
-            "round", _rows_of_rounds(tournament_id, was), _rows_of_rounds(tournament_id, now)
+            "round", _round_rows(tournament_id, was), _round_rows(tournament_id, now)
         )
         yield from _compare(
             "game",
-            (row for played in was for row in to_rows.game_rows(tournament_id, played, old_keys)),
-            (row for played in now for row in to_rows.game_rows(tournament_id, played, new_keys)),
+            _game_rows(tournament_id, was, old_keys, same_games),
+            _game_rows(tournament_id, now, new_keys, same_games),
         )
         yield from _compare(
             "bye",
-            (row for played in was for row in to_rows.bye_rows(tournament_id, played, old_keys)),
-            (row for played in now for row in to_rows.bye_rows(tournament_id, played, new_keys)),
+            () if was is None else to_rows.bye_rows(tournament_id, was, old_keys),
+            () if now is None else to_rows.bye_rows(tournament_id, now, new_keys),
         )
 
 
-def _rows_of_rounds(tournament_id: int, rounds: tuple[Round, ...]) -> Iterator[Row]:
-    for played in rounds:
+def _shared_games(was: Round | None, now: Round | None) -> frozenset[int]:
+    """The identities of the games that both rounds have: those cannot differ."""
+    if was is None or now is None:
+        return frozenset()
+    return frozenset(map(id, was.games)) & frozenset(map(id, now.games))
+
+
+def _game_rows(
+    tournament_id: int, played: Round | None, keys: to_rows.Keys, same_games: frozenset[int]
+) -> Iterator[Row]:
+    if played is not None:
+        games = (game for game in played.games if id(game) not in same_games)
+        yield from to_rows.game_rows(tournament_id, played.number, games, keys)
+
+
+def _round_rows(tournament_id: int, played: Round | None) -> Iterator[Row]:
+    if played is not None:
         yield to_rows.round_row(tournament_id, played)
 
 

@@ -115,19 +115,27 @@ def _replay(connection: Connection, entry_id: int, at: datetime, state: EntrySta
 
 
 def _written(entry: JournalEntry, changes: Iterable[RowChange]) -> Written:
-    tables: set[str] = set()
+    parts: set[str] = set()
     rounds: set[int] = set()
     tournament_ids: set[int] = set()
     for change in changes:
         row = change.after or change.before or {}
-        tables.add(change.table)
+        parts.add(_part(change))
         number = row.get("number" if change.table == "round" else "round_number")
         if isinstance(number, int) and change.table != "requested_bye":
             rounds.add(number)
         owner = row.get("id" if change.table == "tournament" else "tournament_id")
         if isinstance(owner, int):
             tournament_ids.add(owner)
-    return Written(entry, frozenset(tables), frozenset(rounds), frozenset(tournament_ids))
+    return Written(entry, frozenset(parts), frozenset(rounds), frozenset(tournament_ids))
+
+
+def _part(change: RowChange) -> str:
+    if change.table != "game" or change.before is None or change.after is None:
+        return change.table
+    players = ("white_id", "black_id")
+    same = all(change.before.get(name) == change.after.get(name) for name in players)
+    return "result" if same else "game"
 
 
 # Rows

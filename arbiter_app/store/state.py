@@ -133,11 +133,12 @@ class Act:
 class Written:
     """What a commit, an undo or a redo wrote.
 
-    `tables` are the tables touched, `rounds` the numbers of the rounds whose games, byes or
-    pairing records were touched, `tournament_ids` the tournaments concerned.
+    `parts` are the tables touched, with `result` for a game of which only the result changed;
+    `rounds` are the numbers of the rounds whose games, byes or pairing records were touched,
+    `tournament_ids` the tournaments concerned.
     """
 
     entry: JournalEntry
-    tables: frozenset[str]
+    parts: frozenset[str]
     rounds: frozenset[int]
     tournament_ids: frozenset[int]

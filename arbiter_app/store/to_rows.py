@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from arbiter_app.errors import InputError
 from arbiter_app.store.state import PairingRecord
@@ -10,6 +10,7 @@ from arbiter_app.store.values import Row, numbering_to_text, scoring_to_text, st
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     ForbiddenGroup,
+    Game,
     RequestedBye,
     Round,
     Settings,
@@ -88,12 +89,14 @@ def round_row(tournament_id: int, played: Round) -> Row:
     }
 
 
-def game_rows(tournament_id: int, played: Round, keys: Keys) -> Iterator[Row]:
-    """The rows of a round's games."""
-    for game in played.games:
+def game_rows(
+    tournament_id: int, round_number: int, games: Iterable[Game], keys: Keys
+) -> Iterator[Row]:
+    """The rows of games of a round."""
+    for game in games:
         yield {
             "tournament_id": tournament_id,
-            "round_number": played.number,
+            "round_number": round_number,
             "board": game.board,
             "white_id": key_in(keys, game.white),
             "black_id": key_in(keys, game.black),
