@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from arbiter_app.trf.fields import MAX_TPN, whole_number
 from arbiter_app.trf.problems import Columns, quoted
@@ -17,14 +17,17 @@ _BYE_ALIASES = {" ": "Z", "-": "Z", "+": "F", "1": "F", "=": "H", "0": "Z"} | {
     "L": "Z",
 }
 _USUAL = frozenset(" -")
+_USUAL_GAMES = {
+    f" {colour} {letter}": (colour, letter) for colour in "wb" for letter in GAME_LETTERS - {" "}
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """What a player's record says of one round.
+class Cell(NamedTuple):
+    """What a player's record says of one round; a tuple, as large files have 100,000 of them.
 
     `opponent` is 0 for a bye; `letter` is then one of U F H Z. `stated` is False where the
-    columns are blank. `note` tells what was repaired, `error` what makes the cell unreadable.
+    columns are blank. `note` tells what was repaired, `error` what makes the cell unreadable;
+    `error_at` gives its first and last column, counted from that of the opponent.
     """
 
     opponent: int
@@ -33,6 +36,7 @@ class Cell:
     stated: bool = True
     note: str = ""
     error: str = ""
+    error_at: Columns = (0, 7)
 
 
 BLANK = Cell(0, "", "Z", stated=False)
@@ -44,22 +48,45 @@ def cell_columns(round_number: int) -> Columns:
     return first, first + 7
 
 
+class CellReader:
+    """Reads the cells of one file; what it has seen before it need not look at again."""
+
+    def __init__(self) -> None:
+        self._opponents: dict[str, int] = {}
+        self._byes: dict[str, Cell] = {}
+
+    def read(self, field: str) -> Cell:
+        """A cell from its ten columns, beginning with the two blanks before the opponent."""
+        opponent = self._opponents.get(field[:6])
+        ending = _USUAL_GAMES.get(field[6:])
+        if opponent and ending:
+            return Cell(opponent, ending[0], ending[1])
+        if field in self._byes:
+            return self._byes[field]
+        cell = parse_cell(field)
+        if not cell.opponent:
+            self._byes[field] = cell
+        elif field[:2] == "  ":
+            self._opponents[field[:6]] = cell.opponent
+        return cell
+
+
 def parse_cell(field: str) -> Cell:
     """A cell from its ten columns, beginning with the two blanks before the opponent."""
     if not field.strip():
         return BLANK
     field = field.ljust(10)
     if field[:2] != "  " or field[6] != " " or field[8] != " ":
-        return _wrong("blanks between opponent, colour and result", field)
+        return _wrong("blanks between opponent, colour and result", field, -2, 7)
     opponent_text, colour, letter = field[2:6].strip(), field[7].lower(), field[9].upper()
     opponent = whole_number(opponent_text) if opponent_text else 0
     if opponent is None or opponent > MAX_TPN:
-        return _wrong(f"an opponent's number (1–{MAX_TPN}, or 0000)", field[2:6])
+        return _wrong(f"an opponent's number (1–{MAX_TPN}, or 0000)", field[2:6], 0, 3)
     if colour not in "wb- ":
-        return _wrong("a colour (w, b or -)", colour)
+        return _wrong("a colour (w, b or -)", field[7], 5, 5)
     if opponent:
         if letter not in GAME_LETTERS:
-            return _wrong("a result of a game (1 = 0 + - W D L)", letter)
+            return _wrong("a result of a game (1 = 0 + - W D L)", letter, 7, 7)
         return Cell(opponent, colour.strip("- "), letter)
     return _bye(colour, letter)
 
@@ -69,7 +96,7 @@ def _bye(colour: str, letter: str) -> Cell:
     kind = letter
     if letter not in _BYE_LETTERS:
         if letter not in _BYE_ALIASES:
-            return _wrong("a bye (U F H Z)", letter)
+            return _wrong("a bye (U F H Z)", letter, 7, 7)
         kind = _BYE_ALIASES[letter]
         if letter not in _USUAL:
             notes.append(f"{quoted(letter)} without an opponent was read as the bye {kind}.")
@@ -78,5 +105,6 @@ def _bye(colour: str, letter: str) -> Cell:
     return Cell(0, "", kind, note=" ".join(notes))
 
 
-def _wrong(expected: str, found: str) -> Cell:
-    return Cell(0, "", "", error=f"expected {expected}, found {quoted(found.strip())}.")
+def _wrong(expected: str, found: str, first: int, last: int) -> Cell:
+    error = f"expected {expected}, found {quoted(found)}."
+    return Cell(0, "", "", error=error, error_at=(first, last))

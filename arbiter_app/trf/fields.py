@@ -8,7 +8,9 @@ from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 
 MAX_TPN = 9999
 MAX_ROUND = 99
-MAX_TENTHS = 9999
+# Points have four columns, one of them the decimal point.
+LEAST_POINTS = -99
+MOST_POINTS = 999
 
 
 def slice_columns(text: str, first: int, last: int) -> str:
@@ -64,7 +66,7 @@ def required_points(line: Line, first: int, last: int, what: str) -> Points:
     """
     text = slice_columns(line.text, first, last)
     value = points_value(text)
-    if value is None or abs(value) > MAX_TENTHS:
+    if value is None or not LEAST_POINTS <= value <= MOST_POINTS:
         raise TrfError(
             f"expected {what} as a number with one decimal, found {quoted(text)}.",
             line=line.number,

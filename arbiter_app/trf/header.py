@@ -9,7 +9,7 @@ from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour
 from arbiter_app.trf.cells import FIRST_CELL
 from arbiter_app.trf.dates import full_date, round_date, short_date
-from arbiter_app.trf.decode import Line
+from arbiter_app.trf.decode import MAX_LINE_LENGTH, Line
 from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.fields import MAX_ROUND, whole_number
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
@@ -285,6 +285,6 @@ def _lines_of_trf26(settings: Settings, dialect: TrfDialect) -> Iterator[str]:
 
 def _text_lines(texts: dict[str, str]) -> Iterator[str]:
     for code, text in texts.items():
-        written = one_line(text).strip()
+        written = one_line(text)[: MAX_LINE_LENGTH - 4].strip()
         if written:
             yield f"{code} {written}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Points, Sex, Title, Tpn
-from arbiter_app.trf.cells import BLANK, FIRST_CELL, Cell, cell_columns, parse_cell
+from arbiter_app.trf.cells import BLANK, FIRST_CELL, Cell, CellReader, cell_columns
 from arbiter_app.trf.dates import birth_date
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.fields import MAX_ROUND, points_value, required_number, whole_number
@@ -53,9 +53,9 @@ def read_players(lines: Iterable[Line], log: ProblemLog) -> dict[Tpn, PlayerRow]
         TrfError: a record that cannot be understood, or a number given twice.
     """
     rows: dict[Tpn, PlayerRow] = {}
-    parsed: dict[str, Cell] = {}
+    reader = CellReader()
     for line in lines:
-        row = _read_player(_aligned(line, log), parsed, log)
+        row = _read_player(_aligned(line, log), reader, log)
         tpn = row.player.tpn
         if tpn in rows:
             raise TrfError(
@@ -67,7 +67,7 @@ def read_players(lines: Iterable[Line], log: ProblemLog) -> dict[Tpn, PlayerRow]
     return dict(sorted(rows.items()))
 
 
-def _read_player(line: Line, parsed: dict[str, Cell], log: ProblemLog) -> PlayerRow:
+def _read_player(line: Line, reader: CellReader, log: ProblemLog) -> PlayerRow:
     text = line.text
     tpn = required_number(line, 5, 8, "a pairing number")
     for column in _SEPARATORS:
@@ -91,7 +91,7 @@ def _read_player(line: Line, parsed: dict[str, Cell], log: ProblemLog) -> Player
         birth_date=_birth_date(line, log),
     )
     points, rank = _points(line, log), _rank(line, log)
-    return PlayerRow(line.number, player, points, rank, _cells(line, parsed, log))
+    return PlayerRow(line.number, player, points, rank, _cells(line, reader, log))
 
 
 def _rating(line: Line) -> int:
@@ -170,14 +170,12 @@ def _rank(line: Line, log: ProblemLog) -> int | None:
     return value
 
 
-def _cells(line: Line, parsed: dict[str, Cell], log: ProblemLog) -> tuple[Cell, ...]:
+def _cells(line: Line, reader: CellReader, log: ProblemLog) -> tuple[Cell, ...]:
     text = line.text
     cells: list[Cell] = []
     for begin in range(FIRST_CELL - 3, len(text), 10):
         field = text[begin : begin + 10]
-        cell = parsed.get(field)
-        if cell is None:
-            cell = parsed[field] = parse_cell(field)
+        cell = reader.read(field)
         cells.append(cell)
         if cell.error or cell.note:
             _report(line, len(cells), cell, log)
@@ -193,7 +191,12 @@ def _cells(line: Line, parsed: dict[str, Cell], log: ProblemLog) -> tuple[Cell, 
 def _report(line: Line, round_number: int, cell: Cell, log: ProblemLog) -> None:
     columns = cell_columns(round_number)
     if cell.error:
-        raise TrfError(f"round {round_number}: {cell.error}", line=line.number, columns=columns)
+        first, last = cell.error_at
+        raise TrfError(
+            f"round {round_number}: {cell.error}",
+            line=line.number,
+            columns=(columns[0] + first, columns[0] + last),
+        )
     log.repaired(line.number, columns, f"round {round_number}: {cell.note}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from arbiter_app.tournament.boards import board_order_key, pairing_scores
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, VirtualPoints
@@ -30,6 +30,9 @@ _COUNTERPARTS = {
     "?": "?",
     " ": " ",
 }
+_Pair: TypeAlias = tuple[Tpn, Tpn, GameResult | None]
+"""White, Black, result."""
+
 _OPPOSITE = {"w": "b", "b": "w"}
 # A forfeit in one record, the absent player's bye in the other.
 _FORFEITS_WITH_BYE = frozenset({"+Z", "-Z", "-F"})
@@ -42,13 +45,6 @@ class RoundsReading:
 
     rounds: tuple[Round, ...]
     scores: Mapping[Tpn, Points]
-
-
-@dataclass(frozen=True, slots=True)
-class _Pair:
-    white: Tpn
-    black: Tpn
-    result: GameResult | None
 
 
 def paired_rounds(rows: Iterable[PlayerRow]) -> int:
@@ -76,22 +72,24 @@ def read_rounds(
         TrfError: records that contradict each other in a way that cannot be put right.
     """
     points_of = scoring.letter_points()
+    points_of_result: dict[GameResult | None, tuple[Points, Points]] = {None: (0, 0)}
+    for kind in GameResult:
+        points_of_result[kind] = points_of[kind.white_letter], points_of[kind.black_letter]
     scores = dict.fromkeys(rows, 0)
     rounds: list[Round] = []
     for number in range(1, paired_rounds(rows.values()) + 1):
         pairs, byes = _RoundReader(number, rows, log).read(recorded.get(number, {}))
         order = pairing_scores(scores, virtual_points, number)
-        pairs.sort(key=lambda pair: board_order_key(pair.white, pair.black, order))
+        pairs.sort(key=lambda pair: board_order_key(pair[0], pair[1], order))
         games = tuple(
-            Game(board, pair.white, pair.black, pair.result)
-            for board, pair in enumerate(pairs, start=1)
+            Game(board, white, black, result)
+            for board, (white, black, result) in enumerate(pairs, start=1)
         )
         rounds.append(Round(number, games, tuple(byes)))
-        for pair in pairs:
-            if pair.result is not None:
-                white_letter, black_letter = pair.result.value
-                scores[pair.white] += points_of[white_letter]
-                scores[pair.black] += points_of[black_letter]
+        for white, black, result in pairs:
+            white_points, black_points = points_of_result[result]
+            scores[white] += white_points
+            scores[black] += black_points
         for bye in byes:
             scores[bye.tpn] += points_of[bye.kind.value]
     return RoundsReading(tuple(rounds), scores)
@@ -144,7 +142,7 @@ class _RoundReader:
         else:
             white, black, letters = second, first, two.letter + one.letter
         result = _RESULTS[letters] if letters in _RESULTS else self._agreed(white, black, letters)
-        return _Pair(white, black, result)
+        return white, black, result
 
     def _first_is_white(self, first: Tpn, one: Cell, second: Tpn, two: Cell) -> bool:
         """Settles the colours of a pair whose records do not give one each."""

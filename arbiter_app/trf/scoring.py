@@ -9,13 +9,11 @@ from dataclasses import replace
 from arbiter_app.tournament.types import Points, ScoringSystem, format_points
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.dialect import TrfDialect
-from arbiter_app.trf.fields import points_value
+from arbiter_app.trf.fields import LEAST_POINTS, MOST_POINTS, points_value
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.records import Records
 
 _PAIR = re.compile(r"\s*([A-Za-z])\s*(-?[0-9]{1,3}(?:[.,][0-9])?)(?=\s|$)", re.ASCII)
-# The values of a real scoring system have four columns.
-_LEAST, _MOST = -99, 999
 
 _RECORD_162 = {
     "W": "win",
@@ -168,7 +166,7 @@ def _values_xxs(line: Line) -> dict[str, Points]:
 
 def _points(line: Line, text: str, columns: tuple[int, int]) -> Points:
     points = points_value(text)
-    if points is None or not _LEAST <= points <= _MOST:
+    if points is None or not LEAST_POINTS <= points <= MOST_POINTS:
         raise TrfError(
             f"expected points with one decimal (−9.9 to 99.9), found {quoted(text)}.",
             line=line.number,

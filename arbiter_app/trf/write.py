@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import astuple
+from itertools import chain
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import Points, Tpn, format_points
+from arbiter_app.tournament.validate import ProblemKind, validate
 from arbiter_app.trf.acceleration import lines_250, lines_xxa
 from arbiter_app.trf.byes import announced_byes, lines_240
+from arbiter_app.trf.decode import MAX_LINE_LENGTH
 from arbiter_app.trf.dialect import TrfDialect
-from arbiter_app.trf.fields import MAX_ROUND, MAX_TPN
+from arbiter_app.trf.fields import LEAST_POINTS, MAX_ROUND, MAX_TPN, MOST_POINTS
 from arbiter_app.trf.forbidden import lines_260, lines_xxp
 from arbiter_app.trf.header import header_lines, one_line
 from arbiter_app.trf.national import national_records
 from arbiter_app.trf.scoring import scoring_lines
 
-_MAX_RATING = 9999
+_UNWRITABLE = frozenset(
+    {
+        ProblemKind.BAD_NUMBER,
+        ProblemKind.DUPLICATE_TPN,
+        ProblemKind.BAD_RATING,
+        ProblemKind.ROUND_NUMBER,
+        ProblemKind.UNKNOWN_PLAYER,
+        ProblemKind.SELF_PAIRING,
+        ProblemKind.PLAYER_TWICE,
+        ProblemKind.REQUEST_OF_PAB,
+        ProblemKind.BAD_RANGE,
+    }
+)
 _BLANK_CELL = " " * 10
 # bbpPairings refuses files with these records.
 _REFUSED_BY_ENGINES = ("013", "299", "310")
@@ -37,7 +53,8 @@ def write_trf(
 
     No dialect has a place for clubs, categories, the round from which a player is withdrawn (he
     is absent in each remaining round instead), the reason for a manual pairing, or board numbers.
-    Names are cut at 33 characters, federations at 3, FIDE numbers at 11.
+    Names are cut at 33 characters, federations at 3, FIDE numbers at 11; line ends and control
+    characters become blanks.
 
     TRF16 has none either for: number of rounds, initial colour, scoring system, pairing system,
     tie-breaks, encoded time control, starting-rank method, pairing controller, virtual points and
@@ -49,9 +66,9 @@ def write_trf(
     bbpPairings 6.0.0 knows.
 
     Raises:
-        InputError: a number does not fit into its columns.
+        InputError: a number does not fit into its columns, or the rounds contradict the players.
     """
-    _check_sizes(tournament)
+    _refuse_unwritable(tournament)
     lines = _lines(tournament, dialect, ranks)
     text = "".join(f"{line}{newline}" for line in lines)
     return text.encode("utf-8", errors="replace")
@@ -64,7 +81,7 @@ def _lines(
     rated = sum(player.is_rated for player in players)
     byes = announced_byes(tournament)
     for comment in tournament.comments:
-        yield f"### {one_line(comment)}".rstrip()
+        yield f"### {one_line(comment)}"[:MAX_LINE_LENGTH].rstrip()
     yield from header_lines(settings, len(players), rated, dialect)
     yield from scoring_lines(settings.scoring, dialect)
     yield from _player_lines(tournament, _in_columns(tournament, byes, dialect), ranks)
@@ -80,6 +97,8 @@ def _pairing_lines(
 ) -> Iterator[str]:
     """Records 240, 250, 260, and for engines XXA and XXP."""
     next_round = tournament.next_round
+    if tournament.settings.rounds_total:
+        next_round = min(next_round, tournament.settings.rounds_total)
     yield from lines_240(byes)
     yield from lines_250(tournament.virtual_points)
     yield from lines_260(tournament.forbidden_groups)
@@ -162,21 +181,44 @@ def _points_field(points: Points) -> str:
     return text if len(text) == 4 else f"{points // 10:>4}"
 
 
-def _check_sizes(tournament: Tournament) -> None:
-    """Refuses numbers that have no room in a TRF: cutting them would falsify the file.
+def _refuse_unwritable(tournament: Tournament) -> None:
+    """Refuses what a TRF has no room for, or no sense in: cutting would falsify the file.
 
     Raises:
-        InputError: names the number.
+        InputError: names the inconsistency or the number.
     """
-    for player in tournament.players:
-        if not 1 <= player.tpn <= MAX_TPN:
-            raise InputError(f"Pairing number {player.tpn} does not fit into a TRF (1–{MAX_TPN}).")
-        for rating in (player.rating, player.national_rating):
-            if not 0 <= rating <= _MAX_RATING:
-                raise InputError(
-                    f"The rating {rating} of player {player.tpn} does not fit into a TRF"
-                    f" (0–{_MAX_RATING})."
-                )
-    last = max([len(tournament.rounds), *(bye.round_number for bye in tournament.requested_byes)])
-    if last > MAX_ROUND:
-        raise InputError(f"Round {last} does not fit into a TRF, which has {MAX_ROUND} rounds.")
+    for problem in validate(tournament):
+        of_group = problem.kind is ProblemKind.UNKNOWN_PLAYER and not problem.round_number
+        if problem.kind in _UNWRITABLE and not of_group:
+            raise InputError(f"The tournament cannot be written as it is. {problem.message}")
+    groups, ranges = tournament.forbidden_groups, tournament.virtual_points
+    _refuse_above(
+        MAX_TPN,
+        "The pairing number",
+        [player.tpn for player in tournament.players],
+        [entry.last_tpn for entry in ranges],
+        *(group.tpns for group in groups),
+    )
+    _refuse_above(
+        MAX_ROUND,
+        "The round number",
+        [len(tournament.rounds), tournament.settings.rounds_total],
+        [bye.round_number for bye in tournament.requested_byes],
+        [entry.last_round for entry in ranges],
+        [group.last_round for group in groups],
+    )
+    for points in (
+        *astuple(tournament.settings.scoring),
+        *(entry.points for entry in ranges),
+    ):
+        if not LEAST_POINTS <= points <= MOST_POINTS:
+            raise InputError(
+                f"{format_points(points)} points do not fit into a TRF"
+                f" ({format_points(LEAST_POINTS)} to {format_points(MOST_POINTS)})."
+            )
+
+
+def _refuse_above(most: int, what: str, *numbers: Iterable[int]) -> None:
+    for number in chain(*numbers):
+        if number > most:
+            raise InputError(f"{what} {number} does not fit into a TRF (at most {most}).")

@@ -1,0 +1,207 @@
+"""Random values for property tests: texts, players, whole tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from arbiter_app.tournament.boards import order_boards, pairing_scores
+from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import (
+    Bye,
+    ForbiddenGroup,
+    Game,
+    RequestedBye,
+    Round,
+    Settings,
+    Tournament,
+    VirtualPoints,
+)
+from arbiter_app.tournament.types import (
+    ByeKind,
+    Colour,
+    GameResult,
+    Points,
+    ScoringSystem,
+    Sex,
+    Title,
+    Tpn,
+)
+
+# Letters of any script, accents, emoji; no control characters, line ends or lone surrogates.
+_LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"))
+SYSTEMS = ("FIDE_DUTCH_2026", "FIDE_DUTCH_2017", "FIDE_DUTCH", "FIDE_DUTCH_2026_BAKU", "FIDE_DUBOV")
+TIE_BREAKS = ("BH/C1", "BH", "SB", "DE", "ARO", "PS/C1", "KS", "WIN", "BPG")
+REQUESTED = tuple(kind for kind in ByeKind if kind.is_requested)
+
+
+def texts(most: int = 40) -> st.SearchStrategy[str]:
+    """One line of text without blanks around it."""
+    return st.text(_LETTERS, max_size=most).map(str.strip)
+
+
+def dates() -> st.SearchStrategy[str]:
+    """`YYYY/MM/DD`, within the years that two digits can tell (TRF record 132)."""
+    return st.builds(
+        "{:04}/{:02}/{:02}".format,
+        st.integers(1970, 2069),
+        st.integers(1, 12),
+        st.integers(1, 28),
+    )
+
+
+def players(tpn: Tpn) -> st.SearchStrategy[Player]:
+    """A player with everything that a TRF can say of him, or with little."""
+    return st.builds(Player, tpn=st.just(tpn), name=texts(33)) | st.builds(
+        Player,
+        tpn=st.just(tpn),
+        name=texts(33),
+        rating=st.just(0) | st.integers(1, 9999),
+        title=st.none() | st.sampled_from(Title),
+        sex=st.none() | st.sampled_from(Sex),
+        federation=st.sampled_from(("", "ITA", "FID", "ENG", "GER")),
+        fide_id=st.just("") | st.integers(1, 99_999_999_999).map(str),
+        birth_date=st.just("")
+        | dates()
+        | st.integers(1900, 2020).map("{}/00/00".format)
+        | st.integers(1900, 2020).map("{}/07/00".format),
+        national_rating=st.just(0) | st.integers(1, 9999),
+    )
+
+
+def scoring_systems() -> st.SearchStrategy[ScoringSystem]:
+    """1–½–0, the usual others, and any values at all."""
+    points = st.integers(-20, 50)
+    return (
+        st.just(ScoringSystem())
+        | st.builds(ScoringSystem.of, win=st.sampled_from((20, 30)), draw=st.just(10))
+        | st.builds(ScoringSystem, *[points] * 10)
+    )
+
+
+@st.composite
+def settings_values(draw: st.DrawFn, least_rounds: int = 0) -> Settings:
+    """Settings of a tournament of which `least_rounds` rounds are paired."""
+    rounds_total = draw(st.just(0) | st.integers(max(1, least_rounds), 99))
+    round_dates = draw(st.lists(st.just("") | dates(), max_size=6))
+    while round_dates and not round_dates[-1]:
+        round_dates.pop()
+    return Settings(
+        name=draw(texts()),
+        city=draw(texts()),
+        federation=draw(st.sampled_from(("", "ITA", "FID", "Fiji"))),
+        start_date=draw(st.just("") | dates()),
+        end_date=draw(st.just("") | dates()),
+        type_of_tournament=draw(texts()),
+        chief_arbiter=draw(texts()),
+        deputy_arbiters=tuple(draw(st.lists(texts().filter(bool), max_size=3))),
+        time_control=draw(texts()),
+        encoded_time_control=draw(st.sampled_from(("", "5400+30", "W300-B240"))),
+        round_dates=tuple(round_dates),
+        rounds_total=rounds_total,
+        initial_colour=draw(st.none() | st.sampled_from(Colour)),
+        scoring=draw(scoring_systems()),
+        system=draw(st.sampled_from(SYSTEMS)),
+        tie_breaks=tuple(draw(st.lists(st.sampled_from(TIE_BREAKS), max_size=5, unique=True))),
+        starting_rank_method=draw(st.sampled_from(("", "ITA HBFN"))),
+        pairing_controller=draw(texts()),
+    )
+
+
+@st.composite
+def rounds_of(draw: st.DrawFn, number: int, tpns: tuple[Tpn, ...]) -> Round:
+    """A paired round: some absent, the others paired at random, an odd one with the PAB."""
+    away = set(draw(st.lists(st.sampled_from(tpns), max_size=len(tpns) // 3, unique=True)))
+    here = draw(st.permutations([tpn for tpn in tpns if tpn not in away]))
+    games = tuple(
+        Game(board, white, black, draw(st.none() | st.sampled_from(GameResult)))
+        for board, (white, black) in enumerate(zip(here[::2], here[1::2], strict=False), start=1)
+    )
+    byes = [Bye(tpn, draw(st.sampled_from(REQUESTED))) for tpn in sorted(away)]
+    if len(here) % 2:
+        byes.append(Bye(here[-1], ByeKind.PAIRING_ALLOCATED))
+    return Round(number, games, tuple(sorted(byes, key=lambda bye: bye.tpn)))
+
+
+def _tpn_ranges(most: Tpn) -> st.SearchStrategy[tuple[Tpn, Tpn]]:
+    return st.tuples(st.integers(1, most), st.integers(1, most)).map(
+        lambda ends: (min(ends), max(ends))
+    )
+
+
+@st.composite
+def tournaments(draw: st.DrawFn, *, max_players: int = 9, max_rounds: int = 4) -> Tournament:
+    """A sound tournament with everything that TRF26 can say.
+
+    Boards stand in the order of C.04.2 (2026) 3.6 and byes in that of the TPNs; TPNs may have
+    gaps. Nothing keeps players from meeting twice.
+    """
+    count = draw(st.integers(0, max_players))
+    tpns = tuple(
+        sorted(draw(st.lists(st.integers(1, 9999), min_size=count, max_size=count, unique=True)))
+        if draw(st.booleans())
+        else range(1, count + 1)
+    )
+    paired = draw(st.integers(0, max_rounds)) if tpns else 0
+    rounds = tuple(draw(rounds_of(number, tpns)) for number in range(1, paired + 1))
+    requests: Mapping[tuple[int, Tpn], ByeKind] = {}
+    virtual_points: list[VirtualPoints] = []
+    groups: list[ForbiddenGroup] = []
+    if tpns:
+        requests = draw(
+            st.dictionaries(
+                st.tuples(st.integers(paired + 1, paired + 3), st.sampled_from(tpns)),
+                st.sampled_from(REQUESTED),
+                max_size=4,
+            )
+        )
+    for _ in range(draw(st.integers(0, 3))):
+        first_round, last_round = sorted(draw(st.tuples(*[st.integers(1, 12)] * 2)))
+        ends = draw(_tpn_ranges(9999 if not tpns else tpns[-1]))
+        virtual_points.append(
+            VirtualPoints(draw(st.sampled_from((5, 10, 20))), first_round, last_round, *ends)
+        )
+    if len(tpns) >= 2:
+        members = st.lists(st.sampled_from(tpns), min_size=2, max_size=5, unique=True)
+        for _ in range(draw(st.integers(0, 2))):
+            first_round, last_round = sorted(draw(st.tuples(*[st.integers(1, 99)] * 2)))
+            groups.append(ForbiddenGroup(tuple(draw(members)), first_round, last_round))
+    tournament = Tournament(
+        settings=draw(settings_values(paired)),
+        players=tuple(draw(players(tpn)) for tpn in tpns),
+        rounds=rounds,
+        requested_byes=tuple(
+            RequestedBye(tpn, number, kind) for (number, tpn), kind in sorted(requests.items())
+        ),
+        virtual_points=tuple(virtual_points),
+        forbidden_groups=tuple(groups),
+        comments=tuple(draw(st.lists(texts(), max_size=2))),
+        other_records=tuple(draw(st.lists(st.sampled_from(OTHER_RECORDS), max_size=2))),
+    )
+    return with_ordered_boards(tournament)
+
+
+OTHER_RECORDS = ("362 TW 2.0    TD 1.0    TL 0.0", "XXY something else", "801  free text")
+
+
+def with_ordered_boards(tournament: Tournament) -> Tournament:
+    """The same rounds with their boards numbered by C.04.2 (2026) 3.6."""
+    ordered: list[Round] = []
+    for played in tournament.rounds:
+        own = histories(tournament, after_round=played.number - 1)
+        scores: Mapping[Tpn, Points] = {tpn: history.score for tpn, history in own.items()}
+        scores = pairing_scores(scores, tournament.virtual_points, played.number)
+        games = {(game.white, game.black): game for game in played.games}
+        order = order_boards(games, scores)
+        ordered.append(
+            replace(
+                played,
+                games=tuple(
+                    replace(games[pair], board=board) for board, pair in enumerate(order, start=1)
+                ),
+            )
+        )
+    return replace(tournament, rounds=tuple(ordered))
