@@ -20,8 +20,9 @@ from arbiter_app.tournament.types import ByeKind
 _PAGE_MARGIN = 7 * MILLIMETRE
 _PADDING = 5.5 * MILLIMETRE
 _NUMBER_SIZE, _NAME_SIZE, _TEXT_SIZE, _SMALL_SIZE = 20.0, 12.0, 10.0, 7.0
+_IMPRINT_SIZE = 6.0
 _LINES_IN_ONE_BLOCK = 13
-_LARGEST_STEP, _SMALLEST_STEP = 19.0, 12.0
+_LARGEST_STEP = 22.0
 
 _SIGNS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "–"}
 
@@ -40,13 +41,13 @@ class _Box:
 class _Columns:
     """Where the columns of a block stand, as parts of its width."""
 
-    number: float = 0.055
-    due: float = 0.105
-    opponent: float = 0.49
-    colour: float = 0.57
-    result: float = 0.70
-    score: float = 0.83
-    floated: float = 0.955
+    number: float = 0.07
+    due: float = 0.115
+    opponent: float = 0.48
+    colour: float = 0.555
+    result: float = 0.675
+    score: float = 0.81
+    floated: float = 0.945
 
 
 _COLUMNS = _Columns()
@@ -59,9 +60,8 @@ def pairing_cards_pdf(view: CardsView) -> bytes:
     across = 3 if lines <= _LINES_IN_ONE_BLOCK else 2
     boxes = _boxes(document, across)
     painter = _CardPainter(document, view, blocks=1 if across == 3 else 2)
-    pages = [
-        view.cards[start : start + len(boxes)] for start in range(0, len(view.cards), len(boxes))
-    ]
+    starts = range(0, len(view.cards), len(boxes))
+    pages = [view.cards[start : start + len(boxes)] for start in starts] or [()]
     for number, cards in enumerate(pages, 1):
         _draw_cutting_lines(document, across)
         for box, card in zip(boxes, cards, strict=False):
@@ -103,19 +103,16 @@ def _draw_cutting_lines(document: Document, across: int) -> None:
 
 
 def _draw_page_line(document: Document, page: int, pages: int) -> None:
-    """Event, arbiter, time of printing and page in the bottom margin."""
+    """Arbiter and page in the bottom margin, below the first card."""
     sheet = document.sheet
-    parts = [sheet.event]
-    if sheet.arbiter:
-        parts.append(sheet.words.arbiter.format(sheet.arbiter))
-    parts.append(sheet.words.printed.format(sheet.printed_at.strftime("%Y-%m-%d %H:%M")))
+    parts = [sheet.words.arbiter.format(sheet.arbiter)] if sheet.arbiter else []
     parts.append(sheet.words.page.format(page, pages))
     document.draw_within(
         _PAGE_MARGIN + _PADDING,
         _PAGE_MARGIN * 0.72,
         "   ·   ".join(parts),
-        6.5,
-        document.width - 2 * (_PAGE_MARGIN + _PADDING),
+        _IMPRINT_SIZE,
+        document.width / 3 - 2 * (_PAGE_MARGIN + _PADDING),
     )
 
 
@@ -139,10 +136,21 @@ class _CardPainter:
         )
         below = self._draw_player(inner, card)
         bottom = inner.top - inner.height
+        self._draw_imprint(inner.left, bottom, inner.width)
+        bottom += 1.6 * _IMPRINT_SIZE
         notes = self._notes(card, inner.width)
         bottom += len(notes) * 1.3 * _SMALL_SIZE
         self._draw_notes(inner.left, bottom, notes)
+        bottom += _SMALL_SIZE
         self._draw_blocks(_Box(inner.left, below, inner.width, below - bottom), card)
+
+    def _draw_imprint(self, left: float, baseline: float, width: float) -> None:
+        """Event and time of printing, so that a card says by itself what it belongs to."""
+        sheet = self._document.sheet
+        printed = self._words.printed.format(sheet.printed_at.strftime("%Y-%m-%d %H:%M"))
+        self._document.draw_within(
+            left, baseline, f"{sheet.event}  ·  {printed}", _IMPRINT_SIZE, width
+        )
 
     def _draw_player(self, box: _Box, card: Card) -> float:
         """TPN, name, data; gives the y below them."""

@@ -10,7 +10,6 @@ from arbiter_app.reports.cells import Cell, NumberCell, ResultCell, TextCell, po
 from arbiter_app.reports.frame import Document, Heading
 from arbiter_app.reports.sheet import Paper, Sheet, sheet_of
 from arbiter_app.reports.table import (
-    SMALLEST,
     Column,
     Table,
     TableLayout,
@@ -24,6 +23,8 @@ from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn, format_points_short
+
+_UNPAIRED_SIZE = 11.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,30 +125,23 @@ def pairings_pdf(view: PairingsView) -> bytes:
     table = _table(view)
     title = f"{words.pairings}, {words.round.format(view.round_number)}"
     document, layout = _best_document(view, table, title)
-    pages = layout.pages(document.body_height)
-    unpaired = _UnpairedBlock(document, view, layout.size)
-    used = layout.head_height + sum(layout.heights[row] for row in pages[-1])
-    block_fits = used + unpaired.height <= document.body_height
-    total = len(pages) if block_fits else len(pages) + 1
+    unpaired = _UnpairedBlock(document, view)
+    pages = layout.pages_with(document.body_height, unpaired.height)
     heading = Heading(
         words.pairings,
         words.round.format(view.round_number),
         tuple(text for text in (view.date, view.sheet.city) if text),
     )
-    if len(pages) == total == 1:
-        layout = layout.opened(document.body_height - unpaired.height)
     painter = TablePainter(document.canvas, document.typesetter, layout)
     y = document.body_top
     for number, rows in enumerate(pages, 1):
         document.draw_heading(heading)
-        y = painter.draw(document.left, document.body_top, document.measure, rows)
-        document.draw_footer(number, total)
-        if number < total:
-            document.canvas.showPage()
-    if not block_fits:
-        document.draw_heading(heading)
-        document.draw_footer(total, total)
         y = document.body_top
+        if rows:
+            y = painter.draw(document.left, y, document.measure, rows)
+        document.draw_footer(number, len(pages))
+        if number < len(pages):
+            document.canvas.showPage()
     unpaired.draw(y)
     return document.finish()
 
@@ -158,7 +152,7 @@ def _best_document(view: PairingsView, table: Table, title: str) -> tuple[Docume
     for landscape in (False, True):
         document = Document(view.sheet, title, landscape=landscape)
         setter = TableSetter(document.typesetter, table)
-        block = _UnpairedBlock(document, view, SMALLEST)
+        block = _UnpairedBlock(document, view)
         layout = best_layout(setter, document.measure, document.body_height, reserve=block.height)
         found.append((document, layout))
     return min(found, key=_pages_then_size)
@@ -223,9 +217,9 @@ def result_text(result: GameResult | None) -> str:
 class _UnpairedBlock:
     """Who is not paired, below the list: one line per kind, names running on."""
 
-    def __init__(self, document: Document, view: PairingsView, size: float) -> None:
+    def __init__(self, document: Document, view: PairingsView) -> None:
         self._document = document
-        self._size = min(size, 13.0)
+        self._size = _UNPAIRED_SIZE
         words = view.sheet.words
         labels = [self._label(line, words) for line in view.unpaired]
         typesetter = document.typesetter

@@ -106,8 +106,6 @@ def standings_pdf(view: StandingsView) -> bytes:
     legend = _legend_lines(document, view)
     height = document.body_height - _legend_height(legend)
     pages = layout.pages(height)
-    if len(pages) == 1:
-        layout = layout.opened(height)
     painter = TablePainter(document.canvas, document.typesetter, layout)
     right = (view.sheet.city,) if view.sheet.city else ()
     for number, rows in enumerate(pages, 1):

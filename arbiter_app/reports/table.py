@@ -18,15 +18,19 @@ from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
 LARGEST, SMALLEST = 18.0, 10.0
 """The range of type sizes for what hangs on the wall, in points."""
 
-ROW_STEP = 1.9
+COMFORTABLE = 11.0
+"""The size that decides how many pages there are where one is not enough."""
+
+ROW_STEP = 1.72
 HEAD_HEIGHT = 1.9
 HEAD_SCALE = 0.72
-BASELINE = 1.28
-"""From the top of a row to the baseline of its first line."""
+CAP_HEIGHT = 0.714
+BASELINE = (ROW_STEP + CAP_HEIGHT) / 2
+"""From the top of the lowest row to the baseline of its text."""
 
 RESULT_BOX = (3.4, 1.36)
-MOST_OPEN = 1.35
-"""How much higher rows may get where the page has room."""
+MOST_OPEN_ALONE, MOST_OPEN = 1.5, 1.15
+"""How much higher rows may get where there is room: on a single page, on several."""
 
 _CROWDED = 0.92
 _MOST_CROWDED_SHARE = 0.1
@@ -78,14 +82,22 @@ class TableLayout:
     def head_height(self) -> float:
         return HEAD_HEIGHT * self.size
 
-    def opened(self, height: float) -> TableLayout:
-        """The same with higher rows, as far as they fill a page of that height at most."""
-        room = height - self.head_height
-        used = sum(self.heights)
-        factor = min(MOST_OPEN, room / used) if used else 1.0
-        if factor <= 1.0:
-            return self
-        return replace(self, heights=tuple(own * factor for own in self.heights))
+    def opened(self, height: float, *, reserve: float = 0.0) -> TableLayout:
+        """The same with rows as high as they can be without needing another page."""
+        pages = len(self.pages_with(height, reserve))
+        factor = MOST_OPEN if pages > 1 else MOST_OPEN_ALONE
+        while factor > 1.0:
+            open_rows = replace(self, heights=tuple(own * factor for own in self.heights))
+            if len(open_rows.pages_with(height, reserve)) <= pages:
+                return open_rows
+            factor -= 0.02
+        return self
+
+    def pages_with(self, height: float, reserve: float) -> list[range]:
+        """The rows of each page where something of height `reserve` follows the last row."""
+        pages = self.pages(height)
+        used = self.head_height + sum(self.heights[row] for row in pages[-1])
+        return pages if used + reserve <= height else [*pages, range(0)]
 
     def pages(self, height: float) -> list[range]:
         """The rows of each page of that height; a row is never split."""
@@ -188,26 +200,26 @@ class TableSetter:
 def best_layout(
     setter: TableSetter, width: float, height: float, *, reserve: float = 0.0
 ) -> TableLayout:
-    """The largest type that needs no more pages than the smallest and crowds few names.
+    """One page if the smallest type allows it, else as many as comfortable type needs.
 
-    `reserve` is the height in points that something after the table needs.
+    Then the largest type that needs no more pages and crowds few names, with the rows opened
+    up. `reserve` is the height in points that something after the table needs.
     """
+
+    def pages(layout: TableLayout) -> int:
+        return len(layout.pages_with(height, reserve))
+
     smallest = setter.layout(width, SMALLEST)
-    fewest = len(_pages_with(smallest, height, reserve))
+    most = pages(smallest)
+    if most > 1:
+        most = pages(setter.layout(width, COMFORTABLE))
     size = LARGEST
     while size > SMALLEST:
         layout = setter.layout(width, size)
-        is_short = len(_pages_with(layout, height, reserve)) <= fewest
-        if is_short and layout.crowded <= _MOST_CROWDED_SHARE:
-            return layout
+        if layout.crowded <= _MOST_CROWDED_SHARE and pages(layout) <= most:
+            return layout.opened(height, reserve=reserve)
         size -= 0.5
-    return smallest
-
-
-def _pages_with(layout: TableLayout, height: float, reserve: float) -> list[range]:
-    pages = layout.pages(height)
-    used = layout.head_height + sum(layout.heights[row] for row in pages[-1])
-    return pages if used + reserve <= height else [*pages, range(0)]
+    return smallest.opened(height, reserve=reserve)
 
 
 class TablePainter:

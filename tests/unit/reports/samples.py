@@ -1,0 +1,211 @@
+"""Tournaments as hard as paper can meet them, and what a PDF says when it is read back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from io import BytesIO
+
+import pypdfium2  # type: ignore[import-untyped]
+from pypdf import PdfReader
+
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import (
+    Bye,
+    ForbiddenGroup,
+    Game,
+    RequestedBye,
+    Round,
+    Settings,
+    Tournament,
+)
+from arbiter_app.tournament.types import ByeKind, GameResult, Title
+
+PRINTED_AT = datetime(2026, 11, 21, 14, 5)  # noqa: DTZ001 - local time of the playing hall
+
+NAMES = (
+    "Gil, Bo",
+    "Đặng, Hoàng Sơn",
+    "Żółkiewska, Małgorzata",
+    "Þórhallsdóttir, Jóhanna Björg",
+    "Čmilytė-Nielsen, Viktorija",
+    "Szűcs-Őrségi, Gyöngyvér",
+    "Παπαδόπουλος, Κωνσταντίνος",
+    "Яковенко, Дмитрий Олегович",
+    "Ştefănescu, Ioana-Țvetana",
+    "Fernández de la Vega y Ortiz, José María",
+    "Ķēniņš, Ģirts",
+    "Çelik, Gülşah",
+    "Van den Broeck-Vandenplassche, Wilhelmina",
+    "Wolfeschlegelsteinhausenbergerdorffgasse",
+    "O’Kelly de Galway, Albéric",
+)
+
+_RESULTS = (
+    GameResult.WHITE_WINS,
+    GameResult.DRAW,
+    GameResult.BLACK_WINS,
+    GameResult.WHITE_WINS_BY_FORFEIT,
+    GameResult.DOUBLE_FORFEIT,
+    GameResult.UNRATED_DRAW,
+)
+
+
+def players(count: int) -> tuple[Player, ...]:
+    titles = (Title.GM, None, Title.WGM, Title.FM, None)
+    clubs = ("", "Oslo Schakselskap", "Schachgesellschaft 1876 Wattenscheid-Höntrop e. V.")
+    return tuple(
+        Player(
+            tpn=tpn,
+            name=f"{NAMES[tpn % len(NAMES)]}{'' if tpn < len(NAMES) else f' {tpn}'}",
+            rating=0 if tpn % 7 == 0 else 2801 - 4 * tpn,
+            title=titles[tpn % 5],
+            federation=("NOR", "VIE", "")[tpn % 3],
+            fide_id=str(1_500_000 + tpn),
+            club=clubs[tpn % 3],
+        )
+        for tpn in range(1, count + 1)
+    )
+
+
+def tournament(
+    count: int,
+    rounds: int,
+    *,
+    total: int = 9,
+    is_last_open: bool = True,
+    name: str = "Harbour Open 2026",
+    manual: bool = False,
+) -> Tournament:
+    """Rounds drawn by lot with byes of all kinds; the last one without results if open."""
+    lots = random.Random(7)
+    played = [
+        _round(number, count, lots, is_open=is_last_open and number == rounds)
+        for number in range(1, rounds + 1)
+    ]
+    if manual:
+        last = played[-1]
+        played[-1] = Round(last.number, last.games, last.byes, True, "Late arrival, C.04.2 3.3")
+    return Tournament(
+        settings=Settings(
+            name=name,
+            city="Ålesund",
+            chief_arbiter="IA Sigríður Guðmundsdóttir",
+            rounds_total=total,
+            round_dates=tuple(f"2026/11/{20 + index}" for index in range(9)),
+        ),
+        players=players(count),
+        rounds=tuple(played),
+        requested_byes=(RequestedBye(1, rounds + 1, ByeKind.HALF_POINT),),
+        forbidden_groups=(ForbiddenGroup((1, 2, 5)),),
+    )
+
+
+def _round(number: int, count: int, lots: random.Random, *, is_open: bool) -> Round:
+    tpns = list(range(1, count + 1))
+    lots.shuffle(tpns)
+    byes = []
+    if count > 10:
+        kinds = (ByeKind.HALF_POINT, ByeKind.ZERO_POINT, ByeKind.ZERO_POINT, ByeKind.FULL_POINT)
+        byes = [Bye(tpns.pop(), kind) for kind in kinds]
+    if len(tpns) % 2:
+        byes.append(Bye(tpns.pop(), ByeKind.PAIRING_ALLOCATED))
+    games = tuple(
+        Game(
+            index // 2 + 1,
+            tpns[index],
+            tpns[index + 1],
+            None if is_open else lots.choices(_RESULTS, (5, 4, 3, 1, 0.3, 0.3))[0],
+        )
+        for index in range(0, len(tpns), 2)
+    )
+    return Round(number, games, tuple(byes))
+
+
+def text_of(pdf: bytes) -> str:
+    """All text of a PDF, its white space made single."""
+    reader = PdfReader(BytesIO(pdf))
+    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+
+
+def squeezed(text: str) -> str:
+    """Without white space: a name set on two lines is still the name."""
+    return "".join(text.split())
+
+
+@dataclass(frozen=True)
+class Box:
+    """Where a character's ink is, in points."""
+
+    page: int
+    character: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    def overlap(self, other: Box) -> float:
+        """The part of the smaller one that is covered by the other."""
+        width = min(self.right, other.right) - max(self.left, other.left)
+        height = min(self.top, other.top) - max(self.bottom, other.bottom)
+        smaller = min(self.area, other.area)
+        return width * height / smaller if width > 0 and height > 0 and smaller > 0 else 0.0
+
+    @property
+    def area(self) -> float:
+        return (self.right - self.left) * (self.top - self.bottom)
+
+
+def character_boxes(pdf: bytes) -> Iterator[tuple[tuple[float, float], list[Box]]]:
+    """Page size and boxes of all visible characters, page by page."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for number, page in enumerate(document):
+            text = page.get_textpage()
+            found = []
+            for index in range(text.count_chars()):
+                character = text.get_text_range(index, 1)
+                if character.strip():
+                    found.append(Box(number, character, *text.get_charbox(index)))
+            yield page.get_size(), found
+            text.close()
+            page.close()
+    finally:
+        document.close()
+
+
+def layout_faults(pdf: bytes, *, margin: float = 10.0) -> list[str]:
+    """Characters outside the page's margin, and characters set over each other."""
+    faults = []
+    for (width, height), boxes in character_boxes(pdf):
+        faults += [
+            f"page {box.page + 1}: {box.character!r} outside"
+            for box in boxes
+            if box.left < margin
+            or box.right > width - margin
+            or box.bottom < margin
+            or box.top > height - margin
+        ]
+        faults += [
+            f"page {one.page + 1}: {one.character!r} over {other.character!r}"
+            for one, other in _close_pairs(boxes)
+            if one.overlap(other) > 0.3
+        ]
+    return faults
+
+
+def _close_pairs(boxes: list[Box]) -> Iterator[tuple[Box, Box]]:
+    """Pairs that share a cell of a coarse grid."""
+    grid: dict[tuple[int, int], list[Box]] = {}
+    for box in boxes:
+        cells = {
+            (int(x // 12), int(y // 12))
+            for x in (box.left, box.right)
+            for y in (box.bottom, box.top)
+        }
+        for cell in cells:
+            for other in grid.get(cell, ()):
+                yield box, other
+            grid.setdefault(cell, []).append(box)
