@@ -98,6 +98,7 @@ def main(arguments: list[str] | None = None) -> int:
         if story:
             differing += 1
             sys.stdout.write(f"--- seed {options.seed}, position {index}\n{story}\n\n")
+            sys.stdout.flush()
             if differing >= options.stop_after:
                 break
     sys.stdout.write(

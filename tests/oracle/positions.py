@@ -49,6 +49,8 @@ class Character:
     withdrawals: float
     by_the_rules: float
     """Chance that a round is paired by the rules and not only legally."""
+    nearness: float
+    """How much a round paired only legally keeps to near scores; low values make many floats."""
 
 
 def random_position(rng: Random, *, min_players: int = 3, max_players: int = 10) -> Tournament:
@@ -90,6 +92,7 @@ def _beginning(rng: Random, size: int) -> tuple[Tournament, Character]:
         absences=rng.choice((0.0, 0.0, 0.05, 0.15)),
         withdrawals=rng.choice((0.0, 0.0, 0.02, 0.05)),
         by_the_rules=rng.choice((1.0, 1.0, 0.5, 0.0)),
+        nearness=rng.choice((0.7, 0.1)),
     )
     scoring = SCORING[0] if rng.random() < 0.7 else rng.choice(SCORING)
     settings = Settings(
@@ -133,7 +136,7 @@ def _acceleration(rng: Random, settings: Settings, size: int) -> tuple[VirtualPo
 def _forbidden(rng: Random, size: int, total: int) -> tuple[ForbiddenGroup, ...]:
     groups = []
     for _ in range(rng.randint(1, 3)):
-        tpns = rng.sample(range(1, size + 1), min(size, rng.choice((2, 2, 2, 3))))
+        tpns = rng.sample(range(1, size + 1), rng.choice((2, 2, 2, min(3, size), (size + 1) // 2)))
         first, last = (
             (1, 99) if rng.random() < 0.7 else sorted(rng.choices(range(1, total + 1), k=2))
         )
@@ -172,11 +175,11 @@ def _pair(rng: Random, tournament: Tournament, character: Character) -> tuple[Pa
     if rng.random() < character.by_the_rules:
         paired = pair_round_literal(tournament)
         return paired.pairs, paired.bye
-    return _pair_legally(rng, Field(tournament))
+    return _pair_legally(rng, Field(tournament), character.nearness)
 
 
-def _pair_legally(rng: Random, field: Field) -> tuple[Pairs, Tpn | None]:
-    """A complete round-pairing with no regard to quality, but mostly between near scores."""
+def _pair_legally(rng: Random, field: Field, nearness: float) -> tuple[Pairs, Tpn | None]:
+    """A complete round-pairing with no regard to quality."""
     players = field.players
     unpaired = set(range(len(players)))
     pairs: set[tuple[Tpn, Tpn]] = set()
@@ -200,7 +203,7 @@ def _pair_legally(rng: Random, field: Field) -> tuple[Pairs, Tpn | None]:
             bye, unpaired = player.tpn, rest
             continue
         if options:
-            other = options[min(int(rng.expovariate(0.7)), len(options) - 1)]
+            other = options[min(int(rng.expovariate(nearness)), len(options) - 1)]
             white, black = field.colours((min(first, other), max(first, other)))
             pairs.add((white.tpn, black.tpn))
             unpaired = rest - {other}
