@@ -1,0 +1,1 @@
+"""How cells are drawn and edited."""

@@ -1,0 +1,116 @@
+"""How table cells are drawn: quiet lines, two texts, tones instead of frames."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.theme import ROW_HEIGHT, Theme
+
+Index = QModelIndex | QPersistentModelIndex
+_PADDING = 10
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Draws a cell with its quieter second text, in the tone the model gives."""
+
+    def __init__(
+        self, theme: Theme, parent: QObject | None = None, *, cell_cursor: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.cell_cursor = cell_cursor
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        font = QFont(option.font)
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        second = str(index.data(Role.SECONDARY) or "")
+        width = QFontMetrics(font).horizontalAdvance(text) + 2 * _PADDING
+        if second:
+            width += QFontMetrics(_small(font)).horizontalAdvance(second) + _PADDING
+        return QSize(width, ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint_ground(painter, option, index)
+        self.paint_content(painter, option, index)
+        painter.restore()
+
+    def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """The backdrop of the row, its lower line, and the cursor."""
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        backdrop = str(index.data(Role.BACKDROP) or "")
+        selected = bool(state & QStyle.StateFlag.State_Selected)
+        if backdrop == "illegal":
+            painter.fillRect(rect, self.theme.colour("illegal_soft"))
+        elif backdrop == "warning":
+            painter.fillRect(rect, self.theme.colour("warning_soft"))
+        elif backdrop == "entry":
+            painter.fillRect(rect, self.theme.colour("raised"))
+        if selected and backdrop not in {"illegal", "warning"}:
+            painter.fillRect(rect, self.theme.colour("accent_soft"))
+        elif state & QStyle.StateFlag.State_MouseOver and not backdrop:
+            painter.fillRect(rect, self.theme.colour("hover"))
+        painter.setPen(QPen(self.theme.colour("border"), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        if selected and index.column() == 0:
+            ink = "illegal" if backdrop == "illegal" else "accent"
+            painter.fillRect(
+                QRect(rect.left(), rect.top(), 3, rect.height()), self.theme.colour(ink)
+            )
+        if self.cell_cursor and state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(self.theme.colour("accent"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(rect).adjusted(2, 2, -2, -3), 4, 4)
+
+    def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """The text of the cell, and the second one behind it."""
+        rect: QRect = option.rect
+        area = rect.adjusted(_PADDING, 0, -_PADDING, -1)
+        tone = str(index.data(Role.TONE) or "")
+        font = QFont(option.font)
+        if tone in {"strong", "marked"}:
+            font.setWeight(QFont.Weight.DemiBold)
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        second = str(index.data(Role.SECONDARY) or "")
+        alignment = index.data(Qt.ItemDataRole.TextAlignmentRole)
+        metrics = QFontMetrics(font)
+        small = _small(font)
+        second_width = QFontMetrics(small).horizontalAdvance(second) + _PADDING if second else 0
+        first_width = max(area.width() - second_width, 0)
+        painter.setFont(font)
+        painter.setPen(self.ink(tone))
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, first_width)
+        painter.drawText(area.adjusted(0, 0, -second_width, 0), int(alignment), shown)
+        if second:
+            left = area.left() + metrics.horizontalAdvance(shown) + _PADDING
+            painter.setFont(small)
+            painter.setPen(self.ink("illegal" if tone == "illegal" else "muted"))
+            painter.drawText(
+                QRect(left, area.top(), area.right() - left + 1, area.height()),
+                int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
+                second,
+            )
+
+    def ink(self, tone: str) -> QColor:
+        """The colour of a text of this tone."""
+        match tone:
+            case "muted" | "warning" | "illegal" | "accent":
+                return self.theme.colour(tone)
+            case "marked":
+                return self.theme.colour("accent")
+            case "missing":
+                return self.theme.colour("faint")
+            case _:
+                return self.theme.colour("text")
+
+
+def _small(font: QFont) -> QFont:
+    small = QFont(font)
+    small.setWeight(QFont.Weight.Normal)
+    small.setPixelSize(max(font.pixelSize() - 2, 10))
+    return small

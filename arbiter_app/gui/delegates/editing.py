@@ -1,0 +1,57 @@
+"""Editing players in place; Enter in the entry row adds the player."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit, QStyleOptionViewItem, QWidget
+
+from arbiter_app.gui.delegates.cells import CellDelegate, Index
+from arbiter_app.gui.models.players import PlayerRow
+from arbiter_app.gui.models.table import Role
+
+
+class PlayerDelegate(CellDelegate):
+    """Line editors over the cells; the entry row shows what to type where."""
+
+    entered = Signal()
+    """Enter was pressed in an editor of the entry row, and its text is in the model."""
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        editor = QLineEdit(parent)
+        heading = index.model().headerData(index.column(), Qt.Orientation.Horizontal)
+        editor.setObjectName("cellEditor")
+        editor.setAccessibleName(str(heading))
+        row = index.data(Role.ROW)
+        editor.setProperty("entry", isinstance(row, PlayerRow) and row.is_entry)
+        return editor
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+            and isinstance(editor, QLineEdit)
+            and editor.property("entry")
+        ):
+            self.commitData.emit(editor)
+            self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
+            self.entered.emit()
+            return True
+        return super().eventFilter(editor, event)
+
+    def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = index.data(Role.ROW)
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        if not isinstance(row, PlayerRow) or not row.is_entry or text or index.column() != 1:
+            super().paint_content(painter, option, index)
+            return
+        font = QFont(option.font)
+        painter.setFont(font)
+        painter.setPen(self.theme.colour("faint"))
+        area = option.rect.adjusted(10, 0, -10, -1)
+        hint = self.tr("Type a name, then Tab or Enter")
+        shown = QFontMetrics(font).elidedText(hint, Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(
+            area, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), shown
+        )

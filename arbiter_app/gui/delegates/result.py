@@ -1,0 +1,86 @@
+"""How boards are drawn: results on small plates, what is illegal on a second line in red."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
+
+from arbiter_app.gui.delegates.cells import CellDelegate, Index
+from arbiter_app.gui.models.boards import BoardRow
+from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.theme import ROW_HEIGHT, font
+
+ILLEGAL_ROW_HEIGHT = ROW_HEIGHT + 22
+_PLATE_WIDTH = 84
+_PLATE_HEIGHT = 24
+
+
+class BoardDelegate(CellDelegate):
+    """Draws a cell of a board; below an illegal pair stands the rule it breaks."""
+
+    def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = index.data(Role.ROW)
+        if not isinstance(row, BoardRow) or not row.problems:
+            self.paint_cell(painter, option, index)
+            return
+        whole: QRect = QRect(option.rect)
+        self._paint_problems(painter, option, whole, row)
+        option.rect = QRect(whole.left(), whole.top(), whole.width(), ROW_HEIGHT - 2)
+        self.paint_cell(painter, option, index)
+
+    def paint_cell(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """The content proper."""
+        super().paint_content(painter, option, index)
+
+    def _paint_problems(
+        self, painter: QPainter, option: QStyleOptionViewItem, cell: QRect, row: BoardRow
+    ) -> None:
+        """The part of the row's second line that lies in this cell."""
+        view = option.widget
+        if not isinstance(view, QTableView):
+            return
+        left = view.columnViewportPosition(1) + 10
+        width = view.viewport().width() - left - 10
+        small = font(size=12, bold=True)
+        text = QFontMetrics(small).elidedText(
+            " · ".join(row.problems), Qt.TextElideMode.ElideRight, width
+        )
+        painter.save()
+        painter.setClipRect(cell)
+        painter.setFont(small)
+        painter.setPen(self.theme.colour("illegal"))
+        line = QRect(left, cell.top() + ROW_HEIGHT - 8, width, 22)
+        painter.drawText(
+            line, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text
+        )
+        painter.restore()
+
+
+class ResultDelegate(BoardDelegate):
+    """Draws the result of a board, or the kind of bye."""
+
+    def paint_cell(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = index.data(Role.ROW)
+        if not isinstance(row, BoardRow) or row.bye is not None:
+            super().paint_cell(painter, option, index)
+            return
+        rect: QRect = option.rect
+        width = min(_PLATE_WIDTH, rect.width() - 8)
+        plate = QRectF(0, 0, width, _PLATE_HEIGHT)
+        plate.moveCenter(QRectF(rect).center())
+        missing = row.is_missing
+        edge = QPen(self.theme.colour("strong_border" if missing else "border"), 1)
+        if missing:
+            edge.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(edge)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if not missing:
+            painter.setBrush(self.theme.colour("raised"))
+        painter.drawRoundedRect(plate, 6, 6)
+        face = QFont(option.font)
+        face.setWeight(QFont.Weight.Normal if missing else QFont.Weight.DemiBold)
+        painter.setFont(face)
+        painter.setPen(self.ink("missing" if missing else "strong"))
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), text)

@@ -1,0 +1,58 @@
+"""Two lines beside an icon: recent events, documents."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from arbiter_app.gui.delegates.cells import Index
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.theme import Theme, font
+
+_HEIGHT = 58
+
+
+class TwoLineDelegate(QStyledItemDelegate):
+    """The name, and below it the quieter text; the icon is the same for all or the row's own."""
+
+    def __init__(
+        self, theme: Theme, icons: Icons, icon: str = "", parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self._theme = theme
+        self._icons = icons
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(200, _HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        if chosen or state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._theme.colour("accent_soft" if chosen else "hover"))
+            painter.drawRoundedRect(QRectF(rect).adjusted(0, 2, 0, -2), 6, 6)
+        ratio = painter.device().devicePixelRatioF()
+        name = self._icon or str(index.data(Role.ICON))
+        pixmap = self._icons.pixmap(name, 22, "accent" if chosen else "muted", ratio)
+        painter.drawPixmap(rect.left() + 14, rect.center().y() - 11, pixmap)
+        area = rect.adjusted(50, 9, -12, -9)
+        flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        painter.setFont(font(size=14, bold=True))
+        painter.setPen(self._theme.colour("text"))
+        painter.drawText(area, flags, str(index.data() or ""))
+        small = font(size=12)
+        painter.setFont(small)
+        painter.setPen(self._theme.colour("muted"))
+        folder = QFontMetrics(small).elidedText(
+            str(index.data(Role.SECONDARY) or ""), Qt.TextElideMode.ElideMiddle, area.width()
+        )
+        flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
+        painter.drawText(area, flags, folder)
+        painter.restore()

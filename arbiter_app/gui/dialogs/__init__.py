@@ -1,0 +1,1 @@
+"""The few dialogs; all opened with `open()`, never a nested event loop."""

@@ -1,0 +1,66 @@
+"""The look all dialogs share: a title, fields, and two buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.widgets import label, push_button
+
+
+class FormDialog(QDialog):
+    """A dialog with labelled fields; shown by `open()`."""
+
+    def __init__(
+        self, title: str, accept_text: str, parent: QWidget, *, role: str = "primary"
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(460)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 2 * SPACE)
+        layout.setSpacing(2 * SPACE)
+        layout.addWidget(label(title, "heading"))
+        self._notes = QVBoxLayout()
+        layout.addLayout(self._notes)
+        self._form = QFormLayout()
+        self._form.setHorizontalSpacing(2 * SPACE)
+        self._form.setVerticalSpacing(SPACE + 4)
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        layout.addLayout(self._form)
+        layout.addSpacing(SPACE)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        self._cancel = push_button(self.tr("Cancel"), self.reject, name="cancel")
+        self._accept = push_button(accept_text, self.accept, role=role, name="accept")
+        self._accept.setDefault(True)
+        buttons.addWidget(self._cancel)
+        buttons.addWidget(self._accept)
+        layout.addLayout(buttons)
+
+    @property
+    def accept_button(self) -> QPushButton:
+        return self._accept
+
+    def add_note(self, text: str, role: str = "muted") -> None:
+        """A line of text above the fields."""
+        self._notes.addWidget(label(text, role, wrap=True))
+
+    def add_field(self, title: str, widget: QWidget, name: str) -> None:
+        """A field with its label; the label is also its accessible name."""
+        widget.setObjectName(name)
+        widget.setAccessibleName(title)
+        caption = label(title, "muted")
+        caption.setBuddy(widget)
+        self._form.addRow(caption, widget)

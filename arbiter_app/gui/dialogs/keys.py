@@ -1,0 +1,69 @@
+"""All keys on one page, from the actions themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
+
+from arbiter_app.gui.theme import SPACE, Colours
+from arbiter_app.gui.widgets import label, push_button
+
+
+class KeysDialog(QDialog):
+    """The keys of the boards, then those of the actions."""
+
+    def __init__(self, actions: Iterable[QAction], colours: Colours, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("keysDialog")
+        self.setWindowTitle(self.tr("Keys"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(620, 640)
+        boards = (
+            ("1  0", self.tr("White won, Black won")),
+            ("5  =", self.tr("Draw")),
+            ("+  −  X", self.tr("Forfeit: White wins, Black wins, both lose")),
+            (self.tr("Del"), self.tr("Delete the result")),
+            (
+                ". " + self.tr("number"),
+                self.tr("Go to a board; 2–4 and 6–9 begin a number at once"),
+            ),
+            (self.tr("Space"), self.tr("By hand: mark a player, then another to exchange them")),
+            ("C", self.tr("By hand: exchange the colours of the board")),
+        )
+        native = QKeySequence.SequenceFormat.NativeText
+        general = [
+            (action.shortcut().toString(native), action.text().replace("&", ""))
+            for action in actions
+            if not action.shortcut().isEmpty()
+        ]
+        text = QTextBrowser()
+        text.setObjectName("keysText")
+        text.setAccessibleName(self.tr("Keys"))
+        text.setHtml(
+            _table(self.tr("On a board"), boards, colours)
+            + _table(self.tr("Everywhere"), general, colours)
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 2 * SPACE)
+        layout.addWidget(label(self.tr("Keys"), "heading"))
+        layout.addWidget(text)
+        layout.addWidget(
+            push_button(self.tr("Close"), self.accept, name="accept"),
+            0,
+            Qt.AlignmentFlag.AlignRight,
+        )
+
+
+def _table(title: str, rows: Iterable[tuple[str, str]], colours: Colours) -> str:
+    lines = "".join(
+        f"<tr><td width='140'><b>{escape(keys)}</b></td><td>{escape(text)}</td></tr>"
+        for keys, text in rows
+    )
+    return (
+        f"<p style='color:{colours.muted}'>{escape(title)}</p>"
+        f"<table cellpadding='4' cellspacing='0'>{lines}</table>"
+    )

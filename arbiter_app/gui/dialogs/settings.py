@@ -1,0 +1,74 @@
+"""What is decided before the first round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+
+from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.tournament.tournament import Settings
+from arbiter_app.tournament.types import Colour
+
+
+class SettingsDialog(FormDialog):
+    """Edits the settings; `changed` carries the new ones."""
+
+    changed = Signal(object)
+
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent.tr("Tournament settings"), parent.tr("Save"), parent)
+        self.setObjectName("settingsDialog")
+        self._settings = settings
+        self._texts = {
+            "name": QLineEdit(settings.name),
+            "city": QLineEdit(settings.city),
+            "federation": QLineEdit(settings.federation),
+            "start_date": QLineEdit(settings.start_date),
+            "end_date": QLineEdit(settings.end_date),
+            "chief_arbiter": QLineEdit(settings.chief_arbiter),
+            "time_control": QLineEdit(settings.time_control),
+        }
+        self._rounds = QSpinBox()
+        self._rounds.setRange(0, 99)
+        self._rounds.setSpecialValueText(self.tr("not decided"))
+        self._rounds.setValue(settings.rounds_total)
+        self._colour = QComboBox()
+        self._colour.addItem(self.tr("drawn by lot at round 1"), None)
+        self._colour.addItem(self.tr("White"), Colour.WHITE)
+        self._colour.addItem(self.tr("Black"), Colour.BLACK)
+        self._colour.setCurrentIndex(
+            0
+            if settings.initial_colour is None
+            else 1 + list(Colour).index(settings.initial_colour)
+        )
+        self.add_field(self.tr("Name"), self._texts["name"], "name")
+        self.add_field(self.tr("Rounds"), self._rounds, "roundsTotal")
+        self.add_field(self.tr("City"), self._texts["city"], "city")
+        self.add_field(self.tr("Federation"), self._texts["federation"], "federation")
+        self.add_field(self.tr("First day"), self._texts["start_date"], "startDate")
+        self.add_field(self.tr("Last day"), self._texts["end_date"], "endDate")
+        self.add_field(self.tr("Chief arbiter"), self._texts["chief_arbiter"], "chiefArbiter")
+        self.add_field(self.tr("Time control"), self._texts["time_control"], "timeControl")
+        self.add_field(self.tr("Initial colour"), self._colour, "initialColour")
+        for name in ("start_date", "end_date"):
+            self._texts[name].setPlaceholderText("2026/11/21")
+        self.accepted.connect(self._tell)
+
+    def _tell(self) -> None:
+        colour = self._colour.currentData()
+        changed = replace(
+            self._settings,
+            name=self._texts["name"].text(),
+            city=self._texts["city"].text(),
+            federation=self._texts["federation"].text(),
+            start_date=self._texts["start_date"].text(),
+            end_date=self._texts["end_date"].text(),
+            chief_arbiter=self._texts["chief_arbiter"].text(),
+            time_control=self._texts["time_control"].text(),
+            rounds_total=self._rounds.value(),
+            initial_colour=None if colour is None else Colour(colour),
+        )
+        if changed != self._settings:
+            self.changed.emit(changed)

@@ -1,0 +1,44 @@
+"""Files of events: where new ones go, and TRF files made into events."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from arbiter_app.operations import Clock, EventSession, import_trf
+
+EVENT_SUFFIX = ".arbiter"
+
+
+def is_event(path: Path) -> bool:
+    """True for an event file, by its name."""
+    return path.suffix.lower() == EVENT_SUFFIX
+
+
+def free_path(folder: Path, name: str) -> Path:
+    """A path for a new event that no file has yet: `Name`, then `Name 2`."""
+    path = folder / f"{name}{EVENT_SUFFIX}"
+    number = 2
+    while path.exists():
+        path = folder / f"{name} {number}{EVENT_SUFFIX}"
+        number += 1
+    return path
+
+
+def import_into_new_event(path: Path, folder: Path, clock: Clock) -> EventSession:
+    """A new event in `folder` with the tournament of a TRF file.
+
+    Raises:
+        OSError: the file cannot be read.
+        UserError: it cannot be understood; then no event is left behind.
+    """
+    data = path.read_bytes()
+    folder.mkdir(parents=True, exist_ok=True)
+    target = free_path(folder, path.stem)
+    session = EventSession.create(target, clock=clock)
+    try:
+        import_trf(session, data, name=path.stem)
+    except BaseException:
+        session.close()
+        target.unlink(missing_ok=True)
+        raise
+    return session

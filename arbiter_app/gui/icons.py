@@ -1,0 +1,66 @@
+"""Icons: one family of SVG line drawings, coloured to suit the theme."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from arbiter_app.gui.theme import Theme
+from arbiter_app.resources import resource_path
+
+_SIZES = (16, 20, 24, 40, 64)
+_INK = b"currentColor"
+
+
+class Icons:
+    """Makes icons in the colours of the theme. Drawings use `currentColor` as their ink."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._cache: dict[tuple[str, str], QIcon] = {}
+
+    def icon(self, name: str, colour: str = "muted") -> QIcon:
+        """The icon `resources/icons/NAME.svg`; checked states are drawn in the accent colour."""
+        ink = self._theme.colour(colour).name()
+        key = (name, ink + self._theme.colours.accent)
+        if key not in self._cache:
+            self._cache[key] = self._make(name, ink)
+        return self._cache[key]
+
+    def pixmap(self, name: str, size: int, colour: str = "muted", ratio: float = 1.0) -> QPixmap:
+        return draw(_source(name), self._theme.colour(colour).name(), size, ratio)
+
+    def _make(self, name: str, ink: str) -> QIcon:
+        icon = QIcon()
+        source = _source(name)
+        for size in _SIZES:
+            for ratio in (1.0, 2.0):
+                icon.addPixmap(draw(source, ink, size, ratio))
+                icon.addPixmap(
+                    draw(source, self._theme.colours.accent, size, ratio),
+                    QIcon.Mode.Normal,
+                    QIcon.State.On,
+                )
+                icon.addPixmap(
+                    draw(source, self._theme.colours.strong_border, size, ratio),
+                    QIcon.Mode.Disabled,
+                )
+        return icon
+
+
+def _source(name: str) -> bytes:
+    return resource_path(f"icons/{name}.svg").read_bytes()
+
+
+def draw(source: bytes, ink: str, size: int, ratio: float = 1.0) -> QPixmap:
+    """An SVG drawing as a square pixmap of `size` device-independent pixels."""
+    renderer = QSvgRenderer(QByteArray(source.replace(_INK, ink.encode())))
+    pixmap = QPixmap(QSize(round(size * ratio), round(size * ratio)))
+    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap.setDevicePixelRatio(ratio)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.render(painter, QRectF(0, 0, size, size))
+    painter.end()
+    return pixmap

@@ -1,0 +1,1 @@
+"""Qt models over immutable rows; rows are made by plain functions."""

@@ -1,0 +1,225 @@
+"""The boards of a round as they hang on the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from arbiter_app.gui.models.table import CENTRE, LEFT, Column, RowsModel
+from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import (
+    ByeKind,
+    GameResult,
+    Points,
+    Title,
+    Tpn,
+    format_points_short,
+)
+
+_RESULT_MARKS = {
+    "1": "1",
+    "0": "0",
+    "=": "½",
+    "+": "+",
+    "-": "−",
+    "W": "1",
+    "L": "0",
+    "D": "½",
+    "?": "?",
+    "U": "bye 1",
+    "F": "bye 1",
+    "H": "bye ½",
+    "Z": "–",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player on a board: who, how strong, and with how many points into the round."""
+
+    tpn: Tpn
+    name: str
+    title: Title | None
+    rating: int
+    score: Points
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One line of a round: a board, or a player with a bye (`black` is None).
+
+    `problems` are the rules the pair breaks, in words; empty for a legal pair. `marked` is a
+    player who is to be exchanged with another.
+    """
+
+    board: int | None
+    white: Side
+    black: Side | None
+    result: GameResult | None
+    bye: ByeKind | None
+    problems: tuple[str, ...] = ()
+    marked: Tpn | None = None
+
+    @property
+    def identity(self) -> tuple[int | None, Tpn | None]:
+        return (self.board, None if self.board is not None else self.white.tpn)
+
+    @property
+    def is_missing(self) -> bool:
+        """True if the game still waits for its result."""
+        return self.bye is None and (self.result is None or self.result is GameResult.ADJOURNED)
+
+    def tpns(self) -> tuple[Tpn, ...]:
+        return (self.white.tpn,) if self.black is None else (self.white.tpn, self.black.tpn)
+
+
+def board_rows(
+    tournament: Tournament,
+    number: int,
+    problems: Mapping[tuple[Tpn, Tpn | None], tuple[str, ...]],
+) -> tuple[BoardRow, ...]:
+    """The lines of a paired round: boards first, then byes. `problems` by (White, Black)."""
+    players = tournament.players_by_tpn()
+    past = histories(tournament, after_round=number - 1)
+    paired = tournament.round(number)
+
+    def side(tpn: Tpn) -> Side:
+        return side_of(players[tpn], past[tpn].score)
+
+    boards = tuple(
+        BoardRow(
+            game.board,
+            side(game.white),
+            side(game.black),
+            game.result,
+            None,
+            problems.get((game.white, game.black), ()),
+        )
+        for game in paired.games
+    )
+    byes = tuple(
+        BoardRow(None, side(bye.tpn), None, None, bye.kind, problems.get((bye.tpn, None), ()))
+        for bye in sorted(paired.byes, key=lambda bye: (bye.kind.is_requested, bye.tpn))
+    )
+    return boards + byes
+
+
+def side_of(player: Player, score: Points) -> Side:
+    """A player as a side of a board."""
+    return Side(player.tpn, player.name, player.title, player.rating, score)
+
+
+def result_text(result: GameResult | None) -> str:
+    """A result as it stands on the list: `½ – ½`; empty while it is missing."""
+    if result is None:
+        return ""
+    if result is GameResult.ADJOURNED:
+        return QCoreApplication.translate("Boards", "adjourned")
+    return f"{result_mark(result.white_letter)} – {result_mark(result.black_letter)}"
+
+
+def result_mark(letter: str) -> str:
+    """One player's result as a mark: `½`; byes by their points' usual mark."""
+    return _RESULT_MARKS.get(letter, "")
+
+
+def bye_text(kind: ByeKind) -> str:
+    """What a bye is called on the list."""
+    match kind:
+        case ByeKind.PAIRING_ALLOCATED:
+            return QCoreApplication.translate("Boards", "bye (allocated)")
+        case ByeKind.FULL_POINT:
+            return QCoreApplication.translate("Boards", "full-point bye")
+        case ByeKind.HALF_POINT:
+            return QCoreApplication.translate("Boards", "half-point bye")
+        case ByeKind.ZERO_POINT:
+            return QCoreApplication.translate("Boards", "absent")
+
+
+def side_detail(side: Side) -> str:
+    """Title and rating, and the points brought into the round."""
+    parts = [side.title.value if side.title else "", str(side.rating) if side.rating else "–"]
+    return " ".join(part for part in parts if part)
+
+
+class BoardsModel(RowsModel[BoardRow]):
+    """The boards of the round shown."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(
+            _columns(),
+            lambda row: row.identity,
+            parent,
+            backdrop=lambda row: "illegal" if row.problems else "",
+        )
+
+    def row_of_board(self, board: int) -> int | None:
+        return next((n for n, row in enumerate(self.rows) if row.board == board), None)
+
+    def row_of_player(self, tpn: Tpn) -> int | None:
+        return next((n for n, row in enumerate(self.rows) if tpn in row.tpns()), None)
+
+
+def _columns() -> tuple[Column[BoardRow], ...]:
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("Boards", text)
+
+    return (
+        Column(
+            "board",
+            tr("Board"),
+            lambda row: str(row.board) if row.board is not None else "–",
+            CENTRE,
+            tone=lambda row: "illegal" if row.problems else "muted",
+        ),
+        Column(
+            "white",
+            tr("White"),
+            lambda row: row.white.name,
+            LEFT,
+            secondary=lambda row: side_detail(row.white),
+            tone=lambda row: _side_tone(row, row.white),
+            cell_tip=_problem_tip,
+        ),
+        Column("white_score", tr("Pts"), lambda row: format_points_short(row.white.score), CENTRE),
+        Column("result", tr("Result"), _result_cell, CENTRE, tone=_result_tone),
+        Column(
+            "black_score",
+            tr("Pts"),
+            lambda row: format_points_short(row.black.score) if row.black else "",
+            CENTRE,
+        ),
+        Column(
+            "black",
+            tr("Black"),
+            lambda row: row.black.name if row.black else "",
+            LEFT,
+            secondary=lambda row: side_detail(row.black) if row.black else "",
+            tone=lambda row: _side_tone(row, row.black),
+            cell_tip=_problem_tip,
+        ),
+    )
+
+
+def _result_cell(row: BoardRow) -> str:
+    return bye_text(row.bye) if row.bye is not None else result_text(row.result)
+
+
+def _result_tone(row: BoardRow) -> str:
+    if row.bye is not None:
+        return "muted"
+    return "missing" if row.is_missing else "strong"
+
+
+def _side_tone(row: BoardRow, side: Side | None) -> str:
+    if side is not None and side.tpn == row.marked:
+        return "marked"
+    return "illegal" if row.problems else ""
+
+
+def _problem_tip(row: BoardRow) -> str:
+    return "\n".join(row.problems)

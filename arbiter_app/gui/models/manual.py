@@ -1,0 +1,161 @@
+"""A pairing changed by hand: the steps taken, and the verdict on where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from PySide6.QtCore import QCoreApplication
+
+from arbiter_app.gui.models.boards import BoardRow, side_of
+from arbiter_app.operations import ManualPairing, PairingFault
+from arbiter_app.pairing.trace import FORBIDDEN, Illegal, RoundPairing
+from arbiter_app.tournament.history import PlayerHistory, histories
+from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
+
+Problems = Mapping[tuple[Tpn, Tpn | None], tuple[str, ...]]
+
+
+class Verdict(Enum):
+    """What a pairing made by hand is."""
+
+    ILLEGAL = "illegal"
+    LEGAL = "legal"
+    ENGINES = "engines"
+    UNKNOWN = "unknown"
+    """Legal; the engine's pairing is not known (yet)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The pairing on the table and the steps that led to it, each of which can be undone."""
+
+    steps: tuple[ManualPairing, ...]
+
+    @classmethod
+    def of(cls, played: Round) -> Draft:
+        return cls((ManualPairing.of_round(played),))
+
+    @property
+    def pairing(self) -> ManualPairing:
+        return self.steps[-1]
+
+    @property
+    def is_changed(self) -> bool:
+        return self.steps[-1] != self.steps[0]
+
+    def then(self, pairing: ManualPairing) -> Draft:
+        """The draft after one more step; a step that changes nothing is none."""
+        return self if pairing == self.pairing else Draft((*self.steps, pairing))
+
+    def without_last(self) -> Draft:
+        return Draft(self.steps[:-1]) if len(self.steps) > 1 else self
+
+
+def engines_pairing(pairing: RoundPairing, draft: ManualPairing) -> ManualPairing:
+    """The engine's pairing in the form of a draft; byes by request as they stand."""
+    pab = () if pairing.bye is None else (pairing.bye,)
+    requested = tuple(bye for bye in draft.byes if bye.kind.is_requested)
+    allocated = [bye for bye in draft.byes if not bye.kind.is_requested]
+    own = tuple(replace(allocated[0], tpn=tpn) if allocated else _pab(tpn) for tpn in pab)
+    return ManualPairing(tuple((pair.white, pair.black) for pair in pairing.pairs), own + requested)
+
+
+def _pab(tpn: Tpn) -> Bye:
+    return Bye(tpn, ByeKind.PAIRING_ALLOCATED)
+
+
+def verdict(
+    draft: ManualPairing, faults: Sequence[PairingFault], engine: RoundPairing | None
+) -> Verdict:
+    """What the draft is, by the engine's own rules and its own pairing."""
+    if faults:
+        return Verdict.ILLEGAL
+    if engine is None:
+        return Verdict.UNKNOWN
+    same = set(draft.pairs) == {(pair.white, pair.black) for pair in engine.pairs}
+    return Verdict.ENGINES if same else Verdict.LEGAL
+
+
+def problem_texts(
+    tournament: Tournament, round_number: int, faults: Sequence[PairingFault]
+) -> Problems:
+    """What is illegal, in words with the facts, by White and Black (None for the bye)."""
+    past = histories(tournament, after_round=round_number - 1)
+    return {
+        (fault.white, fault.black): tuple(
+            _problem_text(problem, fault, past) for problem in fault.problems
+        )
+        for fault in faults
+    }
+
+
+def _problem_text(problem: Illegal, fault: PairingFault, past: Mapping[Tpn, PlayerHistory]) -> str:
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("Manual", text)
+
+    match problem.rule:
+        case "C1":
+            return tr("C1: they met in round {n}").format(n=problem.round_number)
+        case "C2":
+            return tr("C2: already had a bye or a forfeit win in round {n}").format(
+                n=problem.round_number
+            )
+        case "C3":
+            white = _colours(past[fault.white])
+            black = _colours(past[fault.black]) if fault.black is not None else ""
+            return tr("C3: both must have the same colour ({white} and {black})").format(
+                white=white, black=black
+            )
+        case rule if rule == FORBIDDEN:
+            return tr("Forbidden pair: the regulations keep them apart")
+        case rule:
+            return rule
+
+
+def _colours(history: PlayerHistory) -> str:
+    white = QCoreApplication.translate("Manual", "W")
+    black = QCoreApplication.translate("Manual", "B")
+    return "".join(white if colour is Colour.WHITE else black for colour in history.colours) or "–"
+
+
+def draft_rows(
+    tournament: Tournament, round_number: int, draft: ManualPairing, problems: Problems
+) -> tuple[BoardRow, ...]:
+    """The lines of the draft; results stay with games that are still paired."""
+    players = tournament.players_by_tpn()
+    past = histories(tournament, after_round=round_number - 1)
+    games = {
+        frozenset((game.white, game.black)): game for game in tournament.round(round_number).games
+    }
+    boards = tuple(
+        BoardRow(
+            board,
+            side_of(players[white], past[white].score),
+            side_of(players[black], past[black].score),
+            _kept_result(games.get(frozenset((white, black))), white),
+            None,
+            problems.get((white, black), ()),
+        )
+        for board, (white, black) in enumerate(draft.pairs, start=1)
+    )
+    byes = tuple(
+        BoardRow(
+            None,
+            side_of(players[bye.tpn], past[bye.tpn].score),
+            None,
+            None,
+            bye.kind,
+            problems.get((bye.tpn, None), ()),
+        )
+        for bye in sorted(draft.byes, key=lambda bye: (bye.kind.is_requested, bye.tpn))
+    )
+    return boards + byes
+
+
+def _kept_result(game: Game | None, white: Tpn) -> GameResult | None:
+    if game is None or game.result is None:
+        return None
+    return game.result if game.white == white else game.result.swapped

@@ -1,0 +1,242 @@
+"""The list of participants, with a first row in which the next one is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+
+from arbiter_app.errors import InputError
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, Index, RowsModel
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import ByeKind, Sex, Title
+
+ENTRY = "entry"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A participant, or the entry row (`is_entry`), whose player is still being typed."""
+
+    player: Player
+    status: str
+    tone: str
+    is_entry: bool = False
+
+
+def player_rows(tournament: Tournament) -> tuple[PlayerRow, ...]:
+    """Every participant in order of TPN, with what is worth knowing about each at a glance."""
+    return tuple(PlayerRow(player, *_status(tournament, player)) for player in tournament.players)
+
+
+def _status(tournament: Tournament, player: Player) -> tuple[str, str]:
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("Players", text)
+
+    if player.withdrawn_from is not None:
+        return tr("withdrawn from round {n}").format(n=player.withdrawn_from), "warning"
+    requests = [
+        tr("{kind}, round {n}").format(kind=_bye_name(request.kind), n=request.round_number)
+        for request in sorted(tournament.requested_byes, key=lambda bye: bye.round_number)
+        if request.tpn == player.tpn
+    ]
+    return ("; ".join(requests), "accent") if requests else (tr("playing"), "muted")
+
+
+def _bye_name(kind: ByeKind) -> str:
+    match kind:
+        case ByeKind.HALF_POINT:
+            return QCoreApplication.translate("Players", "half-point bye")
+        case ByeKind.FULL_POINT:
+            return QCoreApplication.translate("Players", "full-point bye")
+        case ByeKind.ZERO_POINT | ByeKind.PAIRING_ALLOCATED:
+            return QCoreApplication.translate("Players", "absent")
+
+
+class PlayersModel(RowsModel[PlayerRow]):
+    """Players edited in place.
+
+    `edited` carries the player as it was and as it shall be; the change is made by an operation
+    and comes back with the next snapshot. `rejected` carries why a text was not accepted.
+    """
+
+    edited = Signal(object, object)
+    rejected = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(_columns(), _identity, parent)
+        self._draft = Player(0, "")
+        self.set_rows((self._entry_row(),))
+
+    @property
+    def draft(self) -> Player:
+        """What has been typed into the entry row so far."""
+        return self._draft
+
+    def show_tournament(self, tournament: Tournament) -> None:
+        self.set_rows((self._entry_row(), *player_rows(tournament)))
+
+    def clear_draft(self) -> None:
+        self._set_draft(Player(0, ""))
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        base = super().flags(index)
+        row = self.row_at(index)
+        if row is None or self.columns[index.column()].key not in _PARSERS:
+            return base
+        return base | Qt.ItemFlag.ItemIsEditable
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.EditRole:
+            role = Qt.ItemDataRole.DisplayRole
+        return super().data(index, role)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        row = self.row_at(index)
+        if row is None or role != Qt.ItemDataRole.EditRole:
+            return False
+        parser = _PARSERS.get(self.columns[index.column()].key)
+        if parser is None:
+            return False
+        try:
+            changed = parser(row.player, str(value).strip())
+        except InputError as error:
+            self.rejected.emit(str(error))
+            return False
+        if changed == row.player:
+            return True
+        if row.is_entry:
+            self._set_draft(changed)
+        else:
+            self.edited.emit(row.player, changed)
+        return True
+
+    def _entry_row(self) -> PlayerRow:
+        return PlayerRow(self._draft, "", "muted", is_entry=True)
+
+    def _set_draft(self, draft: Player) -> None:
+        self._draft = draft
+        self.set_rows((self._entry_row(), *self.rows[1:]))
+
+
+def _identity(row: PlayerRow) -> str | int:
+    return ENTRY if row.is_entry else row.player.tpn
+
+
+def _columns() -> tuple[Column[PlayerRow], ...]:
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("Players", text)
+
+    return (
+        Column(
+            "tpn",
+            tr("No."),
+            lambda row: "+" if row.is_entry else str(row.player.tpn),
+            CENTRE,
+            tr("Tournament pairing number (TPN)"),
+            tone=lambda row: "accent" if row.is_entry else "muted",
+        ),
+        Column("name", tr("Name"), lambda row: row.player.name, LEFT),
+        Column(
+            "title", tr("Title"), lambda row: row.player.title or "", LEFT, tr("GM, IM, WGM, FM …")
+        ),
+        Column(
+            "rating",
+            tr("Rating"),
+            lambda row: str(row.player.rating) if row.player.rating else "",
+            RIGHT,
+        ),
+        Column("federation", tr("Fed."), lambda row: row.player.federation, LEFT, tr("Federation")),
+        Column(
+            "sex",
+            tr("Sex"),
+            lambda row: row.player.sex.value if row.player.sex else "",
+            CENTRE,
+            tr("m or w"),
+        ),
+        Column("birth_date", tr("Born"), lambda row: row.player.birth_date, LEFT),
+        Column("fide_id", tr("FIDE ID"), lambda row: row.player.fide_id, RIGHT),
+        Column("club", tr("Club"), lambda row: row.player.club, LEFT),
+        Column("status", tr("Status"), lambda row: row.status, LEFT, tone=lambda row: row.tone),
+    )
+
+
+def _parse_name(player: Player, text: str) -> Player:
+    return replace(player, name=text)
+
+
+def _parse_title(player: Player, text: str) -> Player:
+    if not text:
+        return replace(player, title=None)
+    try:
+        return replace(player, title=Title(text.upper()))
+    except ValueError:
+        known = ", ".join(title.value for title in Title)
+        message = QCoreApplication.translate("Players", "“{text}” is no FIDE title.")
+        raise InputError(message.format(text=text), hint=known) from None
+
+
+def _parse_rating(player: Player, text: str) -> Player:
+    if not text:
+        return replace(player, rating=0)
+    if not text.isdecimal() or int(text) > 4000:
+        message = QCoreApplication.translate(
+            "Players", "“{text}” is no rating: a whole number up to 4000, or nothing."
+        )
+        raise InputError(message.format(text=text))
+    return replace(player, rating=int(text))
+
+
+def _parse_sex(player: Player, text: str) -> Player:
+    letters: Mapping[str, Sex | None] = {
+        "": None,
+        "m": Sex.MALE,
+        "w": Sex.FEMALE,
+        "f": Sex.FEMALE,
+    }
+    if text.lower() not in letters:
+        raise InputError(QCoreApplication.translate("Players", "Write m or w."))
+    return replace(player, sex=letters[text.lower()])
+
+
+def _parse_federation(player: Player, text: str) -> Player:
+    return replace(player, federation=text.upper()[:3])
+
+
+def _parse_birth_date(player: Player, text: str) -> Player:
+    digits = text.replace("-", "/").replace(".", "/")
+    parts = digits.split("/") if digits else []
+    if not parts:
+        return replace(player, birth_date="")
+    if not all(part.isdecimal() for part in parts) or len(parts) > 3 or len(parts[0]) != 4:
+        message = QCoreApplication.translate(
+            "Players", "“{text}” is no date of birth: year, or year/month/day."
+        )
+        raise InputError(message.format(text=text))
+    filled = [*parts, "00", "00"][:3]
+    return replace(player, birth_date="/".join(part.zfill(2) for part in filled))
+
+
+def _parse_fide_id(player: Player, text: str) -> Player:
+    if text and not text.isdecimal():
+        raise InputError(QCoreApplication.translate("Players", "A FIDE ID has only digits."))
+    return replace(player, fide_id=text)
+
+
+def _parse_club(player: Player, text: str) -> Player:
+    return replace(player, club=text)
+
+
+_PARSERS: Mapping[str, Callable[[Player, str], Player]] = {
+    "name": _parse_name,
+    "title": _parse_title,
+    "rating": _parse_rating,
+    "sex": _parse_sex,
+    "federation": _parse_federation,
+    "birth_date": _parse_birth_date,
+    "fide_id": _parse_fide_id,
+    "club": _parse_club,
+}

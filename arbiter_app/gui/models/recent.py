@@ -1,0 +1,49 @@
+"""Events opened before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QObject, Qt
+
+from arbiter_app.gui.models.table import NO_INDEX, Index, Role
+
+
+class RecentModel(QAbstractListModel):
+    """Names of event files, with their folders as the quieter text."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._paths: tuple[Path, ...] = ()
+
+    def show_paths(self, paths: tuple[Path, ...]) -> None:
+        self.beginResetModel()
+        self._paths = paths
+        self.endResetModel()
+
+    def path_at(self, index: Index) -> Path | None:
+        return self._paths[index.row()] if 0 <= index.row() < len(self._paths) else None
+
+    def rowCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._paths)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        path = self.path_at(index)
+        if path is None:
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+                return path.stem
+            case Qt.ItemDataRole.ToolTipRole:
+                return str(path)
+            case Role.SECONDARY:
+                return _folder(path)
+            case _:
+                return None
+
+
+def _folder(path: Path) -> str:
+    home = Path.home()
+    folder = path.parent
+    return str(Path("~") / folder.relative_to(home)) if folder.is_relative_to(home) else str(folder)

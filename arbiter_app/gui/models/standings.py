@@ -1,0 +1,250 @@
+"""Standings and crosstable as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from arbiter_app.gui.models.boards import result_mark
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
+from arbiter_app.standings import (
+    Crosstable,
+    CrosstableCell,
+    CrosstableRow,
+    Standings,
+    StandingsRow,
+    TieBreakValue,
+    tie_break_name,
+)
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.types import Colour, Tpn, format_points_short
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPlayer:
+    """A line of the standings with the player it speaks of."""
+
+    row: StandingsRow
+    player: Player
+    cells: tuple[TieBreakValue, ...]
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossedPlayer:
+    """A line of the crosstable with the player it speaks of."""
+
+    row: CrosstableRow
+    player: Player
+    cells: tuple[CrosstableCell | None, ...]
+
+
+def placed_players(table: Standings, players: Mapping[Tpn, Player]) -> tuple[PlacedPlayer, ...]:
+    """The standings with names."""
+    return tuple(
+        PlacedPlayer(
+            row, players[row.tpn], row.cells, tuple(half_text(cell.text) for cell in row.cells)
+        )
+        for row in table.rows
+    )
+
+
+def crossed_players(table: Crosstable, players: Mapping[Tpn, Player]) -> tuple[CrossedPlayer, ...]:
+    """The crosstable with names, one cell for each round."""
+    made = []
+    for row in table.rows:
+        by_round = {cell.round_number: cell for cell in row.cells}
+        cells = tuple(by_round.get(number) for number in range(1, table.round_number + 1))
+        made.append(CrossedPlayer(row, players[row.tpn], cells))
+    return tuple(made)
+
+
+def half_text(text: str) -> str:
+    """`12.5` as `12½`, `12.0` as `12`; other decimals stay."""
+    whole, point, decimals = text.partition(".")
+    if not point or not decimals.isdecimal():
+        return text
+    match decimals.rstrip("0"):
+        case "":
+            return whole
+        case "5":
+            return f"{'' if whole == '0' else whole}½"
+        case _:
+            return text
+
+
+class StandingsModel(RowsModel[PlacedPlayer]):
+    """Places, points and tie-breaks; the columns follow the tournament's list of tie-breaks."""
+
+    FIRST_TIE_BREAK = 6
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(_standings_columns(()), lambda row: row.player.tpn, parent)
+        self._tie_breaks: tuple[str, ...] = ()
+
+    def show_table(self, table: Standings, players: Mapping[Tpn, Player]) -> None:
+        if table.tie_breaks != self._tie_breaks:
+            self._tie_breaks = table.tie_breaks
+            self.set_columns(_standings_columns(table.tie_breaks))
+        self.set_rows(placed_players(table, players))
+
+    def tie_break_at(self, column: int) -> int | None:
+        """Which tie-break a column shows, None for the other columns."""
+        number = column - self.FIRST_TIE_BREAK
+        return number if 0 <= number < len(self._tie_breaks) else None
+
+
+def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer], ...]:
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("Standings", text)
+
+    fixed: tuple[Column[PlacedPlayer], ...] = (
+        Column("rank", tr("Rank"), lambda row: str(row.row.rank), CENTRE, tone=_strong),
+        Column("title", "", lambda row: row.player.title or "", RIGHT, tr("Title"), tone=_muted),
+        Column(
+            "name",
+            tr("Name"),
+            lambda row: row.player.name,
+            LEFT,
+            tone=lambda row: "strong" if row.row.rank <= 3 else "",
+        ),
+        Column(
+            "rating",
+            tr("Rating"),
+            lambda row: str(row.player.rating or "–"),
+            RIGHT,
+            tone=_muted,
+        ),
+        Column(
+            "federation",
+            tr("Fed."),
+            lambda row: row.player.federation,
+            CENTRE,
+            tr("Federation"),
+            tone=_muted,
+        ),
+        Column(
+            "points",
+            tr("Points"),
+            lambda row: format_points_short(row.row.points) or "0",
+            CENTRE,
+            tone=_strong,
+        ),
+    )
+    return fixed + tuple(
+        Column(
+            f"tie_break_{number}",
+            code,
+            _tie_break_text(number),
+            CENTRE,
+            tie_break_name(code),
+        )
+        for number, code in enumerate(tie_breaks)
+    )
+
+
+def _tie_break_text(number: int) -> Callable[[PlacedPlayer], str]:
+    return lambda row: row.texts[number]
+
+
+def _strong(_row: PlacedPlayer) -> str:
+    return "strong"
+
+
+def _muted(_row: PlacedPlayer) -> str:
+    return "muted"
+
+
+class CrosstableModel(RowsModel[CrossedPlayer]):
+    """One column for each round: opponent's place, colour and result."""
+
+    FIRST_ROUND = 3
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(_crosstable_columns(0), lambda row: row.player.tpn, parent)
+        self._rounds = 0
+
+    def show_table(self, table: Crosstable, players: Mapping[Tpn, Player]) -> None:
+        if table.round_number != self._rounds:
+            self._rounds = table.round_number
+            self.set_columns(_crosstable_columns(table.round_number))
+        self.set_rows(crossed_players(table, players))
+
+
+def _crosstable_columns(rounds: int) -> tuple[Column[CrossedPlayer], ...]:
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("Crosstable", text)
+
+    fixed: tuple[Column[CrossedPlayer], ...] = (
+        Column(
+            "rank", tr("Rank"), lambda row: str(row.row.rank), CENTRE, tone=lambda _row: "strong"
+        ),
+        Column(
+            "name",
+            tr("Name"),
+            lambda row: row.player.name,
+            LEFT,
+            secondary=lambda row: str(row.player.rating or ""),
+        ),
+        Column(
+            "points",
+            tr("Points"),
+            lambda row: format_points_short(row.row.points) or "0",
+            CENTRE,
+            tone=lambda _row: "strong",
+        ),
+    )
+    return fixed + tuple(
+        Column(
+            f"round_{number}",
+            str(number),
+            _cell_text(number - 1),
+            CENTRE,
+            tr("Round {n}: opponent’s place, colour, result").format(n=number),
+            tone=_cell_tone(number - 1),
+            cell_tip=_cell_tip(number - 1),
+        )
+        for number in range(1, rounds + 1)
+    )
+
+
+def _cell_text(place: int) -> Callable[[CrossedPlayer], str]:
+    def text(row: CrossedPlayer) -> str:
+        cell = row.cells[place]
+        if cell is None:
+            return ""
+        mark = result_mark(cell.letter)
+        if cell.opponent_rank is None:
+            return mark
+        colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}[cell.colour]
+        return f"{cell.opponent_rank}{colour}{mark}"
+
+    return text
+
+
+def _cell_tone(place: int) -> Callable[[CrossedPlayer], str]:
+    def tone(row: CrossedPlayer) -> str:
+        cell = row.cells[place]
+        return "muted" if cell is None or cell.opponent is None else ""
+
+    return tone
+
+
+def _cell_tip(place: int) -> Callable[[CrossedPlayer], str]:
+    def tip(row: CrossedPlayer) -> str:
+        cell = row.cells[place]
+        if cell is None or cell.opponent_rank is None:
+            return ""
+        colour = (
+            QCoreApplication.translate("Crosstable", "White")
+            if cell.colour is Colour.WHITE
+            else QCoreApplication.translate("Crosstable", "Black")
+        )
+        text = QCoreApplication.translate(
+            "Crosstable", "Round {round}: {colour} against the player on place {place}"
+        )
+        return text.format(round=cell.round_number, colour=colour, place=cell.opponent_rank)
+
+    return tip

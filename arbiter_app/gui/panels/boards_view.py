@@ -1,0 +1,181 @@
+"""The table of boards and its keys: results, jumps, and changes by hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+
+from arbiter_app.gui.models.boards import BoardRow, BoardsModel
+from arbiter_app.gui.models.table import NO_INDEX
+from arbiter_app.tournament.types import GameResult, Tpn
+
+RESULT_KEYS: dict[str, GameResult] = {
+    "1": GameResult.WHITE_WINS,
+    "0": GameResult.BLACK_WINS,
+    "5": GameResult.DRAW,
+    "=": GameResult.DRAW,
+    "+": GameResult.WHITE_WINS_BY_FORFEIT,
+    "-": GameResult.BLACK_WINS_BY_FORFEIT,
+    "x": GameResult.DOUBLE_FORFEIT,
+}
+"""One key enters a result and moves on (White's view)."""
+
+_JUMP_KEYS = frozenset(".,#b")
+"""Keys that announce a board number; digits that are no result announce it themselves."""
+
+
+class BoardsView(QTableView):
+    """Boards under the keyboard. Says what was meant; the panel does it."""
+
+    result_entered = Signal(int, object)
+    """Board, and the `GameResult`, or None to delete it."""
+
+    number_typed = Signal(str)
+    """The board number typed so far; empty when it is complete or given up."""
+
+    swap_marked = Signal(int)
+    """In manual mode: the player under the cursor is to be exchanged."""
+
+    colours_swapped = Signal(int)
+    """In manual mode: the colours of this board are to be exchanged."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._number: str | None = None
+        self._by_hand = False
+
+    @property
+    def boards(self) -> BoardsModel:
+        model = self.model()
+        assert isinstance(model, BoardsModel)
+        return model
+
+    @property
+    def by_hand(self) -> bool:
+        return self._by_hand
+
+    @by_hand.setter
+    def by_hand(self, by_hand: bool) -> None:
+        self._by_hand = by_hand
+        self._forget_number()
+        behaviours = QAbstractItemView.SelectionBehavior
+        self.setSelectionBehavior(behaviours.SelectItems if by_hand else behaviours.SelectRows)
+        if self.currentIndex().isValid():
+            column = "white" if by_hand else "result"
+            self.go_to_row(self.currentIndex().row(), column)
+
+    def current_row(self) -> BoardRow | None:
+        return self.boards.row_at(self.currentIndex())
+
+    def current_player(self) -> Tpn | None:
+        """The player under the cursor: White, or Black on Black's side."""
+        row = self.current_row()
+        if row is None:
+            return None
+        is_black = self.currentIndex().column() >= self.boards.column_number("black_score")
+        return row.black.tpn if is_black and row.black is not None else row.white.tpn
+
+    def go_to_row(self, row: int, column: str = "result") -> None:
+        """Put the cursor on a row."""
+        if 0 <= row < self.boards.rowCount():
+            index = self.boards.index(row, self.boards.column_number(column))
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+
+    def go_to_board(self, board: int) -> bool:
+        """Put the cursor on a board; False if it is not shown."""
+        row = self.boards.row_of_board(board)
+        if row is None:
+            return False
+        self.go_to_row(row)
+        return True
+
+    def go_to_next_missing(self, after: int) -> bool:
+        """Put the cursor on the next row without a result, beginning again at the top."""
+        rows = self.boards.rows
+        order = [*range(after + 1, len(rows)), *range(min(after + 1, len(rows)))]
+        for row in order:
+            if rows[row].is_missing:
+                self.go_to_row(row)
+                return True
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        shifted = plain & ~Qt.KeyboardModifier.ShiftModifier
+        if shifted != Qt.KeyboardModifier.NoModifier:
+            super().keyPressEvent(event)
+            return
+        handled = self._hand_key(event) if self._by_hand else self._result_key(event)
+        if not handled:
+            super().keyPressEvent(event)
+
+    def _hand_key(self, event: QKeyEvent) -> bool:
+        row = self.current_row()
+        if row is None:
+            return False
+        if event.key() in {Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            player = self.current_player()
+            if player is not None:
+                self.swap_marked.emit(player)
+            return True
+        if event.text().lower() == "c" and row.board is not None:
+            self.colours_swapped.emit(row.board)
+            return True
+        return False
+
+    def _result_key(self, event: QKeyEvent) -> bool:
+        text = event.text().lower()
+        if self._number is not None:
+            return self._number_key(event, text)
+        row = self.current_row()
+        if text in RESULT_KEYS and row is not None and row.board is not None:
+            self.result_entered.emit(row.board, RESULT_KEYS[text])
+            return True
+        if event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
+            if row is not None and row.board is not None and row.result is not None:
+                self.result_entered.emit(row.board, None)
+            return True
+        if text and text in _JUMP_KEYS:
+            self._take_number("")
+            return True
+        if text.isdecimal():
+            self._take_number(text)
+            return True
+        return False
+
+    def _number_key(self, event: QKeyEvent, text: str) -> bool:
+        number = self._number or ""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._jump(number)
+        elif event.key() == Qt.Key.Key_Escape:
+            self._forget_number()
+        elif event.key() == Qt.Key.Key_Backspace:
+            self._take_number(number[:-1])
+        elif text.isdecimal():
+            self._take_number(number + text)
+        else:
+            self._forget_number()
+            return False
+        return True
+
+    def _take_number(self, number: str) -> None:
+        """Take the digits so far; jump as soon as no longer number can be meant."""
+        self._number = number
+        self.number_typed.emit(number or "…")
+        boards = [row.board for row in self.boards.rows if row.board is not None]
+        if number and int(number) * 10 > max(boards, default=0):
+            self._jump(number)
+
+    def _jump(self, number: str) -> None:
+        self._forget_number()
+        if number.isdecimal():
+            self.go_to_board(int(number))
+
+    def _forget_number(self) -> None:
+        self._number = None
+        self.number_typed.emit("")
+
+    def clear_cursor(self) -> None:
+        self.setCurrentIndex(NO_INDEX)

@@ -1,0 +1,393 @@
+"""The picture of a bracket, drawn and clickable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsScene,
+    QGraphicsSceneMouseEvent,
+    QGraphicsView,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from arbiter_app.gui.models.bracket_picture import (
+    BLOCK_HEAD,
+    MARGIN,
+    NODE_HEIGHT,
+    BracketPicture,
+    Link,
+    Node,
+    bracket_picture,
+)
+from arbiter_app.gui.theme import Theme, font
+from arbiter_app.pairing.trace import BracketTrace
+from arbiter_app.tournament.types import Colour, Tpn, format_points_short
+
+_DISC = 12.0
+_NODE_WIDTHS = (150.0, 236.0)
+_LEAST_GAP = 92.0
+
+
+class PlayerItem(QGraphicsItem):
+    """A player of the bracket: the colour due, number, name; arrows for floaters."""
+
+    def __init__(self, node: Node, name: str, width: float, theme: Theme) -> None:
+        super().__init__()
+        self.node = node
+        self._name = name
+        self._width = width
+        self._theme = theme
+        self._chosen = False
+        self._hovered = False
+        self.setAcceptHoverEvents(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(name)
+
+    @property
+    def tpn(self) -> Tpn:
+        return self.node.player.tpn
+
+    def choose(self, chosen: bool) -> None:
+        self._chosen = chosen
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(-MARGIN, -2, self._width + 2 * MARGIN, NODE_HEIGHT + 4)
+
+    def shape(self) -> QPainterPath:
+        path = QPainterPath()
+        path.addRect(QRectF(0, 0, self._width, NODE_HEIGHT))
+        return path
+
+    def anchor(self) -> QPointF:
+        """Where the line of the pair begins, in scene coordinates."""
+        x = self._width if self.node.side == 0 else 0.0
+        return self.mapToScene(QPointF(x, NODE_HEIGHT / 2))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        colours = self._theme
+        frame = QRectF(0.5, 0.5, self._width - 1, NODE_HEIGHT - 1)
+        edge = "accent" if self._chosen else "strong_border" if self._hovered else "border"
+        painter.setPen(QPen(colours.colour(edge), 1.5 if self._chosen else 1))
+        painter.setBrush(colours.colour("accent_soft" if self._chosen else "surface"))
+        painter.drawRoundedRect(frame, 6, 6)
+        self._paint_due(painter)
+        self._paint_text(painter)
+        self._paint_arrows(painter)
+
+    def _paint_due(self, painter: QPainter) -> None:
+        player = self.node.player
+        centre = QPointF(17, NODE_HEIGHT / 2)
+        if not player.due:
+            painter.setPen(QPen(self._theme.colour("faint"), 1, Qt.PenStyle.DotLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(centre, _DISC / 2 - 1, _DISC / 2 - 1)
+            return
+        disc = "disc_white" if player.due == Colour.WHITE else "disc_black"
+        radius = {"mild": 4.0, "strong": 6.0}.get(player.strength, 6.0)
+        painter.setPen(QPen(self._theme.colour("disc_edge"), 1))
+        painter.setBrush(self._theme.colour(disc))
+        painter.drawEllipse(centre, radius, radius)
+        if player.strength == "absolute":
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self._theme.colour("disc_edge"), 1.5))
+            painter.drawEllipse(centre, radius + 3, radius + 3)
+
+    def _paint_text(self, painter: QPainter) -> None:
+        number_font, name_font = font(size=12), font(size=13, bold=self._chosen)
+        painter.setFont(number_font)
+        painter.setPen(self._theme.colour("muted"))
+        painter.drawText(
+            QRectF(30, 0, 22, NODE_HEIGHT), int(Qt.AlignmentFlag.AlignCenter), str(self.tpn)
+        )
+        extra = self._extra()
+        extra_width = QFontMetricsF(number_font).horizontalAdvance(extra) + 8 if extra else 0.0
+        room = self._width - 58 - extra_width - 6
+        painter.setFont(name_font)
+        painter.setPen(self._theme.colour("text"))
+        shown = QFontMetricsF(name_font).elidedText(self._name, Qt.TextElideMode.ElideRight, room)
+        centre_left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(QRectF(58, 0, room + 4, NODE_HEIGHT), centre_left, shown)
+        if extra:
+            painter.setFont(number_font)
+            painter.setPen(self._theme.colour("muted"))
+            painter.drawText(
+                QRectF(self._width - extra_width - 2, 0, extra_width - 6, NODE_HEIGHT),
+                int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
+                extra,
+            )
+
+    def _extra(self) -> str:
+        marks = "⇄ " if self.node.exchanged else ""
+        if self.node.player.from_bracket is not None:
+            marks += format_points_short(self.node.player.score)
+        return marks.strip()
+
+    def _paint_arrows(self, painter: QPainter) -> None:
+        outer = 0.0 if self.node.side == 0 else self._width
+        away = -1.0 if self.node.side == 0 else 1.0
+        middle = NODE_HEIGHT / 2
+        if self.node.player.from_bracket is not None:
+            end = QPointF(outer + away * 3, middle)
+            start = QPointF(outer + away * (MARGIN - 10), middle - 15)
+            _arrow(painter, start, end, QPointF(away, 0), self._theme.colour("accent"))
+        if self.node.floats_down:
+            start = QPointF(outer + away * 2, middle)
+            end = QPointF(outer + away * (MARGIN - 12), middle + 16)
+            _arrow(painter, start, end, QPointF(0, -1), self._theme.colour("warning"))
+
+    def hoverEnterEvent(self, event: object) -> None:
+        self._hovered = True
+        self.update()
+
+    def hoverLeaveEvent(self, event: object) -> None:
+        self._hovered = False
+        self.update()
+
+
+def _arrow(painter: QPainter, start: QPointF, end: QPointF, back: QPointF, colour: QColor) -> None:
+    """A curved line with a head at `end`; `back` points from the head to where it comes from."""
+    painter.setPen(QPen(colour, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    path = QPainterPath(start)
+    corner = QPointF(start.x(), end.y()) if back.x() else QPointF(end.x(), start.y())
+    path.quadTo(corner, end)
+    painter.drawPath(path)
+    side = QPointF(-back.y(), back.x())
+    for sign in (1, -1):
+        painter.drawLine(end, end + back * 5 + side * (4 * sign))
+
+
+class PairItem(QGraphicsItem):
+    """The line between two players, with the criterion that decided."""
+
+    def __init__(self, link: Link, start: QPointF, end: QPointF, theme: Theme) -> None:
+        super().__init__()
+        self.link = link
+        self._theme = theme
+        self._chosen = False
+        self._hovered = False
+        self._start, self._end = start, end
+        self._path = QPainterPath(start)
+        reach = abs(end.x() - start.x()) * 0.45
+        self._path.cubicTo(start + QPointF(reach, 0), end - QPointF(reach, 0), end)
+        self._label = link.label
+        self.setAcceptHoverEvents(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setZValue(-1)
+
+    def choose(self, chosen: bool) -> None:
+        self._chosen = chosen
+        self.setZValue(1 if chosen else -1)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._path.boundingRect().adjusted(-12, -14, 12, 14)
+
+    def shape(self) -> QPainterPath:
+        wide = QPainterPath()
+        wide.addRect(self._plate().adjusted(-4, -4, 4, 4))
+        points = [self._path.pointAtPercent(step / 24) for step in range(25)]
+        for point in points:
+            wide.addEllipse(point, 7, 7)
+        return wide
+
+    def _plate(self) -> QRectF:
+        width = max(QFontMetricsF(font(size=11)).horizontalAdvance(self._label) + 12, 20)
+        plate = QRectF(0, 0, width, 18)
+        plate.moveCenter(self._path.pointAtPercent(0.3))
+        return plate
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        ink = "accent" if self._chosen else "muted" if self._hovered else "strong_border"
+        painter.setPen(QPen(self._theme.colour(ink), 2.4 if self._chosen else 1.6))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(self._path)
+        for point, tpn in ((self._start, self.link.first), (self._end, self.link.second)):
+            disc = "disc_white" if tpn == self.link.white else "disc_black"
+            painter.setPen(QPen(self._theme.colour("disc_edge"), 1))
+            painter.setBrush(self._theme.colour(disc))
+            painter.drawEllipse(point, 4.5, 4.5)
+        if self._label:
+            self._paint_label(painter)
+
+    def _paint_label(self, painter: QPainter) -> None:
+        plate = self._plate()
+        chosen = self._chosen
+        painter.setPen(QPen(self._theme.colour("accent" if chosen else "border"), 1))
+        painter.setBrush(self._theme.colour("accent" if chosen else "surface"))
+        painter.drawRoundedRect(plate, 9, 9)
+        painter.setFont(font(size=11, bold=True))
+        painter.setPen(self._theme.colour("on_accent" if chosen else "muted"))
+        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), self._label)
+
+    def hoverEnterEvent(self, event: object) -> None:
+        self._hovered = True
+        self.update()
+
+    def hoverLeaveEvent(self, event: object) -> None:
+        self._hovered = False
+        self.update()
+
+
+class _Scene(QGraphicsScene):
+    player_clicked = Signal(int)
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        for item in self.items(event.scenePos()):
+            if isinstance(item, PlayerItem):
+                self.player_clicked.emit(item.tpn)
+                event.accept()
+                return
+            if isinstance(item, PairItem):
+                self.player_clicked.emit(item.link.first)
+                event.accept()
+                return
+        super().mousePressEvent(event)
+
+
+class BracketView(QGraphicsView):
+    """Shows one bracket. Up and Down go through its pairs and floaters."""
+
+    chosen = Signal(int)
+    """TPN of a player of the pair, or of the floater, that was asked about."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._bracket: BracketTrace | None = None
+        self._names: Mapping[Tpn, str] = {}
+        self._picture: BracketPicture | None = None
+        self._players: dict[Tpn, PlayerItem] = {}
+        self._pairs: list[PairItem] = []
+        self._selected: Tpn | None = None
+        self._stage = _Scene(self)
+        self._stage.player_clicked.connect(self._clicked)
+        self.setScene(self._stage)
+        self.setObjectName("bracketView")
+        self.setAccessibleName(self.tr("Picture of the bracket"))
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        theme.changed.connect(self.redraw)
+
+    @property
+    def bracket(self) -> BracketTrace | None:
+        return self._bracket
+
+    def show_bracket(self, bracket: BracketTrace | None, names: Mapping[Tpn, str]) -> None:
+        self._bracket = bracket
+        self._names = names
+        self._picture = None if bracket is None else bracket_picture(bracket)
+        self._selected = None
+        self.redraw()
+        self.verticalScrollBar().setValue(0)
+
+    def choose(self, tpn: Tpn | None) -> None:
+        """Mark the pair or the floater of this player."""
+        self._selected = tpn
+        pair = self._pair_of(tpn)
+        members = {tpn} if pair is None else {pair.link.first, pair.link.second}
+        for number, item in self._players.items():
+            item.choose(number in members)
+        for link in self._pairs:
+            link.choose(link is pair)
+        if tpn in self._players:
+            self.ensureVisible(self._players[tpn], 0, 30)
+
+    def redraw(self) -> None:
+        """Draw everything anew, for another bracket, width or theme."""
+        self._stage.clear()
+        self._players, self._pairs = {}, []
+        picture = self._picture
+        if picture is None:
+            return
+        width = self._node_width()
+        left = MARGIN
+        right = max(self.viewport().width() - MARGIN - width, left + width + _LEAST_GAP)
+        for block in picture.blocks:
+            self._heading(block.left, left, block.y)
+            self._heading(block.right, right, block.y)
+        for node in picture.nodes:
+            name = self._names.get(node.player.tpn, str(node.player.tpn))
+            item = PlayerItem(node, name, width, self._theme)
+            item.setPos(left if node.side == 0 else right, node.y)
+            self._stage.addItem(item)
+            self._players[node.player.tpn] = item
+        for link in picture.links:
+            if link.first in self._players and link.second in self._players:
+                start, end = (self._players[tpn].anchor() for tpn in (link.first, link.second))
+                drawn = PairItem(link, start, end, self._theme)
+                self._stage.addItem(drawn)
+                self._pairs.append(drawn)
+        self._stage.setSceneRect(0, 0, right + width + MARGIN, picture.height + 16)
+        self.choose(self._selected)
+
+    def order(self) -> tuple[Tpn, ...]:
+        """One player of each pair, then the floaters: what the arrow keys go through."""
+        if self._bracket is None:
+            return ()
+        floaters = tuple(floater.tpn for floater in self._bracket.downfloaters)
+        return tuple(pair.first for pair in self._bracket.pairs) + floaters
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+        order = self.order()
+        if step is None or not order:
+            super().keyPressEvent(event)
+            return
+        pair = self._pair_of(self._selected)
+        current = pair.link.first if pair else self._selected
+        place = order.index(current) + step if current in order else 0
+        if 0 <= place < len(order):
+            self._clicked(order[place])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.redraw()
+
+    def _clicked(self, tpn: Tpn) -> None:
+        self.choose(tpn)
+        self.chosen.emit(tpn)
+
+    def _pair_of(self, tpn: Tpn | None) -> PairItem | None:
+        return next(
+            (pair for pair in self._pairs if tpn in (pair.link.first, pair.link.second)), None
+        )
+
+    def _node_width(self) -> float:
+        least, most = _NODE_WIDTHS
+        return min(max((self.viewport().width() - 2 * MARGIN - _LEAST_GAP) / 2, least), most)
+
+    def _heading(self, text: str, x: float, y: float) -> None:
+        item = self._stage.addSimpleText(text, _heading_font())
+        item.setBrush(self._theme.colour("muted"))
+        item.setPos(x, y + BLOCK_HEAD - 22)
+
+
+def _heading_font() -> QFont:
+    return font(size=12, bold=True)

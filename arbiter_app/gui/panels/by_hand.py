@@ -1,0 +1,297 @@
+"""Changing a pairing by hand: the draft under way, and the bar that gives the verdict."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.dialogs.illegal import IllegalDialog
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.boards import BoardRow
+from arbiter_app.gui.models.manual import (
+    Draft,
+    Problems,
+    Verdict,
+    draft_rows,
+    engines_pairing,
+    problem_texts,
+    verdict,
+)
+from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.widgets import label, restyle, tool_button
+from arbiter_app.operations import ManualPairing, pairing_faults, set_pairing
+from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.tournament.types import Tpn
+
+
+class ByHand(QObject):
+    """The draft of a round, what is wrong with it, and saving it."""
+
+    changed = Signal()
+    saved = Signal()
+
+    def __init__(self, event: OpenEvent, window: QWidget) -> None:
+        super().__init__(window)
+        self._event = event
+        self._window = window
+        self._tournament: Tournament | None = None
+        self._played: Round | None = None
+        self._draft: Draft | None = None
+        self._engine: RoundPairing | None = None
+        self._marked: Tpn | None = None
+        self._problems: Problems = {}
+        self._verdict = Verdict.UNKNOWN
+        self._dialog: IllegalDialog | None = None
+
+    @property
+    def is_on(self) -> bool:
+        return self._draft is not None
+
+    @property
+    def is_changed(self) -> bool:
+        return self._draft is not None and self._draft.is_changed
+
+    @property
+    def pairing(self) -> ManualPairing:
+        """The pairing on the table.
+
+        Raises:
+            ValueError: nothing is being changed by hand.
+        """
+        if self._draft is None:
+            raise ValueError("no draft")
+        return self._draft.pairing
+
+    @property
+    def problems(self) -> Problems:
+        return self._problems
+
+    @property
+    def verdict(self) -> Verdict:
+        return self._verdict
+
+    @property
+    def marked(self) -> Tpn | None:
+        """The player who is to be exchanged with the next one chosen."""
+        return self._marked
+
+    @property
+    def knows_engine(self) -> bool:
+        return self._engine is not None
+
+    def name_of(self, tpn: Tpn) -> str:
+        return self._tournament.player(tpn).name if self._tournament is not None else ""
+
+    def start(self, tournament: Tournament, engine: RoundPairing | None) -> None:
+        """Begin with the last paired round as it stands."""
+        self._tournament = tournament
+        self._played = tournament.rounds[-1]
+        self._draft = Draft.of(self._played)
+        self._engine = engine
+        self._judge()
+
+    def stop(self) -> None:
+        """Forget the draft."""
+        self._draft = None
+        self._marked = None
+        self._problems = {}
+
+    def still_fits(self, tournament: Tournament) -> bool:
+        """False if the round was changed behind the draft's back."""
+        return bool(tournament.rounds) and tournament.rounds[-1] == self._played
+
+    def engine_known(self, pairing: RoundPairing) -> None:
+        """The engine's pairing of the round has been worked out."""
+        if self._played is not None and pairing.round_number == self._played.number:
+            self._engine = pairing
+            if self.is_on:
+                self._judge()
+
+    def rows(self, tournament: Tournament) -> tuple[BoardRow, ...]:
+        """The draft as boards."""
+        number = len(tournament.rounds)
+        rows = draft_rows(tournament, number, self.pairing, self._problems)
+        if self._marked is None:
+            return rows
+        return tuple(
+            replace(row, marked=self._marked) if self._marked in row.tpns() else row for row in rows
+        )
+
+    def mark(self, tpn: Tpn) -> None:
+        """Mark a player; the second one marked is exchanged with the first."""
+        if self._draft is None:
+            return
+        first, self._marked = self._marked, None
+        if first is None:
+            self._marked = tpn
+            self.changed.emit()
+        elif first == tpn:
+            self.changed.emit()
+        else:
+            self._step(self._draft.pairing.with_players_swapped(first, tpn))
+
+    def swap_colours(self, board: int) -> None:
+        if self._draft is not None:
+            self._step(self._draft.pairing.with_colours_swapped(board))
+
+    def undo_step(self) -> None:
+        """Take the last change of the draft back."""
+        if self._draft is not None:
+            self._draft = self._draft.without_last()
+            self._judge()
+
+    def reset(self) -> None:
+        """Back to the engine's pairing."""
+        if self._draft is not None and self._engine is not None:
+            self._step(engines_pairing(self._engine, self._draft.pairing))
+
+    def save(self) -> None:
+        """Save the draft; an illegal one only after a confirmation with the reason."""
+        if self._draft is None:
+            return
+        if self._verdict is Verdict.ILLEGAL:
+            self._dialog = IllegalDialog(self.problem_lines(), self._window)
+            self._dialog.confirmed.connect(lambda reason: self.write(reason, illegal=True))
+            self._dialog.open()
+        else:
+            self.write("", illegal=False)
+
+    def problem_lines(self) -> tuple[str, ...]:
+        """Each illegal board in one line with names."""
+        lines = []
+        for (white, black), texts in self._problems.items():
+            who = self.name_of(white)
+            if black is not None:
+                who = f"{who} – {self.name_of(black)}"
+            lines.append(f"{who}: {' · '.join(texts)}")
+        return tuple(lines)
+
+    def _step(self, pairing: ManualPairing) -> None:
+        if self._draft is not None:
+            self._draft = self._draft.then(pairing)
+            self._judge()
+
+    def _judge(self) -> None:
+        tournament, draft, played = self._tournament, self._draft, self._played
+        if tournament is None or draft is None or played is None:
+            return
+        self._marked = None
+        try:
+            faults = pairing_faults(tournament, played.number, draft.pairing)
+        except UserError as error:
+            self._event.refused.emit(error)
+            faults = ()
+        self._problems = problem_texts(tournament, played.number, faults)
+        self._verdict = verdict(draft.pairing, faults, self._engine)
+        self.changed.emit()
+
+    def write(self, reason: str, *, illegal: bool) -> None:
+        """Write the draft as the pairing of the round; `illegal` confirms that it may be."""
+        draft, played = self._draft, self._played
+        if draft is None or played is None:
+            return
+        change = self._event.act(
+            lambda session, tid: set_pairing(
+                session, tid, played.number, draft.pairing, reason=reason, confirm_illegal=illegal
+            )
+        )
+        if change is not None:
+            self.saved.emit()
+
+
+class HandBar(QFrame):
+    """The live verdict and what can be done with the draft."""
+
+    def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icons = icons
+        self.setObjectName("handBar")
+        self.setProperty("role", "message")
+        self.setAccessibleName(self.tr("Pairing by hand"))
+        self._icon = QLabel()
+        self._verdict = label("", "heading", name="verdict")
+        self._detail = label("", "", name="verdictDetail", wrap=True)
+        self._detail.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        texts = QVBoxLayout()
+        texts.setSpacing(1)
+        texts.addWidget(self._verdict)
+        texts.addWidget(self._detail)
+        self._undo = self._action("handUndo", self.tr("Undo step"), "undo", "Alt+Backspace")
+        self._reset = self._action("handReset", self.tr("Engine’s pairing"), "pair", "Ctrl+R")
+        self._save = self._action("handSave", self.tr("Save"), "save", "Ctrl+Return")
+        self._leave = self._action("handLeave", self.tr("Leave"), "close", "Esc")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 10, 10, 10)
+        layout.setSpacing(SPACE)
+        layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(texts, 1)
+        for action in (self._undo, self._reset, self._save):
+            layout.addWidget(tool_button(action, text=action is self._save))
+        layout.addWidget(tool_button(self._leave, "quiet", text=False))
+        self.hide()
+
+    def connect_to(self, hand: ByHand) -> None:
+        """Let the buttons act on the draft; leaving is the same as saving nothing."""
+        self._undo.triggered.connect(hand.undo_step)
+        self._reset.triggered.connect(hand.reset)
+        self._save.triggered.connect(hand.save)
+        self._leave.triggered.connect(hand.saved.emit)
+
+    def show_state(self, hand: ByHand) -> None:
+        """Show the verdict on the draft."""
+        tone, icon, title, detail = self._words(hand)
+        self.setProperty("tone", tone)
+        ink = {"illegal": "illegal", "warning": "warning"}.get(tone, "accent")
+        self._icon.setPixmap(self._icons.pixmap(icon, 22, ink, self.devicePixelRatioF()))
+        self._verdict.setText(title)
+        self._verdict.setAccessibleName(title)
+        self._detail.setText(detail)
+        self._detail.setVisible(bool(detail))
+        self._undo.setEnabled(hand.is_changed)
+        self._save.setEnabled(hand.is_changed)
+        self._reset.setEnabled(hand.knows_engine and hand.verdict is not Verdict.ENGINES)
+        for action, name in ((self._undo, "undo"), (self._reset, "pair"), (self._save, "save")):
+            action.setIcon(self._icons.icon(name))
+        self._leave.setIcon(self._icons.icon("close"))
+        for widget in (self, self._verdict, self._detail):
+            restyle(widget)
+
+    def _words(self, hand: ByHand) -> tuple[str, str, str, str]:
+        if hand.marked is not None:
+            who = hand.name_of(hand.marked)
+            return (
+                "info",
+                "swap",
+                self.tr("Exchange {name} with …").format(name=who),
+                self.tr("Go to the other player and press Space."),
+            )
+        match hand.verdict:
+            case Verdict.ILLEGAL:
+                return "illegal", "illegal", self.tr("Illegal"), "\n".join(hand.problem_lines())
+            case Verdict.LEGAL:
+                return (
+                    "warning",
+                    "warning",
+                    self.tr("Legal, but not the engine’s pairing"),
+                    "",
+                )
+            case Verdict.ENGINES:
+                return "info", "check", self.tr("The engine’s pairing"), ""
+            case Verdict.UNKNOWN:
+                return "info", "check", self.tr("Legal"), ""
+
+    def _action(self, name: str, text: str, icon: str, keys: str) -> QAction:
+        action = QAction(self._icons.icon(icon), text, self)
+        action.setObjectName(name)
+        action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.setStatusTip(text)
+        action.setToolTip(f"{text} ({keys})")
+        self.addAction(action)
+        return action

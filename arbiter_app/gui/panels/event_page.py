@@ -1,0 +1,145 @@
+"""An open event: rail, header, tabs of tournaments, and the pages."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.explanations import Explanations
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.panels.crosstable import CrosstablePanel
+from arbiter_app.gui.panels.documents import DocumentsPanel
+from arbiter_app.gui.panels.header import Header
+from arbiter_app.gui.panels.log import LogPanel
+from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.panels.players import PlayersPanel
+from arbiter_app.gui.panels.rail import PAGES, Rail
+from arbiter_app.gui.panels.rounds import RoundsPanel
+from arbiter_app.gui.panels.standings import StandingsPanel
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.widgets import Message
+
+
+class EventPage(QWidget):
+    """The pages of one event. Knows which one is in front; the rest is theirs."""
+
+    page_shown = Signal(str)
+
+    def __init__(
+        self,
+        event: OpenEvent,
+        tasks: Tasks,
+        actions: Actions,
+        icons: Icons,
+        theme: Theme,
+        folder: Path,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("eventPage")
+        self._event = event
+        self._actions = actions
+        self._ids: list[int] = []
+        self.explanations = Explanations(event, tasks, self)
+        self.rail = Rail(actions, icons)
+        self.header = Header(actions)
+        self.tabs = QTabBar()
+        self.message = Message(icons)
+        self.players = PlayersPanel(event, actions, theme)
+        self.rounds = RoundsPanel(event, self.explanations, actions, icons, theme)
+        self.standings = StandingsPanel(event, theme)
+        self.crosstable = CrosstablePanel(event, theme)
+        self.documents = DocumentsPanel(event, tasks, actions, icons, theme, folder)
+        self.log = LogPanel(event, actions, theme)
+        self._pages: dict[str, Panel] = {
+            "players": self.players,
+            "rounds": self.rounds,
+            "standings": self.standings,
+            "crosstable": self.crosstable,
+            "documents": self.documents,
+            "log": self.log,
+        }
+        self._stack = QStackedWidget()
+        self._build()
+        tasks.busy_changed.connect(self.header.show_busy)
+        event.bus.changed.connect(self.refresh_frame)
+        event.bus.tournament_chosen.connect(self.refresh_frame)
+        self.rounds.round_shown.connect(self.documents.show_round)
+        self.tabs.currentChanged.connect(self._tab_chosen)
+        for page in PAGES:
+            actions.on_page(f"go_{page}", partial(self.show_page, page))
+        self.refresh_frame()
+
+    @property
+    def current_page(self) -> str:
+        """The key of the page in front."""
+        current = self._stack.currentWidget()
+        return next(key for key, page in self._pages.items() if page is current)
+
+    def show_page(self, key: str) -> None:
+        """Bring a page to the front and give it the keyboard."""
+        page = self._pages[key]
+        for other in self._pages.values():
+            if other is not page:
+                other.deactivate()
+        self._stack.setCurrentWidget(page)
+        self._actions[f"go_{key}"].setChecked(True)
+        page.activate()
+        page.first_focus().setFocus()
+        self.page_shown.emit(key)
+
+    def refresh_frame(self, *_: object) -> None:
+        """Show name, state and tabs anew."""
+        session = self._event.session
+        saved = self.tr("read only") if session.read_only else self.tr("saved")
+        self.header.show_tournament(self._event.tournament, saved)
+        self.rail.show_event(session.path.stem)
+        infos = session.tournaments()
+        self.tabs.blockSignals(True)
+        while self.tabs.count() > len(infos):
+            self.tabs.removeTab(self.tabs.count() - 1)
+        for number, info in enumerate(infos):
+            name = info.name or self.tr("Tournament without a name")
+            if number < self.tabs.count():
+                self.tabs.setTabText(number, name)
+            else:
+                self.tabs.addTab(name)
+        self._ids = [info.id for info in infos]
+        if self._event.tournament_id in self._ids:
+            self.tabs.setCurrentIndex(self._ids.index(self._event.tournament_id))
+        self.tabs.blockSignals(False)
+        self.tabs.setVisible(len(infos) > 1)
+
+    def _build(self) -> None:
+        self.tabs.setObjectName("tournamentTabs")
+        self.tabs.setAccessibleName(self.tr("Tournaments of the event"))
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        for page in self._pages.values():
+            self._stack.addWidget(page)
+        content = QVBoxLayout()
+        content.setContentsMargins(3 * SPACE, SPACE // 2, 3 * SPACE, 2 * SPACE)
+        content.setSpacing(SPACE + 4)
+        content.addWidget(self.tabs)
+        content.addWidget(self.message)
+        content.addWidget(self._stack, 1)
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(0)
+        right.addWidget(self.header)
+        right.addLayout(content, 1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.rail)
+        layout.addLayout(right, 1)
+
+    def _tab_chosen(self, number: int) -> None:
+        if 0 <= number < len(self._ids):
+            self._event.choose_tournament(self._ids[number])

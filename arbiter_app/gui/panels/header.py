@@ -1,0 +1,88 @@
+"""What is always visible: the tournament, the round, what is missing, saved, undo."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
+
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.widgets import label, tool_button
+from arbiter_app.tournament.tournament import Tournament
+
+
+class Header(QFrame):
+    """Name and state of the tournament on the left, the next thing to do on the right."""
+
+    settings_wanted = Signal()
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("header")
+        self._title = label("", "title", name="tournamentName")
+        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._state = label("", "muted", name="tournamentState")
+        self._busy = QProgressBar()
+        self._busy.setObjectName("busy")
+        self._busy.setAccessibleName(self.tr("Working"))
+        self._busy.setRange(0, 0)
+        self._busy.setTextVisible(False)
+        self._busy.setFixedWidth(120)
+        self._busy.hide()
+        titles = QVBoxLayout()
+        titles.setSpacing(2)
+        titles.addWidget(self._title)
+        titles.addWidget(self._state)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(3 * SPACE, 2 * SPACE, 3 * SPACE, SPACE)
+        layout.setSpacing(SPACE)
+        layout.addLayout(titles, 1)
+        layout.addWidget(self._busy)
+        for name in ("undo", "redo"):
+            button = tool_button(actions[name], "quiet", text=False, name=f"header_{name}")
+            button.setIconSize(QSize(20, 20))
+            layout.addWidget(button)
+        layout.addSpacing(SPACE)
+        pair = tool_button(actions["pair_next"], "primary", text=True, name="header_pair_next")
+        pair.setIconSize(QSize(18, 18))
+        layout.addWidget(pair)
+
+    @property
+    def state(self) -> str:
+        """The line below the name."""
+        return self._state.text()
+
+    def show_busy(self, busy: bool) -> None:
+        self._busy.setVisible(busy)
+
+    def show_tournament(self, tournament: Tournament | None, saved: str) -> None:
+        """Show where the tournament stands; `saved` says how the file is."""
+        if tournament is None:
+            self._title.setText(self.tr("No tournament"))
+            self._state.setText(saved)
+            return
+        self._title.setText(tournament.settings.name or self.tr("Tournament without a name"))
+        parts = [self._round_text(tournament), *self._missing(tournament), saved]
+        self._state.setText("   ·   ".join(part for part in parts if part))
+
+    def _round_text(self, tournament: Tournament) -> str:
+        paired, total = len(tournament.rounds), tournament.settings.rounds_total
+        if not paired:
+            if total:
+                return self.tr("Before round 1 of {total}").format(total=total)
+            return self.tr("Before round 1")
+        if total:
+            return self.tr("Round {n} of {total}").format(n=paired, total=total)
+        return self.tr("Round {n}").format(n=paired)
+
+    def _missing(self, tournament: Tournament) -> list[str]:
+        if not tournament.rounds:
+            return []
+        missing = sum(
+            1 for played in tournament.rounds for game in played.games if game.result is None
+        )
+        if missing == 0:
+            return [self.tr("all results in")]
+        if missing == 1:
+            return [self.tr("1 result missing")]
+        return [self.tr("{n} results missing").format(n=missing)]

@@ -1,0 +1,64 @@
+"""What all pages of an event window have in common."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from PySide6.QtWidgets import QWidget
+
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.operations import Change, ChangeKind
+from arbiter_app.tournament.tournament import Tournament
+
+
+class Panel(QWidget):
+    """A page that shows the tournament and refreshes itself when told that it changed.
+
+    A page that is not visible only notes that it is stale; it is refreshed when it is shown.
+    """
+
+    kinds: ClassVar[frozenset[ChangeKind]] = frozenset(ChangeKind)
+    """Changes after which the page has to show something else."""
+
+    def __init__(self, event: OpenEvent, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.open_event = event
+        self._stale = True
+        self._active = False
+        event.bus.changed.connect(self._changed)
+        event.bus.tournament_chosen.connect(self._other_tournament)
+
+    def first_focus(self) -> QWidget:
+        """The widget that takes the keyboard when the page is opened."""
+        return self
+
+    def show_tournament(self, tournament: Tournament) -> None:
+        """Show a snapshot."""
+        raise NotImplementedError
+
+    def activate(self) -> None:
+        """The page comes to the front."""
+        self._active = True
+        self.refresh()
+
+    def deactivate(self) -> None:
+        self._active = False
+
+    def refresh(self) -> None:
+        """Show the present snapshot, if the one shown is stale."""
+        tournament = self.open_event.tournament
+        if self._stale and tournament is not None:
+            self._stale = False
+            self.show_tournament(tournament)
+
+    def _changed(self, change: Change) -> None:
+        if change.kinds & self.kinds or ChangeKind.TOURNAMENTS in change.kinds:
+            self._make_stale()
+
+    def _other_tournament(self, _tournament_id: int) -> None:
+        self._make_stale()
+
+    def _make_stale(self) -> None:
+        self._stale = True
+        if self._active:
+            self.refresh()

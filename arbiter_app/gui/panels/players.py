@@ -1,0 +1,176 @@
+"""The list of participants: typed, corrected, absent, withdrawn."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from arbiter_app.errors import InputError
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.delegates.editing import PlayerDelegate
+from arbiter_app.gui.dialogs.bye import ByeDialog
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.models.players import PlayerRow, PlayersModel
+from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.widgets import card, label, set_up_table, set_widths, tool_button
+from arbiter_app.operations import (
+    ChangeKind,
+    NewPlayer,
+    PlayersAdded,
+    add_player,
+    cancel_bye,
+    delete_player,
+    edit_player,
+    request_bye,
+    return_player,
+    withdraw_player,
+)
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import ByeKind
+
+
+class PlayersPanel(Panel):
+    """Players in a table edited in place; the first row takes the next one."""
+
+    kinds = frozenset({ChangeKind.PLAYERS, ChangeKind.ABSENCES, ChangeKind.ROUNDS})
+
+    def __init__(
+        self, event: OpenEvent, actions: Actions, theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(event, parent)
+        self.setObjectName("playersPanel")
+        self._actions = actions
+        self._dialog: ByeDialog | None = None
+        self.model = PlayersModel(self)
+        self.view = QTableView()
+        self._delegate = PlayerDelegate(theme, self.view, cell_cursor=True)
+        self._summary = label("", "muted", name="playersSummary")
+        self._build()
+        self.model.edited.connect(self._edit)
+        self.model.rejected.connect(lambda text: self.open_event.refused.emit(InputError(text)))
+        self._delegate.entered.connect(self._add)
+        actions.on_page("add_player", self.go_to_entry)
+        actions.on_page("withdraw", self._withdraw_or_return)
+        actions.on_page("request_bye", self._ask_for_bye)
+        actions.on_page("delete_player", self._delete)
+
+    def first_focus(self) -> QWidget:
+        return self.view
+
+    def show_tournament(self, tournament: Tournament) -> None:
+        self.model.show_tournament(tournament)
+        players = len(tournament.players)
+        rated = [player.rating for player in tournament.players if player.is_rated]
+        parts = [self.tr("1 player") if players == 1 else self.tr("{n} players").format(n=players)]
+        if rated:
+            average = round(sum(rated) / len(rated))
+            parts.append(self.tr("average rating {n}").format(n=average))
+        self._summary.setText(" · ".join(parts))
+        if not self.view.currentIndex().isValid():
+            self.view.setCurrentIndex(self.model.index(0, self.model.column_number("name")))
+
+    def go_to_entry(self) -> None:
+        """Put the cursor into the entry row, ready to type a name."""
+        index = self.model.index(0, self.model.column_number("name"))
+        self.view.setFocus()
+        self.view.setCurrentIndex(index)
+        self.view.edit(index)
+
+    def current_player(self) -> Player | None:
+        row: PlayerRow | None = self.model.row_at(self.view.currentIndex())
+        return None if row is None or row.is_entry else row.player
+
+    def _build(self) -> None:
+        set_up_table(self.view, self.model, name="playersTable", title=self.tr("Players"))
+        self.view.setItemDelegate(self._delegate)
+        triggers = QAbstractItemView.EditTrigger
+        self.view.setEditTriggers(
+            triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.EditKeyPressed
+        )
+        self.view.setTabKeyNavigation(True)
+        widths = {"tpn": 60, "title": 70, "rating": 84, "federation": 70, "sex": 56}
+        widths |= {"birth_date": 112, "fide_id": 104, "club": 160, "status": 210}
+        numbered = {self.model.column_number(key): width for key, width in widths.items()}
+        set_widths(self.view, numbered, (self.model.column_number("name"),))
+        bar = QHBoxLayout()
+        bar.setSpacing(SPACE)
+        bar.addWidget(self._summary)
+        bar.addStretch(1)
+        for name in ("request_bye", "withdraw", "delete_player"):
+            bar.addWidget(tool_button(self._actions[name]))
+        bar.addWidget(tool_button(self._actions["add_player"]))
+        frame, inside = card(name="playersCard")
+        inside.addWidget(self.view)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(SPACE + 4)
+        layout.addLayout(bar)
+        layout.addWidget(frame, 1)
+
+    def _add(self) -> None:
+        draft = self.model.draft
+        if not draft.name:
+            self.go_to_entry()
+            return
+        new = NewPlayer(
+            draft.name,
+            rating=draft.rating,
+            title=draft.title,
+            sex=draft.sex,
+            federation=draft.federation,
+            fide_id=draft.fide_id,
+            birth_date=draft.birth_date,
+            club=draft.club,
+        )
+        change = self.open_event.act(lambda session, number: add_player(session, number, new))
+        if isinstance(change, PlayersAdded):
+            self.model.clear_draft()
+        # The editor that sent Enter is still closing: begin the next one afterwards.
+        QTimer.singleShot(0, self, self.go_to_entry)
+
+    def _edit(self, old: Player, new: Player) -> None:
+        self.open_event.act(lambda session, number: edit_player(session, number, old.tpn, new))
+
+    def _withdraw_or_return(self) -> None:
+        player = self.current_player()
+        if player is None:
+            return
+        change = return_player if player.withdrawn_from is not None else withdraw_player
+        self.open_event.act(lambda session, number: change(session, number, player.tpn))
+
+    def _delete(self) -> None:
+        player = self.current_player()
+        if player is not None:
+            self.open_event.act(lambda session, number: delete_player(session, number, player.tpn))
+
+    def _ask_for_bye(self) -> None:
+        player, tournament = self.current_player(), self.open_event.tournament
+        if player is None or tournament is None:
+            return
+        self._dialog = ByeDialog(player, tournament, self)
+        self._dialog.chosen.connect(lambda number, kind: self._request_bye(player, number, kind))
+        self._dialog.open()
+
+    def _request_bye(self, player: Player, number: int, kind: ByeKind | None) -> None:
+        if kind is None:
+            self.open_event.act(lambda session, tid: cancel_bye(session, tid, player.tpn, number))
+            return
+        chosen = kind
+        self.open_event.act_confirmed(
+            lambda session, tid, confirmed: request_bye(
+                session, tid, player.tpn, number, chosen, confirmed=confirmed
+            )
+        )
+
+    def editor(self) -> QLineEdit | None:
+        """The line editor that is open in the table, if any."""
+        return self.view.findChild(QLineEdit, "cellEditor")

@@ -1,0 +1,63 @@
+"""The left rail: the pages of an event."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.widgets import label, tool_button
+
+PAGES = ("players", "rounds", "standings", "crosstable", "documents", "log")
+
+
+class Rail(QFrame):
+    """Buttons for the pages, the program's mark above, the colours below."""
+
+    def __init__(self, actions: Actions, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rail")
+        self.setFixedWidth(188)
+        self._icons = icons
+        self._group = QActionGroup(self)
+        self._mark = QLabel()
+        self._event = label("", "", name="eventName")
+        self._event.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        head = QHBoxLayout()
+        head.setSpacing(SPACE + 2)
+        head.setContentsMargins(6, 0, 0, 0)
+        head.addWidget(self._mark)
+        head.addWidget(self._event, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 16, 10, 12)
+        layout.setSpacing(3)
+        layout.addLayout(head)
+        layout.addSpacing(2 * SPACE)
+        for page in PAGES:
+            action = actions[f"go_{page}"]
+            action.setCheckable(True)
+            self._group.addAction(action)
+            layout.addWidget(_wide(tool_button(action, "nav")))
+        layout.addStretch(1)
+        for name in ("settings", "keys"):
+            layout.addWidget(_wide(tool_button(actions[name], "nav", name=f"rail_{name}")))
+        self.recolour()
+
+    def show_event(self, name: str) -> None:
+        self._event.setText(name)
+        self._event.setToolTip(name)
+
+    def recolour(self) -> None:
+        self._mark.setPixmap(self._icons.pixmap("app", 30, ratio=self.devicePixelRatioF()))
+
+
+def _wide(button: QWidget) -> QWidget:
+    button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    button.setMinimumHeight(38)
+    if hasattr(button, "setIconSize"):
+        button.setIconSize(QSize(20, 20))
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    return button

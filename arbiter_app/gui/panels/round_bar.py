@@ -1,0 +1,123 @@
+"""The row above the boards: which round, how far it is, what can be done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.widgets import label, tool_button
+from arbiter_app.tournament.tournament import Round
+
+
+class RoundBar(QWidget):
+    """Round selector, results missing, buttons."""
+
+    chosen = Signal(int)
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("roundBar")
+        self._rounds = -1
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(True)
+        self._group.idClicked.connect(self.chosen)
+        self._holder = QFrame()
+        self._holder.setProperty("role", "card")
+        self._row = QHBoxLayout(self._holder)
+        self._row.setContentsMargins(3, 3, 3, 3)
+        self._row.setSpacing(2)
+        self._row.addWidget(_caption(self.tr("Round")))
+        self._area = QScrollArea()
+        self._area.setObjectName("roundSelectorArea")
+        self._area.setAccessibleName(self.tr("Rounds"))
+        self._area.setWidget(self._holder)
+        self._area.setWidgetResizable(True)
+        self._area.setFixedHeight(40)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._state = label("", "muted", name="roundState")
+        self._number = label("", "key", name="boardNumber")
+        self._number.hide()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(SPACE)
+        layout.addWidget(self._area)
+        layout.addSpacing(SPACE // 2)
+        layout.addWidget(self._state)
+        layout.addWidget(self._number)
+        layout.addStretch(1)
+        for name in ("missing_only", "by_hand", "explanation", "print_pairings"):
+            button = tool_button(actions[name])
+            button.setIconSize(QSize(18, 18))
+            layout.addWidget(button)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds can be chosen; -1 before any tournament was shown."""
+        return self._rounds
+
+    def show_rounds(self, count: int) -> None:
+        """One button for each paired round."""
+        if count == self._rounds:
+            return
+        self._rounds = count
+        for button in self._group.buttons():
+            self._group.removeButton(button)
+            button.deleteLater()
+        for number in range(1, count + 1):
+            made = QToolButton()
+            made.setText(str(number))
+            made.setCheckable(True)
+            made.setProperty("role", "segment")
+            made.setObjectName(f"round{number}")
+            made.setAccessibleName(self.tr("Round {n}").format(n=number))
+            made.setToolTip(self.tr("Show round {n}").format(n=number))
+            made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            self._group.addButton(made, number)
+            self._row.addWidget(made)
+        self._area.setMinimumWidth(min(self._holder.sizeHint().width() + 2, 560))
+
+    def choose(self, number: int) -> None:
+        button = self._group.button(number)
+        if button is not None:
+            button.setChecked(True)
+
+    def show_state(self, played: Round, missing: int) -> None:
+        """How far the round is."""
+        games = len(played.games)
+        if missing == 0:
+            text = self.tr("complete")
+        elif missing == games:
+            text = self.tr("no results yet")
+        elif missing == 1:
+            text = self.tr("1 result missing")
+        else:
+            text = self.tr("{n} results missing").format(n=missing)
+        if played.manual:
+            text += " · " + self.tr("changed by hand")
+        self._state.setText(text)
+        self._state.setToolTip(played.note)
+
+    def show_number(self, number: str) -> None:
+        """The board number being typed; empty hides it."""
+        self._number.setText(self.tr("Board {n}").format(n=number))
+        self._number.setVisible(bool(number))
+
+
+def _caption(text: str) -> QWidget:
+    caption = label(text, "small")
+    caption.setContentsMargins(9, 0, 5, 0)
+    return caption

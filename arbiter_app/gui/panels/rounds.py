@@ -1,0 +1,381 @@
+"""Rounds: boards as they hang on the wall, results by single keys, changes by hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.delegates.result import ILLEGAL_ROW_HEIGHT, BoardDelegate, ResultDelegate
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.explanations import Explanations
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.boards import BoardRow, BoardsModel, board_rows, result_text
+from arbiter_app.gui.models.manual import problem_texts
+from arbiter_app.gui.panels.boards_view import BoardsView
+from arbiter_app.gui.panels.by_hand import ByHand, HandBar
+from arbiter_app.gui.panels.explanation import ExplanationPanel
+from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.panels.round_bar import RoundBar
+from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
+from arbiter_app.gui.widgets import EmptyState, card, label, set_up_table, set_widths, tool_button
+from arbiter_app.operations import (
+    ChangeKind,
+    ManualPairing,
+    enter_result,
+    pairing_faults,
+    why_not_pair,
+)
+from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.tournament.types import GameResult
+
+
+class RoundsPanel(Panel):
+    """The boards of one round, with the explanation beside them."""
+
+    kinds = frozenset(ChangeKind)
+
+    round_shown = Signal(int)
+    """The number of the round that is shown now; 0 if none is paired."""
+
+    all_results_in = Signal(int)
+    """The last missing result of this round was entered."""
+
+    def __init__(
+        self,
+        event: OpenEvent,
+        explanations: Explanations,
+        actions: Actions,
+        icons: Icons,
+        theme: Theme,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(event, parent)
+        self.setObjectName("roundsPanel")
+        self._actions = actions
+        self._explanations = explanations
+        self._theme = theme
+        self._number = 0
+        self.model = BoardsModel(self)
+        self.view = BoardsView()
+        self._delegate = BoardDelegate(theme, self.view, cell_cursor=True)
+        self._result_delegate = ResultDelegate(theme, self.view)
+        self.bar = RoundBar(actions)
+        self.hand = ByHand(event, self)
+        self.hand_bar = HandBar(icons)
+        self.explanation = ExplanationPanel(actions, icons, theme)
+        self._stack = QStackedWidget()
+        self._menu: QMenu | None = None
+        self._build()
+        self._connect()
+
+    # What is shown
+
+    @property
+    def round_number(self) -> int:
+        """The round shown, 0 if none is paired."""
+        return self._number
+
+    def first_focus(self) -> QWidget:
+        return self.view
+
+    def show_tournament(self, tournament: Tournament) -> None:
+        paired = len(tournament.rounds)
+        newly_paired = paired > self.bar.rounds and self.bar.rounds >= 0
+        self.bar.show_rounds(paired)
+        if not 1 <= self._number <= paired or newly_paired:
+            self._number = paired
+        self.bar.choose(self._number)
+        self._stack.setCurrentIndex(1 if paired else 0)
+        self._actions["by_hand"].setEnabled(paired > 0 and self._number == paired)
+        if self.hand.is_on and not self.hand.still_fits(tournament):
+            self._actions["by_hand"].setChecked(False)
+        self._show_rows(tournament)
+        self._ask_why()
+        self.round_shown.emit(self._number)
+
+    def show_round(self, number: int) -> None:
+        """Show another round."""
+        tournament = self.open_event.tournament
+        if tournament is None or not 1 <= number <= len(tournament.rounds):
+            return
+        if number != self._number:
+            self._actions["by_hand"].setChecked(False)
+        self._number = number
+        self.view.clear_cursor()
+        self.show_tournament(tournament)
+
+    def _show_rows(self, tournament: Tournament) -> None:
+        if not self._number:
+            self.model.set_rows(())
+            self._show_empty(tournament)
+            return
+        played = tournament.round(self._number)
+        if self.hand.is_on:
+            rows = self.hand.rows(tournament)
+        else:
+            rows = board_rows(tournament, self._number, self._problems(tournament, played))
+        if self._actions["missing_only"].isChecked() and not self.hand.is_on:
+            rows = tuple(row for row in rows if row.is_missing)
+        self.model.set_rows(rows)
+        self._fit_heights(rows)
+        missing = sum(1 for game in played.games if game.result is None)
+        self._all_in.setVisible(not rows)
+        self.view.setVisible(bool(rows))
+        self.bar.show_state(played, missing)
+        if not self.view.currentIndex().isValid() and rows:
+            first = next((n for n, row in enumerate(rows) if row.is_missing), 0)
+            self.view.go_to_row(first)
+
+    def _fit_heights(self, rows: tuple[BoardRow, ...]) -> None:
+        """Room for a second line where a pair is illegal."""
+        for number, row in enumerate(rows):
+            height = ILLEGAL_ROW_HEIGHT if row.problems else ROW_HEIGHT
+            if self.view.rowHeight(number) != height:
+                self.view.setRowHeight(number, height)
+
+    def _problems(
+        self, tournament: Tournament, played: Round
+    ) -> dict[tuple[int, int | None], tuple[str, ...]]:
+        """What is illegal in a round made by hand; the engine's rounds are legal."""
+        if not played.manual:
+            return {}
+        faults = pairing_faults(tournament, played.number, ManualPairing.of_round(played))
+        return dict(problem_texts(tournament, played.number, faults))
+
+    def _show_empty(self, tournament: Tournament) -> None:
+        refusal = why_not_pair(tournament)
+        players = len(tournament.players)
+        if refusal is None:
+            self._empty.say(
+                self.tr("Ready to pair round 1"),
+                self.tr("{n} players are in the list. Press F5 to pair them.").format(n=players),
+            )
+        else:
+            self._empty.say(
+                self.tr("No round is paired yet"),
+                self.tr("Enter at least two players, then pair round 1 with F5."),
+            )
+
+    # Building
+
+    def _build(self) -> None:
+        set_up_table(self.view, self.model, name="boardsTable", title=self.tr("Boards"))
+        self.view.setItemDelegate(self._delegate)
+        number = self.model.column_number
+        self.view.setItemDelegateForColumn(number("result"), self._result_delegate)
+        widths = {"board": 62, "white_score": 48, "result": 118, "black_score": 48}
+        set_widths(
+            self.view,
+            {number(key): width for key, width in widths.items()},
+            (number("white"), number("black")),
+        )
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        frame, inside = card(name="boardsCard")
+        inside.setSpacing(0)
+        inside.addWidget(self.hand_bar)
+        inside.addWidget(self.view, 1)
+        self._all_in = EmptyState(
+            self.tr("No result is missing"),
+            self.tr("All games of this round have a result."),
+        )
+        self._all_in.hide()
+        inside.addWidget(self._all_in, 1)
+        self._hints = label("", "small", name="boardHints", wrap=True)
+        self._hints.setContentsMargins(12, 8, 12, 8)
+        inside.addWidget(self._hints)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._splitter.setObjectName("roundsSplitter")
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.setHandleWidth(2 * SPACE)
+        self._splitter.addWidget(frame)
+        self._splitter.addWidget(self.explanation)
+        self._splitter.setStretchFactor(0, 6)
+        self._splitter.setStretchFactor(1, 5)
+        self._splitter.setSizes([660, 560])
+        page = QWidget()
+        rows = QVBoxLayout(page)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE + 4)
+        rows.addWidget(self.bar)
+        rows.addWidget(self._splitter, 1)
+        self._empty = EmptyState("", "", tool_button(self._actions["pair_next"], "primary"))
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(page)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._stack)
+        self._say_hints()
+
+    def _connect(self) -> None:
+        actions = self._actions
+        self.bar.chosen.connect(self.show_round)
+        self.view.result_entered.connect(self._enter)
+        self.view.number_typed.connect(self.bar.show_number)
+        self.view.swap_marked.connect(self._mark)
+        self.view.colours_swapped.connect(self.hand.swap_colours)
+        self.view.doubleClicked.connect(self._double_clicked)
+        self.view.customContextMenuRequested.connect(self._open_menu)
+        self.view.selectionModel().currentChanged.connect(self._cursor_moved)
+        self.hand.changed.connect(self._hand_changed)
+        self.hand_bar.connect_to(self.hand)
+        self.hand.saved.connect(lambda: actions["by_hand"].setChecked(False))
+        self._explanations.ready.connect(self._explained)
+        self._explanations.failed.connect(self._not_explained)
+        actions.on_page_toggled("missing_only", lambda _on: self._show_again())
+        actions.on_page_toggled("explanation", self._toggle_explanation)
+        actions.on_page_toggled("by_hand", self._toggle_hand)
+        actions.on_page("previous_round", lambda: self.show_round(self._number - 1))
+        actions.on_page("next_round", lambda: self.show_round(self._number + 1))
+
+    def _say_hints(self) -> None:
+        if self.hand.is_on:
+            text = self.tr(
+                "Space marks a player, Space on another exchanges them · C exchanges the colours"
+                " · Esc leaves without saving"
+            )
+        else:
+            text = self.tr(
+                "1 White won · 0 Black won · 5 draw · + − forfeit · X both forfeit · Del no result"
+                " · . and a number goes to a board"
+            )
+        self._hints.setText(text)
+
+    # Results
+
+    def _enter(self, board: int, result: GameResult | None) -> None:
+        row_before = self.view.currentIndex().row()
+        filtered = self._actions["missing_only"].isChecked()
+        number = self._number
+
+        def done(_change: object) -> None:
+            if result is None:
+                return
+            after = row_before - 1 if filtered else row_before
+            if not self.view.go_to_next_missing(after):
+                self.all_results_in.emit(number)
+
+        self.open_event.act_confirmed(
+            lambda session, tid, confirmed: enter_result(
+                session, tid, number, board, result, confirmed=confirmed
+            ),
+            done=done,
+        )
+
+    def _open_menu(self, position: QPoint) -> None:
+        index = self.view.indexAt(position)
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+            self._menu = self._menu_for(self.view.current_row())
+            self._menu.popup(self.view.viewport().mapToGlobal(position))
+
+    def _menu_for(self, row: BoardRow | None) -> QMenu:
+        menu = QMenu(self)
+        menu.setAccessibleName(self.tr("Board"))
+        if row is not None and row.board is not None and not self.hand.is_on:
+            self._add_results(menu, row.board)
+            menu.addSeparator()
+        if self.hand.is_on and row is not None:
+            self._add_hand_steps(menu, row)
+            menu.addSeparator()
+        menu.addAction(self._actions["by_hand"])
+        menu.addAction(self._actions["explanation"])
+        return menu
+
+    def _add_results(self, menu: QMenu, board: int) -> None:
+        for result in GameResult:
+            text = result_text(result)
+            if not result.is_rated and not result.is_forfeit and result.value != "??":
+                text = self.tr("{result}  (not rated)").format(result=text)
+            action = QAction(text, menu)
+            action.triggered.connect(
+                lambda _checked=False, result=result: self._enter(board, result)
+            )
+            menu.addAction(action)
+        clear = QAction(self.tr("No result"), menu)
+        clear.triggered.connect(lambda: self._enter(board, None))
+        menu.addAction(clear)
+
+    def _add_hand_steps(self, menu: QMenu, row: BoardRow) -> None:
+        mark = QAction(self.tr("Exchange this player with another"), menu)
+        mark.triggered.connect(lambda: self._mark(self.view.current_player() or row.white.tpn))
+        menu.addAction(mark)
+        if row.board is not None:
+            board = row.board
+            turn = QAction(self.tr("Exchange the colours"), menu)
+            turn.triggered.connect(lambda: self.hand.swap_colours(board))
+            menu.addAction(turn)
+
+    def _double_clicked(self, index: QModelIndex) -> None:
+        self._open_menu(self.view.visualRect(index).bottomLeft())
+
+    # Changes by hand
+
+    def _toggle_hand(self, on: bool) -> None:
+        tournament = self.open_event.tournament
+        if on and tournament is not None and self._number == len(tournament.rounds) > 0:
+            self._actions["missing_only"].setChecked(False)
+            self.hand.start(tournament, self._explanations.known(self._number))
+            self._explanations.ask(self._number)
+        else:
+            self.hand.stop()
+        self.view.by_hand = self.hand.is_on
+        self.hand_bar.setVisible(self.hand.is_on)
+        self._say_hints()
+        self._show_again()
+        self.view.setFocus()
+
+    def _mark(self, tpn: int) -> None:
+        self.hand.mark(tpn)
+
+    def _hand_changed(self) -> None:
+        self.hand_bar.show_state(self.hand)
+        self._show_again()
+
+    def _show_again(self) -> None:
+        tournament = self.open_event.tournament
+        if tournament is not None:
+            self._show_rows(tournament)
+
+    # The explanation
+
+    def _toggle_explanation(self, on: bool) -> None:
+        self.explanation.setVisible(on)
+        self._ask_why()
+
+    def _ask_why(self) -> None:
+        if not self._number:
+            self.explanation.say_nothing(self.tr("No round is paired yet."))
+        elif self._actions["explanation"].isChecked():
+            shown = self.explanation.pairing
+            known = self._explanations.known(self._number)
+            if shown is None or shown is not known:
+                self.explanation.say_nothing(self.tr("Working out why …"))
+                self._explanations.ask(self._number)
+
+    def _explained(self, number: int, pairing: RoundPairing) -> None:
+        tournament = self.open_event.tournament
+        if number != self._number or tournament is None:
+            return
+        self.explanation.show_pairing(pairing, tournament)
+        self.hand.engine_known(pairing)
+        self._cursor_moved()
+
+    def _not_explained(self, number: int, error: UserError) -> None:
+        if number == self._number:
+            self.explanation.say_nothing(str(error))
+
+    def _cursor_moved(self, *_: object) -> None:
+        player = self.view.current_player()
+        if player is not None and self.explanation.isVisibleTo(self):
+            self.explanation.explain_player(player)

@@ -1,0 +1,130 @@
+"""The start: recent events, a new one, open, import, the sample."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QToolButton, QVBoxLayout, QWidget
+
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.recent import RecentModel
+from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.widgets import card, label
+
+
+class StartPanel(QWidget):
+    """What to do first. `chosen` carries the path of a recent event."""
+
+    chosen = Signal(object)
+
+    def __init__(
+        self, actions: Actions, icons: Icons, theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("startPanel")
+        self._icons = icons
+        self.model = RecentModel(self)
+        self.view = _RecentView()
+        self.view.setModel(self.model)
+        self._delegate = TwoLineDelegate(theme, icons, "event", self.view)
+        self.view.setItemDelegate(self._delegate)
+        self.view.activated.connect(self._choose)
+        self.view.clicked.connect(self._choose)
+        self._nothing = label(
+            self.tr("Events you open appear here. Begin with a new event, or try the sample."),
+            "muted",
+            wrap=True,
+        )
+        self._logo = QLabel()
+        self._build(actions)
+        self.recolour()
+
+    def first_focus(self) -> QWidget:
+        return self.view if self.model.rowCount() else self.buttons[0]
+
+    def show_recent(self, paths: tuple[Path, ...]) -> None:
+        self.model.show_paths(paths)
+        self.view.setVisible(bool(paths))
+        self._nothing.setVisible(not paths)
+        if paths:
+            self.view.setCurrentIndex(self.model.index(0, 0))
+
+    def recolour(self) -> None:
+        self._logo.setPixmap(self._icons.pixmap("app", 72, ratio=self.devicePixelRatioF()))
+
+    def _build(self, actions: Actions) -> None:
+        names = ("new_event", "open_event", "import_trf", "sample_event")
+        self.buttons = [_big_button(actions[name], first=name == "new_event") for name in names]
+        left = QVBoxLayout()
+        left.setSpacing(SPACE)
+        left.addWidget(self._logo)
+        left.addSpacing(SPACE)
+        left.addWidget(label(self.tr("Chess arbiter"), "display"))
+        left.addWidget(
+            label(self.tr("Swiss tournaments, and why every pairing is what it is."), "muted")
+        )
+        left.addSpacing(3 * SPACE)
+        for button in self.buttons:
+            left.addWidget(button)
+        left.addSpacing(2 * SPACE)
+        left.addWidget(label(self.tr("Or drop an event or a TRF file onto this window."), "small"))
+        left.addStretch(1)
+        frame, inside = card(name="recentCard", margin=2 * SPACE)
+        inside.addWidget(label(self.tr("Recent events"), "heading"))
+        inside.addWidget(self._nothing)
+        inside.addWidget(self.view, 1)
+        inside.addStretch(0)
+        columns = QHBoxLayout()
+        columns.setSpacing(7 * SPACE)
+        columns.addStretch(1)
+        columns.addLayout(left)
+        frame.setFixedWidth(520)
+        columns.addWidget(frame)
+        columns.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.addStretch(2)
+        holder = QWidget()
+        holder.setLayout(columns)
+        columns.setContentsMargins(0, 0, 0, 0)
+        holder.setFixedHeight(500)
+        layout.addWidget(holder)
+        layout.addStretch(3)
+
+    def _choose(self, index: QModelIndex) -> None:
+        path = self.model.path_at(index)
+        if path is not None:
+            self.chosen.emit(path)
+
+
+class _RecentView(QListView):
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("recentList")
+        self.setAccessibleName(self.tr("Recent events"))
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.activated.emit(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+
+def _big_button(action: QAction, *, first: bool) -> QToolButton:
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setObjectName(f"start_{action.objectName()}")
+    button.setAccessibleName(action.text().replace("&", ""))
+    button.setProperty("role", "primary" if first else "button")
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.setIconSize(QSize(20, 20))
+    button.setFixedSize(320, 44)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    return button

@@ -1,0 +1,68 @@
+"""What the program remembers between two starts, and where it keeps things."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
+
+from arbiter_app.gui.theme import ThemeChoice
+
+_RECENT_KEPT = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Folders of this computer: where new events go, and the file of preferences."""
+
+    documents: Path
+    preferences: Path
+
+    @classmethod
+    def of_this_computer(cls) -> Places:
+        kinds = QStandardPaths.StandardLocation
+        documents = QStandardPaths.writableLocation(kinds.DocumentsLocation)
+        settings = QStandardPaths.writableLocation(kinds.AppConfigLocation)
+        return cls(Path(documents or Path.home()), Path(settings) / "preferences.ini")
+
+
+class Preferences:
+    """Recent events, theme, window geometry: conveniences, never data of an event."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._settings = QSettings(str(path), QSettings.Format.IniFormat)
+
+    @property
+    def recent(self) -> tuple[Path, ...]:
+        """Events opened last, newest first; those that are gone are left out."""
+        stored = self._settings.value("recent", [])
+        names = [stored] if isinstance(stored, str) else list(stored or [])  # type: ignore[call-overload]
+        return tuple(path for path in map(Path, names) if path.exists())
+
+    def remember(self, path: Path) -> None:
+        """Put an event on top of the recent ones."""
+        others = [str(other) for other in self.recent if other != path]
+        self._settings.setValue("recent", [str(path), *others][:_RECENT_KEPT])
+
+    @property
+    def theme(self) -> ThemeChoice:
+        stored = str(self._settings.value("theme", ThemeChoice.SYSTEM.value))
+        return ThemeChoice(stored) if stored in set(ThemeChoice) else ThemeChoice.SYSTEM
+
+    @theme.setter
+    def theme(self, choice: ThemeChoice) -> None:
+        self._settings.setValue("theme", choice.value)
+
+    @property
+    def geometry(self) -> QByteArray | None:
+        stored = self._settings.value("geometry")
+        return stored if isinstance(stored, QByteArray) else None
+
+    @geometry.setter
+    def geometry(self, geometry: QByteArray) -> None:
+        self._settings.setValue("geometry", geometry)
+
+    def save(self) -> None:
+        self._settings.sync()

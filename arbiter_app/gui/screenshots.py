@@ -1,0 +1,273 @@
+"""Pictures of the window, made by the program itself from the sample event."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QEventLoop, QPoint, QSize
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from arbiter_app.gui.app import make_application, make_window
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.files import EVENT_SUFFIX
+from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.gui.preferences import Places
+from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.operations import EventSession, ManualPairing, enter_results
+from arbiter_app.pairing.trace import BracketTrace
+from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import GameResult, Tpn
+
+SIZE = QSize(1440, 900)
+_PATIENCE = 20.0
+_OLDER_EVENTS = ("City Championship 2026", "Friday Rapid", "Schools Cup, Group B")
+_RESULTS = (
+    GameResult.WHITE_WINS,
+    GameResult.DRAW,
+    GameResult.BLACK_WINS,
+    None,
+    GameResult.WHITE_WINS,
+    None,
+    GameResult.DRAW,
+    GameResult.BLACK_WINS,
+)
+
+
+class _SampleClock:
+    """A fixed moment, so that the pictures are the same every day."""
+
+    def now(self) -> datetime:
+        return datetime(2026, 11, 21, 10, 42, tzinfo=UTC)
+
+
+def main(outdir: Path) -> list[Path]:
+    """Make all pictures, light and dark, in `outdir`; returns their paths.
+
+    Without a display the environment variable `QT_QPA_PLATFORM` must be `offscreen` before Qt is
+    started; it is set here if nothing else is.
+    """
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    outdir.mkdir(parents=True, exist_ok=True)
+    application = make_application(["arbiter-app"])
+    made: list[Path] = []
+    with _own_home() as home:
+        for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
+            folder = home / "Documents"
+            window = _window(application, folder, home / "preferences.ini", choice)
+            for name, take in _scenes(window):
+                take()
+                path = outdir / f"{name}-{choice.value}.png"
+                _settled(window).save(str(path))
+                made.append(path)
+            window.close()
+            window.deleteLater()
+            application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            shutil.rmtree(folder)
+            (home / "preferences.ini").unlink(missing_ok=True)
+    return made
+
+
+@contextmanager
+def _own_home() -> Iterator[Path]:
+    """A home folder that is thrown away, so that no picture shows a path of this computer."""
+    before = os.environ.get("HOME")
+    with tempfile.TemporaryDirectory(prefix="arbiter-pictures-") as home:
+        os.environ["HOME"] = home
+        try:
+            yield Path(home)
+        finally:
+            if before is None:
+                del os.environ["HOME"]
+            else:
+                os.environ["HOME"] = before
+
+
+def _window(
+    application: QApplication, folder: Path, preferences: Path, choice: ThemeChoice
+) -> MainWindow:
+    folder.mkdir()
+    clock = _SampleClock()
+    window = make_window(application, Places(folder, preferences), clock, choice=choice)
+    for name in _OLDER_EVENTS:
+        path = folder / f"{name}{EVENT_SUFFIX}"
+        EventSession.create(path, clock=clock).close()
+        window.preferences.remember(path)
+    window.resize(SIZE)
+    window.show()
+    return window
+
+
+def _scenes(window: MainWindow) -> Iterator[tuple[str, Callable[[], None]]]:
+    """Every main state of the window, in the order in which one leads to the next."""
+    scenes = _Scenes(window)
+    yield "start", scenes.start
+    yield "players", scenes.players
+    yield "rounds", scenes.rounds
+    yield "explanation", scenes.explanation
+    yield "rounds-missing", scenes.missing
+    yield "rounds-by-hand-illegal", scenes.by_hand
+    yield "rounds-illegal", scenes.illegal
+    yield "standings", scenes.standings
+    yield "crosstable", scenes.crosstable
+    yield "documents", scenes.documents
+    yield "log", scenes.log
+    yield "new-event", scenes.new_event
+
+
+class _Scenes:
+    """Brings the window into its states, as the arbiter would."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+
+    @property
+    def _page(self) -> EventPage:
+        page = self._window.page
+        assert page is not None
+        return page
+
+    @property
+    def _event(self) -> OpenEvent:
+        event = self._window.opened
+        assert event is not None
+        return event
+
+    @property
+    def _tournament(self) -> Tournament:
+        tournament = self._event.tournament
+        assert tournament is not None
+        return tournament
+
+    def start(self) -> None:
+        self._window.open_sample()
+        self._window.close_event()
+
+    def players(self) -> None:
+        self._window.open_sample()
+        self._page.show_page("players")
+        view = self._page.players.view
+        view.setCurrentIndex(self._page.players.model.index(0, 1))
+
+    def rounds(self) -> None:
+        self._window.pair_next()
+        _wait(lambda: not self._window.tasks.is_busy)
+        games = self._tournament.rounds[-1].games
+        results = {
+            game.board: result for game, result in zip(games, _RESULTS, strict=False) if result
+        }
+        number = len(self._tournament.rounds)
+        self._event.act(lambda session, tid: enter_results(session, tid, number, results))
+        self._page.show_page("rounds")
+        self._page.rounds.view.go_to_board(4)
+
+    def explanation(self) -> None:
+        _wait(lambda: self._page.rounds.explanation.pairing is not None)
+        panel = self._page.rounds.explanation
+        brackets = panel.ladder.brackets
+        richest = max(brackets, key=_interest)
+        pair = max(richest.pairs, key=lambda pair: len(pair.passed_over))
+        board = next(
+            game.board
+            for game in self._tournament.rounds[-1].games
+            if pair.first in (game.white, game.black)
+        )
+        self._page.rounds.view.go_to_board(board)
+
+    def missing(self) -> None:
+        self._window.pair_next()
+
+    def by_hand(self) -> None:
+        self._page.message.hide()
+        number = len(self._tournament.rounds)
+        games = {game.board: None for game in self._tournament.rounds[-1].games}
+        self._event.act(lambda session, tid: enter_results(session, tid, number, games))
+        self._window.actions_by_name["by_hand"].trigger()
+        first, second = _illegal_exchange(self._tournament)
+        hand = self._page.rounds.hand
+        hand.mark(first)
+        hand.mark(second)
+        row = next(n for n, row in enumerate(self._page.rounds.model.rows) if row.problems)
+        self._page.rounds.view.go_to_row(row, "black")
+
+    def illegal(self) -> None:
+        hand = self._page.rounds.hand
+        hand.write("The players had already sat down", illegal=True)
+        self._page.rounds.view.go_to_board(1)
+
+    def standings(self) -> None:
+        self._page.show_page("standings")
+        model = self._page.standings.model
+        self._page.standings.view.setCurrentIndex(model.index(2, model.FIRST_TIE_BREAK))
+
+    def crosstable(self) -> None:
+        self._page.show_page("crosstable")
+
+    def documents(self) -> None:
+        self._page.show_page("documents")
+        _wait(lambda: bool(self._page.documents.pdf))
+
+    def log(self) -> None:
+        self._window.undo()
+        self._page.show_page("log")
+
+    def new_event(self) -> None:
+        self._window.new_event()
+
+
+def _interest(bracket: BracketTrace) -> int:
+    """How much a bracket has to tell."""
+    passed = sum(len(pair.passed_over) for pair in bracket.pairs)
+    return passed + 3 * len(bracket.downfloaters) + 3 * len(bracket.moved_down_players)
+
+
+def _illegal_exchange(tournament: Tournament) -> tuple[Tpn, Tpn]:
+    """Two players whose exchange makes two meet again who have met before."""
+    last = tournament.rounds[-1]
+    past = histories(tournament, after_round=last.number - 1)
+    pairs = ManualPairing.of_round(last).pairs
+    for white, black in pairs:
+        for opponent in past[white].opponents:
+            if opponent != black and any(opponent in pair for pair in pairs):
+                return black, opponent
+    raise AssertionError("no two players of the sample event have met")
+
+
+def _wait(reached: Callable[[], bool]) -> None:
+    """Let the window work until a state is reached."""
+    application = QApplication.instance()
+    assert application is not None
+    end = time.monotonic() + _PATIENCE
+    while not reached():
+        application.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+        if time.monotonic() > end:
+            raise TimeoutError("The window did not get ready for its picture.")
+
+
+def _settled(window: MainWindow) -> QImage:
+    """A picture of the window once nothing moves any more."""
+    _wait(lambda: not window.tasks.is_busy)
+    previous = _picture(window)
+    for _ in range(200):
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 30)
+        time.sleep(0.02)
+        current = _picture(window)
+        if current == previous and not window.tasks.is_busy:
+            return current
+        previous = current
+    return previous
+
+
+def _picture(window: MainWindow) -> QImage:
+    image = QImage(SIZE, QImage.Format.Format_RGB32)
+    window.render(image, QPoint(0, 0))
+    return image

@@ -1,0 +1,343 @@
+"""Colours, spacing and fonts: one calm look, light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication, QStyleFactory
+
+from arbiter_app.resources import resource_path
+
+SPACE = 8
+"""The unit of spacing: gaps and margins are multiples of it or half of it."""
+
+ROW_HEIGHT = 36
+RADIUS = 8
+
+
+class ThemeChoice(StrEnum):
+    """What the arbiter asked for; `SYSTEM` follows the desktop."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The palette. Red means illegal and nothing else; amber means a warning."""
+
+    window: str
+    rail: str
+    surface: str
+    raised: str
+    hover: str
+    border: str
+    strong_border: str
+    text: str
+    muted: str
+    faint: str
+    accent: str
+    accent_hover: str
+    on_accent: str
+    accent_soft: str
+    illegal: str
+    illegal_soft: str
+    warning: str
+    warning_soft: str
+    disc_white: str
+    disc_black: str
+    disc_edge: str
+
+
+LIGHT = Colours(
+    window="#f6f7f8",
+    rail="#eceef0",
+    surface="#ffffff",
+    raised="#f9fafb",
+    hover="#eff2f3",
+    border="#e0e4e7",
+    strong_border="#c3cad0",
+    text="#192026",
+    muted="#55616b",
+    faint="#7d8892",
+    accent="#0c6f66",
+    accent_hover="#0a5d56",
+    on_accent="#ffffff",
+    accent_soft="#dff0ed",
+    illegal="#b3261e",
+    illegal_soft="#fceceb",
+    warning="#8a5a00",
+    warning_soft="#fdf3dc",
+    disc_white="#ffffff",
+    disc_black="#2b3339",
+    disc_edge="#7d8892",
+)
+
+DARK = Colours(
+    window="#15191c",
+    rail="#101315",
+    surface="#1c2125",
+    raised="#21272b",
+    hover="#272e33",
+    border="#2d353b",
+    strong_border="#46515a",
+    text="#e8ecef",
+    muted="#a3aeb7",
+    faint="#7f8b95",
+    accent="#4fc0b0",
+    accent_hover="#6accbe",
+    on_accent="#06201d",
+    accent_soft="#17352f",
+    illegal="#ff8d85",
+    illegal_soft="#3a1f1e",
+    warning="#f0bb52",
+    warning_soft="#372a10",
+    disc_white="#f4f6f7",
+    disc_black="#0b0e10",
+    disc_edge="#8d99a3",
+)
+
+
+class Theme(QObject):
+    """The look of the running program; tells the views when it changes."""
+
+    changed = Signal()
+
+    def __init__(self, application: QApplication, choice: ThemeChoice = ThemeChoice.SYSTEM) -> None:
+        super().__init__(application)
+        self._application = application
+        self._choice = choice
+        self._colours = LIGHT
+        hints = application.styleHints()
+        hints.colorSchemeChanged.connect(self._follow_system)
+        self.apply()
+
+    @property
+    def choice(self) -> ThemeChoice:
+        return self._choice
+
+    @property
+    def colours(self) -> Colours:
+        return self._colours
+
+    @property
+    def is_dark(self) -> bool:
+        return self._colours is DARK
+
+    def choose(self, choice: ThemeChoice) -> None:
+        self._choice = choice
+        self.apply()
+
+    def colour(self, name: str) -> QColor:
+        """A colour of the palette by its field name."""
+        return QColor(getattr(self._colours, name))
+
+    def apply(self) -> None:
+        """Dress the application in the chosen palette."""
+        match self._choice:
+            case ThemeChoice.LIGHT:
+                self._colours = LIGHT
+            case ThemeChoice.DARK:
+                self._colours = DARK
+            case ThemeChoice.SYSTEM:
+                scheme = self._application.styleHints().colorScheme()
+                self._colours = DARK if scheme is Qt.ColorScheme.Dark else LIGHT
+        style = QStyleFactory.create("Fusion")
+        if self._application.style().objectName() != "fusion":
+            self._application.setStyle(style)
+        self._application.setPalette(palette(self._colours))
+        self._application.setStyleSheet(style_sheet(self._colours))
+        self.changed.emit()
+
+    def _follow_system(self) -> None:
+        if self._choice is ThemeChoice.SYSTEM:
+            self.apply()
+
+
+def palette(colours: Colours) -> QPalette:
+    """Qt's palette from ours, so that what no style sheet touches fits too."""
+    roles = {
+        QPalette.ColorRole.Window: colours.window,
+        QPalette.ColorRole.WindowText: colours.text,
+        QPalette.ColorRole.Base: colours.surface,
+        QPalette.ColorRole.AlternateBase: colours.raised,
+        QPalette.ColorRole.Text: colours.text,
+        QPalette.ColorRole.Button: colours.surface,
+        QPalette.ColorRole.ButtonText: colours.text,
+        QPalette.ColorRole.BrightText: colours.on_accent,
+        QPalette.ColorRole.ToolTipBase: colours.raised,
+        QPalette.ColorRole.ToolTipText: colours.text,
+        QPalette.ColorRole.PlaceholderText: colours.faint,
+        QPalette.ColorRole.Highlight: colours.accent,
+        QPalette.ColorRole.HighlightedText: colours.on_accent,
+        QPalette.ColorRole.Link: colours.accent,
+        QPalette.ColorRole.LinkVisited: colours.accent,
+        QPalette.ColorRole.Light: colours.raised,
+        QPalette.ColorRole.Midlight: colours.hover,
+        QPalette.ColorRole.Mid: colours.border,
+        QPalette.ColorRole.Dark: colours.strong_border,
+        QPalette.ColorRole.Shadow: colours.strong_border,
+        QPalette.ColorRole.Accent: colours.accent,
+    }
+    made = QPalette()
+    for role, colour in roles.items():
+        made.setColor(role, QColor(colour))
+    for role in (
+        QPalette.ColorRole.WindowText,
+        QPalette.ColorRole.Text,
+        QPalette.ColorRole.ButtonText,
+    ):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours.faint))
+    return made
+
+
+def load_fonts() -> tuple[str, ...]:
+    """Make the bundled fonts known to Qt; their families, in the order they were found."""
+    families: list[str] = []
+    for path in _font_files():
+        number = QFontDatabase.addApplicationFont(str(path))
+        if number >= 0:
+            families.extend(QFontDatabase.applicationFontFamilies(number))
+    return tuple(dict.fromkeys(families))
+
+
+def _font_files() -> Iterable[Path]:
+    return sorted(resource_path("fonts").glob("*.ttf"))
+
+
+def use_fonts(application: QApplication, families: Iterable[str]) -> None:
+    """Set the program's font: the bundled sans, so that every machine shows the same."""
+    sans = [name for name in families if "Sans" in name and "Mono" not in name]
+    font = QFont(sans[0] if sans else application.font().family())
+    font.setPixelSize(14)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    application.setFont(font)
+
+
+def font(*, size: int = 14, bold: bool = False, family: str = "") -> QFont:
+    """The program's font in another size (pixels) or weight."""
+    made = QFont(QApplication.font())
+    if family:
+        made.setFamily(family)
+    made.setPixelSize(size)
+    made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    return made
+
+
+def style_sheet(c: Colours) -> str:
+    """The little that palette and delegates cannot do. Roles are set by the property `role`."""
+    return f"""
+QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.strong_border};
+  padding: 6px 8px; }}
+#rail {{ background: {c.rail}; border-right: 1px solid {c.border}; }}
+#header {{ background: {c.window}; }}
+QFrame[role="card"] {{ background: {c.surface}; border: 1px solid {c.border};
+  border-radius: {RADIUS}px; }}
+QFrame[role="line"] {{ background: {c.border}; border: none; max-height: 1px; }}
+
+QLabel[role="title"] {{ font-size: 22px; font-weight: 600; }}
+QLabel[role="display"] {{ font-size: 30px; font-weight: 600; }}
+QLabel[role="heading"] {{ font-size: 16px; font-weight: 600; }}
+QLabel[role="muted"] {{ color: {c.muted}; }}
+QLabel[role="small"] {{ color: {c.muted}; font-size: 12px; }}
+QLabel[role="caps"] {{ color: {c.muted}; font-size: 12px; font-weight: 600; }}
+QLabel[role="key"] {{ color: {c.muted}; background: {c.raised}; border: 1px solid {c.border};
+  border-radius: 4px; padding: 1px 6px; font-size: 12px; }}
+
+QPushButton, QToolButton[role="button"] {{ background: {c.surface}; color: {c.text};
+  border: 1px solid {c.strong_border}; border-radius: 6px; padding: 7px 14px; }}
+QPushButton:hover, QToolButton[role="button"]:hover {{ background: {c.hover}; }}
+QPushButton:pressed, QToolButton[role="button"]:pressed {{ background: {c.border}; }}
+QPushButton:focus, QToolButton:focus {{ border: 1px solid {c.accent}; outline: none; }}
+QPushButton:disabled, QToolButton[role="button"]:disabled {{ color: {c.faint};
+  border-color: {c.border}; background: {c.window}; }}
+QToolButton[role="button"]:checked {{ background: {c.accent_soft}; border-color: {c.accent};
+  color: {c.accent}; }}
+QPushButton[role="primary"], QToolButton[role="primary"] {{ background: {c.accent};
+  color: {c.on_accent}; border: 1px solid {c.accent}; border-radius: 6px; padding: 7px 14px;
+  font-weight: 600; }}
+QPushButton[role="primary"]:hover, QToolButton[role="primary"]:hover {{
+  background: {c.accent_hover}; border-color: {c.accent_hover}; }}
+QPushButton[role="primary"]:focus, QToolButton[role="primary"]:focus {{
+  border: 2px solid {c.text}; padding: 6px 13px; }}
+QPushButton[role="primary"]:disabled, QToolButton[role="primary"]:disabled {{
+  background: {c.border}; border-color: {c.border}; color: {c.faint}; }}
+QPushButton[role="danger"] {{ background: {c.illegal}; border-color: {c.illegal};
+  color: {c.surface}; font-weight: 600; }}
+QPushButton[role="danger"]:disabled {{ background: {c.border}; border-color: {c.border};
+  color: {c.faint}; }}
+QToolButton[role="quiet"] {{ background: transparent; border: 1px solid transparent;
+  border-radius: 6px; padding: 6px; }}
+QToolButton[role="quiet"]:hover {{ background: {c.hover}; }}
+QToolButton[role="quiet"]:focus {{ border-color: {c.accent}; }}
+QToolButton[role="nav"] {{ background: transparent; border: 1px solid transparent;
+  border-radius: 6px; padding: 8px 10px; color: {c.muted}; text-align: left; }}
+QToolButton[role="nav"]:hover {{ background: {c.hover}; color: {c.text}; }}
+QToolButton[role="nav"]:checked {{ background: {c.accent_soft}; color: {c.accent};
+  font-weight: 600; }}
+QToolButton[role="nav"]:focus {{ border-color: {c.accent}; }}
+QToolButton[role="segment"] {{ background: transparent; color: {c.muted}; border: none;
+  border-radius: 5px; padding: 5px 11px; }}
+QToolButton[role="segment"]:hover {{ color: {c.text}; background: {c.hover}; }}
+QToolButton[role="segment"]:checked {{ background: {c.accent_soft}; color: {c.accent};
+  font-weight: 600; }}
+QToolButton[role="segment"]:focus {{ border: 1px solid {c.accent}; padding: 4px 10px; }}
+QToolButton::menu-indicator {{ image: none; }}
+
+QLineEdit, QComboBox, QSpinBox, QDateEdit, QPlainTextEdit {{ background: {c.surface};
+  color: {c.text}; border: 1px solid {c.strong_border}; border-radius: 6px; padding: 6px 8px;
+  selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
+QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QPlainTextEdit:focus {{
+  border: 1px solid {c.accent}; }}
+QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 6px; border: 2px solid {c.accent}; }}
+
+QTableView, QListView, QTreeView {{ background: {c.surface}; border: none; outline: none;
+  gridline-color: transparent; }}
+QHeaderView {{ background: {c.surface}; }}
+QHeaderView::section {{ background: {c.surface}; color: {c.muted}; border: none;
+  border-bottom: 1px solid {c.border}; padding: 8px 10px; font-size: 12px; font-weight: 600; }}
+QTableCornerButton::section {{ background: {c.surface}; border: none; }}
+QTextBrowser {{ background: transparent; border: none; }}
+QGraphicsView {{ background: transparent; border: none; }}
+QScrollArea {{ background: transparent; border: none; }}
+
+QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 7px 4px; margin-right: 18px;
+  border: none; border-bottom: 2px solid transparent; }}
+QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }}
+QTabBar::tab:hover {{ color: {c.text}; }}
+
+QMenu {{ background: {c.raised}; border: 1px solid {c.strong_border}; padding: 5px; }}
+QMenu::item {{ padding: 7px 26px 7px 10px; border-radius: 4px; }}
+QMenu::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
+QMenu::item:disabled {{ color: {c.faint}; }}
+QMenu::icon {{ padding-left: 8px; }}
+QMenu::separator {{ height: 1px; background: {c.border}; margin: 5px 6px; }}
+QMenuBar {{ background: {c.rail}; padding: 2px 6px; border-bottom: 1px solid {c.border}; }}
+QMenuBar::item {{ background: transparent; padding: 5px 10px; border-radius: 4px; }}
+QMenuBar::item:selected {{ background: {c.hover}; }}
+
+QSplitter::handle {{ background: transparent; }}
+QScrollBar:vertical {{ background: transparent; width: 12px; margin: 2px; }}
+QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 2px; }}
+QScrollBar::handle {{ background: {c.strong_border}; border-radius: 4px; min-height: 28px;
+  min-width: 28px; }}
+QScrollBar::handle:hover {{ background: {c.faint}; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+
+QFrame[role="message"] {{ background: {c.accent_soft}; border: none; border-radius: 6px; }}
+QFrame[role="message"][tone="warning"] {{ background: {c.warning_soft}; }}
+QFrame[role="message"][tone="illegal"] {{ background: {c.illegal_soft}; }}
+QFrame[role="message"] QLabel {{ color: {c.accent}; }}
+QFrame[role="message"][tone="warning"] QLabel {{ color: {c.warning}; }}
+QFrame[role="message"][tone="illegal"] QLabel {{ color: {c.illegal}; }}
+QProgressBar {{ background: {c.border}; border: none; border-radius: 2px; max-height: 4px;
+  min-height: 4px; }}
+QProgressBar::chunk {{ background: {c.accent}; border-radius: 2px; }}
+"""

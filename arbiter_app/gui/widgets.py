@@ -1,0 +1,224 @@
+"""Small widgets that several panels share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QAbstractItemModel, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.theme import ROW_HEIGHT, SPACE
+
+
+def label(text: str, role: str = "", *, name: str = "", wrap: bool = False) -> QLabel:
+    """A label in one of the roles of the style sheet."""
+    made = QLabel(text)
+    if role:
+        made.setProperty("role", role)
+    if name:
+        made.setObjectName(name)
+    made.setWordWrap(wrap)
+    made.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+    return made
+
+
+def tool_button(
+    action: QAction, role: str = "button", *, text: bool = True, name: str = ""
+) -> QToolButton:
+    """A button for an action, with its icon and, unless told otherwise, its text."""
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setProperty("role", role)
+    button.setObjectName(name or f"{action.objectName()}_button")
+    button.setAccessibleName(action.text().replace("&", ""))
+    button.setToolButtonStyle(
+        Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        if text
+        else Qt.ToolButtonStyle.ToolButtonIconOnly
+    )
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    return button
+
+
+def push_button(text: str, slot: Callable[[], object], *, role: str = "", name: str) -> QPushButton:
+    """A push button that does one thing."""
+    button = QPushButton(text)
+    button.setObjectName(name)
+    button.setAccessibleName(text.replace("&", ""))
+    if role:
+        button.setProperty("role", role)
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    button.clicked.connect(lambda _checked=False: slot())
+    return button
+
+
+def card(*, name: str = "", margin: int = 0) -> tuple[QFrame, QVBoxLayout]:
+    """A surface with a thin frame and its layout."""
+    frame = QFrame()
+    frame.setProperty("role", "card")
+    if name:
+        frame.setObjectName(name)
+    layout = QVBoxLayout(frame)
+    layout.setContentsMargins(margin or 1, margin or 1, margin or 1, margin or 1)
+    layout.setSpacing(SPACE)
+    return frame, layout
+
+
+def restyle(widget: QWidget) -> None:
+    """Let a changed style property show."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
+def set_up_table(view: QTableView, model: QAbstractItemModel, *, name: str, title: str) -> None:
+    """The look and the manners all tables share."""
+    view.setModel(model)
+    view.setObjectName(name)
+    view.setAccessibleName(title)
+    view.setMouseTracking(True)
+    view.setShowGrid(False)
+    view.setWordWrap(False)
+    view.setCornerButtonEnabled(False)
+    view.setAlternatingRowColors(False)
+    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.setTabKeyNavigation(False)
+    view.verticalHeader().setVisible(False)
+    view.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+    view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    header = view.horizontalHeader()
+    header.setHighlightSections(False)
+    header.setMinimumSectionSize(40)
+    header.setSectionsClickable(False)
+    header.setFixedHeight(ROW_HEIGHT)
+
+
+def set_widths(view: QTableView, widths: dict[int, int], stretch: tuple[int, ...]) -> None:
+    """Fixed widths for columns by number; the `stretch` columns share what is left."""
+    header = view.horizontalHeader()
+    for column, width in widths.items():
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+        header.resizeSection(column, width)
+    for column in stretch:
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+
+
+class Message(QFrame):
+    """One line that says what stands in the way or what was done, with a link to it."""
+
+    link_clicked = Signal()
+
+    def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icons = icons
+        self._tone = "info"
+        self.setObjectName("message")
+        self.setProperty("role", "message")
+        self.setAccessibleName(self.tr("Message"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 7, 8, 7)
+        layout.setSpacing(SPACE)
+        self._icon = QLabel()
+        self._text = label("", name="messageText", wrap=True)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._link = QToolButton()
+        self._link.setObjectName("messageLink")
+        self._link.setProperty("role", "button")
+        self._link.clicked.connect(self._follow)
+        self._close = QToolButton()
+        self._close.setObjectName("messageClose")
+        self._close.setProperty("role", "quiet")
+        self._close.setAccessibleName(self.tr("Close the message"))
+        self._close.setToolTip(self.tr("Close the message"))
+        self._close.clicked.connect(self.hide)
+        for widget in (self._icon, self._text, self._link, self._close):
+            layout.addWidget(widget)
+        self._slot: Callable[[], object] | None = None
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        return self._text.text()
+
+    @property
+    def tone(self) -> str:
+        return self._tone
+
+    def tell(
+        self,
+        text: str,
+        tone: str = "info",
+        *,
+        link: str = "",
+        slot: Callable[[], object] | None = None,
+    ) -> None:
+        """Show a line; `tone` is `info`, `warning` or `illegal`; the link does `slot`."""
+        self._tone = tone
+        self._slot = slot
+        self.setProperty("tone", tone)
+        self._text.setText(text)
+        self._text.setAccessibleName(text)
+        self._link.setText(link)
+        self._link.setAccessibleName(link or self.tr("Show"))
+        self._link.setVisible(bool(link))
+        self.recolour()
+        restyle(self)
+        restyle(self._text)
+        self.show()
+
+    def recolour(self) -> None:
+        ink = {"warning": "warning", "illegal": "illegal"}.get(self._tone, "accent")
+        name = {"warning": "warning", "illegal": "illegal"}.get(self._tone, "info")
+        self._icon.setPixmap(self._icons.pixmap(name, 18, ink, self.devicePixelRatioF()))
+        self._close.setIcon(self._icons.icon("close"))
+
+    def _follow(self) -> None:
+        self.hide()
+        if self._slot is not None:
+            self._slot()
+        self.link_clicked.emit()
+
+
+class EmptyState(QWidget):
+    """What to do next, where there is nothing to show yet."""
+
+    def __init__(self, title: str, text: str, button: QToolButton | None = None) -> None:
+        super().__init__()
+        self.setObjectName("emptyState")
+        layout = QVBoxLayout(self)
+        layout.setSpacing(SPACE)
+        layout.addStretch(2)
+        self._icon = QLabel()
+        self._icon.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._title = label(title, "heading")
+        self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._text = label(text, "muted", wrap=True)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for widget in (self._icon, self._title, self._text):
+            layout.addWidget(widget)
+        if button is not None:
+            layout.addSpacing(SPACE)
+            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)
+
+    def say(self, title: str, text: str) -> None:
+        self._title.setText(title)
+        self._text.setText(text)
