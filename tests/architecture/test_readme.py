@@ -1,0 +1,40 @@
+"""What the README promises is so."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_its_library_example_runs() -> None:
+    example = re.search(r"```python\n(.*?)```", README, re.DOTALL)
+    assert example is not None
+
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", example[1]],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.stderr == ""
+    assert done.stdout.startswith("1 Bjørnstad, Håkon – Đặng, Thùy Linh\n")
+
+
+@pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)]+)\)", README))))
+def test_what_it_links_to_is_there(link: str) -> None:
+    assert (ROOT / link).is_file()
+
+
+@pytest.mark.parametrize("task", ["test", "bench", "soak", "screenshots", "help"])
+def test_the_tasks_it_names_are_known(task: str) -> None:
+    assert task in README
+    assert re.search(rf"^    {task}\b.*\)", (ROOT / "run.sh").read_text("utf-8"), re.MULTILINE)
