@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -193,7 +194,7 @@ class _Bar:
 @contextmanager
 def _progress(total: int) -> Iterator[_Progress]:
     """A bar on a terminal if there is much to do, nothing otherwise."""
-    if total < _TOGETHER or not click.get_text_stream("stderr").isatty():
+    if total < _TOGETHER or not sys.stderr.isatty():
         yield _Silent()
         return
     with _Bar(total) as bar:

@@ -6,7 +6,12 @@ from collections.abc import Sequence
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.amounts import amounts
-from arbiter_app.explain.offences import missed_values, offence_clause, value_clause
+from arbiter_app.explain.offences import (
+    merged_offences,
+    missed_values,
+    offence_clause,
+    value_clause,
+)
 from arbiter_app.explain.reasons import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import BracketTrace, Offence
@@ -93,11 +98,12 @@ def _verdict(writer: Writer, bracket: BracketTrace) -> str:
 def offences_clause(writer: Writer, offences: Sequence[Offence]) -> str:
     """Offences with their rules, the first few one by one."""
     catalogue = writer.catalogue
+    merged = merged_offences(offences)
     shown = [
-        with_rule(writer, offence_clause(writer, offence), offence.criterion)
-        for offence in offences[:_SHORT_LIST]
+        with_rule(writer, offence_clause(writer, offence), catalogue.say(m.LIST_COMMA).join(rules))
+        for offence, rules in merged[:_SHORT_LIST]
     ]
-    more = len(offences) - len(shown)
+    more = len(merged) - len(shown)
     if more:
         shown.append(catalogue.say(m.OFFENCES_MORE, more, count=catalogue.number(more)))
     return catalogue.listed(shown)
@@ -130,16 +136,22 @@ def colour_bound(writer: Writer, bracket: BracketTrace) -> str:
     for letter in ("w", "b"):
         seekers = sum(player.due == letter for player in players)
         if 0 < missed == seekers - served:
-            catalogue = writer.catalogue
-            return catalogue.say(
-                m.COLOUR_BOUND,
-                missed,
-                count=catalogue.number(seekers),
-                players=catalogue.number(len(players)),
-                colour=writer.colour(letter),
-                missing=catalogue.number(missed),
-            )
+            return _bound_clause(writer, letter, seekers, len(players), missed)
     return ""
+
+
+def _bound_clause(writer: Writer, letter: str, seekers: int, players: int, missed: int) -> str:
+    catalogue = writer.catalogue
+    message = m.COLOUR_BOUND
+    if seekers == players:
+        message = m.COLOUR_BOUND_BOTH if players == 2 else m.COLOUR_BOUND_ALL
+    return catalogue.say(
+        message,
+        count=catalogue.number(seekers),
+        players=catalogue.number(players),
+        colour=writer.colour(letter),
+        missing=catalogue.number(missed),
+    )
 
 
 def bracket_paragraph(writer: Writer, bracket: BracketTrace) -> str:

@@ -12,6 +12,7 @@ from arbiter_app.pairing.trace import (
     ByeTrace,
     ExchangeTrace,
     FloaterTrace,
+    Later,
     PairTrace,
 )
 from arbiter_app.tournament.types import Tpn
@@ -46,12 +47,15 @@ def pair_paragraph(writer: Writer, pair: PairTrace) -> str:
     """The pair with all opponents passed over, and its colours."""
     say = writer.catalogue.say
     first, second = writer.name(pair.first), writer.name(pair.second)
+    colours = colour_paragraph(writer, pair)
+    if not pair.passed_over:
+        return f"{say(m.PAIR_HEAD_FIRST, first=first, second=second)} {colours}"
     return " ".join(
         [
             say(m.PAIR_HEAD, first=first, second=second),
             *passed_over_sentences(writer, pair),
-            say(m.PAIR_BEST if pair.passed_over else m.PAIR_FIRST, second=second),
-            colour_paragraph(writer, pair),
+            say(m.PAIR_BEST, second=second),
+            colours,
         ]
     )
 
@@ -92,12 +96,13 @@ def _stronger_clause(writer: Writer, pair: PairTrace, granted: Tpn) -> str:
     other = pair.black if granted == pair.white else pair.white
     strength = writer.names.due[granted].strength
     other_strength = writer.names.due[other].strength
-    white, name = writer.name(pair.white), writer.name(granted)
+    colour = say(m.WHITE if granted == pair.white else m.BLACK)
+    name = writer.name(granted)
     if strength == other_strength:
-        return say(m.COLOUR_WIDER, white=white, granted=name)
+        return say(m.COLOUR_WIDER, colour=colour, granted=name)
     return say(
         m.COLOUR_STRONGER,
-        white=white,
+        colour=colour,
         granted=name,
         strength=say(m.STRENGTHS.get(strength, Message(strength))),
         other_strength=say(m.STRENGTHS.get(other_strength, Message(other_strength))),
@@ -154,12 +159,12 @@ def _against_last(
 
 def exchange_sentence(writer: Writer, exchange: ExchangeTrace) -> str:
     """Who changes places, and why the original S1 and S2 would not do."""
-    return _exchange(writer, exchange, clause(writer, exchange.reason, None, None))
+    return _exchange(writer, exchange, _exchange_clause(writer, exchange))
 
 
 def exchange_paragraph(writer: Writer, exchange: ExchangeTrace) -> str:
     """The same with the rules."""
-    said = clause(writer, exchange.reason, None, None)
+    said = _exchange_clause(writer, exchange)
     return " ".join(
         [
             _exchange(writer, exchange, with_rule(writer, said, exchange.reason.rule)),
@@ -168,6 +173,14 @@ def exchange_paragraph(writer: Writer, exchange: ExchangeTrace) -> str:
             ),
         ]
     )
+
+
+def _exchange_clause(writer: Writer, exchange: ExchangeTrace) -> str:
+    """What the original S1 and S2 would have led to."""
+    if isinstance(exchange.reason, Later):
+        # Nothing comes before the original S1 and S2: they gave no candidate at all.
+        return writer.catalogue.say(m.EXCHANGE_NEEDED)
+    return clause(writer, exchange.reason, None, None)
 
 
 def _exchange(writer: Writer, exchange: ExchangeTrace, said: str) -> str:

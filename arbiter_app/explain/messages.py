@@ -183,11 +183,13 @@ PAYING: Final = Message("{clause}, {players} paying")
 # The order of candidates ------------------------------------------------------------------------
 
 LATER: Final[Mapping[str, Message]] = {
-    "4.2": Message("it is just as good, but comes later in the order of transpositions"),
-    "4.3": Message("it is just as good, but comes later in the order of exchanges"),
-    "4.4": Message("it is just as good, but comes later in the order of moved-down players"),
+    "4.2": Message("that would be just as good, but comes later in the order of transpositions"),
+    "4.3": Message("that would be just as good, but comes later in the order of exchanges"),
+    "4.4": Message(
+        "that would be just as good, but comes later in the order of moved-down players"
+    ),
 }
-LATER_OTHER: Final = Message("it is just as good, but comes later in the order")
+LATER_OTHER: Final = Message("that would be just as good, but comes later in the order")
 
 # Players passed over ----------------------------------------------------------------------------
 
@@ -215,7 +217,7 @@ HAD_FREE_WIN_SEVERAL: Final = Message("they already had a bye or a win by forfei
 PAIR_AS_PROPOSED: Final = Message("{first} plays {second}, the first opponent in the order.")
 PAIR_DECIDED: Final = Message("{first} plays {second} and not {other}: {clause}.")
 PAIR_HEAD: Final = Message("{first} meets {second}.")
-PAIR_FIRST: Final = Message("{second} is the first opponent in the order.")
+PAIR_HEAD_FIRST: Final = Message("{first} meets {second}, the first opponent in the order.")
 PAIR_BEST: Final = Message(
     "{second} is the first opponent with whom the bracket is as good as it can be."
 )
@@ -237,11 +239,11 @@ COLOUR: Final[Mapping[str, Message]] = {
 }
 COLOUR_OTHER: Final = Message("{white} has White")
 COLOUR_STRONGER: Final = Message(
-    "{white} has White: {granted} has the stronger colour preference, {strength} against "
+    "{granted} has {colour}, having the stronger colour preference: {strength} against "
     "{other_strength}"
 )
 COLOUR_WIDER: Final = Message(
-    "{white} has White: both preferences are absolute, and {granted} has the wider colour "
+    "{granted} has {colour}: both preferences are absolute, and this player has the wider colour "
     "difference"
 )
 STRENGTHS: Final[Mapping[str, Message]] = {
@@ -261,6 +263,7 @@ EXCHANGE: Final = Message(
     "{from_s1} and {from_s2} change places between S1 and S2: without an exchange {clause}.",
     "{from_s1} change places with {from_s2} between S1 and S2: without an exchange {clause}.",
 )
+EXCHANGE_NEEDED: Final = Message("there is no candidate")
 EXCHANGE_FIRST: Final = Message("No exchange that comes earlier in the order does as well")
 
 BYE_AS_PROPOSED: Final = Message("{player} gets the bye, the first in line for it.")
@@ -272,12 +275,12 @@ BYE_FIRST: Final = Message("Nobody comes before {player} for it.")
 
 OFFENCES: Final[Mapping[str, Message]] = {
     "C2": Message("{player} may not get the bye again"),
-    "C4": Message("with this the rest of the round cannot be paired"),
+    "C4": Message("{player} floats down, and the rest of the round cannot be paired"),
     "C5": Message("{player} has too many points for the bye"),
     "C6": Message("{player} floats down"),
-    "C7": Message("{player} floats down with too many points"),
+    "C7": Message("{player} floats down, and the score counts"),
     "C8": Message("{player} floats down, and the next bracket suffers"),
-    "C9": Message("{player} gets the bye after too many unplayed games"),
+    "C9": Message("{player} gets the bye, with unplayed games before"),
     "C10": Message("{player} gets a colour difference of more than two"),
     "C11": Message("{player} gets the same colour three times in a row"),
     "C12": Message("{player} misses the colour preference"),
@@ -290,6 +293,10 @@ OFFENCES: Final[Mapping[str, Message]] = {
     "C19": Message("{player} is paired up as in the previous round"),
     "C20": Message("{player} is paired down as two rounds before"),
     "C21": Message("{player} is paired up as two rounds before"),
+}
+FLOATER_OFFENCES: Final[Mapping[str, Message]] = {
+    "C18": Message("{player} floats on, having floated down in the previous round"),
+    "C20": Message("{player} floats on, having floated down two rounds before"),
 }
 OFFENCE_MET: Final = Message("{player} and {other} met in round {round}")
 OFFENCE_MET_BEFORE: Final = Message("{player} and {other} have met before")
@@ -369,11 +376,14 @@ VALUE_DIFFERENCES: Final[Mapping[str, Message]] = {
     ),
 }
 VALUE_OTHER: Final = Message("{code} cannot be met in full")
-VALUE_ZERO: Final = Message("nothing is missed")
+VALUE_ZERO: Final = Message("{code} is complied with in full")
 COLOUR_BOUND: Final = Message(
-    "{count} of the {players} players prefer {colour}, so at least one must miss it",
-    "{count} of the {players} players prefer {colour}, so at least {missing} must miss it",
+    "{count} of the {players} players prefer {colour}, so at least {missing} must miss it"
 )
+COLOUR_BOUND_ALL: Final = Message(
+    "all {players} players prefer {colour}, so at least {missing} must miss it"
+)
+COLOUR_BOUND_BOTH: Final = Message("both players prefer {colour}, so one must miss it")
 
 # Brackets ---------------------------------------------------------------------------------------
 
@@ -417,7 +427,7 @@ HEAD_PROPOSAL: Final = Message("Proposal")
 HEAD_EXCHANGE: Final = Message("Exchange")
 HEAD_PAIRS: Final = Message("Pairs")
 HEAD_DOWNFLOATERS: Final = Message("Downfloaters")
-HEAD_RESULT: Final = Message("Result")
+HEAD_RESULT: Final = Message("Best possible")
 DUE: Final = Message("due {colour}, {strength}")
 DUE_NONE: Final = Message("no colour due")
 FLOATS: Final = Message("floats {floats}")

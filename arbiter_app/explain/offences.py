@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import FORBIDDEN, CriterionValue, Offence
+from arbiter_app.tournament.types import Tpn
 
 
 def offence_clause(writer: Writer, offence: Offence) -> str:
@@ -15,7 +16,8 @@ def offence_clause(writer: Writer, offence: Offence) -> str:
     say = writer.catalogue.say
     player = writer.name(offence.tpn)
     if offence.opponent is None:
-        return say(m.OFFENCES.get(offence.criterion, m.OFFENCE_OTHER), player=player)
+        known = {**m.OFFENCES, **m.FLOATER_OFFENCES}
+        return say(known.get(offence.criterion, m.OFFENCE_OTHER), player=player)
     other = writer.name(offence.opponent)
     match offence.criterion:
         case "C1":
@@ -37,10 +39,28 @@ def offence_clause(writer: Writer, offence: Offence) -> str:
             return say(m.OFFENCE_AGAINST, offence=said, other=other)
 
 
+_ONE_STATEMENT = {"C12": "C13", "C15": "C19", "C17": "C21"}
+"""Criteria that say of a player what another one says as well; the clause told is that of the
+second for colours, where it says more, and of the first for floats."""
+
+
+def merged_offences(offences: Sequence[Offence]) -> list[tuple[Offence, list[str]]]:
+    """Each statement about a player once, with all the criteria that it offends against."""
+    merged: dict[tuple[str, Tpn], tuple[Offence, list[str]]] = {}
+    family = {second: first for first, second in _ONE_STATEMENT.items()}
+    for offence in offences:
+        key = family.get(offence.criterion, offence.criterion), offence.tpn
+        told, rules = merged.get(key, (offence, []))
+        merged[key] = (offence if offence.criterion == "C13" else told, [*rules, offence.criterion])
+    return list(merged.values())
+
+
 def value_clause(writer: Writer, value: CriterionValue) -> str:
     """How far the accepted candidate misses a criterion."""
     say = writer.catalogue.say
     criterion, amount = value.criterion, value.amount
+    if not is_missed(amount):
+        return say(m.VALUE_ZERO, code=criterion)
     points = in_points(writer.catalogue, amount)
     match criterion:
         case "C5":

@@ -9,6 +9,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.brackets import (
     best_paragraph,
+    colour_bound,
     composition_sentence,
     proposal_paragraph,
 )
@@ -22,6 +23,7 @@ from arbiter_app.explain.decisions import (
 )
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
+from arbiter_app.explain.offences import missed_values, value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import BracketPlayer, BracketTrace, PairTrace, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
@@ -99,23 +101,37 @@ class _Page:
         yield from self._text(composition_sentence(self._writer, bracket))
         yield ""
         yield from self._members(bracket)
-        yield from self._section(m.HEAD_PROPOSAL, proposal_paragraph(self._writer, bracket))
+        if bracket.proposal:
+            yield from self._section(m.HEAD_PROPOSAL, proposal_paragraph(self._writer, bracket))
         if bracket.exchange is not None:
             yield from self._section(
                 m.HEAD_EXCHANGE, exchange_paragraph(self._writer, bracket.exchange)
             )
-        yield from self._section(m.HEAD_RESULT, best_paragraph(self._writer, bracket))
         if bracket.pairs:
+            yield from self._best_possible(bracket)
             yield from self._section(m.HEAD_PAIRS)
             for pair in bracket.pairs:
                 yield from self._pair(pair)
         if bracket.downfloaters:
             yield from self._section(m.HEAD_DOWNFLOATERS)
             for floater in bracket.downfloaters:
-                yield self._row(
-                    f"{self._player(floater.tpn)}", decision_label(self._writer, floater)
-                )
+                yield self._row(self._player(floater.tpn), decision_label(self._writer, floater))
                 yield from self._text(floater_paragraph(self._writer, floater), depth=3)
+
+    def _best_possible(self, bracket: BracketTrace) -> Iterator[str]:
+        """The vector, one missed criterion to a line, and why it cannot be better."""
+        missed = missed_values(bracket.values)
+        if not missed:
+            yield from self._section(m.HEAD_RESULT, best_paragraph(self._writer, bracket))
+            return
+        yield from self._section(m.HEAD_RESULT)
+        for value in missed:
+            yield from self._text(
+                f"{value.criterion:<5}{value_clause(self._writer, value)}", depth=2, hanging=5
+            )
+        bound = colour_bound(self._writer, bracket)
+        if bound:
+            yield from self._text(self._writer.catalogue.sentence(bound), depth=2)
 
     def _title(self, pairing: RoundPairing) -> Iterator[str]:
         catalogue = self._writer.catalogue
@@ -146,13 +162,13 @@ class _Page:
         if text:
             yield from self._text(text, depth=2)
 
-    def _text(self, text: str, depth: int = 1) -> Iterator[str]:
+    def _text(self, text: str, depth: int = 1, hanging: int = 0) -> Iterator[str]:
         indent = _INDENT * depth
         yield from textwrap.wrap(
             text,
             WIDTH,
             initial_indent=indent,
-            subsequent_indent=indent,
+            subsequent_indent=indent + " " * hanging,
             break_long_words=False,
             break_on_hyphens=False,
         )
@@ -198,7 +214,7 @@ class _Page:
 
     def _pair(self, pair: PairTrace) -> Iterator[str]:
         first, second = self._coloured(pair, pair.first), self._coloured(pair, pair.second)
-        yield self._row(f"{first} – {second}", decision_label(self._writer, pair))
+        yield self._row(f"{first} – {second.lstrip()}", decision_label(self._writer, pair))
         yield from self._text(pair_paragraph(self._writer, pair), depth=3)
 
     def _coloured(self, pair: PairTrace, tpn: Tpn) -> str:

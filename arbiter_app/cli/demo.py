@@ -1,0 +1,92 @@
+"""`arbiter-app demo`: the main job on the sample event, without a display."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from arbiter_app.cli.exit_codes import OK
+from arbiter_app.cli.files import read_tournament, write_output
+from arbiter_app.cli.rounds import with_round
+from arbiter_app.cli.screenshots import FOLDER_TYPE
+from arbiter_app.errors import InputError
+from arbiter_app.resources import resource_path
+from arbiter_app.tournament.tournament import Tournament
+
+
+@click.command(short_help="Do the main job on the sample event.")
+@click.argument("outdir", metavar="OUTDIR", type=FOLDER_TYPE)
+def demo(outdir: Path) -> int:
+    """Pair the next round of the sample event, explain it, and write everything into OUTDIR.
+
+    Written are the explanation, the TRF with the new round, pairings, pairing cards and
+    standings as PDF, and a picture of the window. No display is needed.
+
+    \b
+    Example:
+      arbiter-app demo out
+    """
+    from arbiter_app.explain import explain_text
+    from arbiter_app.pairing.systems import pair_round
+
+    tournament = read_tournament(sample_event()).tournament
+    pairing = pair_round(tournament, explain=True)
+    text = explain_text(pairing, tournament)
+    click.echo(text)
+    outdir.mkdir(parents=True, exist_ok=True)
+    paired = with_round(tournament, pairing)
+    click.echo(f"{tournament.settings.name}: round {pairing.round_number} is paired. Written:")
+    for path in _written(outdir, paired, text):
+        click.echo(f"  {path}")
+    return OK
+
+
+def sample_event() -> Path:
+    """The tournament that comes with the program.
+
+    Raises:
+        InputError: the program was installed without it.
+    """
+    events = sorted(resource_path("sample").glob("*.trf"))
+    if not events:
+        raise InputError("The sample event is missing.", hint="Install the program again.")
+    return events[0]
+
+
+def _written(outdir: Path, paired: Tournament, text: str) -> Iterator[Path]:
+    """Each file once it is there."""
+    for name, data in _documents(paired, text):
+        path = outdir / name
+        write_output(data, path)
+        yield path
+    yield from _screenshots(outdir)
+
+
+def _documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
+    from arbiter_app.cli.print import cards, pairings, standings
+    from arbiter_app.reports import Paper
+    from arbiter_app.trf import write_trf
+
+    number = len(paired.rounds)
+    printed_at = datetime.now().astimezone()
+    yield f"round-{number}-explained.txt", text.encode()
+    yield f"round-{number}.trf", write_trf(paired)
+    yield f"pairings-round-{number}.pdf", pairings(paired, number, printed_at, Paper.A4)
+    yield f"pairing-cards-round-{number}.pdf", cards(paired, None, printed_at, Paper.A4)
+    yield (
+        f"standings-round-{number - 1}.pdf",
+        standings(paired, number - 1, printed_at, Paper.A4),
+    )
+
+
+def _screenshots(outdir: Path) -> Iterator[Path]:
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from arbiter_app.gui.screenshots import main
+
+    before = set(outdir.rglob("*.png"))
+    main([str(outdir)])
+    yield from sorted(set(outdir.rglob("*.png")) - before)

@@ -1,0 +1,253 @@
+"""Composition, proposal, offences and the best possible, to the letter (3.1-3.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from arbiter_app.explain import Names, label, paragraph, sentence
+from arbiter_app.explain.names import Due
+from arbiter_app.pairing.trace import (
+    FORBIDDEN,
+    BracketTrace,
+    CriterionAmount,
+    CriterionValue,
+    Offence,
+)
+
+PETROV, IVANOVA, SIDOROV, ORLOV, BELOV, KUZNETSOV, NIKITIN = range(1, 8)
+LIMBO = 1_000_000
+
+
+def test_a_whole_bracket(names: Names, bracket: BracketTrace) -> None:
+    assert label(bracket) == "Bracket 2, 1 point"
+    assert sentence(bracket, names) == (
+        "Two moved-down players and four residents; at most two pairs. Belov cannot be paired here "
+        "and stays in the limbo."
+    )
+    assert paragraph(bracket, names) == (
+        "Bracket 2, 1 point. Two moved-down players and four residents; at most two pairs. Belov "
+        "cannot be paired here and stays in the limbo. The first candidate pairs Petrov–Ivanova "
+        "and Sidorov–Orlov. It does not stand: Petrov and Ivanova met in round 2 [C1] and Orlov "
+        "misses a strong colour preference against Sidorov [C12, C13]. The best possible here: two "
+        "players float down [C6], the downfloaters have 1½ and 1 points [C7], one player with "
+        "½ point has to float out of the next bracket [C8], one player misses the colour "
+        "preference [C12] and a player floats down as in the previous round, by ½ point [C18]. "
+        "Five of the six players prefer White, so at least one must miss it."
+    )
+
+
+def test_a_perfect_proposal_stands(names: Names, bracket: BracketTrace) -> None:
+    """3.4.1: a perfect candidate is accepted at once."""
+    perfect = replace(
+        bracket, proposal=((PETROV, SIDOROV), (ORLOV, IVANOVA)), proposal_offences=(), values=()
+    )
+    assert paragraph(perfect, names).endswith(
+        "The first candidate pairs Petrov–Sidorov and Orlov–Ivanova. It is perfect and stands. The "
+        "pairing of the bracket is perfect."
+    )
+
+
+def test_a_proposal_stands_with_what_cannot_be_avoided(names: Names, bracket: BracketTrace) -> None:
+    stands = replace(
+        bracket,
+        proposal=((PETROV, SIDOROV), (ORLOV, IVANOVA)),
+        proposal_offences=(Offence("C18", PETROV, SIDOROV),),
+    )
+    assert (
+        "It stands, since this cannot be avoided: Petrov is paired down as in the previous round "
+        "against Sidorov [C18]." in paragraph(stands, names)
+    )
+
+
+def test_a_proposal_that_falls_without_an_offence(names: Names, bracket: BracketTrace) -> None:
+    falls = replace(bracket, proposal_offences=())
+    assert "Sidorov–Orlov. It does not stand. The best" in paragraph(falls, names)
+
+
+def test_a_bracket_without_pairs(names: Names, bracket: BracketTrace) -> None:
+    empty = replace(
+        bracket,
+        moved_down_players=(),
+        residents=bracket.residents[:1],
+        max_pairs=0,
+        limbo=(),
+        proposal=(),
+        proposal_offences=(),
+        values=(CriterionValue("C6", 1),),
+        pairs=(),
+    )
+    assert paragraph(empty, names) == (
+        "Bracket 2, 1 point. One resident; no pair is possible. Nobody can be paired in this "
+        "bracket. The best possible here: one player floats down [C6]."
+    )
+
+
+def test_long_lists_are_cut(names: Names, bracket: BracketTrace) -> None:
+    long = replace(
+        bracket,
+        proposal=tuple((PETROV, tpn) for tpn in range(2, 9)),
+        proposal_offences=tuple(Offence("C12", tpn) for tpn in range(1, 9)),
+        limbo=(PETROV, BELOV),
+    )
+    told = paragraph(long, names)
+    assert "Petrov and Belov cannot be paired here and stay in the limbo." in told
+    assert "The first candidate pairs S1 with S2 as they stand. It does not stand: " in told
+    assert "Kuznetsov misses the colour preference [C12] and two offences more." in told
+
+
+@pytest.mark.parametrize(
+    ("due", "text"),
+    [
+        ("wwwwwb", "Five of the six players prefer White, so at least one must miss it."),
+        ("bbbbbb", "All six players prefer Black, so at least two must miss it."),
+        ("wwwbbb", ""),
+    ],
+)
+def test_counting_proves_the_colours(
+    names: Names, bracket: BracketTrace, due: str, text: str
+) -> None:
+    """[C12]: more players of one colour than pairs and downfloaters can take."""
+    players = (*bracket.moved_down_players, *bracket.residents)
+    coloured = tuple(
+        replace(player, due=letter) for player, letter in zip(players, due, strict=True)
+    )
+    missed = 2 if due == "bbbbbb" else 1
+    counted = replace(
+        bracket,
+        moved_down_players=coloured[:2],
+        residents=coloured[2:],
+        values=(CriterionValue("C12", missed),),
+    )
+    assert paragraph(counted, names).endswith(f"colour preference [C12]. {text}".rstrip())
+
+
+def test_both_of_two_prefer_the_same(names: Names, bracket: BracketTrace) -> None:
+    two = replace(
+        bracket,
+        moved_down_players=bracket.moved_down_players,
+        residents=(),
+        pairs=bracket.pairs[:1],
+        downfloaters=(),
+        values=(CriterionValue("C12", 1),),
+    )
+    assert paragraph(two, names).endswith("Both players prefer White, so one must miss it.")
+
+
+@pytest.mark.parametrize(
+    ("offence", "text"),
+    [
+        (Offence("C1", PETROV, IVANOVA), "Petrov and Ivanova met in round 2."),
+        (Offence("C1", PETROV, NIKITIN), "Petrov and Nikitin have met before."),
+        (Offence("C2", NIKITIN), "Nikitin may not get the bye again."),
+        (Offence("C3", PETROV, BELOV), "Petrov and Belov both must have White."),
+        (Offence("C3", ORLOV, BELOV), "Orlov and Belov both must have the same colour."),
+        (
+            Offence(FORBIDDEN, PETROV, BELOV),
+            "The regulations of the tournament keep Petrov and Belov apart.",
+        ),
+        (
+            Offence("C4", BELOV),
+            "Belov floats down, and the rest of the round cannot be paired.",
+        ),
+        (Offence("C5", BELOV), "Belov has too many points for the bye."),
+        (Offence("C6", BELOV), "Belov floats down."),
+        (Offence("C7", BELOV), "Belov floats down, and the score counts."),
+        (Offence("C8", BELOV), "Belov floats down, and the next bracket suffers."),
+        (Offence("C9", BELOV), "Belov gets the bye, with unplayed games before."),
+        (
+            Offence("C10", BELOV, PETROV),
+            "Belov gets a colour difference of more than two against Petrov.",
+        ),
+        (
+            Offence("C11", BELOV, PETROV),
+            "Belov gets the same colour three times in a row against Petrov.",
+        ),
+        (Offence("C12", BELOV, PETROV), "Belov misses the colour preference against Petrov."),
+        (
+            Offence("C13", BELOV, PETROV),
+            "Belov misses a strong colour preference against Petrov.",
+        ),
+        (Offence("C14", BELOV), "Belov floats down as in the previous round."),
+        (
+            Offence("C15", BELOV, PETROV),
+            "Belov floats up as in the previous round against Petrov.",
+        ),
+        (Offence("C16", BELOV), "Belov floats down as two rounds before."),
+        (Offence("C17", BELOV, PETROV), "Belov floats up as two rounds before against Petrov."),
+        (
+            Offence("C18", PETROV, BELOV),
+            "Petrov is paired down as in the previous round against Belov.",
+        ),
+        (Offence("C18", PETROV), "Petrov floats on, having floated down in the previous round."),
+        (
+            Offence("C19", BELOV, PETROV),
+            "Belov is paired up as in the previous round against Petrov.",
+        ),
+        (
+            Offence("C20", PETROV, BELOV),
+            "Petrov is paired down as two rounds before against Belov.",
+        ),
+        (Offence("C20", PETROV), "Petrov floats on, having floated down two rounds before."),
+        (
+            Offence("C21", BELOV, PETROV),
+            "Belov is paired up as two rounds before against Petrov.",
+        ),
+        (Offence("C99", BELOV), "Belov pays."),
+    ],
+)
+def test_offences(names: Names, offence: Offence, text: str) -> None:
+    known = replace(names, due={PETROV: Due("w", "absolute")})
+    assert sentence(offence, known) == text
+
+
+@pytest.mark.parametrize(
+    ("criterion", "amount", "text"),
+    [
+        ("C5", 5, "The bye goes to a player with ½ point."),
+        ("C6", 1, "One player floats down."),
+        ("C6", 3, "Three players float down."),
+        ("C7", (25,), "The downfloater has 2½ points."),
+        ("C7", (25, 20), "The downfloaters have 2½ and 2 points."),
+        (
+            "C8",
+            (2, 25, 20),
+            "Two players with 2½ and 2 points have to float out of the next bracket.",
+        ),
+        ("C9", 1, "The player with the bye has one unplayed game."),
+        ("C9", 2, "The player with the bye has two unplayed games."),
+        (
+            "C10",
+            1,
+            "One topscorer or topscorer's opponent gets a colour difference of more than two.",
+        ),
+        (
+            "C11",
+            2,
+            "Two topscorers or topscorers' opponents get the same colour three times in a row.",
+        ),
+        ("C12", 2, "Two players miss their colour preference."),
+        ("C13", 1, "One player misses a strong colour preference."),
+        ("C14", 1, "One player floats down as in the previous round."),
+        ("C15", 2, "Two players float up as in the previous round."),
+        ("C16", 2, "Two players float down as two rounds before."),
+        ("C17", 1, "One player floats up as two rounds before."),
+        ("C18", (5,), "A player floats down as in the previous round, by ½ point."),
+        ("C19", (10, 5), "Players float up as in the previous round, by 1 and ½ points."),
+        ("C20", (LIMBO + 5,), "A player floats down as two rounds before, by more than ½ point."),
+        ("C21", (5,), "A player floats up as two rounds before, by ½ point."),
+        ("C12", 0, "C12 is complied with in full."),
+        ("C7", (), "C7 is complied with in full."),
+        ("C99", 1, "C99 cannot be met in full."),
+    ],
+)
+def test_values(names: Names, criterion: str, amount: CriterionAmount, text: str) -> None:
+    value = CriterionValue(criterion, amount)
+    assert sentence(value, names) == text
+    assert paragraph(value, names) == f"{text[:-1]} [{criterion}]."
+
+
+def test_labels_of_offences_and_values() -> None:
+    assert label(Offence("C12", PETROV)) == "C12 colour"
+    assert label(CriterionValue("C6", 1)) == "C6 number of downfloaters"

@@ -1,0 +1,254 @@
+"""Pairs, colours, downfloaters, exchanges and the bye, to the letter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from arbiter_app.explain import Names, as_proposed, label, paragraph, sentence
+from arbiter_app.explain.names import Due
+from arbiter_app.pairing.trace import (
+    FORBIDDEN,
+    ByeTrace,
+    ExchangeTrace,
+    FloaterTrace,
+    Illegal,
+    Later,
+    NoCompletion,
+    PairTrace,
+    PassedOver,
+    Worse,
+)
+
+PETROV, IVANOVA, SIDOROV, ORLOV, BELOV, KUZNETSOV, NIKITIN = range(1, 8)
+
+COLOUR = " Petrov has White: this grants both colour preferences [5.2.1]."
+
+
+def pair(*passed_over: PassedOver, article: str = "5.2.1") -> PairTrace:
+    return PairTrace(PETROV, SIDOROV, PETROV, SIDOROV, "homogeneous", article, passed_over)
+
+
+def test_a_pair_as_proposed(names: Names) -> None:
+    assert label(pair()) == as_proposed() == "as proposed"
+    assert sentence(pair(), names) == "Petrov plays Sidorov, the first opponent in the order."
+    assert paragraph(pair(), names) == (
+        "Petrov meets Sidorov, the first opponent in the order." + COLOUR
+    )
+
+
+def test_the_last_opponent_passed_over_decides(names: Names) -> None:
+    decided = pair(
+        PassedOver(IVANOVA, Illegal("C1", 2)),
+        PassedOver(ORLOV, Worse("C12", 1, 2, (BELOV,))),
+        PassedOver(KUZNETSOV, Worse("C12", 1, 3, (BELOV, ORLOV))),
+    )
+    assert label(decided) == "C1, C12"
+    assert sentence(decided, names) == (
+        "Petrov plays Sidorov and not Kuznetsov: three players would miss their colour preference "
+        "instead of one, Belov and Orlov paying."
+    )
+    assert paragraph(decided, names) == (
+        "Petrov meets Sidorov. Ivanova was passed over: they met in round 2 [C1]. Orlov was passed "
+        "over: with Petrov–Orlov two players would miss their colour preference instead of one, "
+        "Belov paying [C12]. Kuznetsov was passed over: with Petrov–Kuznetsov three players would "
+        "miss their colour preference instead of one, Belov and Orlov paying [C12]. Sidorov is the "
+        "first opponent with whom the bracket is as good as it can be." + COLOUR
+    )
+
+
+@pytest.mark.parametrize(
+    ("passed_over", "text"),
+    [
+        (
+            (PassedOver(IVANOVA, Illegal("C1", 2)), PassedOver(ORLOV, Illegal("C1", 1))),
+            (
+                "Ivanova (round 2) and Orlov (round 1) were passed over: Petrov has already met them "
+                "[C1]."
+            ),
+        ),
+        (
+            (PassedOver(IVANOVA, Illegal("C3")), PassedOver(ORLOV, Illegal("C3"))),
+            "Ivanova and Orlov were passed over: they must have the same colour as Petrov [C3].",
+        ),
+        (
+            (PassedOver(IVANOVA, Illegal(FORBIDDEN)), PassedOver(ORLOV, Illegal(FORBIDDEN))),
+            (
+                "Ivanova and Orlov were passed over: the regulations of the tournament keep them apart "
+                "from Petrov [forbidden pair]."
+            ),
+        ),
+        (
+            (PassedOver(IVANOVA, NoCompletion((BELOV,))), PassedOver(ORLOV, NoCompletion())),
+            (
+                "Ivanova and Orlov were passed over: with any of them the rest of the round could not "
+                "be paired [C4]."
+            ),
+        ),
+        (
+            (
+                PassedOver(IVANOVA, Worse("C12", 0, 1, (IVANOVA,))),
+                PassedOver(ORLOV, Illegal("C1", 1)),
+                PassedOver(BELOV, Worse("C12", 0, 1, (BELOV,))),
+            ),
+            (
+                "Orlov was passed over: they met in round 1 [C1]. Ivanova and Belov were passed over: "
+                "with any of them one player would miss the colour preference instead of none [C12]."
+            ),
+        ),
+    ],
+)
+def test_opponents_that_failed_alike_are_told_together(
+    names: Names, passed_over: tuple[PassedOver, ...], text: str
+) -> None:
+    """The group of the deciding opponent comes last."""
+    assert paragraph(pair(*passed_over), names) == (
+        f"Petrov meets Sidorov. {text} Sidorov is the first opponent with whom the bracket is as "
+        "good as it can be." + COLOUR
+    )
+
+
+def test_several_who_must_have_the_same_colour(names: Names) -> None:
+    known = replace(names, due={PETROV: Due("b", "absolute")})
+    decided = pair(PassedOver(IVANOVA, Illegal("C3")), PassedOver(ORLOV, Illegal("C3")))
+    assert "passed over: like Petrov they must have Black [C3]." in paragraph(decided, known)
+
+
+@pytest.mark.parametrize(
+    ("article", "due", "text"),
+    [
+        ("5.2.1", {}, "Petrov has White: this grants both colour preferences [5.2.1]."),
+        ("5.2.2", {}, "Petrov has White: the stronger colour preference is granted [5.2.2]."),
+        (
+            "5.2.2",
+            {PETROV: Due("w", "absolute"), SIDOROV: Due("w", "strong")},
+            (
+                "Petrov has White, having the stronger colour preference: absolute against strong "
+                "[5.2.2]."
+            ),
+        ),
+        (
+            "5.2.2",
+            {PETROV: Due("b", "mild"), SIDOROV: Due("b", "strong")},
+            (
+                "Sidorov has Black, having the stronger colour preference: strong against mild "
+                "[5.2.2]."
+            ),
+        ),
+        (
+            "5.2.2",
+            {PETROV: Due("w", "absolute"), SIDOROV: Due("w", "absolute")},
+            (
+                "Petrov has White: both preferences are absolute, and this player has the wider colour "
+                "difference [5.2.2]."
+            ),
+        ),
+        (
+            "5.2.3",
+            {},
+            (
+                "Petrov has White: the colours alternate from the last round in which one had White "
+                "and the other Black [5.2.3]."
+            ),
+        ),
+        (
+            "5.2.4",
+            {},
+            "Petrov has White: the higher ranked player gets the colour preferred [5.2.4].",
+        ),
+        (
+            "5.2.5",
+            {},
+            (
+                "Petrov has White: the pairing number of the higher ranked player decides, by the "
+                "initial-colour [5.2.5]."
+            ),
+        ),
+        ("5.9", {}, "Petrov has White [5.9]."),
+    ],
+)
+def test_the_article_that_gave_the_colours(
+    names: Names, article: str, due: dict[int, Due], text: str
+) -> None:
+    """C.04.3 (2026) 5.2.1 to 5.2.5."""
+    assert paragraph(pair(article=article), replace(names, due=due)).endswith(text)
+
+
+def test_downfloaters(names: Names) -> None:
+    free = FloaterTrace(BELOV)
+    decided = FloaterTrace(
+        BELOV,
+        (
+            PassedOver(ORLOV, NoCompletion()),
+            PassedOver(KUZNETSOV, Worse("C16", 0, 1, (KUZNETSOV,))),
+        ),
+    )
+    assert sentence(free, names) == "Belov floats down, the first in the order to do so."
+    assert paragraph(free, names) == (
+        "Belov floats down. No other downfloater comes earlier in the order."
+    )
+    assert label(decided) == "C4, C16"
+    assert sentence(decided, names) == (
+        "Belov floats down and not Kuznetsov: one player who floated down two rounds before would "
+        "float down again instead of none, Kuznetsov paying."
+    )
+    assert paragraph(decided, names) == (
+        "Belov floats down. Orlov was passed over: the rest of the round could not be paired [C4]. "
+        "Kuznetsov was passed over: one player who floated down two rounds before would float down "
+        "again instead of none, Kuznetsov paying [C16]."
+    )
+
+
+def test_exchanges(names: Names) -> None:
+    one = ExchangeTrace((IVANOVA,), (ORLOV,), Worse("C12", 1, 2, (ORLOV,)))
+    two = ExchangeTrace((PETROV, IVANOVA), (ORLOV, BELOV), NoCompletion())
+    needed = ExchangeTrace((IVANOVA,), (ORLOV,), Later("4.3"))
+    without = "without an exchange two players would miss their colour preference instead of one"
+    assert label(one) == "C12"
+    assert sentence(one, names) == (
+        f"Ivanova and Orlov change places between S1 and S2: {without}, Orlov paying."
+    )
+    assert paragraph(one, names) == (
+        f"Ivanova and Orlov change places between S1 and S2: {without}, Orlov paying [C12]. No "
+        "exchange that comes earlier in the order does as well [4.3]."
+    )
+    assert sentence(two, names) == (
+        "Petrov and Ivanova change places with Orlov and Belov between S1 and S2: without an "
+        "exchange the rest of the round could not be paired."
+    )
+    assert sentence(needed, names) == (
+        "Ivanova and Orlov change places between S1 and S2: without an exchange there is no "
+        "candidate."
+    )
+
+
+def test_the_bye(names: Names) -> None:
+    free = ByeTrace(NIKITIN, 5)
+    decided = ByeTrace(
+        KUZNETSOV, 10, (PassedOver(NIKITIN, Illegal("C2", 1)), PassedOver(BELOV, NoCompletion()))
+    )
+    barred = ByeTrace(
+        KUZNETSOV, 10, (PassedOver(NIKITIN, Illegal("C2", 1)), PassedOver(BELOV, Illegal("C2", 2)))
+    )
+    assert sentence(free, names) == "Nikitin gets the bye, the first in line for it."
+    assert paragraph(free, names) == (
+        "Nikitin gets the pairing-allocated bye with ½ point. Nobody comes before Nikitin for it."
+    )
+    assert label(decided) == "C2, C4"
+    assert sentence(decided, names) == (
+        "Kuznetsov gets the bye and not Belov: the rest of the round could not be paired."
+    )
+    assert paragraph(decided, names) == (
+        "Kuznetsov gets the pairing-allocated bye with 1 point. Nikitin was passed over: Nikitin "
+        "had the bye in round 1 [C2]. Belov was passed over: the rest of the round could not be "
+        "paired [C4]."
+    )
+    assert paragraph(barred, names) == (
+        "Kuznetsov gets the pairing-allocated bye with 1 point. Nikitin (round 1) and Belov "
+        "(round 2) were passed over: they already had a bye or a win by forfeit [C2]."
+    )
+
+
+def test_a_forbidden_pair_in_a_label() -> None:
+    assert label(pair(PassedOver(IVANOVA, Illegal(FORBIDDEN)))) == "forbidden pair"

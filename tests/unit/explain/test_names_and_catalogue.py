@@ -1,0 +1,101 @@
+"""Names in sentences, plural forms, other languages, and the table of rules."""
+
+from __future__ import annotations
+
+from arbiter_app.explain import Catalogue, Names, label, sentence
+from arbiter_app.explain.amounts import LIMBO_DIFFERENCE
+from arbiter_app.explain.names import short_names
+from arbiter_app.explain.rules import RULES
+from arbiter_app.pairing.dutch import criteria
+from arbiter_app.pairing.trace import Illegal, PairTrace, RoundTrace, Worse
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+
+
+def test_short_names_tell_everybody_apart() -> None:
+    players = (
+        Player(1, "Petrov, Pavel"),
+        Player(2, "Ivanova, Irina"),
+        Player(3, "Ivanova, Olga"),
+        Player(4, "Smith, John"),
+        Player(5, "Smith, John"),
+        Player(6, "Wang Hao"),
+        Player(7, ""),
+    )
+    assert dict(short_names(players)) == {
+        1: "Petrov",
+        2: "Irina Ivanova",
+        3: "Olga Ivanova",
+        4: "John Smith (No. 4)",
+        5: "John Smith (No. 5)",
+        6: "Wang Hao",
+        7: "No. 7",
+    }
+
+
+def test_names_are_a_mapping(names: Names) -> None:
+    assert names[1] == "Petrov"
+    assert len(names) == 7
+    assert list(names) == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_a_plain_mapping_will_do() -> None:
+    pair = PairTrace(1, 2, 1, 2, "homogeneous", "5.2.1")
+    assert sentence(pair, {1: "Ann"}) == "Ann plays No. 2, the first opponent in the order."
+
+
+def test_facts_are_those_before_the_round(tournament: Tournament) -> None:
+    """A round explained later must not speak of what came after it."""
+    names = Names.of(tournament, RoundTrace("dutch-2026", 2, None, ()))
+    assert "".join(names.colours(1)) == "w"
+    assert names.meeting(1, 2) is None
+    assert names.meeting(1, 4) == 1
+    assert names.colours(99) == ()
+    assert names.entry(99, 1) is None
+    assert names.meeting(99, 1) is None
+
+
+def test_another_language() -> None:
+    """Texts go through gettext-like functions, with the plural forms of the language."""
+    german = {
+        "they met in round {round}": "sie spielten schon in Runde {round}",
+        "{code} {name}": "{code} {name}",
+        "colour": "Farbe",
+        "one": "ein",
+        "none": "keinem",
+    }
+    plurals = {
+        1: "{forced} Spieler verfehlte die Farberwartung statt {played}",
+    }
+    catalogue = Catalogue(
+        lambda text: german.get(text, text),
+        lambda _, many, count: plurals.get(count, many),
+    )
+    assert sentence(Illegal("C1", 2), {}, catalogue=catalogue) == "Sie spielten schon in Runde 2."
+    assert label(Worse("C12", 0, 1), catalogue=catalogue) == "C12 Farbe"
+    assert (
+        sentence(Worse("C12", 0, 1), {}, catalogue=catalogue)
+        == "Ein Spieler verfehlte die Farberwartung statt keinem."
+    )
+
+
+def test_numbers_and_lists_in_words() -> None:
+    english = Catalogue()
+    assert [english.number(n) for n in (0, 1, 12, 13)] == ["none", "one", "twelve", "13"]
+    assert english.listed([]) == ""
+    assert english.listed(["A"]) == "A"
+    assert english.listed(["A", "B", "C"]) == "A, B and C"
+    assert [english.points(p) for p in (0, 3, 5, 10, 15)] == [
+        "0 points",
+        "0.3 point",
+        "½ point",
+        "1 point",
+        "1½ points",
+    ]
+
+
+def test_the_table_of_rules_is_that_of_the_engine() -> None:
+    """One definition of each criterion: the engine's; words are added to it, nothing else."""
+    articles = {criterion.code: criterion.article for criterion in criteria.CRITERIA}
+    assert {code: rule.article for code, rule in RULES.items() if code in articles} == articles
+    assert criteria.LIMBO_DIFFERENCE == LIMBO_DIFFERENCE

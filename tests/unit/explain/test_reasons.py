@@ -1,0 +1,302 @@
+"""Every reason in all lengths, to the letter (C.04.3 (2026) 2.1-2.4, 4.2-4.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from arbiter_app.explain import Names, label, paragraph, refusal, sentence
+from arbiter_app.explain.names import Due
+from arbiter_app.pairing.trace import (
+    FORBIDDEN,
+    ByeTrace,
+    CriterionAmount,
+    FloaterTrace,
+    Illegal,
+    Later,
+    NoCompletion,
+    PairTrace,
+    PassedOver,
+    Reason,
+    Worse,
+)
+
+PETROV, IVANOVA, SIDOROV, ORLOV, BELOV, KUZNETSOV, NIKITIN = range(1, 8)
+LIMBO = 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (Illegal("C1", 2), "You could not play Ivanova: you met in round 2."),
+        (Illegal("C1"), "You could not play Ivanova: you have met before."),
+        (Illegal("C3"), "You could not play Ivanova: you both must have the same colour."),
+        (
+            Illegal(FORBIDDEN),
+            "You could not play Ivanova: the regulations of the tournament keep you apart.",
+        ),
+        (
+            NoCompletion(),
+            "You could not play Ivanova: the rest of the round could not be paired.",
+        ),
+        (
+            NoCompletion((ORLOV,)),
+            (
+                "You could not play Ivanova: the rest of the round could not be paired, with no "
+                "opponent left for Orlov."
+            ),
+        ),
+        (
+            NoCompletion((ORLOV, BELOV, NIKITIN)),
+            (
+                "You could not play Ivanova: the rest of the round could not be paired, with too few "
+                "opponents left for Orlov, Belov and Nikitin."
+            ),
+        ),
+        (
+            Worse("C12", 1, 2, (ORLOV,)),
+            (
+                "You could not play Ivanova: two players would miss their colour preference instead "
+                "of one, Orlov paying."
+            ),
+        ),
+        (
+            Worse("C12", 0, 1, (PETROV,)),
+            (
+                "You could not play Ivanova: one player would miss the colour preference instead of "
+                "none, you paying."
+            ),
+        ),
+        (
+            Later("4.3"),
+            (
+                "You could not play Ivanova: that would be just as good, but comes later in the order "
+                "of exchanges."
+            ),
+        ),
+    ],
+)
+def test_a_player_is_told_why_not(names: Names, reason: Reason, text: str) -> None:
+    assert refusal(PETROV, IVANOVA, reason, names) == text
+
+
+def test_both_must_have_white_by_their_histories(names: Names) -> None:
+    """[C3] names the colour for the player and both histories for the arbiter."""
+    due = {tpn: Due("w", "absolute") for tpn in (PETROV, IVANOVA)}
+    known = replace(names, due=due)
+    pair = PairTrace(
+        PETROV, SIDOROV, PETROV, SIDOROV, "mdp", "5.2.1", (PassedOver(IVANOVA, Illegal("C3")),)
+    )
+    assert (
+        refusal(PETROV, IVANOVA, Illegal("C3"), known)
+        == "You could not play Ivanova: you both must have White."
+    )
+    assert sentence(pair, known) == "Petrov plays Sidorov and not Ivanova: both must have White."
+    assert (
+        "Ivanova was passed over: both must have White, after WB for Petrov and BW for Ivanova "
+        "[C3]." in paragraph(pair, known)
+    )
+
+
+@pytest.mark.parametrize(
+    ("tpn", "round_number", "text"),
+    [
+        (NIKITIN, 1, "You could not get the bye: you had the bye in round 1."),
+        (BELOV, 2, "You could not get the bye: you had a full-point bye in round 2."),
+        (SIDOROV, 1, "You could not get the bye: you won by forfeit in round 1."),
+        (ORLOV, 7, "You could not get the bye: you had a bye or a win by forfeit in round 7."),
+        (ORLOV, None, "You could not get the bye: you already scored a win without playing."),
+    ],
+)
+def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: str) -> None:
+    """[C2]: a player is told what counts as the first bye."""
+    assert refusal(tpn, None, Illegal("C2", round_number), names) == text
+
+
+@pytest.mark.parametrize(
+    ("criterion", "played", "forced", "text"),
+    [
+        ("C5", 5, 15, "The bye would go to a player with 1½ points instead of ½ point."),
+        ("C5", 0, 10, "The bye would go to a player with 1 point instead of 0 points."),
+        ("C6", 0, 2, "Two players would float down instead of none."),
+        ("C6", 0, 1, "One player would float down instead of none."),
+        ("C7", (20,), (25,), "The downfloater would have 2½ points instead of 2 points."),
+        (
+            "C7",
+            (20, 15),
+            (20, 20),
+            "The downfloaters would have 2 and 2 points instead of 2 and 1½ points.",
+        ),
+        (
+            "C8",
+            (),
+            (2, 20, 15),
+            "Two players would have to float out of the next bracket instead of none.",
+        ),
+        (
+            "C8",
+            (1, 15),
+            (1, 20),
+            (
+                "The player who has to float out of the next bracket would have 2 points instead of "
+                "1½ points."
+            ),
+        ),
+        ("C9", 0, 1, "The bye would go to a player with one unplayed game instead of none."),
+        ("C9", 1, 2, "The bye would go to a player with two unplayed games instead of one."),
+        (
+            "C10",
+            0,
+            1,
+            (
+                "One topscorer or topscorer's opponent would get a colour difference of more than two "
+                "instead of none."
+            ),
+        ),
+        (
+            "C11",
+            1,
+            13,
+            (
+                "13 topscorers or topscorers' opponents would get the same colour three times in a "
+                "row instead of one."
+            ),
+        ),
+        ("C12", 1, 2, "Two players would miss their colour preference instead of one."),
+        ("C13", 0, 1, "One player would miss a strong colour preference instead of none."),
+        ("C13", 1, 3, "Three players would miss their strong colour preference instead of one."),
+        (
+            "C14",
+            0,
+            1,
+            (
+                "One player who floated down in the previous round would float down again instead of "
+                "none."
+            ),
+        ),
+        (
+            "C15",
+            1,
+            2,
+            "Two players who floated up in the previous round would float up again instead of one.",
+        ),
+        (
+            "C16",
+            0,
+            2,
+            (
+                "Two players who floated down two rounds before would float down again instead of "
+                "none."
+            ),
+        ),
+        (
+            "C17",
+            0,
+            1,
+            "One player who floated up two rounds before would float up again instead of none.",
+        ),
+        (
+            "C18",
+            (),
+            (LIMBO + 5,),
+            (
+                "A player who floated down in the previous round would float down again, by more than "
+                "½ point instead of none."
+            ),
+        ),
+        (
+            "C19",
+            (10,),
+            (10, 5),
+            (
+                "Players who floated up in the previous round would float up again, by 1 and ½ points "
+                "instead of 1 point."
+            ),
+        ),
+        (
+            "C20",
+            (5,),
+            (LIMBO + 10, 5),
+            (
+                "Players who floated down two rounds before would float down again, by more than 1 "
+                "and ½ points instead of ½ point."
+            ),
+        ),
+        (
+            "C21",
+            (),
+            (15,),
+            (
+                "A player who floated up two rounds before would float up again, by 1½ points instead "
+                "of none."
+            ),
+        ),
+        ("C99", 0, 1, "The pairing would be worse."),
+    ],
+)
+def test_every_criterion_says_by_how_much(
+    names: Names, criterion: str, played: CriterionAmount, forced: CriterionAmount, text: str
+) -> None:
+    assert sentence(Worse(criterion, played, forced), names) == text
+
+
+@pytest.mark.parametrize(
+    ("article", "text"),
+    [
+        ("4.2", "That would be just as good, but comes later in the order of transpositions."),
+        ("4.3", "That would be just as good, but comes later in the order of exchanges."),
+        ("4.4", "That would be just as good, but comes later in the order of moved-down players."),
+        ("3.8", "That would be just as good, but comes later in the order."),
+    ],
+)
+def test_the_order_of_candidates(names: Names, article: str, text: str) -> None:
+    assert sentence(Later(article), names) == text
+    assert paragraph(Later(article), names) == f"{text[:-1]} [{article}]."
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (Illegal("C1", 2), "C1 met before"),
+        (Illegal("C2", 1), "C2 second bye"),
+        (Illegal("C3"), "C3 same colour due"),
+        (Illegal(FORBIDDEN), "forbidden pair"),
+        (NoCompletion(), "C4 completion"),
+        (Worse("C12", 0, 1), "C12 colour"),
+        (Later("4.2"), "4.2 order of transpositions"),
+        (PassedOver(2, Worse("C6", 0, 1)), "C6 number of downfloaters"),
+        (Later("3.8"), "3.8"),
+    ],
+)
+def test_labels(reason: Reason | PassedOver, text: str) -> None:
+    assert label(reason) == text
+
+
+def test_a_reason_alone_speaks_of_them(names: Names) -> None:
+    assert sentence(Illegal("C1", 2), names) == "They met in round 2."
+    assert paragraph(Illegal(FORBIDDEN), names) == (
+        "The regulations of the tournament keep them apart [forbidden pair]."
+    )
+    assert sentence(Illegal("C2"), names) == "It would break an absolute criterion."
+    assert sentence(Illegal("C99"), names) == "It would break an absolute criterion."
+
+
+def test_who_was_passed_over_depends_on_the_decision(names: Names) -> None:
+    passed = PassedOver(ORLOV, Worse("C14", 0, 1, (ORLOV,)))
+    again = (
+        "one player who floated down in the previous round would float down again instead of "
+        "none, Orlov paying"
+    )
+    pair = PairTrace(PETROV, SIDOROV, PETROV, SIDOROV, "mdp", "5.2.1", (passed,))
+    assert sentence(passed, names) == f"You could not play Orlov: {again}."
+    assert sentence(passed, names, within=pair) == f"You could not play Orlov: {again}."
+    assert (
+        sentence(passed, names, within=FloaterTrace(BELOV, (passed,)))
+        == f"Orlov does not float down instead of Belov: {again}."
+    )
+    assert (
+        sentence(passed, names, within=ByeTrace(BELOV, 5, (passed,)))
+        == f"Orlov does not get the bye: {again}."
+    )
+    assert paragraph(passed, names) == f"You could not play Orlov: {again} [C14]."
