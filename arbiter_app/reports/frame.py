@@ -117,9 +117,6 @@ class Document:
         printed = words.printed.format(self.sheet.printed_at.strftime("%Y-%m-%d %H:%M"))
         number = words.page.format(page, pages)
         right_text = f"{printed}   ·   {number}"
-        left_text = self.sheet.event
-        if self.sheet.arbiter:
-            left_text += f"   ·   {words.arbiter.format(self.sheet.arbiter)}"
         baseline = BOTTOM_MARGIN - 24
         self.canvas.setLineWidth(0.4)
         self.canvas.setStrokeGray(Tone.HAIRLINE.value)
@@ -134,7 +131,13 @@ class Document:
             align=Align.RIGHT,
         )
         room = self.measure - (self.typesetter.width(right_text) + 2) * SMALL_SIZE
-        self.draw_within(self.left, baseline, left_text, SMALL_SIZE, room)
+        arbiter = words.arbiter.format(self.sheet.arbiter) if self.sheet.arbiter else ""
+        parts = [part for part in (self.sheet.event, arbiter) if part]
+        joined = "   ·   ".join(parts)
+        fits = self.typesetter.width(joined) * SMALL_SIZE <= room
+        for index, line in enumerate([joined] if fits else parts):
+            y = baseline - index * 1.3 * SMALL_SIZE
+            self.draw_within(self.left, y, line, SMALL_SIZE, room)
 
     def finish(self) -> bytes:
         """The PDF."""

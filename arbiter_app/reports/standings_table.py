@@ -120,17 +120,18 @@ def standings_pdf(view: StandingsView) -> bytes:
 
 def _best_document(view: StandingsView, table: Table, title: str) -> tuple[Document, TableLayout]:
     """Portrait, unless names would be crowded there and are not in landscape."""
-    found = []
-    for landscape in (False, True):
+
+    def attempt(*, landscape: bool) -> tuple[Document, TableLayout]:
         document = Document(view.sheet, title, landscape=landscape)
-        legend = _legend_lines(document, view)
+        height = document.body_height - _legend_height(_legend_lines(document, view))
         setter = TableSetter(document.typesetter, table)
-        layout = best_layout(
-            setter, document.measure, document.body_height - _legend_height(legend)
-        )
-        found.append((document, layout))
-    portrait, wide = found
-    return portrait if portrait[1].crowded <= max(0.1, wide[1].crowded) else wide
+        return document, best_layout(setter, document.measure, height)
+
+    portrait = attempt(landscape=False)
+    if not portrait[1].is_crowded:
+        return portrait
+    wide = attempt(landscape=True)
+    return wide if wide[1].crowded < portrait[1].crowded else portrait
 
 
 def _legend_lines(document: Document, view: StandingsView) -> list[str]:
@@ -139,7 +140,7 @@ def _legend_lines(document: Document, view: StandingsView) -> list[str]:
 
 
 def _legend_height(lines: list[str]) -> float:
-    return (len(lines) + 0.8) * 1.4 * SMALL_SIZE if lines else 0.0
+    return (len(lines) + 1.3) * 1.4 * SMALL_SIZE if lines else 0.0
 
 
 def _draw_legend(document: Document, lines: list[str]) -> None:

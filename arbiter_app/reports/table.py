@@ -5,6 +5,7 @@ All measures are in units of the type size until something is drawn.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
@@ -79,6 +80,11 @@ class TableLayout:
     crowded: float
 
     @property
+    def is_crowded(self) -> bool:
+        """True if so many names had to shrink that a wider page would be better."""
+        return self.crowded > _MOST_CROWDED_SHARE
+
+    @property
     def head_height(self) -> float:
         return HEAD_HEIGHT * self.size
 
@@ -122,6 +128,33 @@ class TableSetter:
             self._measure(column, [row[index] for row in table.rows])
             for index, column in enumerate(table.columns)
         ]
+        self._name_widths = sorted(
+            typesetter.width(cell.text, cell.face)
+            for row in table.rows
+            for cell, column in zip(row, table.columns, strict=True)
+            if column.grows and isinstance(cell, TextCell)
+        )
+
+    def crowded(self, width: float, size: float) -> float:
+        """The share of names that would be set noticeably smaller, or on several lines."""
+        if not self._name_widths:
+            return 0.0
+        wide = bisect_right(self._name_widths, self._room(width, size) / _CROWDED)
+        return 1 - wide / len(self._name_widths)
+
+    def least_pages(self, height: float, size: float) -> int:
+        """No layout at this size has fewer pages."""
+        per_page = max(int((height / size - HEAD_HEIGHT) / ROW_STEP), 1)
+        return -(-len(self._table.rows) // per_page)
+
+    def _room(self, width: float, size: float) -> float:
+        """The width of each column that grows."""
+        fixed = sum(
+            column.gap + (0.0 if column.grows else measures.natural)
+            for column, measures in zip(self._table.columns, self._measures, strict=True)
+        )
+        growing = sum(column.grows for column in self._table.columns)
+        return max((width / size - fixed) / growing, 4.0) if growing else 0.0
 
     def _measure(self, column: Column, cells: Sequence[Cell]) -> _Measures:
         width = self._typesetter.width
@@ -146,12 +179,7 @@ class TableSetter:
     def layout(self, width: float, size: float) -> TableLayout:
         """The table set to a width at a type size, both in points."""
         columns = self._table.columns
-        fixed = sum(
-            column.gap + (0.0 if column.grows else measures.natural)
-            for column, measures in zip(columns, self._measures, strict=True)
-        )
-        growing = sum(column.grows for column in columns)
-        room = max((width / size - fixed) / growing, 4.0) if growing else 0.0
+        room = self._room(width, size)
         widths = [
             room if column.grows else measures.natural
             for column, measures in zip(columns, self._measures, strict=True)
@@ -162,8 +190,6 @@ class TableSetter:
             lefts.append(x)
             x += own
         fitted = [self._fit_row(row, widths) for row in self._table.rows]
-        shown = [item for row in fitted for item in row if item is not None]
-        tight = sum(item.scale < _CROWDED or len(item.lines) > 1 for item in shown)
         return TableLayout(
             table=self._table,
             size=size,
@@ -178,7 +204,7 @@ class TableSetter:
                 for row in fitted
             ),
             fitted=tuple(fitted),
-            crowded=tight / len(shown) if shown else 0.0,
+            crowded=self.crowded(width, size),
         )
 
     def _fit_row(self, row: tuple[Cell, ...], widths: list[float]) -> tuple[Fitted | None, ...]:
@@ -215,9 +241,14 @@ def best_layout(
         most = pages(setter.layout(width, COMFORTABLE))
     size = LARGEST
     while size > SMALLEST:
-        layout = setter.layout(width, size)
-        if layout.crowded <= _MOST_CROWDED_SHARE and pages(layout) <= most:
-            return layout.opened(height, reserve=reserve)
+        is_possible = (
+            setter.crowded(width, size) <= _MOST_CROWDED_SHARE
+            and setter.least_pages(height, size) <= most
+        )
+        if is_possible:
+            layout = setter.layout(width, size)
+            if pages(layout) <= most:
+                return layout.opened(height, reserve=reserve)
         size -= 0.5
     return smallest.opened(height, reserve=reserve)
 

@@ -61,6 +61,7 @@ class Typesetter:
         self._fonts = {face: _registered(face.font, face.value[1]) for face in Face}
         self._fallbacks = {face: _registered(face.fallback, face.value[2]) for face in Face}
         self._widths: dict[tuple[str, Face], float] = {}
+        self._pieces: dict[tuple[str, Face], list[tuple[str, TTFont]]] = {}
 
     def width(self, text: str, face: Face = Face.REGULAR) -> float:
         """The width of a text at 1 pt."""
@@ -71,6 +72,12 @@ class Typesetter:
 
     def _runs(self, text: str, face: Face) -> list[tuple[str, TTFont]]:
         """The text in pieces of one font each."""
+        key = (text, face)
+        if key not in self._pieces:
+            self._pieces[key] = self._split(text, face)
+        return self._pieces[key]
+
+    def _split(self, text: str, face: Face) -> list[tuple[str, TTFont]]:
         composed = unicodedata.normalize("NFC", text)
         font, fallback = self._fonts[face], self._fallbacks[face]
         known, spare = font.face.charToGlyph, fallback.face.charToGlyph

@@ -91,7 +91,7 @@ def test_metadata_fonts_and_footer(document: Document) -> None:
     assert reader.metadata is not None
     assert (reader.metadata.title or "").startswith("Harbour Open 2026 – ")
     assert reader.metadata.author == "IA Sigríður Guðmundsdóttir"
-    assert reader.root_object["/Lang"] == "en"
+    assert str(reader.root_object["/Lang"]) == "en"
     for number, page in enumerate(reader.pages, 1):
         text = " ".join(page.extract_text().split())
         assert f"{number} / {len(reader.pages)}" in text
