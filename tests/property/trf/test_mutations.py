@@ -1,0 +1,129 @@
+"""Damaged files: an error that names its place, or a tournament that can be written again."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.trf import TrfDialect, TrfError, TrfReading, read_trf, write_trf
+from arbiter_app.trf.problems import MAX_LISTED
+
+MUTATIONS = 3000
+PARTS = 6
+REFUSED_BY_ENGINES = ("013", "299", "310")
+INSERTED = b" 0123456789wb-+=UHFZ\t\r\n/.,"
+LINES = (
+    b"240 H   9    1    2",
+    b"260   1   3    1    2    3",
+    b"250       1.0   1   2    1    4",
+    b"XXZ 1 2",
+    b"XXA    1  1.0  0.5",
+    b"XXC rank black1",
+    b"XXS W=3.0 D=1.0",
+    b"BBW  2.0",
+    b"162  W 3.0    D 1.0    P 2.0",
+    b"212 PTS,BH,SB",
+    b"299 +      2.5",
+    b"013 Team                             1    2",
+    b"GER    1                                         2000",
+    b"132" + b" " * 88 + b"26/01/01  26/01/02",
+    b"042 2026/01/01",
+    b"### a comment",
+)
+
+
+def mutated(data: bytes, rng: random.Random) -> bytes:
+    """The file with some lines added and one to four bytes, pieces or lines spoiled."""
+    lines = data.split(b"\n")
+    for _ in range(rng.choice((0, 0, 1, 3))):
+        lines.insert(rng.randrange(len(lines) + 1), rng.choice(LINES))
+    for _ in range(rng.randrange(3)):
+        one, two = rng.randrange(len(lines)), rng.randrange(len(lines))
+        match rng.randrange(3):
+            case 0:
+                lines[one], lines[two] = lines[two], lines[one]
+            case 1:
+                lines.insert(one, lines[two])
+            case _:
+                del lines[one]
+                lines = lines or [b""]
+    spoiled = bytearray(b"\n".join(lines))
+    for _ in range(rng.randrange(3)):
+        at = rng.randrange(len(spoiled) + 1)
+        match rng.randrange(5):
+            case 0:
+                spoiled[at : at + 1] = bytes([rng.randrange(256)])
+            case 1:
+                spoiled[at : at + 1] = b""
+            case 2:
+                spoiled[at:at] = bytes([rng.choice(INSERTED)])
+            case 3:
+                other = rng.randrange(len(spoiled) + 1)
+                spoiled[at : at + 10] = spoiled[other : other + 10]
+            case _:
+                spoiled[at : at + 1] = rng.choice((b"  ", b"\n", b"\xc3\xa9", b"\x00"))
+    return bytes(spoiled)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_damaged_files_are_refused_with_a_place_or_read_completely(
+    corpus_dir: Path, part: int
+) -> None:
+    rng = random.Random(part)
+    files = [path.read_bytes() for path in sorted(corpus_dir.glob("*.trf"))]
+    small = [data for data in files if len(data) < 2500]
+    refused = 0
+    for _ in range(MUTATIONS // PARTS):
+        data = mutated(rng.choice(small), rng)
+        outcome = _outcome(data)
+        if isinstance(outcome, TrfReading):
+            _assert_written_again(outcome)
+        else:
+            refused += 1
+            assert outcome.line >= 1
+            assert str(outcome).startswith(f"Line {outcome.line}")
+    assert 0 < refused < MUTATIONS // PARTS
+
+
+def _outcome(data: bytes) -> TrfReading | TrfError:
+    try:
+        return read_trf(data)
+    except TrfError as error:
+        return error
+
+
+def _assert_written_again(reading: TrfReading) -> None:
+    tournament = reading.tournament
+    assert len(reading.problems) <= MAX_LISTED + 1
+    for dialect in (TrfDialect.TRF26, TrfDialect.ENGINE):
+        if dialect is TrfDialect.ENGINE and any(
+            text.startswith(REFUSED_BY_ENGINES) for text in tournament.other_records
+        ):
+            continue
+        again = read_trf(write_trf(tournament, dialect=dialect, ranks=reading.ranks))
+        assert again.tournament == tournament
+        assert again.ranks == reading.ranks
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\n\n",
+        b"\x00" * 1000,
+        b"\xff\xfe",
+        b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n",
+        b"PK\x03\x04",
+        b"<html></html>",
+        bytes(range(256)),
+        b"001" * 100_000,
+        b"\r" * 300_000,
+        b"001    1" + b" " * 3000 + b"1 w 1\n",
+        "001    ١".encode(),
+    ],
+)
+def test_what_is_no_trf_is_refused(data: bytes) -> None:
+    with pytest.raises(TrfError):
+        read_trf(data)
