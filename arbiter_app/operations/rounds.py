@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -279,9 +280,11 @@ def explained_pairing(
     """
     state = session.state(tournament_id)
     state.tournament.round(round_number)
-    kept = recorded_pairing(state, round_number)
-    if kept is not None and kept.trace is not None:
-        return kept
+    # A record that this version cannot read is no loss: the pairing can be proved again.
+    with suppress(InputError):
+        kept = recorded_pairing(state, round_number)
+        if kept is not None and kept.trace is not None:
+            return kept
     return _paired(state.tournament.before_round(round_number), system, pair)
 
 

@@ -179,8 +179,6 @@ def _dataclass_reader(wanted: type[Any]) -> Callable[[Any], Any]:
     def read(plain: Any) -> Any:
         if not isinstance(plain, dict) or plain.get(_KIND) != wanted.__name__:
             raise TypeError(f"no {wanted.__name__}")
-        return wanted(
-            **{name: _reader(hint)(plain[name]) for name, hint in readers.items() if name in plain}
-        )
+        return wanted(**{name: own(plain[name]) for name, own in readers.items() if name in plain})
 
     return read

@@ -1,0 +1,122 @@
+"""An event to try things on: a clock that ticks, a pairing without an engine."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from arbiter_app.operations import EventSession, NewPlayer, add_players, create_tournament
+from arbiter_app.pairing.trace import (
+    AbsentPlayer,
+    BracketPlayer,
+    BracketTrace,
+    ByeTrace,
+    CriterionValue,
+    ExchangeTrace,
+    FloaterTrace,
+    Illegal,
+    Later,
+    NoCompletion,
+    Offence,
+    Pair,
+    PairTrace,
+    PassedOver,
+    Reason,
+    RoundPairing,
+    RoundTrace,
+    Worse,
+)
+from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.types import Colour
+
+NAMES = ("Ágota", "Borís", "Chen", "Dvořák", "Eze", "Fátima", "Góra", "Hü", "Iqbal", "Jón")
+
+
+class TickingClock:
+    """A second passes with each look."""
+
+    def __init__(self) -> None:
+        self._now = datetime(2026, 2, 1, 9, 0, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        self._now += timedelta(seconds=1)
+        return self._now
+
+
+def pair_in_order(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
+    """Neighbours play each other; an odd one gets the PAB."""
+    number = tournament.next_round
+    away = tournament.absences(number)
+    here = [player.tpn for player in tournament.players if player.tpn not in away]
+    shift = (number - 1) % len(here)
+    here = here[shift:] + here[:shift]
+    bye = here.pop() if len(here) % 2 else None
+    return RoundPairing(
+        system="in-order",
+        round_number=number,
+        pairs=tuple(
+            Pair(board, white, black)
+            for board, (white, black) in enumerate(zip(here[::2], here[1::2], strict=True), start=1)
+        ),
+        bye=bye,
+        absent=tuple(AbsentPlayer(tpn, kind) for tpn, kind in sorted(away.items())),
+        trace=a_trace(number) if explain else None,
+    )
+
+
+def a_trace(number: int) -> RoundTrace:
+    """A trace in which every kind of record occurs, about the players 1 to 9."""
+    reasons: tuple[Reason, ...] = (
+        Illegal("C1", 2),
+        NoCompletion((4, 5, 6)),
+        Worse("C12", 1, 2, (7,)),
+        Worse("C6", (10, 5), (10, 10), ()),
+        Later("4.2"),
+    )
+    passed = tuple(PassedOver(tpn, reason) for tpn, reason in enumerate(reasons, start=3))
+    bracket = BracketTrace(
+        number=1,
+        score=15,
+        moved_down_players=(BracketPlayer(1, 20, "w", "strong", "D-", 2),),
+        residents=(BracketPlayer(2, 15, "", "", "--"), BracketPlayer(3, 15, "b", "mild", "-U")),
+        max_pairs=1,
+        m1=1,
+        limbo=(9,),
+        s1=(1,),
+        s2=(2, 3),
+        remainder_s1=(4,),
+        remainder_s2=(5,),
+        proposal=((1, 2),),
+        proposal_offences=(Offence("C1", 1, 2), Offence("C6", 3)),
+        values=(CriterionValue("C6", (15, 5)), CriterionValue("C12", 2)),
+        offences=(Offence("C12", 3, 1),),
+        exchange=ExchangeTrace((4,), (5,), reasons[3]),
+        pairs=(PairTrace(1, 3, 3, 1, "mdp", "5.2.4", passed),),
+        downfloaters=(FloaterTrace(2, passed[:1]),),
+    )
+    return RoundTrace("in-order", number, ByeTrace(9, 5, passed[:2]), (bracket,))
+
+
+def new_players(count: int) -> list[NewPlayer]:
+    return [
+        NewPlayer(f"{NAMES[index % 10]} {index // 10}".removesuffix(" 0"), rating=2400 - 10 * index)
+        for index in range(count)
+    ]
+
+
+def new_session(path: Path) -> EventSession:
+    return EventSession.create(path, clock=TickingClock())
+
+
+def open_session(path: Path) -> EventSession:
+    return EventSession.open(path, clock=TickingClock())
+
+
+def new_event(path: Path, players: int = 8, rounds: int = 5) -> tuple[EventSession, int]:
+    """An open event with one tournament, its players entered."""
+    session = new_session(path)
+    settings = Settings(name="Club Open", rounds_total=rounds, initial_colour=Colour.WHITE)
+    tournament_id = create_tournament(session, settings).created_id
+    if players:
+        add_players(session, tournament_id, new_players(players))
+    return session, tournament_id

@@ -1,0 +1,223 @@
+"""Undo and redo of everything, without limit, across restarts (reliability.md)."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.operations import (
+    ChangeKind,
+    EntryState,
+    EventFileError,
+    EventSession,
+    enter_result,
+    pair_next_round,
+    withdraw_player,
+)
+from arbiter_app.tournament.types import GameResult
+from tests.store.support import TickingClock, open_session, pair_in_order
+
+Event = tuple[EventSession, int]
+
+
+def played(event: Event) -> None:
+    session, tournament_id = event
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    for board in range(1, 5):
+        enter_result(session, tournament_id, 1, board, GameResult.DRAW)
+
+
+def test_each_act_has_a_name_and_a_time_and_says_what_it_changed(event: Event) -> None:
+    session, tournament_id = event
+    played(event)
+    enter_result(session, tournament_id, 1, 3, GameResult.WHITE_WINS_BY_FORFEIT)
+    *_, last = session.journal()
+    assert last.name == "Result of board 3, round 1"
+    assert (last.before, last.after) == ("½–½", "+–−")
+    assert last.tournament_id == tournament_id
+    assert last.at.isoformat().startswith("2026-02-01T09:00:")
+    assert session.undo_name == last.name
+
+
+def test_undo_and_redo_go_through_every_state_of_a_round(event: Event) -> None:
+    session, tournament_id = event
+    states = [session.state(tournament_id)]
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    states.append(session.state(tournament_id))
+    for board in range(1, 5):
+        enter_result(session, tournament_id, 1, board, GameResult.BLACK_WINS)
+        states.append(session.state(tournament_id))
+    for state in states[-2::-1]:
+        session.undo()
+        assert session.state(tournament_id) == state
+    for state in states[1:]:
+        session.redo()
+        assert session.state(tournament_id) == state
+
+
+def test_undo_works_after_the_file_was_closed(event: Event) -> None:
+    session, tournament_id = event
+    before = session.state(tournament_id)
+    withdraw_player(session, tournament_id, 2)
+    after = session.state(tournament_id)
+    session.close()
+    with open_session(session.path) as again:
+        assert again.undo_name == "Borís withdrawn"
+        assert again.undo().message == "Undone: Borís withdrawn"
+        assert again.state(tournament_id) == before
+    with open_session(session.path) as again:
+        assert again.redo_name == "Borís withdrawn"
+        again.redo()
+        assert again.state(tournament_id) == after
+        assert again.redo_name is None
+
+
+def test_something_new_ends_redo_but_the_log_keeps_what_was_undone(event: Event) -> None:
+    session, tournament_id = event
+    withdraw_player(session, tournament_id, 2)
+    session.undo()
+    withdraw_player(session, tournament_id, 3)
+    assert session.redo_name is None
+    with pytest.raises(RefusedError, match="nothing to redo"):
+        session.redo()
+    states = [entry.state for entry in session.journal()]
+    assert states[-2:] == [EntryState.DROPPED, EntryState.DONE]
+    dropped = session.journal()[-2]
+    with pytest.raises(RefusedError, match="no way back"):
+        session.go_to(dropped.id)
+
+
+def test_a_whole_event_is_undone_to_nothing_and_done_again(event: Event) -> None:
+    session, tournament_id = event
+    played(event)
+    state = session.state(tournament_id)
+    dump = rows(session.path)
+    last = session.journal()[-1].id
+    session.go_to(None)
+    assert session.tournaments() == ()
+    with pytest.raises(RefusedError, match="nothing to undo"):
+        session.undo()
+    session.go_to(last)
+    assert session.state(tournament_id) == state
+    assert rows(session.path) == dump
+
+
+def test_the_log_leads_back_to_any_point(event: Event) -> None:
+    session, tournament_id = event
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    point = session.journal()[-1].id
+    state = session.state(tournament_id)
+    for board in range(1, 5):
+        enter_result(session, tournament_id, 1, board, GameResult.DRAW)
+    end = session.state(tournament_id)
+    assert len(session.go_to(point)) == 4
+    assert session.state(tournament_id) == state
+    session.go_to(point + 4)
+    assert session.state(tournament_id) == end
+
+
+def test_a_change_says_what_has_to_be_shown_anew(event: Event) -> None:
+    session, tournament_id = event
+    paired = pair_next_round(session, tournament_id, pair=pair_in_order)
+    assert ChangeKind.ROUNDS in paired.kinds
+    change = enter_result(session, tournament_id, 1, 2, GameResult.DRAW)
+    assert change.kinds == {ChangeKind.RESULTS}
+    assert change.rounds == {1}
+    undone = session.undo()
+    assert undone.kinds == {ChangeKind.RESULTS}
+    assert undone.rounds == {1}
+    assert undone.tournament_id == tournament_id
+
+
+def test_keys_are_never_given_twice(event: Event) -> None:
+    session, tournament_id = event
+    highest = max(session.state(tournament_id).keys)
+    session.go_to(None)
+    session.close()
+    with open_session(session.path) as again:
+        assert again.new_player_keys(1) == (highest + 1,)
+
+
+def test_an_old_snapshot_is_not_written_over_a_newer_one(event: Event) -> None:
+    """A pairing made in a worker thread may come too late."""
+    session, tournament_id = event
+
+    def slow(tournament: object, *, explain: bool = False) -> object:
+        withdraw_player(session, tournament_id, 5)
+        return pair_in_order(before.tournament, explain=explain)
+
+    before = session.state(tournament_id)
+    with pytest.raises(RefusedError, match="in the meantime"):
+        pair_next_round(session, tournament_id, pair=slow)  # type: ignore[arg-type]
+    assert session.tournament(tournament_id).rounds == ()
+
+
+def test_a_change_from_outside_is_noticed(event: Event) -> None:
+    session, tournament_id = event
+    other = sqlite3.connect(session.path)
+    other.execute("UPDATE player SET rating = 1 WHERE tpn = 1")
+    other.commit()
+    other.close()
+    with pytest.raises(EventFileError, match="another program"):
+        withdraw_player(session, tournament_id, 5)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        "{",
+        "{}",
+        "[[1]]",
+        '[["journal",null,{"id":1}]]',
+        '[["sqlite_master",null,{"name":"x"}]]',
+        '[["player",null,{"id":1,"sql":"x"}]]',
+        '[["player",null,{"id":[1]}]]',
+        '[["player",{"id":1},{"id":true}]]',
+        '[["player",{"name":"no key"},null]]',
+    ],
+)
+def test_a_journal_that_was_tampered_with_changes_nothing(event: Event, changes: str) -> None:
+    session, tournament_id = event
+    session.close()
+    raw = sqlite3.connect(session.path)
+    raw.execute("UPDATE journal SET changes = ? WHERE id = 2", (changes,))
+    raw.commit()
+    raw.close()
+    with EventSession.open(session.path, clock=TickingClock()) as again:
+        before = again.state(tournament_id)
+        with pytest.raises(EventFileError):
+            again.undo()
+        assert again.state(tournament_id) == before
+        assert not again.journal()[-1].undone
+
+
+def test_an_undo_that_no_longer_fits_is_refused(event: Event) -> None:
+    session, tournament_id = event
+    withdraw_player(session, tournament_id, 2)
+    session.close()
+    raw = sqlite3.connect(session.path)
+    raw.execute("DELETE FROM player WHERE tpn = 2")
+    raw.commit()
+    raw.close()
+    with open_session(session.path) as again, pytest.raises(RefusedError, match="no longer fits"):
+        again.undo()
+
+
+def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """The content of all tables but the journal's moments."""
+    raw = sqlite3.connect(path)
+    names = [
+        name
+        for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        if name not in {"journal", "sqlite_sequence"}
+    ]
+    content = {
+        name: raw.execute(f"SELECT * FROM {name} ORDER BY 1, 2, 3").fetchall()
+        for name in names
+        if name not in {"event_meta", "alembic_version"}
+    }
+    raw.close()
+    return content

@@ -1,0 +1,121 @@
+"""Files of every version are opened for ever; the tables are those that the program declares."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from arbiter_app.operations import EventSession, NotAnEventFileError
+from arbiter_app.store import database, event_file, upgrade
+from arbiter_app.store.schema import APPLICATION_ID, REVISIONS, SCHEMA_VERSION, Base
+from arbiter_app.tournament.types import ByeKind, GameResult, Title
+from tests.store.support import a_trace, open_session
+
+FILES = Path(__file__).parent / "files"
+Event = tuple[EventSession, int]
+
+
+def test_the_migrations_make_the_tables_that_the_program_declares(event: Event) -> None:
+    session, _ = event
+    session.close()
+    raw = database.connect(session.path, write=True)
+    engine = database.engine_on(raw, write=True)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, Base.metadata) == []
+    raw.close()
+
+
+def test_strict_types_and_deferred_references_are_in_the_file(event: Event) -> None:
+    session, _ = event
+    session.close()
+    raw = sqlite3.connect(session.path)
+    created = dict(raw.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
+    raw.close()
+    for name, table in Base.metadata.tables.items():
+        assert created[name].rstrip().upper().endswith("STRICT"), name
+        references = sum(1 for _ in table.foreign_key_constraints)
+        assert created[name].count("DEFERRABLE INITIALLY DEFERRED") == references, name
+
+
+def test_the_versions_are_the_migrations_in_order() -> None:
+    scripts = ScriptDirectory(str(Path(upgrade.__file__).parent / "migrations"))
+    found = [script.revision for script in scripts.walk_revisions()]
+    assert tuple(reversed(found)) == REVISIONS
+    assert len(REVISIONS) == SCHEMA_VERSION
+    assert int.from_bytes(b"ARBT", "big") == APPLICATION_ID
+
+
+@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION + 1))
+def test_a_frozen_file_of_each_version_is_opened(version: int, tmp_path: Path) -> None:
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / f"version-{version}.arbiter", path)
+    with open_session(path) as session:
+        assert not session.read_only
+        (info,) = session.tournaments()
+        assert (info.name, info.players, info.rounds_paired) == ("Frozen Open", 9, 2)
+        tournament = session.tournament(info.id)
+        assert tournament.player(1).name == "Ágota"
+        assert tournament.player(1).title is Title.GM
+        assert tournament.player(4).withdrawn_from == 3
+        assert tournament.round(1).games[0].result is GameResult.WHITE_WINS
+        assert tournament.round(2).games[0].result is GameResult.BLACK_WINS_BY_FORFEIT
+        assert [bye.kind for bye in tournament.round(1).byes] == [ByeKind.PAIRING_ALLOCATED]
+        assert tournament.requested_byes[0].kind is ByeKind.HALF_POINT
+        assert tournament.forbidden_groups[0].tpns == (2, 3)
+        pairing = session.pairing(info.id, 2)
+        assert pairing is not None
+        assert pairing.trace == a_trace(2)
+        assert session.undo_name == "Bye requested by Eze, round 3"
+        end = session.state(info.id)
+        last = session.journal()[-1].id
+        session.go_to(None)
+        assert session.tournaments() == ()
+        session.go_to(last)
+        assert session.state(info.id) == end
+
+
+def older_program_knows_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on, files of the present version are old ones; the migration changes a comment."""
+    monkeypatch.setattr(database, "SCHEMA_VERSION", SCHEMA_VERSION + 1)
+    monkeypatch.setattr(event_file, "SCHEMA_VERSION", SCHEMA_VERSION + 1)
+
+
+def test_an_old_file_is_copied_before_it_is_brought_up_to_date(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, tournament_id = event
+    state = session.state(tournament_id)
+    session.close()
+    older_program_knows_more(monkeypatch)
+    with open_session(session.path) as again:
+        assert again.state(tournament_id) == state
+    (copy,) = (session.path.parent / "backups").iterdir()
+    assert copy.name.endswith(" before update.arbiter")
+
+
+def test_an_old_file_that_can_only_be_read_is_brought_up_to_date_in_memory(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, tournament_id = event
+    older_program_knows_more(monkeypatch)
+    with open_session(session.path) as second:
+        assert second.read_only
+        assert second.state(tournament_id) == session.state(tournament_id)
+    assert not (session.path.parent / "backups").exists()
+
+
+def test_a_file_without_a_version_is_no_event_file(event: Event) -> None:
+    session, _ = event
+    session.close()
+    raw = sqlite3.connect(session.path)
+    raw.execute("PRAGMA user_version = 0")
+    raw.close()
+    with pytest.raises(NotAnEventFileError, match="no version"):
+        open_session(session.path)

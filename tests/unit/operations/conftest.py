@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.operations import EventSession
+from tests.store.support import new_event
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the event file is; the characters are ones that addresses give a meaning."""
+    return tmp_path / "Open #1? 50 %.arbiter"
+
+
+@pytest.fixture
+def event(path: Path) -> Iterator[tuple[EventSession, int]]:
+    session, tournament_id = new_event(path)
+    yield session, tournament_id
+    session.close()
