@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
 
-from arbiter_app.pairing.player_state import Float, Strength
-from arbiter_app.reports.cards_view import Card, CardLine, CardsView
+from arbiter_app.reports.cards_view import NO_FLOAT, UPFLOAT, Card, CardLine, CardsView
 from arbiter_app.reports.cells import points_cell
 from arbiter_app.reports.fit import LINE_STEP, Fitted, fit
 from arbiter_app.reports.frame import Document
@@ -23,6 +22,7 @@ _NUMBER_SIZE, _NAME_SIZE, _TEXT_SIZE, _SMALL_SIZE = 20.0, 12.0, 10.0, 7.0
 _IMPRINT_SIZE = 6.0
 _LINES_IN_ONE_BLOCK = 13
 _LARGEST_STEP = 22.0
+_ABSOLUTE = "absolute"
 
 _SIGNS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "–"}
 
@@ -298,7 +298,7 @@ class _CardPainter:
                 baseline + 0.8,
                 self._strength(line.strength),
                 _SMALL_SIZE,
-                tone=Tone.INK if line.strength is Strength.ABSOLUTE else Tone.SOFT,
+                tone=Tone.INK if line.strength == _ABSOLUTE else Tone.SOFT,
             )
         if line.opponent is not None:
             write(_COLUMNS.opponent, str(line.opponent), Align.RIGHT)
@@ -315,16 +315,10 @@ class _CardPainter:
         _draw_float(self._canvas, x(_COLUMNS.floated), middle, line.floated)
         self._rule(box, box.top - box.height, Tone.HAIRLINE, 0.4)
 
-    def _strength(self, strength: Strength) -> str:
-        match strength:
-            case Strength.NONE:
-                return ""
-            case Strength.MILD:
-                return self._words.mild
-            case Strength.STRONG:
-                return self._words.strong
-            case Strength.ABSOLUTE:
-                return self._words.absolute
+    def _strength(self, strength: str) -> str:
+        words = self._words
+        known = {"mild": words.mild, "strong": words.strong, _ABSOLUTE: words.absolute}
+        return known.get(strength, "")
 
     def _bye(self, kind: ByeKind) -> str:
         match kind:
@@ -338,11 +332,11 @@ class _CardPainter:
                 return self._words.bye
 
 
-def _draw_float(canvas: Canvas, x: float, y: float, floated: Float) -> None:
+def _draw_float(canvas: Canvas, x: float, y: float, floated: str) -> None:
     """An arrow up or down, nothing where the player did not float."""
-    if floated is Float.NONE:
+    if floated == NO_FLOAT:
         return
-    sign = 1 if floated is Float.UP else -1
+    sign = 1 if floated == UPFLOAT else -1
     canvas.setLineWidth(0.9)
     canvas.setStrokeGray(Tone.INK.value)
     canvas.line(x, y - 3.6 * sign, x, y + 3.6 * sign)

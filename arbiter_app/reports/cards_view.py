@@ -1,12 +1,17 @@
-"""What stands on a pairing card: the player, one line per round, what the next round needs."""
+"""What stands on a pairing card: the player, one line per round, what the next round needs.
+
+Colours due and floats are the pairing's business: a function for them is passed in. They are
+written as in the trace: strength `mild`, `strong`, `absolute` or empty, floats `D`, `U` or `-`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import Enum, IntEnum
+from typing import Protocol, TypeAlias
 
-from arbiter_app.pairing.player_state import Float, PlayerState, Strength, player_states
 from arbiter_app.reports.sheet import Paper, Sheet, sheet_of
 from arbiter_app.reports.words import ENGLISH, Words
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
@@ -14,7 +19,28 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, Tpn
 
-States = Mapping[Tpn, PlayerState]
+NO_FLOAT, UPFLOAT = "-", "U"
+
+
+class CardState(Protocol):
+    """What a card takes from `arbiter_app.pairing.player_state.PlayerState`."""
+
+    @property
+    def tpn(self) -> Tpn: ...
+    @property
+    def due(self) -> Colour | None: ...
+    @property
+    def strength(self) -> IntEnum: ...
+    @property
+    def floats(self) -> Sequence[Enum]: ...
+    @property
+    def bye_barred_since(self) -> int | None: ...
+
+
+PlayerStates: TypeAlias = Callable[[Tournament], Iterable[CardState]]
+"""Everybody's state before the next round: `arbiter_app.pairing.player_state.player_states`."""
+
+_States: TypeAlias = Mapping[Tpn, CardState]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +52,13 @@ class CardLine:
 
     round_number: int
     due: Colour | None = None
-    strength: Strength = Strength.NONE
+    strength: str = ""
     opponent: Tpn | None = None
     bye: ByeKind | None = None
     colour: Colour | None = None
     letter: str = ""
     score: Points | None = None
-    floated: Float = Float.NONE
+    floated: str = NO_FLOAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +91,17 @@ def pairing_cards_view(
     tournament: Tournament,
     *,
     printed_at: datetime,
+    states: PlayerStates | None = None,
     paper: Paper = Paper.A4,
     words: Words = ENGLISH,
 ) -> CardsView:
-    """The cards filled in up to now, with free lines for the rounds to come."""
+    """The cards filled in up to now, with free lines for the rounds to come.
+
+    `states` gives the colours due, the floats and who may have no bye; without it those places
+    stay free.
+    """
     past = histories(tournament)
-    before = _states_before_rounds(tournament)
+    before = _states_before_rounds(tournament, states)
     number_of_lines = max(tournament.settings.rounds_total, len(tournament.rounds))
     next_round = len(tournament.rounds)
     if not tournament.rounds or tournament.rounds[-1].is_complete:
@@ -85,12 +116,14 @@ def pairing_cards_view(
     )
 
 
-def _states_before_rounds(tournament: Tournament) -> list[States]:
+def _states_before_rounds(tournament: Tournament, states: PlayerStates | None) -> list[_States]:
     """Everybody's state before rounds 1, 2 … and before the next one.
 
     For a round still being played the games without a result are taken as adjourned: that
     changes neither its floats nor its colours.
     """
+    if states is None:
+        return [{} for _ in range(len(tournament.rounds) + 1)]
     everybody = replace(
         tournament,
         rounds=tuple(_without_gaps(played) for played in tournament.rounds),
@@ -100,7 +133,7 @@ def _states_before_rounds(tournament: Tournament) -> list[States]:
         replace(everybody.before_round(number), requested_byes=())
         for number in range(1, len(tournament.rounds) + 2)
     )
-    return [{state.tpn: state for state in player_states(moment)} for moment in moments]
+    return [{state.tpn: state for state in states(moment)} for moment in moments]
 
 
 def _without_gaps(played: Round) -> Round:
@@ -114,7 +147,7 @@ def _card(
     tournament: Tournament,
     player: Player,
     past: PlayerHistory,
-    before: list[States],
+    before: list[_States],
     number_of_lines: int,
 ) -> Card:
     tpn = player.tpn
@@ -125,12 +158,11 @@ def _card(
     for number in range(1, number_of_lines + 1):
         line = CardLine(number, bye=announced.get(number))
         if number <= len(before) and not (is_open and number == len(before)):
-            state = before[number - 1][tpn]
-            line = replace(line, due=state.due, strength=state.strength)
+            line = _with_due(line, before[number - 1].get(tpn))
         if number in known:
-            line = _played(line, known[number], past, before[number][tpn].floats[0])
+            line = _played(line, known[number], past, before[number].get(tpn))
         lines.append(line)
-    state = before[-1][tpn]
+    state = before[-1].get(tpn)
     return Card(
         tpn=tpn,
         name=player.name,
@@ -141,12 +173,20 @@ def _card(
         fide_id=player.fide_id,
         lines=tuple(lines),
         may_not_meet=_may_not_meet(tournament, tpn),
-        bye_barred_since=state.bye_barred_since,
+        bye_barred_since=None if state is None else state.bye_barred_since,
         withdrawn_from=player.withdrawn_from,
     )
 
 
-def _played(line: CardLine, entry: RoundEntry, past: PlayerHistory, floated: Float) -> CardLine:
+def _with_due(line: CardLine, state: CardState | None) -> CardLine:
+    if state is None or state.due is None:
+        return line
+    return replace(line, due=state.due, strength=state.strength.name.lower())
+
+
+def _played(
+    line: CardLine, entry: RoundEntry, past: PlayerHistory, after: CardState | None
+) -> CardLine:
     """A line with what is known of a paired round."""
     is_bye = entry.opponent is None
     is_decided = entry.letter not in " ?"
@@ -157,7 +197,7 @@ def _played(line: CardLine, entry: RoundEntry, past: PlayerHistory, floated: Flo
         colour=entry.colour,
         letter=entry.letter if is_decided else "",
         score=past.score_after(entry.round_number) if is_decided else None,
-        floated=floated,
+        floated=NO_FLOAT if after is None else str(after.floats[0].value),
     )
 
 

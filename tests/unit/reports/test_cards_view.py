@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbiter_app.pairing.player_state import Float, Strength
+from arbiter_app.pairing.player_state import player_states
 from arbiter_app.reports.cards_view import Card, CardLine, pairing_cards_view
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
@@ -39,17 +39,15 @@ SECOND = Round(2, (Game(1, 5, 1), Game(2, 2, 4)), (Bye(3, ByeKind.ZERO_POINT),))
 
 
 def card(tournament: Tournament, tpn: int) -> Card:
-    view = pairing_cards_view(tournament, printed_at=samples.PRINTED_AT)
+    view = pairing_cards_view(tournament, printed_at=samples.PRINTED_AT, states=player_states)
     return view.cards[tpn - 1]
 
 
 def test_lines_of_rounds_played() -> None:
     lines = card(small(FIRST), 1).lines
     assert len(lines) == 5
-    assert lines[0] == CardLine(
-        1, opponent=3, colour=Colour.WHITE, letter="1", score=10, floated=Float.NONE
-    )
-    assert lines[1] == CardLine(2, due=Colour.BLACK, strength=Strength.STRONG)
+    assert lines[0] == CardLine(1, opponent=3, colour=Colour.WHITE, letter="1", score=10)
+    assert lines[1] == CardLine(2, due=Colour.BLACK, strength="strong")
 
 
 def test_a_round_being_played_has_colour_and_float_but_no_result() -> None:
@@ -57,7 +55,7 @@ def test_a_round_being_played_has_colour_and_float_but_no_result() -> None:
     lines = card(small(FIRST, SECOND), 2).lines
     assert (lines[1].opponent, lines[1].colour, lines[1].letter) == (4, Colour.WHITE, "")
     assert lines[1].score is None
-    assert (lines[2].due, lines[2].strength) == (None, Strength.NONE)
+    assert (lines[2].due, lines[2].strength) == (None, "")
 
 
 def test_byes_and_requested_byes() -> None:
@@ -65,7 +63,7 @@ def test_byes_and_requested_byes() -> None:
     with_bye = card(small(FIRST), 5)
     assert with_bye.lines[0].bye is ByeKind.PAIRING_ALLOCATED
     assert with_bye.lines[0].score == 10
-    assert with_bye.lines[0].floated is Float.DOWN
+    assert with_bye.lines[0].floated == "D"
     assert with_bye.bye_barred_since == 1
     absent = card(small(FIRST, SECOND), 3)
     assert absent.lines[1].bye is ByeKind.ZERO_POINT
@@ -75,6 +73,12 @@ def test_byes_and_requested_byes() -> None:
 def test_players_not_to_meet_in_rounds_to_come() -> None:
     """Record 260: a prohibition that has ended is not shown."""
     assert card(small(FIRST), 1).may_not_meet == (5,)
+
+
+def test_without_the_pairing_those_places_stay_free() -> None:
+    view = pairing_cards_view(small(FIRST), printed_at=samples.PRINTED_AT)
+    assert view.cards[0].lines[1] == CardLine(2)
+    assert view.cards[4].bye_barred_since is None
 
 
 def test_the_line_to_go_on_with() -> None:

@@ -9,6 +9,7 @@ from typing import Protocol
 import pytest
 from pypdf import PdfReader
 
+from arbiter_app.pairing.player_state import player_states
 from arbiter_app.reports import (
     Paper,
     pairing_cards_pdf,
@@ -49,7 +50,9 @@ def table(
 
 
 def cards(tournament: Tournament, *, paper: Paper = Paper.A4) -> bytes:
-    view = pairing_cards_view(tournament, printed_at=samples.PRINTED_AT, paper=paper)
+    view = pairing_cards_view(
+        tournament, printed_at=samples.PRINTED_AT, paper=paper, states=player_states
+    )
     return pairing_cards_pdf(view)
 
 
