@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -61,6 +62,9 @@ def random_position(rng: Random, *, min_players: int = 3, max_players: int = 10)
     size = max(rng.randint(min_players, max_players), rng.randint(min_players, max_players))
     tournament, character = _beginning(rng, size)
     rounds = _rounds_played(rng, tournament)
+    scrambled = size > 5 and rng.random() < 0.2
+    if scrambled:
+        rounds = rng.randint(2, 3)
     late = _late_entries(rng, tournament, rounds)
     pairable = tournament
     for number in range(1, rounds + 1):
@@ -72,13 +76,41 @@ def random_position(rng: Random, *, min_players: int = 3, max_players: int = 10)
         pairable = tournament
         tournament = _play(rng, tournament, character, pairs, bye)
         tournament = _withdraw(rng, tournament, character, number)
-    return _announce(rng, tournament, character, late)
+    tournament = _announce(rng, tournament, character, late)
+    return _scramble(rng, tournament) if scrambled else tournament
 
 
 def _rounds_played(rng: Random, tournament: Tournament) -> int:
     """Late rounds of small fields are where the rules bite; first rounds are all alike."""
     most = tournament.settings.rounds_total - 1
-    return most if rng.random() < 0.5 else rng.randint(min(1, most), most)
+    return most if rng.random() < 0.4 else rng.randint(min(1, most), min(most, 5))
+
+
+def _scramble(rng: Random, tournament: Tournament) -> Tournament:
+    """The same games with virtual points that make any floats and any brackets.
+
+    Some players come to stand above the others, with different scores, and may not meet each
+    other, so that brackets get several MDPs, and [C15] to [C21] have something to decide.
+    """
+    this_round = tournament.next_round
+    virtual = [
+        VirtualPoints(rng.choice((0, 0, 0, 10, 20)), number, number, player.tpn, player.tpn)
+        for player in tournament.players
+        for number in (this_round - 1, this_round - 2)
+    ]
+    above = rng.sample(tournament.players, rng.randint(2, 4))
+    scores = histories(tournament)
+    for player in tournament.players:
+        wanted = rng.choice((110, 120, 130) if player in above else (100, 100, 100, 90))
+        lacking = wanted - scores[player.tpn].score
+        virtual.append(VirtualPoints(lacking, this_round, this_round, player.tpn, player.tpn))
+    apart = ForbiddenGroup(tuple(player.tpn for player in above), this_round, this_round)
+    return replace(
+        tournament,
+        settings=replace(tournament.settings, rounds_total=this_round + 1),
+        virtual_points=tuple(grant for grant in virtual if grant.points),
+        forbidden_groups=(apart,),
+    )
 
 
 def _beginning(rng: Random, size: int) -> tuple[Tournament, Character]:
