@@ -37,14 +37,22 @@ def virtual_points_in(
 
     Where ranges overlap their points are added.
     """
-    active = [
-        entry for entry in virtual_points if entry.first_round <= round_number <= entry.last_round
-    ]
-    if not active:
+    changes: dict[Tpn, Points] = {}
+    for entry in virtual_points:
+        if entry.first_round <= round_number <= entry.last_round:
+            changes[entry.first_tpn] = changes.get(entry.first_tpn, 0) + entry.points
+            after = entry.last_tpn + 1
+            changes[after] = changes.get(after, 0) - entry.points
+    if not changes:
         return {}
+    # One walk along the numbers: a file may have very many ranges.
+    limits = sorted(changes)
     found: dict[Tpn, Points] = {}
-    for tpn in tpns:
-        points = sum(entry.points for entry in active if entry.first_tpn <= tpn <= entry.last_tpn)
+    passed, points = 0, 0
+    for tpn in sorted(tpns):
+        while passed < len(limits) and limits[passed] <= tpn:
+            points += changes[limits[passed]]
+            passed += 1
         if points:
             found[tpn] = points
     return found

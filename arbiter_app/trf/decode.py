@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from arbiter_app.trf.problems import ProblemLog, TrfError
 
-MAX_BYTES = 64 * 1024 * 1024
+# 9,999 players and 99 rounds have less than 11 MB.
+MAX_BYTES = 16 * 1024 * 1024
 MAX_LINES = 200_000
 # A record 260 that names 9,999 players.
 MAX_LINE_LENGTH = 50_100
@@ -55,8 +56,7 @@ def decode(data: bytes, log: ProblemLog) -> DecodedFile:
         raise TrfError(f"The file is larger than {MAX_BYTES // (1024 * 1024)} MB: not a TRF.")
     text, encoding = _decoded_text(data, log)
     lines: list[Line] = []
-    number = 0
-    for number, raw in enumerate(_LINE_END.split(text), start=1):
+    for number, raw in enumerate(_LINE_END.split(text, maxsplit=MAX_LINES), start=1):
         if number > MAX_LINES:
             raise TrfError(f"The file has more than {MAX_LINES} lines.", line=number)
         if len(raw) > MAX_LINE_LENGTH:

@@ -90,6 +90,13 @@ def _with_separator(line: Line, log: ProblemLog) -> Line:
 def report_kept(others: Iterable[Line], log: ProblemLog) -> None:
     """Says of each record that is not interpreted that it is kept."""
     for line in others:
+        if line.code == "299":
+            log.left(
+                line.number,
+                (1, 3),
+                "record 299 (abnormal points) is kept as it stands; its points are not counted.",
+            )
+            continue
         meaning = _MEANINGS.get(line.code)
         what = f"record {line.code} ({meaning})" if meaning else "an unknown record"
         log.repaired(line.number, (1, 3), f"{what} is kept as it stands, without effect.")
@@ -97,8 +104,6 @@ def report_kept(others: Iterable[Line], log: ProblemLog) -> None:
 
 _MEANINGS = {
     "013": "team, TRF16",
-    "082": "number of teams",
-    "299": "abnormal points",
     "300": "team line-up",
     "310": "team",
     "320": "bye of a team",

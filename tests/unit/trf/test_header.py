@@ -256,8 +256,10 @@ def test_other_records_are_kept_and_reported() -> None:
     assert found.tournament.other_records == KEPT
     assert [problem.line for problem in found.problems] == list(range(2, 11))
     assert str(found.problems[1]) == (
-        "Line 3, columns 1–3: record 299 (abnormal points) is kept as it stands, without effect."
+        "Line 3, columns 1–3: record 299 (abnormal points) is kept as it stands;"
+        " its points are not counted."
     )
+    assert [problem.repaired for problem in found.problems] == [line[:3] != "299" for line in KEPT]
     for dialect in (TrfDialect.TRF16, TrfDialect.TRF26):
         written = read_trf(write_trf(found.tournament, dialect=dialect)).tournament
         assert written.other_records == KEPT
