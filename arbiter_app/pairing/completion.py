@@ -1,4 +1,4 @@
-"""Can the players not yet paired still be paired completely? ([C4], and who can get the PAB)
+"""[C4]: can the players not yet paired still be paired completely?
 
 The field is a graph over positions (players in the order of 1.2), an edge where two may meet by
 the absolute criteria. A scoregroup is a run of positions; a *suffix* is a scoregroup with

@@ -36,8 +36,21 @@ def system_names() -> tuple[str, ...]:
 
 
 def system_for(settings: Settings) -> str:
-    """The system that the settings ask for (TRF26 record 192, ETT26 codes)."""
-    return DEFAULT_SYSTEM
+    """The system that the settings ask for (TRF26 record 192, ETT26 codes).
+
+    `FIDE_DUTCH` means the edition by the start date; without a date, the present one.
+
+    Raises:
+        InputError: a system that this program does not pair by.
+    """
+    match settings.system.removesuffix("_BAKU"):
+        case "FIDE_DUTCH_2026" | "FIDE_DUTCH_2025" | "FIDE_DUTCH" | "":
+            return DEFAULT_SYSTEM
+        case other:
+            raise InputError(
+                f"The pairing system “{other}” is not available.",
+                hint=f"Choose one of: {', '.join(system_names())}.",
+            )
 
 
 def pair_round(

@@ -81,10 +81,7 @@ def _pairable_set(face: Face, problem: Problem) -> list[int]:
 
 def _mdp_pairing(face: Face, problem: Problem, paired: list[int]) -> list[tuple[int, int]]:
     """Each MDP in order with the first resident who keeps the face non-empty (4.2, 3.7.2)."""
-    pairs: list[tuple[int, int]] = []
-    for vertex in paired:
-        pairs.append((vertex, _take_first(face, vertex, problem.residents)))
-    return pairs
+    return [(vertex, _take_first(face, vertex, problem.residents)) for vertex in paired]
 
 
 def _take_first(face: Face, vertex: int, partners: int) -> int:

@@ -117,7 +117,8 @@ def _one_floater(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
 
 def _accepted_below(bracket: Bracket) -> int:
     """Positions of the following bracket such that one MDP who may meet any of them reaches the
-    bound: everybody paired there but, if the number is odd, one resident who can go on."""
+    bound: everybody paired there but, if the number is odd, one resident who can go on.
+    """
     group = bracket.group + 1
     residents = bracket.next_residents
     completion = bracket.field.completion
