@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, SignalInstance
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.widgets import ActionButton
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class ActionSpec:
     shortcut: str
     tip: str
     checkable: bool = False
+    short: str = ""
 
 
 def _specs() -> tuple[ActionSpec, ...]:
@@ -64,6 +66,7 @@ def _specs() -> tuple[ActionSpec, ...]:
             "settings",
             "Ctrl+,",
             tr("Name, number of rounds, arbiter"),
+            short=tr("Settings"),
         ),
         ActionSpec("close_event", tr("&Close event"), "close", "Ctrl+W", tr("Back to the start")),
         ActionSpec("quit", tr("&Quit"), "quit", "Ctrl+Q", tr("Leave the program")),
@@ -128,6 +131,7 @@ def _specs() -> tuple[ActionSpec, ...]:
             "F6",
             tr("Show only boards without a result"),
             checkable=True,
+            short=tr("Missing"),
         ),
         ActionSpec(
             "by_hand",
@@ -136,6 +140,7 @@ def _specs() -> tuple[ActionSpec, ...]:
             "Ctrl+M",
             tr("Change the pairing of the last round by hand"),
             checkable=True,
+            short=tr("By hand"),
         ),
         ActionSpec(
             "explanation",
@@ -144,6 +149,7 @@ def _specs() -> tuple[ActionSpec, ...]:
             "F8",
             tr("Show why the round is paired as it is"),
             checkable=True,
+            short=tr("Why?"),
         ),
         ActionSpec(
             "print_pairings",
@@ -151,6 +157,7 @@ def _specs() -> tuple[ActionSpec, ...]:
             "print",
             "Ctrl+P",
             tr("Show the pairings of the round as they will be printed"),
+            short=tr("Print"),
         ),
         ActionSpec(
             "save_document",
@@ -221,6 +228,18 @@ class Actions(QObject):
         signal.connect(slot)
         self._page.append((signal, slot))
 
+    def button(self, name: str, role: str = "button", *, object_name: str = "") -> ActionButton:
+        """A button for an action; on the accent colour its icon is drawn to suit it."""
+        if role not in {"primary", "start-primary"}:
+            return ActionButton(self[name], role, name=object_name)
+        icon = self._specs[name].icon
+        return ActionButton(
+            self[name],
+            role,
+            name=object_name,
+            icon=lambda: self._icons.icon(icon, "on_accent"),
+        )
+
     def recolour(self) -> None:
         """Draw the icons anew after a change of theme."""
         for name, action in self._actions.items():
@@ -238,5 +257,5 @@ class Actions(QObject):
             action.setShortcut(keys)
             tip = f"{tip} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})"
         action.setToolTip(tip)
-        action.setIconText(plain.rstrip("…"))
+        action.setIconText(spec.short or plain.rstrip("…"))
         return action

@@ -24,6 +24,19 @@ def free_path(folder: Path, name: str) -> Path:
     return path
 
 
+def _name_in(data: bytes) -> str:
+    """The name of the tournament in a TRF file (record 012), as far as a file can have it."""
+    for record in data[:4000].splitlines():
+        if record.startswith(b"012 "):
+            try:
+                name = record[4:].decode("utf-8")
+            except UnicodeDecodeError:
+                return ""
+            kept = "".join(c if c.isalnum() or c in " -_.,&()" else " " for c in name)
+            return " ".join(kept.split())[:80].strip(". ")
+    return ""
+
+
 def import_into_new_event(path: Path, folder: Path, clock: Clock) -> EventSession:
     """A new event in `folder` with the tournament of a TRF file.
 
@@ -33,7 +46,7 @@ def import_into_new_event(path: Path, folder: Path, clock: Clock) -> EventSessio
     """
     data = path.read_bytes()
     folder.mkdir(parents=True, exist_ok=True)
-    target = free_path(folder, path.stem)
+    target = free_path(folder, _name_in(data) or path.stem)
     session = EventSession.create(target, clock=clock)
     try:
         import_trf(session, data, name=path.stem)

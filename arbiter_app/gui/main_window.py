@@ -138,6 +138,7 @@ class MainWindow(QMainWindow):
     def _show_event(self, session: EventSession) -> None:
         self.close_event()
         self._start_message.hide()
+        self.statusBar().clearMessage()
         if not session.read_only:
             self.preferences.remember(session.path)
         event = OpenEvent(session, self.tasks, self)

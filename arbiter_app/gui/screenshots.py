@@ -8,7 +8,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QEventLoop, QPoint, QSize
@@ -44,10 +44,14 @@ _RESULTS = (
 
 
 class _SampleClock:
-    """A fixed moment, so that the pictures are the same every day."""
+    """A fixed time that goes on a little at each look, so that the pictures stay the same."""
+
+    def __init__(self) -> None:
+        self._now = datetime(2026, 11, 21, 10, 42, tzinfo=UTC)
 
     def now(self) -> datetime:
-        return datetime(2026, 11, 21, 10, 42, tzinfo=UTC)
+        self._now += timedelta(seconds=17)
+        return self._now
 
 
 def main(outdir: Path) -> list[Path]:

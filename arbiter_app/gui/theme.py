@@ -17,6 +17,7 @@ SPACE = 8
 """The unit of spacing: gaps and margins are multiples of it or half of it."""
 
 ROW_HEIGHT = 36
+_PREFERRED_FAMILIES = ("Noto Sans", "DejaVu Sans")
 RADIUS = 8
 
 
@@ -213,8 +214,10 @@ def _font_files() -> Iterable[Path]:
 
 def use_fonts(application: QApplication, families: Iterable[str]) -> None:
     """Set the program's font: the bundled sans, so that every machine shows the same."""
-    sans = [name for name in families if "Sans" in name and "Mono" not in name]
-    font = QFont(sans[0] if sans else application.font().family())
+    known = tuple(families)
+    preferred = [name for name in _PREFERRED_FAMILIES if name in known]
+    font = QFont(application.font())
+    font.setFamilies([*preferred, *known])
     font.setPixelSize(14)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     application.setFont(font)
@@ -250,23 +253,23 @@ QLabel[role="caps"] {{ color: {c.muted}; font-size: 12px; font-weight: 600; }}
 QLabel[role="key"] {{ color: {c.muted}; background: {c.raised}; border: 1px solid {c.border};
   border-radius: 4px; padding: 1px 6px; font-size: 12px; }}
 
-QPushButton, QToolButton[role="button"] {{ background: {c.surface}; color: {c.text};
+QPushButton {{ background: {c.surface}; color: {c.text};
   border: 1px solid {c.strong_border}; border-radius: 6px; padding: 7px 14px; }}
-QPushButton:hover, QToolButton[role="button"]:hover {{ background: {c.hover}; }}
-QPushButton:pressed, QToolButton[role="button"]:pressed {{ background: {c.border}; }}
+QPushButton:hover {{ background: {c.hover}; }}
+QPushButton:pressed {{ background: {c.border}; }}
 QPushButton:focus, QToolButton:focus {{ border: 1px solid {c.accent}; outline: none; }}
-QPushButton:disabled, QToolButton[role="button"]:disabled {{ color: {c.faint};
+QPushButton:disabled {{ color: {c.faint};
   border-color: {c.border}; background: {c.window}; }}
-QToolButton[role="button"]:checked {{ background: {c.accent_soft}; border-color: {c.accent};
+QPushButton:checked {{ background: {c.accent_soft}; border-color: {c.accent};
   color: {c.accent}; }}
-QPushButton[role="primary"], QToolButton[role="primary"] {{ background: {c.accent};
+QPushButton[role="primary"] {{ background: {c.accent};
   color: {c.on_accent}; border: 1px solid {c.accent}; border-radius: 6px; padding: 7px 14px;
   font-weight: 600; }}
-QPushButton[role="primary"]:hover, QToolButton[role="primary"]:hover {{
+QPushButton[role="primary"]:hover {{
   background: {c.accent_hover}; border-color: {c.accent_hover}; }}
-QPushButton[role="primary"]:focus, QToolButton[role="primary"]:focus {{
+QPushButton[role="primary"]:focus {{
   border: 2px solid {c.text}; padding: 6px 13px; }}
-QPushButton[role="primary"]:disabled, QToolButton[role="primary"]:disabled {{
+QPushButton[role="primary"]:disabled {{
   background: {c.border}; border-color: {c.border}; color: {c.faint}; }}
 QPushButton[role="danger"] {{ background: {c.illegal}; border-color: {c.illegal};
   color: {c.surface}; font-weight: 600; }}
@@ -276,12 +279,18 @@ QToolButton[role="quiet"] {{ background: transparent; border: 1px solid transpar
   border-radius: 6px; padding: 6px; }}
 QToolButton[role="quiet"]:hover {{ background: {c.hover}; }}
 QToolButton[role="quiet"]:focus {{ border-color: {c.accent}; }}
-QToolButton[role="nav"] {{ background: transparent; border: 1px solid transparent;
+QPushButton[role="nav"] {{ background: transparent; border: 1px solid transparent;
   border-radius: 6px; padding: 8px 10px; color: {c.muted}; text-align: left; }}
-QToolButton[role="nav"]:hover {{ background: {c.hover}; color: {c.text}; }}
-QToolButton[role="nav"]:checked {{ background: {c.accent_soft}; color: {c.accent};
+QPushButton[role="nav"]:hover {{ background: {c.hover}; color: {c.text}; }}
+QPushButton[role="nav"]:checked {{ background: {c.accent_soft}; color: {c.accent};
   font-weight: 600; }}
-QToolButton[role="nav"]:focus {{ border-color: {c.accent}; }}
+QPushButton[role="nav"]:focus {{ border-color: {c.accent}; }}
+QPushButton[role="start"] {{ text-align: left; padding: 10px 16px; }}
+QPushButton[role="start-primary"] {{ text-align: left; padding: 10px 16px;
+  background: {c.accent}; color: {c.on_accent}; border: 1px solid {c.accent};
+  font-weight: 600; }}
+QPushButton[role="start-primary"]:hover {{ background: {c.accent_hover}; }}
+QPushButton[role="start-primary"]:focus {{ border: 2px solid {c.text}; padding: 9px 15px; }}
 QToolButton[role="segment"] {{ background: transparent; color: {c.muted}; border: none;
   border-radius: 5px; padding: 5px 11px; }}
 QToolButton[role="segment"]:hover {{ color: {c.text}; background: {c.hover}; }}
@@ -337,6 +346,10 @@ QFrame[role="message"][tone="illegal"] {{ background: {c.illegal_soft}; }}
 QFrame[role="message"] QLabel {{ color: {c.accent}; }}
 QFrame[role="message"][tone="warning"] QLabel {{ color: {c.warning}; }}
 QFrame[role="message"][tone="illegal"] QLabel {{ color: {c.illegal}; }}
+QStatusBar {{ background: {c.rail}; color: {c.muted}; border-top: 1px solid {c.border};
+  font-size: 12px; }}
+QStatusBar::item {{ border: none; }}
+QStatusBar QLabel {{ color: {c.muted}; padding: 0 10px; }}
 QProgressBar {{ background: {c.border}; border: none; border-radius: 2px; max-height: 4px;
   min-height: 4px; }}
 QProgressBar::chunk {{ background: {c.accent}; border-radius: 2px; }}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QAbstractItemModel, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QAbstractItemModel, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -36,20 +36,56 @@ def label(text: str, role: str = "", *, name: str = "", wrap: bool = False) -> Q
     return made
 
 
-def tool_button(
-    action: QAction, role: str = "button", *, text: bool = True, name: str = ""
-) -> QToolButton:
-    """A button for an action, with its icon and, unless told otherwise, its text."""
+class ActionButton(QPushButton):
+    """A button that is its action: text, icon, state and tip follow it."""
+
+    def __init__(
+        self,
+        action: QAction,
+        role: str = "button",
+        *,
+        name: str = "",
+        icon: Callable[[], QIcon] | None = None,
+    ) -> None:
+        super().__init__()
+        self._action = action
+        self._make_icon = action.icon if icon is None else icon
+        self.setProperty("role", role)
+        self.setObjectName(name or f"{action.objectName()}_button")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setIconSize(QSize(18, 18))
+        self.setCheckable(action.isCheckable())
+        self.setAutoDefault(False)
+        self.clicked.connect(self._pressed)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _pressed(self) -> None:
+        self._action.trigger()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Look as the action does. The spaces are the gap between icon and text."""
+        text = self._action.iconText()
+        self.setText(f"  {text}")
+        self.setAccessibleName(text)
+        self.setIcon(self._make_icon())
+        self.setToolTip(self._action.toolTip())
+        self.setStatusTip(self._action.statusTip())
+        self.setEnabled(self._action.isEnabled())
+        self.setCheckable(self._action.isCheckable())
+        self.setChecked(self._action.isChecked())
+
+
+def icon_button(action: QAction, *, name: str = "") -> QToolButton:
+    """A quiet button that shows only the icon of an action."""
     button = QToolButton()
     button.setDefaultAction(action)
-    button.setProperty("role", role)
+    button.setProperty("role", "quiet")
     button.setObjectName(name or f"{action.objectName()}_button")
-    button.setAccessibleName(action.text().replace("&", ""))
-    button.setToolButtonStyle(
-        Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        if text
-        else Qt.ToolButtonStyle.ToolButtonIconOnly
-    )
+    button.setAccessibleName(action.iconText())
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    button.setIconSize(QSize(20, 20))
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     return button
@@ -139,9 +175,8 @@ class Message(QFrame):
         self._icon = QLabel()
         self._text = label("", name="messageText", wrap=True)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._link = QToolButton()
+        self._link = QPushButton()
         self._link.setObjectName("messageLink")
-        self._link.setProperty("role", "button")
         self._link.clicked.connect(self._follow)
         self._close = QToolButton()
         self._close.setObjectName("messageClose")
@@ -200,7 +235,7 @@ class Message(QFrame):
 class EmptyState(QWidget):
     """What to do next, where there is nothing to show yet."""
 
-    def __init__(self, title: str, text: str, button: QToolButton | None = None) -> None:
+    def __init__(self, title: str, text: str, button: QWidget | None = None) -> None:
         super().__init__()
         self.setObjectName("emptyState")
         layout = QVBoxLayout(self)

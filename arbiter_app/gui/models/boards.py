@@ -63,6 +63,7 @@ class BoardRow:
     bye: ByeKind | None
     problems: tuple[str, ...] = ()
     marked: Tpn | None = None
+    bye_points: Points = 0
 
     @property
     def identity(self) -> tuple[int | None, Tpn | None]:
@@ -102,7 +103,15 @@ def board_rows(
         for game in paired.games
     )
     byes = tuple(
-        BoardRow(None, side(bye.tpn), None, None, bye.kind, problems.get((bye.tpn, None), ()))
+        BoardRow(
+            None,
+            side(bye.tpn),
+            None,
+            None,
+            bye.kind,
+            problems.get((bye.tpn, None), ()),
+            bye_points=tournament.settings.scoring.bye_points(bye.kind),
+        )
         for bye in sorted(paired.byes, key=lambda bye: (bye.kind.is_requested, bye.tpn))
     )
     return boards + byes
@@ -127,11 +136,13 @@ def result_mark(letter: str) -> str:
     return _RESULT_MARKS.get(letter, "")
 
 
-def bye_text(kind: ByeKind) -> str:
-    """What a bye is called on the list."""
+def bye_text(kind: ByeKind | None) -> str:
+    """What a bye is called on the list; empty for a game."""
     match kind:
+        case None:
+            return ""
         case ByeKind.PAIRING_ALLOCATED:
-            return QCoreApplication.translate("Boards", "bye (allocated)")
+            return QCoreApplication.translate("Boards", "pairing-allocated bye")
         case ByeKind.FULL_POINT:
             return QCoreApplication.translate("Boards", "full-point bye")
         case ByeKind.HALF_POINT:
@@ -196,7 +207,7 @@ def _columns() -> tuple[Column[BoardRow], ...]:
         Column(
             "black",
             tr("Black"),
-            lambda row: row.black.name if row.black else "",
+            lambda row: row.black.name if row.black else bye_text(row.bye),
             LEFT,
             secondary=lambda row: side_detail(row.black) if row.black else "",
             tone=lambda row: _side_tone(row, row.black),
@@ -206,7 +217,9 @@ def _columns() -> tuple[Column[BoardRow], ...]:
 
 
 def _result_cell(row: BoardRow) -> str:
-    return bye_text(row.bye) if row.bye is not None else result_text(row.result)
+    if row.bye is not None:
+        return format_points_short(row.bye_points)
+    return result_text(row.result)
 
 
 def _result_tone(row: BoardRow) -> str:
@@ -218,6 +231,8 @@ def _result_tone(row: BoardRow) -> str:
 def _side_tone(row: BoardRow, side: Side | None) -> str:
     if side is not None and side.tpn == row.marked:
         return "marked"
+    if side is None:
+        return "muted"
     return "illegal" if row.problems else ""
 
 

@@ -18,7 +18,7 @@ NODE_HEIGHT = 34.0
 ROW_PITCH = 42.0
 BLOCK_HEAD = 30.0
 BLOCK_GAP = 18.0
-MARGIN = 34.0
+MARGIN = 26.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,4 @@ def _members(bracket: BracketTrace) -> str:
         return QCoreApplication.translate("Ladder", text)
 
     count = len(bracket.residents) + len(bracket.moved_down_players)
-    pairs = len(bracket.pairs)
-    players = tr("1 player") if count == 1 else tr("{n} players").format(n=count)
-    paired = tr("1 pair") if pairs == 1 else tr("{n} pairs").format(n=pairs)
-    return f"{players} · {paired}"
+    return tr("1 player") if count == 1 else tr("{n} players").format(n=count)

@@ -149,6 +149,7 @@ def draft_rows(
             None,
             bye.kind,
             problems.get((bye.tpn, None), ()),
+            bye_points=tournament.settings.scoring.bye_points(bye.kind),
         )
         for bye in sorted(draft.byes, key=lambda bye: (bye.kind.is_requested, bye.tpn))
     )

@@ -21,6 +21,8 @@ from arbiter_app.standings import (
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 
+_FRACTIONS = {"": "", "5": "½", "25": "¼", "75": "¾"}
+
 
 @dataclass(frozen=True, slots=True)
 class PlacedPlayer:
@@ -62,17 +64,14 @@ def crossed_players(table: Crosstable, players: Mapping[Tpn, Player]) -> tuple[C
 
 
 def half_text(text: str) -> str:
-    """`12.5` as `12½`, `12.0` as `12`; other decimals stay."""
+    """`12.5` as `12½`, `12.25` as `12¼`, `12.0` as `12`; other decimals stay."""
     whole, point, decimals = text.partition(".")
     if not point or not decimals.isdecimal():
         return text
-    match decimals.rstrip("0"):
-        case "":
-            return whole
-        case "5":
-            return f"{'' if whole == '0' else whole}½"
-        case _:
-            return text
+    fraction = _FRACTIONS.get(decimals.rstrip("0"))
+    if fraction is None:
+        return text
+    return whole if not fraction else f"{'' if whole == '0' else whole}{fraction}"
 
 
 class StandingsModel(RowsModel[PlacedPlayer]):

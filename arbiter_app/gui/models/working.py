@@ -77,7 +77,7 @@ def _notes(item: Contribution) -> str:
     notes = []
     if item.dummy is not None:
         notes.append(_tr("counted as a dummy opponent (16.4)"))
-    elif item.unadjusted is not None and item.score is not None:
+    elif item.unadjusted is not None and item.score is not None and item.score != item.unadjusted:
         notes.append(
             _tr("adjusted score {adjusted} instead of {real} (16.3)").format(
                 adjusted=half_text(exact_text(item.score)),

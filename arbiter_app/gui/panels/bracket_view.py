@@ -38,8 +38,8 @@ from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 
 _DISC = 12.0
-_NODE_WIDTHS = (150.0, 236.0)
-_LEAST_GAP = 92.0
+_NODE_WIDTHS = (112.0, 236.0)
+_LEAST_GAP = 64.0
 
 
 class PlayerItem(QGraphicsItem):
@@ -96,7 +96,7 @@ class PlayerItem(QGraphicsItem):
 
     def _paint_due(self, painter: QPainter) -> None:
         player = self.node.player
-        centre = QPointF(17, NODE_HEIGHT / 2)
+        centre = QPointF(16, NODE_HEIGHT / 2)
         if not player.due:
             painter.setPen(QPen(self._theme.colour("faint"), 1, Qt.PenStyle.DotLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -117,16 +117,16 @@ class PlayerItem(QGraphicsItem):
         painter.setFont(number_font)
         painter.setPen(self._theme.colour("muted"))
         painter.drawText(
-            QRectF(30, 0, 22, NODE_HEIGHT), int(Qt.AlignmentFlag.AlignCenter), str(self.tpn)
+            QRectF(27, 0, 22, NODE_HEIGHT), int(Qt.AlignmentFlag.AlignCenter), str(self.tpn)
         )
         extra = self._extra()
         extra_width = QFontMetricsF(number_font).horizontalAdvance(extra) + 8 if extra else 0.0
-        room = self._width - 58 - extra_width - 6
+        room = self._width - 53 - extra_width - 6
         painter.setFont(name_font)
         painter.setPen(self._theme.colour("text"))
         shown = QFontMetricsF(name_font).elidedText(self._name, Qt.TextElideMode.ElideRight, room)
         centre_left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        painter.drawText(QRectF(58, 0, room + 4, NODE_HEIGHT), centre_left, shown)
+        painter.drawText(QRectF(53, 0, room + 4, NODE_HEIGHT), centre_left, shown)
         if extra:
             painter.setFont(number_font)
             painter.setPen(self._theme.colour("muted"))
@@ -148,11 +148,11 @@ class PlayerItem(QGraphicsItem):
         middle = NODE_HEIGHT / 2
         if self.node.player.from_bracket is not None:
             end = QPointF(outer + away * 3, middle)
-            start = QPointF(outer + away * (MARGIN - 10), middle - 15)
+            start = QPointF(outer + away * (MARGIN - 7), middle - 15)
             _arrow(painter, start, end, QPointF(away, 0), self._theme.colour("accent"))
         if self.node.floats_down:
             start = QPointF(outer + away * 2, middle)
-            end = QPointF(outer + away * (MARGIN - 12), middle + 16)
+            end = QPointF(outer + away * (MARGIN - 10), middle + 16)
             _arrow(painter, start, end, QPointF(0, -1), self._theme.colour("warning"))
 
     def hoverEnterEvent(self, event: object) -> None:
@@ -193,11 +193,11 @@ class PairItem(QGraphicsItem):
         self._label = link.label
         self.setAcceptHoverEvents(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setZValue(-1)
+        self.setZValue(1)
 
     def choose(self, chosen: bool) -> None:
         self._chosen = chosen
-        self.setZValue(1 if chosen else -1)
+        self.setZValue(2 if chosen else 1)
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -345,6 +345,7 @@ class BracketView(QGraphicsView):
                 self._stage.addItem(drawn)
                 self._pairs.append(drawn)
         self._stage.setSceneRect(0, 0, right + width + MARGIN, picture.height + 16)
+        self.horizontalScrollBar().setValue(0)
         self.choose(self._selected)
 
     def order(self) -> tuple[Tpn, ...]:

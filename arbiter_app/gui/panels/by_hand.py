@@ -23,7 +23,7 @@ from arbiter_app.gui.models.manual import (
     verdict,
 )
 from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.widgets import label, restyle, tool_button
+from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
 from arbiter_app.operations import ManualPairing, pairing_faults, set_pairing
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Round, Tournament
@@ -226,14 +226,21 @@ class HandBar(QFrame):
         self._reset = self._action("handReset", self.tr("Engine’s pairing"), "pair", "Ctrl+R")
         self._save = self._action("handSave", self.tr("Save"), "save", "Ctrl+Return")
         self._leave = self._action("handLeave", self.tr("Leave"), "close", "Esc")
-        layout = QHBoxLayout(self)
+        head = QHBoxLayout()
+        head.setSpacing(SPACE)
+        head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(texts, 1)
+        head.addWidget(icon_button(self._leave), 0, Qt.AlignmentFlag.AlignTop)
+        steps = QHBoxLayout()
+        steps.setSpacing(SPACE)
+        steps.addStretch(1)
+        for action in (self._undo, self._reset, self._save):
+            steps.addWidget(ActionButton(action))
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 10, 10, 10)
         layout.setSpacing(SPACE)
-        layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        layout.addLayout(texts, 1)
-        for action in (self._undo, self._reset, self._save):
-            layout.addWidget(tool_button(action, text=action is self._save))
-        layout.addWidget(tool_button(self._leave, "quiet", text=False))
+        layout.addLayout(head)
+        layout.addLayout(steps)
         self.hide()
 
     def connect_to(self, hand: ByHand) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTableView, QWidget
 
-from arbiter_app.gui.delegates.cells import CellDelegate
+from arbiter_app.gui.delegates.crosstable import CrosstableDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.standings import CrosstableModel
 from arbiter_app.gui.panels.panel import Panel
@@ -13,6 +13,8 @@ from arbiter_app.gui.widgets import EmptyState, card, set_up_table, set_widths
 from arbiter_app.operations import ChangeKind
 from arbiter_app.standings import DEFAULT_TIE_BREAKS, crosstable
 from arbiter_app.tournament.tournament import Tournament
+
+_ROUNDS_THAT_STRETCH = 9
 
 
 class CrosstablePanel(Panel):
@@ -27,7 +29,7 @@ class CrosstablePanel(Panel):
         self.setObjectName("crosstablePanel")
         self.model = CrosstableModel(self)
         self.view = QTableView()
-        self._delegate = CellDelegate(theme, self.view, cell_cursor=True)
+        self._delegate = CrosstableDelegate(theme, self.view, cell_cursor=True)
         set_up_table(self.view, self.model, name="crosstable", title=self.tr("Crosstable"))
         self.view.setItemDelegate(self._delegate)
         frame, inside = card(name="crosstableCard")
@@ -56,7 +58,11 @@ class CrosstablePanel(Panel):
         self.model.show_table(table, tournament.players_by_tpn())
         if self.model.columnCount() != before or not self.view.currentIndex().isValid():
             first = CrosstableModel.FIRST_ROUND
-            rounds = dict.fromkeys(range(first, self.model.columnCount()), 92)
-            set_widths(self.view, {0: 60, 2: 76} | rounds, (1,))
+            rounds = tuple(range(first, self.model.columnCount()))
+            fixed = {0: 60, 1: 300, 2: 76}
+            if len(rounds) > _ROUNDS_THAT_STRETCH:
+                set_widths(self.view, fixed | dict.fromkeys(rounds, 84), ())
+            else:
+                set_widths(self.view, fixed, rounds)
         if not self.view.currentIndex().isValid() and table.rows:
             self.view.setCurrentIndex(self.model.index(0, 1))

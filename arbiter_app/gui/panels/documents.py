@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QItemSelectionModel, QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QBuffer, QByteArray, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import (
@@ -26,7 +27,7 @@ from arbiter_app.gui.models.documents import DocumentKind
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import EmptyState, card, label, tool_button
+from arbiter_app.gui.widgets import EmptyState, card, label
 from arbiter_app.operations import ChangeKind
 from arbiter_app.tournament.tournament import Tournament
 
@@ -56,6 +57,7 @@ class DocumentsPanel(Panel):
         self.setObjectName("documentsPanel")
         self._tasks = tasks
         self._actions = actions
+        self._theme = theme
         self._folder = folder
         self._number = 0
         self._pdf = b""
@@ -71,6 +73,8 @@ class DocumentsPanel(Panel):
         self._title = label("", "heading", name="documentTitle")
         self._build()
         actions.on_page("save_document", self.ask_where_to_save)
+        theme.changed.connect(self._recolour)
+        self._recolour()
 
     @property
     def pdf(self) -> bytes:
@@ -153,9 +157,7 @@ class DocumentsPanel(Panel):
         bar.setContentsMargins(2 * SPACE, SPACE, SPACE, 0)
         bar.addWidget(self._title)
         bar.addStretch(1)
-        save = tool_button(self._actions["save_document"], "primary")
-        save.setIconSize(QSize(18, 18))
-        bar.addWidget(save)
+        bar.addWidget(self._actions.button("save_document", "primary"))
         column.addLayout(bar)
         column.addWidget(self.preview, 1)
         page = QWidget()
@@ -175,6 +177,11 @@ class DocumentsPanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
         self.choose("pairings")
+
+    def _recolour(self) -> None:
+        ground = self.preview.palette()
+        ground.setColor(QPalette.ColorRole.Dark, self._theme.colour("hover"))
+        self.preview.setPalette(ground)
 
     def _chosen(self, _current: QModelIndex, _previous: QModelIndex) -> None:
         if self._active:

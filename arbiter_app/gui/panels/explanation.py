@@ -168,7 +168,7 @@ class ExplanationPanel(QFrame):
         view.setItemDelegate(self._ladder_delegate)
         view.setObjectName("bracketLadder")
         view.setAccessibleName(self.tr("Brackets"))
-        view.setFixedWidth(138)
+        view.setFixedWidth(100)
         view.setMouseTracking(True)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -235,12 +235,13 @@ class ExplanationPanel(QFrame):
         else:
             return
         self.text.setHtml(
-            f"<style>p {{ margin: 0 0 9px 0; line-height: 135%; }} .m {{ color: {colours.muted}; }}"
+            f"<style>p {{ margin: 0 0 9px 0; line-height: 115%; }} .m {{ color: {colours.muted}; }}"
             f" .l {{ color: {colours.accent}; font-weight: 600; }}</style>" + "".join(parts)
         )
 
     def _decision_html(self, decision: Decision) -> Iterator[str]:
-        yield f"<p class='l'>{escape(label(decision))}</p>"
+        rules = dict.fromkeys(label(passed) for passed in decision.passed_over)
+        yield f"<p class='l'>{escape(', '.join(rules) or label(decision))}</p>"
         yield f"<p><b>{escape(sentence(decision, self._names))}</b></p>"
         yield f"<p>{escape(paragraph(decision, self._names))}</p>"
 

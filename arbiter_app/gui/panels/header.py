@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.widgets import label, tool_button
+from arbiter_app.gui.widgets import icon_button, label
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -39,13 +39,9 @@ class Header(QFrame):
         layout.addLayout(titles, 1)
         layout.addWidget(self._busy)
         for name in ("undo", "redo"):
-            button = tool_button(actions[name], "quiet", text=False, name=f"header_{name}")
-            button.setIconSize(QSize(20, 20))
-            layout.addWidget(button)
+            layout.addWidget(icon_button(actions[name], name=f"header_{name}"))
         layout.addSpacing(SPACE)
-        pair = tool_button(actions["pair_next"], "primary", text=True, name="header_pair_next")
-        pair.setIconSize(QSize(18, 18))
-        layout.addWidget(pair)
+        layout.addWidget(actions.button("pair_next", "primary", object_name="header_pair_next"))
 
     @property
     def state(self) -> str:

@@ -17,7 +17,6 @@ from arbiter_app.gui.widgets import (
     push_button,
     set_up_table,
     set_widths,
-    tool_button,
 )
 from arbiter_app.operations import ChangeKind
 from arbiter_app.tournament.tournament import Tournament
@@ -38,7 +37,7 @@ class LogPanel(Panel):
         self._delegate = CellDelegate(theme, self.view)
         set_up_table(self.view, self.model, name="logTable", title=self.tr("Log"))
         self.view.setItemDelegate(self._delegate)
-        set_widths(self.view, {0: 190, 2: 230, 3: 260, 4: 90}, (1,))
+        set_widths(self.view, {0: 180, 1: 330, 4: 90}, (2, 3))
         self._summary = label("", "muted", name="logSummary")
         self._back = push_button(self.tr("Go back to here"), self._go_to, name="goBack")
         self._back.setToolTip(self.tr("Undo or redo until the chosen entry is the last one"))
@@ -47,8 +46,8 @@ class LogPanel(Panel):
         bar.addWidget(self._summary)
         bar.addStretch(1)
         bar.addWidget(self._back)
-        bar.addWidget(tool_button(actions["undo"], name="logUndo"))
-        bar.addWidget(tool_button(actions["redo"], name="logRedo"))
+        bar.addWidget(actions.button("undo", object_name="logUndo"))
+        bar.addWidget(actions.button("redo", object_name="logRedo"))
         frame, inside = card(name="logCard")
         inside.addWidget(self.view)
         layout = QVBoxLayout(self)

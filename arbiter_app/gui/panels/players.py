@@ -17,10 +17,11 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.editing import PlayerDelegate
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.models.players import PlayerRow, PlayersModel
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import card, label, set_up_table, set_widths, tool_button
+from arbiter_app.gui.widgets import card, label, set_up_table, set_widths
 from arbiter_app.operations import (
     ChangeKind,
     NewPlayer,
@@ -49,6 +50,7 @@ class PlayersPanel(Panel):
         super().__init__(event, parent)
         self.setObjectName("playersPanel")
         self._actions = actions
+        self._theme = theme
         self._dialog: ByeDialog | None = None
         self.model = PlayersModel(self)
         self.view = QTableView()
@@ -106,10 +108,21 @@ class PlayersPanel(Panel):
         bar.addWidget(self._summary)
         bar.addStretch(1)
         for name in ("request_bye", "withdraw", "delete_player"):
-            bar.addWidget(tool_button(self._actions[name]))
-        bar.addWidget(tool_button(self._actions["add_player"]))
+            bar.addWidget(self._actions.button(name))
+        bar.addWidget(self._actions.button("add_player"))
         frame, inside = card(name="playersCard")
+        inside.setSpacing(0)
         inside.addWidget(self.view)
+        hints = KeyHints(self._theme, "playerHints")
+        hints.say(
+            (
+                (self.tr("Tab"), self.tr("next field")),
+                (self.tr("Enter"), self.tr("add the player, and on to the next")),
+                (self.tr("F2"), self.tr("change a field")),
+                (self.tr("Ctrl+B"), self.tr("request a bye")),
+            )
+        )
+        inside.addWidget(hints)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(SPACE + 4)

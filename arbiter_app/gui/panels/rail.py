@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.widgets import label, tool_button
+from arbiter_app.gui.widgets import ActionButton, label
 
 PAGES = ("players", "rounds", "standings", "crosstable", "documents", "log")
 
@@ -25,6 +25,7 @@ class Rail(QFrame):
         self._group = QActionGroup(self)
         self._mark = QLabel()
         self._event = label("", "", name="eventName")
+        self._event.setWordWrap(True)
         self._event.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         head = QHBoxLayout()
         head.setSpacing(SPACE + 2)
@@ -40,10 +41,10 @@ class Rail(QFrame):
             action = actions[f"go_{page}"]
             action.setCheckable(True)
             self._group.addAction(action)
-            layout.addWidget(_wide(tool_button(action, "nav")))
+            layout.addWidget(_wide(actions.button(action.objectName(), "nav")))
         layout.addStretch(1)
         for name in ("settings", "keys"):
-            layout.addWidget(_wide(tool_button(actions[name], "nav", name=f"rail_{name}")))
+            layout.addWidget(_wide(actions.button(name, "nav", object_name=f"rail_{name}")))
         self.recolour()
 
     def show_event(self, name: str) -> None:
@@ -54,10 +55,8 @@ class Rail(QFrame):
         self._mark.setPixmap(self._icons.pixmap("app", 30, ratio=self.devicePixelRatioF()))
 
 
-def _wide(button: QWidget) -> QWidget:
+def _wide(button: ActionButton) -> ActionButton:
     button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     button.setMinimumHeight(38)
-    if hasattr(button, "setIconSize"):
-        button.setIconSize(QSize(20, 20))
-    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    button.setIconSize(QSize(20, 20))
     return button

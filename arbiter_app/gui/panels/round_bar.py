@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QHBoxLayout,
     QScrollArea,
-    QSizePolicy,
     QToolButton,
     QWidget,
 )
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.widgets import label, tool_button
+from arbiter_app.gui.widgets import label
 from arbiter_app.tournament.tournament import Round
+
+_WIDEST = 520
 
 
 class RoundBar(QWidget):
@@ -47,7 +48,6 @@ class RoundBar(QWidget):
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._state = label("", "muted", name="roundState")
         self._number = label("", "key", name="boardNumber")
         self._number.hide()
@@ -60,9 +60,7 @@ class RoundBar(QWidget):
         layout.addWidget(self._number)
         layout.addStretch(1)
         for name in ("missing_only", "by_hand", "explanation", "print_pairings"):
-            button = tool_button(actions[name])
-            button.setIconSize(QSize(18, 18))
-            layout.addWidget(button)
+            layout.addWidget(actions.button(name))
 
     @property
     def rounds(self) -> int:
@@ -76,6 +74,7 @@ class RoundBar(QWidget):
         self._rounds = count
         for button in self._group.buttons():
             self._group.removeButton(button)
+            self._row.removeWidget(button)
             button.deleteLater()
         for number in range(1, count + 1):
             made = QToolButton()
@@ -88,7 +87,8 @@ class RoundBar(QWidget):
             made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self._group.addButton(made, number)
             self._row.addWidget(made)
-        self._area.setMinimumWidth(min(self._holder.sizeHint().width() + 2, 560))
+        self._row.activate()
+        self._area.setFixedWidth(min(self._holder.minimumSizeHint().width(), _WIDEST))
 
     def choose(self, number: int) -> None:
         button = self._group.button(number)

@@ -18,6 +18,7 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.result import ILLEGAL_ROW_HEIGHT, BoardDelegate, ResultDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.explanations import Explanations
+from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel, board_rows, result_text
 from arbiter_app.gui.models.manual import problem_texts
@@ -27,7 +28,7 @@ from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.round_bar import RoundBar
 from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
-from arbiter_app.gui.widgets import EmptyState, card, label, set_up_table, set_widths, tool_button
+from arbiter_app.gui.widgets import EmptyState, card, set_up_table, set_widths
 from arbiter_app.operations import (
     ChangeKind,
     ManualPairing,
@@ -174,7 +175,7 @@ class RoundsPanel(Panel):
         self.view.setItemDelegate(self._delegate)
         number = self.model.column_number
         self.view.setItemDelegateForColumn(number("result"), self._result_delegate)
-        widths = {"board": 62, "white_score": 48, "result": 118, "black_score": 48}
+        widths = {"board": 56, "white_score": 44, "result": 100, "black_score": 44}
         set_widths(
             self.view,
             {number(key): width for key, width in widths.items()},
@@ -191,8 +192,7 @@ class RoundsPanel(Panel):
         )
         self._all_in.hide()
         inside.addWidget(self._all_in, 1)
-        self._hints = label("", "small", name="boardHints", wrap=True)
-        self._hints.setContentsMargins(12, 8, 12, 8)
+        self._hints = KeyHints(self._theme, "boardHints")
         inside.addWidget(self._hints)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.setObjectName("roundsSplitter")
@@ -202,14 +202,16 @@ class RoundsPanel(Panel):
         self._splitter.addWidget(self.explanation)
         self._splitter.setStretchFactor(0, 6)
         self._splitter.setStretchFactor(1, 5)
-        self._splitter.setSizes([660, 560])
+        self._splitter.setSizes([668, 552])
         page = QWidget()
         rows = QVBoxLayout(page)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE + 4)
         rows.addWidget(self.bar)
         rows.addWidget(self._splitter, 1)
-        self._empty = EmptyState("", "", tool_button(self._actions["pair_next"], "primary"))
+        self._empty = EmptyState(
+            "", "", self._actions.button("pair_next", "primary", object_name="empty_pair_next")
+        )
         self._stack.addWidget(self._empty)
         self._stack.addWidget(page)
         layout = QHBoxLayout(self)
@@ -239,17 +241,23 @@ class RoundsPanel(Panel):
         actions.on_page("next_round", lambda: self.show_round(self._number + 1))
 
     def _say_hints(self) -> None:
-        if self.hand.is_on:
-            text = self.tr(
-                "Space marks a player, Space on another exchanges them · C exchanges the colours"
-                " · Esc leaves without saving"
-            )
-        else:
-            text = self.tr(
-                "1 White won · 0 Black won · 5 draw · + − forfeit · X both forfeit · Del no result"
-                " · . and a number goes to a board"
-            )
-        self._hints.setText(text)
+        tr = self.tr
+        by_hand = (
+            (tr("Space"), tr("mark a player, then exchange with another")),
+            (tr("C"), tr("exchange colours")),
+            (tr("Ctrl+Z"), tr("undo step")),
+            (tr("Esc"), tr("leave without saving")),
+        )
+        results = (
+            ("1", tr("White won")),
+            ("0", tr("Black won")),
+            ("5 =", tr("draw")),
+            ("+ −", tr("forfeit")),
+            ("X", tr("both forfeit")),
+            (tr("Del"), tr("no result")),
+            (".", tr("go to a board")),
+        )
+        self._hints.say(by_hand if self.hand.is_on else results)
 
     # Results
 

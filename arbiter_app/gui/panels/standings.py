@@ -123,9 +123,9 @@ class StandingsPanel(Panel):
         layout.addWidget(self._stack)
 
     def _fit(self) -> None:
-        widths = {0: 60, 1: 56, 3: 80, 4: 64, 5: 76}
+        widths = {0: 58, 1: 66, 3: 76, 4: 62, 5: 74}
         first = StandingsModel.FIRST_TIE_BREAK
-        widths |= dict.fromkeys(range(first, self.model.columnCount()), 84)
+        widths |= dict.fromkeys(range(first, self.model.columnCount()), 76)
         set_widths(self.view, widths, (2,))
 
     def _moved(self, _current: QModelIndex, _previous: QModelIndex) -> None:

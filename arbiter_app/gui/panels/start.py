@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.recent import RecentModel
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import card, label
+from arbiter_app.gui.widgets import ActionButton, card, label
 
 
 class StartPanel(QWidget):
@@ -58,7 +58,7 @@ class StartPanel(QWidget):
 
     def _build(self, actions: Actions) -> None:
         names = ("new_event", "open_event", "import_trf", "sample_event")
-        self.buttons = [_big_button(actions[name], first=name == "new_event") for name in names]
+        self.buttons = [_big_button(actions, name) for name in names]
         left = QVBoxLayout()
         left.setSpacing(SPACE)
         left.addWidget(self._logo)
@@ -90,7 +90,7 @@ class StartPanel(QWidget):
         holder = QWidget()
         holder.setLayout(columns)
         columns.setContentsMargins(0, 0, 0, 0)
-        holder.setFixedHeight(500)
+        holder.setFixedHeight(456)
         layout.addWidget(holder)
         layout.addStretch(3)
 
@@ -116,15 +116,9 @@ class _RecentView(QListView):
         super().keyPressEvent(event)
 
 
-def _big_button(action: QAction, *, first: bool) -> QToolButton:
-    button = QToolButton()
-    button.setDefaultAction(action)
-    button.setObjectName(f"start_{action.objectName()}")
-    button.setAccessibleName(action.text().replace("&", ""))
-    button.setProperty("role", "primary" if first else "button")
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+def _big_button(actions: Actions, name: str) -> ActionButton:
+    role = "start-primary" if name == "new_event" else "start"
+    button = actions.button(name, role, object_name=f"start_{name}")
     button.setIconSize(QSize(20, 20))
-    button.setFixedSize(320, 44)
-    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    button.setFixedSize(320, 46)
     return button

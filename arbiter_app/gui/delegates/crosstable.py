@@ -1,0 +1,46 @@
+"""How a cell of the crosstable is drawn: opponent's place, a disc for the colour, the result."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QPen
+from PySide6.QtWidgets import QStyleOptionViewItem
+
+from arbiter_app.gui.delegates.cells import CellDelegate, Index
+from arbiter_app.gui.models.boards import result_mark
+from arbiter_app.gui.models.standings import CrossedPlayer, CrosstableModel
+from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.theme import font
+from arbiter_app.tournament.types import Colour
+
+
+class CrosstableDelegate(CellDelegate):
+    """Draws the rounds; the other columns as everywhere."""
+
+    def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = index.data(Role.ROW)
+        place = index.column() - CrosstableModel.FIRST_ROUND
+        cell = row.cells[place] if isinstance(row, CrossedPlayer) and place >= 0 else None
+        if cell is None or cell.opponent_rank is None:
+            super().paint_content(painter, option, index)
+            return
+        rect: QRect = option.rect
+        middle = QPointF(QRectF(rect).center())
+        painter.setPen(QPen(self.theme.colour("disc_edge"), 1))
+        white = cell.colour is Colour.WHITE
+        painter.setBrush(self.theme.colour("disc_white" if white else "disc_black"))
+        painter.drawEllipse(middle, 4.5, 4.5)
+        painter.setFont(font(size=12))
+        painter.setPen(self.theme.colour("muted"))
+        right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(
+            QRectF(middle.x() - 50, rect.top(), 40, rect.height()), right, str(cell.opponent_rank)
+        )
+        face = QFont(option.font)
+        face.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(face)
+        painter.setPen(self.theme.colour("text"))
+        left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(
+            QRectF(middle.x() + 10, rect.top(), 40, rect.height()), left, result_mark(cell.letter)
+        )
