@@ -105,6 +105,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _close_stdout()
         return BROKEN_PIPE
+    except SystemExit as stop:
+        # Click ends the program itself only when a pipe breaks, and after shell completion.
+        return BROKEN_PIPE if stop.code == 1 else OK
     except OSError as error:
         if error.filename is None:
             return _crash(args, error)

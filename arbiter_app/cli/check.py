@@ -70,10 +70,21 @@ def check(
         write_text(json_text(checks_to_json(checks)), output)
     else:
         write_text("".join(f"{line}\n" for line in _lines(checks)), output)
-        for failed in checks:
-            if failed.error is not None:
-                click.echo(f"arbiter-app: {failed.error}", err=True)
+        _tell_troubles(checks)
     return exit_code(checks)
+
+
+def _tell_troubles(checks: Sequence[FileCheck]) -> None:
+    """On standard error: what had to be repaired, and what could not be read."""
+    notes = [note for result in checks for note in result.notes]
+    if len(checks) < _TOGETHER:
+        for note in notes:
+            click.echo(note, err=True)
+    elif notes:
+        click.echo(f"{_counted(len(notes), 'repair')} while reading; --json lists them.", err=True)
+    for result in checks:
+        if result.error is not None:
+            click.echo(f"arbiter-app: {result.error}", err=True)
 
 
 def exit_code(checks: Sequence[FileCheck]) -> int:
@@ -144,7 +155,9 @@ def _checked(paths: Sequence[Path], system: str | None, processes: int) -> Itera
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    executor = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    executor = ProcessPoolExecutor(
+        processes, mp_context=get_context("spawn"), initializer=ignore_interrupts
+    )
     try:
         pending: list[Future[FileCheck]] = [
             executor.submit(check_file, path, system) for path in paths
@@ -153,6 +166,13 @@ def _checked(paths: Sequence[Path], system: str | None, processes: int) -> Itera
             yield future.result()
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def ignore_interrupts() -> None:
+    """In a worker process: Ctrl+C is answered by the process that was started first."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class _Progress(Protocol):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -12,7 +11,7 @@ import click
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.files import read_tournament, write_output
 from arbiter_app.cli.rounds import with_round
-from arbiter_app.cli.screenshots import FOLDER_TYPE
+from arbiter_app.cli.screenshots import FOLDER_TYPE, take
 from arbiter_app.errors import InputError
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.tournament import Tournament
@@ -24,7 +23,7 @@ def demo(outdir: Path) -> int:
     """Pair the next round of the sample event, explain it, and write everything into OUTDIR.
 
     Written are the explanation, the TRF with the new round, pairings, pairing cards and
-    standings as PDF, and a picture of the window. No display is needed.
+    standings as PDF, and pictures of the window. No display is needed.
 
     \b
     Example:
@@ -63,7 +62,7 @@ def _written(outdir: Path, paired: Tournament, text: str) -> Iterator[Path]:
         path = outdir / name
         write_output(data, path)
         yield path
-    yield from _screenshots(outdir)
+    yield from _pictures(outdir / "window")
 
 
 def _documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
@@ -83,10 +82,10 @@ def _documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
     )
 
 
-def _screenshots(outdir: Path) -> Iterator[Path]:
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from arbiter_app.gui.screenshots import main
-
-    before = set(outdir.rglob("*.png"))
-    main([str(outdir)])
-    yield from sorted(set(outdir.rglob("*.png")) - before)
+def _pictures(folder: Path) -> list[Path]:
+    """Pictures of the window, where Qt's libraries are there."""
+    try:
+        return take(folder)
+    except ImportError as error:
+        click.echo(f"arbiter-app: No pictures of the window: {error}.", err=True)
+        return []

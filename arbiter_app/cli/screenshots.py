@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from arbiter_app.cli.exit_codes import OK
+
 FOLDER_TYPE = click.Path(file_okay=False, path_type=Path)
 
 
@@ -19,8 +21,14 @@ def screenshots(outdir: Path) -> int:
     Example:
       arbiter-app screenshots resources/screenshots
     """
+    for path in take(outdir):
+        click.echo(path)
+    return OK
+
+
+def take(outdir: Path) -> list[Path]:
+    """Make the pictures without a display; returns their paths."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from arbiter_app.gui.screenshots import main
 
-    outdir.mkdir(parents=True, exist_ok=True)
-    return main([str(outdir)])
+    return main(outdir)

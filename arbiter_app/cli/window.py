@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -17,7 +18,7 @@ from arbiter_app.errors import UserError
 )
 def window(file: Path | None = None) -> int:
     """Open the window, on FILE if there is one."""
-    _refuse_without_display()
+    refuse_without_display(sys.platform, os.environ)
     try:
         from arbiter_app.gui.app import run
     except ImportError as error:
@@ -30,11 +31,15 @@ def window(file: Path | None = None) -> int:
     return run(file)
 
 
-def _refuse_without_display() -> None:
-    """Qt would end the program without a word that helps."""
-    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
+def refuse_without_display(platform: str, environment: Mapping[str, str]) -> None:
+    """Qt would end the program without a word that helps.
+
+    Raises:
+        UserError: there is no display, on a system where that can be told.
+    """
+    if platform != "linux" or environment.get("QT_QPA_PLATFORM"):
         return
-    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+    if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
         raise UserError(
             "The window cannot open: there is no display.",
             hint="The commands work without one, see arbiter-app --help.",

@@ -14,6 +14,7 @@ from arbiter_app.explain.brackets import (
     proposal_paragraph,
 )
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.decisions import (
     bye_paragraph,
     decision_label,
@@ -24,6 +25,7 @@ from arbiter_app.explain.decisions import (
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.offences import missed_values, value_clause
+from arbiter_app.explain.rules import RULES
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import BracketPlayer, BracketTrace, PairTrace, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
@@ -88,6 +90,7 @@ class _Page:
             yield from self._text(bye_paragraph(self._writer, trace.pairing_allocated_bye))
         for bracket in trace.brackets:
             yield from self.bracket(bracket)
+        yield from self._rules(cited_rules(trace))
 
     def bracket(self, bracket: BracketTrace) -> Iterator[str]:
         """Composition, proposal, best possible, exchange, pairs, downfloaters."""
@@ -117,6 +120,16 @@ class _Page:
             for floater in bracket.downfloaters:
                 yield self._row(self._player(floater.tpn), decision_label(self._writer, floater))
                 yield from self._text(floater_paragraph(self._writer, floater), depth=3)
+
+    def _rules(self, codes: tuple[str, ...]) -> Iterator[str]:
+        """The legend: what the codes in brackets stand for."""
+        if not codes:
+            return
+        yield from self._heading(self._say(m.HEAD_RULES))
+        for code in codes:
+            rule = RULES[code]
+            article = "" if rule.article == code else rule.article
+            yield f"{_INDENT}{code:<5}{article:<8}{self._say(rule.name)}"
 
     def _best_possible(self, bracket: BracketTrace) -> Iterator[str]:
         """The vector, one missed criterion to a line, and why it cannot be better."""

@@ -1,0 +1,118 @@
+"""`arbiter-app check`: comparing, JSON, exit codes, processes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arbiter_app.cli.checking import Boards, CheckedRound
+from arbiter_app.cli.side_by_side import differences
+
+if TYPE_CHECKING:
+    from tests.unit.cli.conftest import Run
+
+
+def test_all_the_same(run: Run, small: Path) -> None:
+    ran = run("check", small)
+    assert (ran.code, ran.out) == (0, "1 file, 9 rounds checked: all the same.\n")
+
+
+def test_a_difference_is_shown_with_both_pairings(run: Run, spoiled: Path) -> None:
+    """Colours count; later rounds of a spoiled history may differ as well."""
+    ran = run("check", spoiled)
+    assert ran.code == 1
+    assert ran.out.startswith(
+        f"{spoiled}: round 1 is different\n"
+        "  by the rules            in the file\n"
+        "  1 – 7                   7 – 1\n"
+        "  5 more boards are alike\n"
+        "\n"
+    )
+    assert ran.out.endswith(" different.\n")
+
+
+def test_json(run: Run, small: Path, spoiled: Path, tmp_path: Path) -> None:
+    report = tmp_path / "report.json"
+    missing = tmp_path / "missing.trf"
+    ran = run("check", "--json", small, spoiled, missing, "-o", report)
+    assert ran.code == 2
+    found = json.loads(report.read_text(encoding="utf-8"))
+    assert list(found) == ["files", "rounds_checked", "rounds_different"]
+    good, bad, unread = found["files"]
+    assert found["rounds_checked"] == 18
+    assert found["rounds_different"] == sum(not each["same"] for each in bad["rounds"]) > 0
+    assert (good["file"], good["error"]) == (str(small), None)
+    assert all(each["same"] for each in good["rounds"])
+    first = bad["rounds"][0]
+    assert list(first) == ["round", "same", "expected", "found"]
+    assert (first["round"], first["same"]) == (1, False)
+    assert first["expected"]["pairs"][0] == {"board": 1, "white": 1, "black": 7}
+    assert {"white": 7, "black": 1} in [
+        {"white": pair["white"], "black": pair["black"]} for pair in first["found"]["pairs"]
+    ]
+    assert first["expected"]["bye"] == first["found"]["bye"]
+    assert unread["rounds"] == []
+    assert unread["error"] == f"{missing} cannot be read: No such file or directory."
+
+
+def test_an_unreadable_file_does_not_stop_the_others(run: Run, small: Path, tmp_path: Path) -> None:
+    ran = run("check", tmp_path / "missing.trf", small)
+    assert ran.code == 2
+    assert "9 rounds checked: all the same." in ran.out
+    assert "missing.trf cannot be read" in ran.err
+
+
+def test_processes_keep_the_order(run: Run, corpus_dir: Path, spoiled: Path) -> None:
+    names = ("0006-regular-n7-r5", "0004-regular-n13-r9", "0001-regular-n31-r4")
+    files = [corpus_dir / f"{name}.trf" for name in names]
+    alone = run("check", "--json", *files, spoiled)
+    together = run("check", "--json", "--jobs", "2", *files, spoiled)
+    assert (alone.code, together.code) == (1, 1)
+    assert together.out == alone.out
+    assert [each["file"] for each in json.loads(together.out)["files"]] == [
+        *map(str, files),
+        str(spoiled),
+    ]
+
+
+def test_a_folder_stands_for_its_files(run: Run, small: Path, tmp_path: Path) -> None:
+    for name in ("b.trf", "a.TRF", "notes.txt"):
+        (tmp_path / name).write_bytes(small.read_bytes())
+    found = json.loads(run("check", "--json", tmp_path).out)
+    assert [Path(each["file"]).name for each in found["files"]] == ["a.TRF", "b.trf"]
+
+
+def test_an_unknown_system_is_wrong_usage(run: Run, small: Path) -> None:
+    ran = run("check", "--system", "lottery", small)
+    assert ran.code == 2
+    assert "There is no pairing system “lottery”." in ran.err
+
+
+def test_the_bye_and_missing_pairings_side_by_side() -> None:
+    other_bye = CheckedRound(
+        4, same=False, expected=Boards(((1, 2),), 3), found=Boards(((3, 2),), 1), error=None
+    )
+    no_bye = CheckedRound(
+        5, same=False, expected=Boards(((1, 2),), None), found=Boards(((1, 2),), 3), error=None
+    )
+    none = CheckedRound(
+        6, same=False, expected=None, found=Boards((), None), error="No legal pairing."
+    )
+    assert list(differences("x.trf", other_bye)) == [
+        "x.trf: round 4 is different",
+        "  by the rules            in the file",
+        "  1 – 2                   3 – 2",
+        "  3 bye                   1 bye",
+        "",
+    ]
+    assert list(differences("x.trf", no_bye))[2:] == [
+        "  no bye                  3 bye",
+        "  1 more board is alike",
+        "",
+    ]
+    assert list(differences("x.trf", none)) == [
+        "x.trf: round 6 is different",
+        "  No legal pairing.",
+        "",
+    ]

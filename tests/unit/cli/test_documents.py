@@ -1,0 +1,139 @@
+"""`print`, `standings`, `convert`, `demo`; TRF and event files alike."""
+
+from __future__ import annotations
+
+import io
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from pypdf import PdfReader
+
+from arbiter_app.cli.demo import sample_event
+from arbiter_app.operations import EventSession, import_trf
+from arbiter_app.trf import TrfDialect, read_trf, write_trf
+
+if TYPE_CHECKING:
+    from tests.unit.cli.conftest import Run
+
+
+class NoonClock:
+    """A clock that stands still."""
+
+    def now(self) -> datetime:
+        return datetime(2026, 2, 1, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def event(small: Path, tmp_path: Path) -> Path:
+    """An event with two tournaments: the small one, and the sample."""
+    path = tmp_path / "club.arbiter"
+    with EventSession.create(path, clock=NoonClock()) as session:
+        import_trf(session, small.read_bytes(), name="small")
+        import_trf(session, sample_event().read_bytes(), name="sample")
+    return path
+
+
+def text_of(data: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (("pairings", "--round", "3"), "Player0011"),
+        (("pairings",), "Player0007"),
+        (("standings",), "Player0002"),
+        (("standings", "--round", "2", "--paper", "letter"), "Player0002"),
+        (("pairing-cards", "--round", "2"), "Player0013"),
+    ],
+)
+def test_print(
+    run: Run, small: Path, tmp_path: Path, arguments: tuple[str, ...], expected: str
+) -> None:
+    out = tmp_path / "out.pdf"
+    ran = run("print", small, *arguments, "-o", out)
+    assert (ran.code, ran.out) == (0, "")
+    assert expected in text_of(out.read_bytes())
+
+
+def test_printing_the_next_round_pairs_it(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "next.pdf"
+    assert run("print", sample_event(), "pairings", "--round", "4", "-o", out).code == 0
+    assert "Bjørnstad" in text_of(out.read_bytes())
+
+
+def test_printing_a_round_that_is_not_there(run: Run, small: Path, tmp_path: Path) -> None:
+    for document in ("pairings", "pairing-cards", "standings"):
+        ran = run("print", small, document, "--round", "12", "-o", tmp_path / "out.pdf")
+        assert ran.code == 2
+        assert "12" in ran.err
+        assert not (tmp_path / "out.pdf").exists()
+
+
+def test_print_needs_a_file_to_write(run: Run, small: Path) -> None:
+    ran = run("print", small, "standings")
+    assert ran.code == 2
+    assert "Missing option '-o'" in ran.err
+
+
+def test_standings_as_json(run: Run, small: Path) -> None:
+    ran = run("standings", small, "--round", "2", "--tie-breaks", "BH/C1, DE", "--json")
+    found = json.loads(ran.out)
+    assert list(found) == ["round", "tie_breaks", "players"]
+    assert (found["round"], found["tie_breaks"]) == (2, ["BH/C1", "DE"])
+    first = found["players"][0]
+    assert list(first) == ["tpn", "rank", "points", "values", "workings"]
+    assert (first["rank"], first["points"]) == (1, 2.0)
+    assert set(first["values"]) == set(first["workings"]) == {"BH/C1", "DE"}
+    assert len(found["players"]) == 13
+    assert isinstance(first["values"]["BH/C1"], str)
+    assert first["workings"]["BH/C1"]["contributions"][0]["round"] == 1
+
+
+def test_standings_as_a_table(run: Run, small: Path) -> None:
+    ran = run("standings", small, "--tie-breaks", "BH")
+    lines = ran.out.splitlines()
+    assert lines[0] == "Standings after round 9"
+    assert lines[2] == "Rank  No.  Name           Points    BH"
+    assert lines[3].split()[:3] == ["1", "2", "Player0002,"]
+    assert len(lines) == 3 + 13
+
+
+def test_an_unknown_tie_break(run: Run, small: Path) -> None:
+    ran = run("standings", small, "--tie-breaks", "XYZ")
+    assert ran.code == 2
+    assert "XYZ" in ran.err
+
+
+@pytest.mark.parametrize("dialect", list(TrfDialect))
+def test_convert(run: Run, small: Path, tmp_path: Path, dialect: TrfDialect) -> None:
+    out = tmp_path / "out.trf"
+    assert run("convert", small, "--to", dialect.value.lower(), "-o", out).code == 0
+    reading = read_trf(small.read_bytes())
+    assert out.read_bytes() == write_trf(reading.tournament, dialect=dialect, ranks=reading.ranks)
+
+
+def test_an_event_file_is_read_like_a_trf(run: Run, event: Path, small: Path) -> None:
+    from_event = run("pair", event, "--round", "3")
+    assert from_event.code == 0
+    assert from_event.out == run("pair", small, "--round", "3").out
+    second = run("pair", event, "--tournament", "2", "--format", "json")
+    assert json.loads(second.out)["round"] == 4
+    assert run("check", event).out == "1 file, 9 rounds checked: all the same.\n"
+
+
+def test_an_event_has_no_third_tournament(run: Run, event: Path) -> None:
+    ran = run("standings", event, "--tournament", "3")
+    assert ran.code == 2
+    assert "has no tournament 3. Its tournaments: 1 " in ran.err
+
+
+def test_an_event_without_tournaments(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "empty.arbiter"
+    EventSession.create(path, clock=NoonClock()).close()
+    ran = run("pair", path)
+    assert ran.code == 2
+    assert "It has no tournament yet." in ran.err

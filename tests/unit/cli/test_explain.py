@@ -1,0 +1,89 @@
+"""`arbiter-app explain`: text, one bracket, JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.unit.cli.conftest import Run
+
+RULE = re.compile(r"as-proposed|forbidden|C([1-9]|1\d|2[01])|4\.[234]")
+
+
+def test_a_round(run: Run, small: Path) -> None:
+    ran = run("explain", small, "--round", "4")
+    assert ran.code == 0
+    assert ran.out.startswith("Round 4 · FIDE (Dutch) System, 2026 edition\n")
+    assert "Player0001" in ran.out
+    assert "Bracket 1 ·" in ran.out
+
+
+def test_one_bracket(run: Run, small: Path) -> None:
+    whole = run("explain", small, "--round", "4").out
+    second = run("explain", small, "--round", "4", "--bracket", "2").out
+    assert second.startswith("\nBracket 2 ·")
+    assert second in whole
+
+
+@pytest.mark.parametrize("output", [(), ("--json",)])
+def test_no_such_bracket(run: Run, small: Path, output: tuple[str, ...]) -> None:
+    ran = run("explain", small, "--round", "4", "--bracket", "99", *output)
+    assert ran.code == 2
+    assert "Round 4 has no bracket 99." in ran.err
+
+
+def walk(found: Any) -> list[dict[str, Any]]:
+    if isinstance(found, list):
+        return [each for item in found for each in walk(item)]
+    if isinstance(found, dict):
+        return [found, *(each for item in found.values() for each in walk(item))]
+    return []
+
+
+def test_json_decides_everything(run: Run, small: Path) -> None:
+    """Each pair, floater, exchange and the PAB has its rule and its sentence."""
+    for number in range(1, 10):
+        found = json.loads(run("explain", small, "--round", str(number), "--json").out)
+        assert found["as_played"] is True
+        brackets = found["brackets"]
+        decided = [
+            *(each for bracket in brackets for each in bracket["pairs"]),
+            *(each for bracket in brackets for each in bracket["downfloaters"]),
+            *(bracket["exchange"] for bracket in brackets if bracket["exchange"]),
+            found["pairing_allocated_bye"],
+        ]
+        assert len(decided) >= len(found["pairs"]) + 1
+        for each in decided:
+            assert RULE.fullmatch(each["decided_by"])
+            assert each["sentence"].endswith(".")
+        assert {frozenset((each["white"], each["black"])) for each in found["pairs"]} == {
+            frozenset((each["first"], each["second"]))
+            for bracket in brackets
+            for each in bracket["pairs"]
+        }
+
+
+def test_json_of_one_bracket(run: Run, small: Path) -> None:
+    found = json.loads(run("explain", small, "--round", "4", "--bracket", "2", "--json").out)
+    assert [bracket["number"] for bracket in found["brackets"]] == [2]
+
+
+def test_a_round_played_otherwise_is_told(run: Run, spoiled: Path) -> None:
+    ran = run("explain", spoiled, "--round", "1")
+    assert ran.code == 0
+    assert "Round 1 was not played as the rules pair it" in ran.err
+    found = json.loads(run("explain", spoiled, "--round", "1", "--json").out)
+    assert found["as_played"] is False
+
+
+def test_no_legal_pairing(run: Run, corpus_dir: Path) -> None:
+    index = (corpus_dir / "index.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    name = next(row.split("\t")[0] for row in index if "\tnone:" in row)
+    ran = run("explain", corpus_dir / f"{name}.trf")
+    assert (ran.code, ran.out) == (1, "")
+    assert "Round 12 cannot be paired" in ran.err

@@ -1,0 +1,181 @@
+"""The program as a whole: help, start-up, what goes wrong."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import pytest
+
+from arbiter_app import __version__
+from arbiter_app.cli.app import COMMANDS, commands
+from arbiter_app.cli.crash import report
+from arbiter_app.cli.window import refuse_without_display
+from arbiter_app.errors import UserError
+
+if TYPE_CHECKING:
+    from tests.unit.cli.conftest import Run
+
+HEAVY = ("PySide6", "alembic", "networkx", "pypdf", "reportlab", "rich", "sqlalchemy", "sqlite3")
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").out == f"arbiter-app {__version__}\n"
+
+
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - {"window"}))
+def test_help_has_examples(run: Run, command: str) -> None:
+    ran = run(command, "--help")
+    assert ran.code == 0
+    assert "Example" in ran.out
+    assert f"  arbiter-app {command} " in ran.out
+
+
+def test_help_lists_the_commands(run: Run) -> None:
+    ran = run("--help")
+    assert ran.code == 0
+    for command in set(COMMANDS) - {"window"}:
+        assert f"\n  {command} " in ran.out
+    assert "window  " not in ran.out
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["pair", "FILE", "--round", "3"]])
+def test_start_up_imports_nothing_heavy(
+    process: Callable[..., subprocess.CompletedProcess[str]], small: Path, arguments: list[str]
+) -> None:
+    """A command is there before one has taken the hand off the key."""
+    args = [str(small) if argument == "FILE" else argument for argument in arguments]
+    code = (
+        "import sys; from arbiter_app.cli import main; "
+        f"code = main({args!r}); "
+        f"print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr); "
+        "sys.exit(code)"
+    )
+    ran = process(code=code)
+    assert ran.returncode == 0
+    assert ran.stderr.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment"),
+    [
+        ("linux", {"DISPLAY": ":0"}),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}),
+        ("linux", {"QT_QPA_PLATFORM": "offscreen"}),
+        ("win32", {}),
+        ("darwin", {}),
+    ],
+)
+def test_the_window_opens_where_there_is_a_display(
+    platform: str, environment: dict[str, str]
+) -> None:
+    refuse_without_display(platform, environment)
+
+
+def test_the_window_needs_a_display() -> None:
+    with pytest.raises(UserError, match="there is no display"):
+        refuse_without_display("linux", {"DISPLAY": ""})
+
+
+@pytest.mark.parametrize("word", ["open.trf", "club.arbiter", "events/open", "pyproject.toml"])
+def test_a_file_opens_the_window(word: str) -> None:
+    context = click.Context(commands)
+    name, command, rest = commands.resolve_command(context, [word])
+    assert (name, rest) == ("window", [word])
+    assert command is not None
+
+
+def test_a_word_that_is_neither_command_nor_file(run: Run) -> None:
+    ran = run("pears")
+    assert ran.code == 2
+    assert "No such command 'pears'" in ran.err
+
+
+def test_a_file_that_is_not_there(run: Run) -> None:
+    ran = run("no-such-file.trf")
+    assert ran.code == 2
+    assert "'no-such-file.trf' does not exist" in ran.err
+
+
+def test_whoever_reads_may_stop(small: Path) -> None:
+    """A broken pipe is no reason to complain."""
+    writer = subprocess.Popen(
+        [sys.executable, "-m", "arbiter_app", "explain", str(small), "--round", "9", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=Path(__file__).parents[3],
+    )
+    assert writer.stdout is not None
+    assert writer.stderr is not None
+    writer.stdout.close()
+    complaints = writer.stderr.read()
+    writer.stderr.close()
+    assert writer.wait(timeout=60) == 141
+    assert b"Traceback" not in complaints
+    assert b"BrokenPipe" not in complaints
+
+
+def test_a_terminal_without_the_letters(small: Path) -> None:
+    """Names and ½ must not stop a command where the encoding does not have them."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "arbiter_app", "explain", str(small), "--round", "4"],
+        capture_output=True,
+        check=False,
+        cwd=Path(__file__).parents[3],
+        env={**os.environ, "PYTHONIOENCODING": "cp1252"},
+        timeout=60,
+    )
+    assert ran.returncode == 0
+    assert ran.stdout.startswith("Round 4 · FIDE (Dutch) System, 2026 edition".encode("cp1252"))
+    assert b"\n????" in ran.stdout.replace(b"\r\n", b"\n")
+
+
+def _defect() -> RuntimeError:
+    try:
+        raise RuntimeError("the board is upside down")
+    except RuntimeError as error:
+        return error
+
+
+def test_a_defect_is_reported_to_a_file(own_home: None) -> None:
+    told = report(["pair", "my open.trf"], _defect())
+    path = Path(told.rpartition(": ")[2])
+    text = path.read_text(encoding="utf-8")
+    assert f"arbiter-app {__version__}" in text
+    assert "Command: arbiter-app pair 'my open.trf'" in text
+    assert "RuntimeError: the board is upside down" in text
+    assert "Traceback (most recent call last)" in text
+
+
+def test_a_defect_gives_exit_code_70(
+    process: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    code = (
+        "import sys, click\n"
+        "from arbiter_app.cli import app\n"
+        "@click.command()\n"
+        "def fall(): raise RuntimeError('upside down')\n"
+        "app.commands.add_command(fall)\n"
+        "app.Commands.get_command = lambda self, ctx, name: fall\n"
+        "sys.exit(app.main(['fall']))\n"
+    )
+    ran = process(code=code)
+    assert ran.returncode == 70
+    assert ran.stderr.startswith("arbiter-app: The program made a mistake")
+
+
+def test_a_defect_is_printed_where_nothing_can_be_written(
+    process: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    code = (
+        "from arbiter_app.cli.crash import report\n"
+        "print(report(['pair'], RuntimeError('upside down')))\n"
+    )
+    nowhere = {**os.environ, "XDG_STATE_HOME": os.devnull, "HOME": os.devnull}
+    ran = process(code=code, env=nowhere)
+    assert "RuntimeError: upside down" in ran.stdout
