@@ -139,7 +139,7 @@ class _CardPainter:
         self._draw_imprint(inner.left, bottom, inner.width)
         bottom += 1.6 * _IMPRINT_SIZE
         notes = self._notes(card, inner.width)
-        bottom += len(notes) * 1.3 * _SMALL_SIZE
+        bottom += max(len(notes), 1) * 1.3 * _SMALL_SIZE
         self._draw_notes(inner.left, bottom, notes)
         bottom += _SMALL_SIZE
         self._draw_blocks(_Box(inner.left, below, inner.width, below - bottom), card)
@@ -197,7 +197,7 @@ class _CardPainter:
                 face=Face.REGULAR if soft else Face.SEMIBOLD,
                 tone=Tone.SOFT if soft else Tone.INK,
             )
-            baseline -= LINE_STEP * own
+            baseline -= LINE_STEP * (own if len(fitted.lines) > 1 else size)
         return baseline
 
     def _notes(self, card: Card, width: float) -> list[str]:

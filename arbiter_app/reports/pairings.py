@@ -148,19 +148,19 @@ def pairings_pdf(view: PairingsView) -> bytes:
 
 def _best_document(view: PairingsView, table: Table, title: str) -> tuple[Document, TableLayout]:
     """Portrait, unless landscape needs no more pages and allows larger type."""
-    found = []
-    for landscape in (False, True):
+
+    def attempt(*, landscape: bool) -> tuple[int, float, Document, TableLayout]:
         document = Document(view.sheet, title, landscape=landscape)
         setter = TableSetter(document.typesetter, table)
-        block = _UnpairedBlock(document, view)
-        layout = best_layout(setter, document.measure, document.body_height, reserve=block.height)
-        found.append((document, layout))
-    return min(found, key=_pages_then_size)
+        reserve = _UnpairedBlock(document, view).height
+        layout = best_layout(setter, document.measure, document.body_height, reserve=reserve)
+        pages = len(layout.pages_with(document.body_height, reserve))
+        return pages, -layout.size, document, layout
 
-
-def _pages_then_size(found: tuple[Document, TableLayout]) -> tuple[int, float]:
-    document, layout = found
-    return len(layout.pages(document.body_height)), -layout.size
+    *_, document, layout = min(
+        attempt(landscape=False), attempt(landscape=True), key=lambda found: found[:2]
+    )
+    return document, layout
 
 
 def _table(view: PairingsView) -> Table:

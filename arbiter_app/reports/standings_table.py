@@ -105,7 +105,7 @@ def standings_pdf(view: StandingsView) -> bytes:
     document, layout = _best_document(view, table, f"{words.standings} {subject}")
     legend = _legend_lines(document, view)
     height = document.body_height - _legend_height(legend)
-    pages = layout.pages(height)
+    pages = layout.pages_with(height, 0.0)
     painter = TablePainter(document.canvas, document.typesetter, layout)
     right = (view.sheet.city,) if view.sheet.city else ()
     for number, rows in enumerate(pages, 1):

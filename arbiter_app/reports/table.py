@@ -100,13 +100,19 @@ class TableLayout:
         return self
 
     def pages_with(self, height: float, reserve: float) -> list[range]:
-        """The rows of each page where something of height `reserve` follows the last row."""
-        pages = self.pages(height)
-        used = self.head_height + sum(self.heights[row] for row in pages[-1])
-        return pages if used + reserve <= height else [*pages, range(0)]
+        """The rows of each page of that height; a row is never split.
 
-    def pages(self, height: float) -> list[range]:
-        """The rows of each page of that height; a row is never split."""
+        Something of height `reserve` follows the last row. A last page that would be nearly
+        empty gets rows of the page before it.
+        """
+        pages = self._filled(height)
+        if self._used(pages[-1]) + reserve > height:
+            pages.append(range(pages[-1].stop, pages[-1].stop))
+        if len(pages) > 1 and len(pages[-1]) < len(pages[-2]) / 3:
+            pages[-2:] = self._evened(pages[-2].start, pages[-1].stop, height - reserve)
+        return pages
+
+    def _filled(self, height: float) -> list[range]:
         pages: list[range] = []
         start, used = 0, self.head_height
         for index, row_height in enumerate(self.heights):
@@ -116,6 +122,16 @@ class TableLayout:
             used += row_height
         pages.append(range(start, len(self.heights)))
         return pages
+
+    def _evened(self, start: int, stop: int, room: float) -> list[range]:
+        """Two pages of about as many rows; the second one has to fit into `room`."""
+        middle = (start + stop + 1) // 2
+        while middle < stop and self._used(range(middle, stop)) > room:
+            middle += 1
+        return [range(start, middle), range(middle, stop)]
+
+    def _used(self, rows: range) -> float:
+        return self.head_height + sum(self.heights[row] for row in rows)
 
 
 class TableSetter:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -110,7 +110,7 @@ class Column:
     code: str
     amounts: tuple[int | None, ...]
     scale: int
-    explain: Callable[[int], Working]
+    explain: Callable[[int], Working] = field(compare=False, repr=False)
     ascending: bool = False
     places: int | None = None
 

@@ -149,6 +149,15 @@ def test_pairings_repeat_the_column_heads() -> None:
         assert "Pairings" in text
 
 
+def test_no_page_has_only_the_byes() -> None:
+    """What follows the list takes rows with it to its page."""
+    for count in range(52, 66, 2):
+        reader = PdfReader(BytesIO(pairings(samples.tournament(count, 3))))
+        text = reader.pages[-1].extract_text()
+        assert "Absent" in text
+        assert "White" in text
+
+
 def test_results_where_they_are_known() -> None:
     tournament = samples.tournament(8, 1, is_last_open=False)
     games = tuple(
