@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 
 _MAX_RATING = 9999
@@ -172,21 +172,23 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
 
 
 def _history_notes(tournament: Tournament) -> Iterator[Problem]:
-    met: dict[tuple[Tpn, Tpn], int] = {}
+    met: dict[tuple[Tpn, Tpn], tuple[int, Game]] = {}
     had_pab: dict[Tpn, int] = {}
     for played in tournament.rounds:
         number = played.number
         for game in played.games:
-            if not game.is_played:
-                continue
             white, black = game.white, game.black
             pair = (white, black) if white < black else (black, white)
-            earlier = met.setdefault(pair, number)
-            if earlier != number:
+            first = met.setdefault(pair, (number, game))
+            if first[1] is game:
+                continue
+            if not first[1].is_played:
+                met[pair] = number, game
+            elif game.is_played:
                 yield Problem(
                     ProblemKind.MET_TWICE,
                     f"Round {number}: players {pair[0]} and {pair[1]} already met in round"
-                    f" {earlier}.",
+                    f" {first[0]}.",
                     number,
                     pair,
                 )
