@@ -65,6 +65,8 @@ def random_position(rng: Random, *, min_players: int = 3, max_players: int = 10)
     scrambled = size > 5 and rng.random() < 0.2
     if scrambled:
         rounds = rng.randint(2, 3)
+        settings = replace(tournament.settings, rounds_total=rounds + 2)
+        tournament = replace(tournament, settings=settings)
     late = _late_entries(rng, tournament, rounds)
     pairable = tournament
     for number in range(1, rounds + 1):
@@ -107,7 +109,6 @@ def _scramble(rng: Random, tournament: Tournament) -> Tournament:
     apart = ForbiddenGroup(tuple(player.tpn for player in above), this_round, this_round)
     return replace(
         tournament,
-        settings=replace(tournament.settings, rounds_total=this_round + 1),
         virtual_points=tuple(grant for grant in virtual if grant.points),
         forbidden_groups=(apart,),
     )
