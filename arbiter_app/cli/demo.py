@@ -58,14 +58,15 @@ def sample_event() -> Path:
 
 def _written(outdir: Path, paired: Tournament, text: str) -> Iterator[Path]:
     """Each file once it is there."""
-    for name, data in _documents(paired, text):
+    for name, data in documents(paired, text):
         path = outdir / name
         write_output(data, path)
         yield path
     yield from _pictures(outdir / "window")
 
 
-def _documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
+def documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
+    """Names and contents of the files about the tournament's last round."""
     from arbiter_app.cli.print import cards, pairings, standings
     from arbiter_app.reports import Paper
     from arbiter_app.trf import write_trf

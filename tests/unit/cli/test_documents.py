@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 from pypdf import PdfReader
 
-from arbiter_app.cli.demo import sample_event
+from arbiter_app.cli.demo import documents, sample_event
+from arbiter_app.cli.rounds import with_round
 from arbiter_app.operations import EventSession, import_trf
+from arbiter_app.pairing.systems import pair_round
 from arbiter_app.trf import TrfDialect, read_trf, write_trf
 
 if TYPE_CHECKING:
@@ -137,3 +139,18 @@ def test_an_event_without_tournaments(run: Run, tmp_path: Path) -> None:
     ran = run("pair", path)
     assert ran.code == 2
     assert "It has no tournament yet." in ran.err
+
+
+def test_the_demo_writes_everything_about_the_next_round() -> None:
+    tournament = read_trf(sample_event().read_bytes()).tournament
+    paired = with_round(tournament, pair_round(tournament))
+    written = dict(documents(paired, "why"))
+    assert list(written) == [
+        "round-4-explained.txt",
+        "round-4.trf",
+        "pairings-round-4.pdf",
+        "pairing-cards-round-4.pdf",
+        "standings-round-3.pdf",
+    ]
+    assert len(read_trf(written["round-4.trf"]).tournament.rounds) == 4
+    assert "Bjørnstad" in text_of(written["pairings-round-4.pdf"])
