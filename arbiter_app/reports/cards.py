@@ -10,8 +10,8 @@ from arbiter_app.reports.cards_view import NO_FLOAT, UPFLOAT, Card, CardLine, Ca
 from arbiter_app.reports.cells import points_cell
 from arbiter_app.reports.fit import LINE_STEP, Fitted, fit
 from arbiter_app.reports.frame import Document
+from arbiter_app.reports.painter import draw_disc
 from arbiter_app.reports.sheet import MILLIMETRE
-from arbiter_app.reports.table import draw_disc
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
 from arbiter_app.tournament.types import ByeKind

@@ -8,12 +8,12 @@ from datetime import datetime
 
 from arbiter_app.reports.cells import Cell, NumberCell, ResultCell, TextCell, points_cell
 from arbiter_app.reports.frame import Document, Heading
+from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Paper, Sheet, sheet_of
 from arbiter_app.reports.table import (
     Column,
     Table,
     TableLayout,
-    TablePainter,
     TableSetter,
     best_layout,
 )

@@ -8,13 +8,13 @@ from itertools import pairwise
 
 from arbiter_app.reports.cells import Cell, NumberCell, TextCell, decimal_cells, points_cell
 from arbiter_app.reports.frame import SMALL_SIZE, Document, Heading
+from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.pairings import rating_cell, running_lines, title_cell
 from arbiter_app.reports.sheet import Paper, Sheet, sheet_of
 from arbiter_app.reports.table import (
     Column,
     Table,
     TableLayout,
-    TablePainter,
     TableSetter,
     best_layout,
 )

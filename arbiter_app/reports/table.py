@@ -1,6 +1,6 @@
-"""Tables over several pages: widths, the type size that fits, drawing.
+"""Tables over several pages: widths, and the type size that fits.
 
-All measures are in units of the type size until something is drawn.
+Natural measures are in units of the type size, those of a layout in points.
 """
 
 from __future__ import annotations
@@ -10,11 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from reportlab.pdfgen.canvas import Canvas
-
 from arbiter_app.reports.cells import Cell, NumberCell, ResultCell, TextCell
-from arbiter_app.reports.fit import LINE_STEP, Fitted, fit
-from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
+from arbiter_app.reports.fit import Fitted, fit
+from arbiter_app.reports.typesetter import Align, Typesetter
 
 LARGEST, SMALLEST = 18.0, 10.0
 """The range of type sizes for what hangs on the wall, in points."""
@@ -25,9 +23,6 @@ COMFORTABLE = 11.0
 ROW_STEP = 1.72
 HEAD_HEIGHT = 1.9
 HEAD_SCALE = 0.72
-CAP_HEIGHT = 0.714
-BASELINE = (ROW_STEP + CAP_HEIGHT) / 2
-"""From the top of the lowest row to the baseline of its text."""
 
 RESULT_BOX = (3.4, 1.36)
 MOST_OPEN_ALONE, MOST_OPEN = 1.5, 1.15
@@ -267,120 +262,3 @@ def best_layout(
                 return layout.opened(height, reserve=reserve)
         size -= 0.5
     return smallest.opened(height, reserve=reserve)
-
-
-class TablePainter:
-    """Draws rows of a laid-out table."""
-
-    def __init__(self, canvas: Canvas, typesetter: Typesetter, layout: TableLayout) -> None:
-        self._canvas = canvas
-        self._typesetter = typesetter
-        self._layout = layout
-
-    def draw(self, left: float, top: float, width: float, rows: range) -> float:
-        """Draws the head and these rows below `top`; gives the y where the table ends."""
-        y = self._draw_head(left, top, width)
-        for index in rows:
-            self._draw_row(left, y, index)
-            y -= self._layout.heights[index]
-            tone = Tone.FAINT if index in self._layout.table.ends else Tone.HAIRLINE
-            self._rule(left, y, width, tone, 0.5)
-        return y
-
-    def _rule(self, left: float, y: float, width: float, tone: Tone, weight: float) -> None:
-        self._canvas.setLineWidth(weight)
-        self._canvas.setStrokeGray(tone.value)
-        self._canvas.line(left, y, left + width, y)
-
-    def _draw_head(self, left: float, top: float, width: float) -> float:
-        layout = self._layout
-        size = layout.size * HEAD_SCALE
-        baseline = top - layout.head_height + 0.62 * layout.size
-        for index, column in enumerate(layout.table.columns):
-            x = left + layout.lefts[index] + layout.widths[index] * column.align.value
-            if column.disc:
-                draw_disc(
-                    self._canvas, x + 0.36 * size, baseline + 0.36 * size, 0.34 * size, column.disc
-                )
-                x += 1.1 * size
-            self._typesetter.draw(
-                self._canvas, x, baseline, column.head, size, tone=Tone.SOFT, align=column.align
-            )
-        bottom = top - layout.head_height
-        self._rule(left, bottom, width, Tone.INK, 0.8)
-        return bottom
-
-    def _draw_row(self, left: float, top: float, index: int) -> None:
-        layout = self._layout
-        for position, cell in enumerate(layout.table.rows[index]):
-            extra = layout.heights[index] / layout.size - ROW_STEP
-            middle = top - (BASELINE + extra / 2) * layout.size
-            self._draw_cell(left, middle, position, cell, layout.fitted[index][position])
-
-    def _draw_cell(
-        self, left: float, baseline: float, position: int, cell: Cell, fitted: Fitted | None
-    ) -> None:
-        layout = self._layout
-        column = layout.table.columns[position]
-        x = left + layout.lefts[position] + layout.widths[position] * column.align.value
-        match cell:
-            case TextCell():
-                self._draw_text(x, baseline, cell, column.align, fitted)
-            case NumberCell():
-                axis = left + layout.axes[position]
-                for text, align in ((cell.whole, Align.RIGHT), (cell.rest, Align.LEFT)):
-                    self._typesetter.draw(
-                        self._canvas,
-                        axis,
-                        baseline,
-                        text,
-                        layout.size,
-                        face=cell.face,
-                        tone=cell.tone,
-                        align=align,
-                    )
-            case ResultCell():
-                centre = left + layout.lefts[position] + layout.widths[position] / 2
-                self._draw_result(centre, baseline, cell)
-            case _:
-                assert_never(cell)
-
-    def _draw_text(
-        self, x: float, baseline: float, cell: TextCell, align: Align, fitted: Fitted | None
-    ) -> None:
-        set_text = fitted or Fitted((cell.text,), 1.0)
-        size = self._layout.size * cell.scale * set_text.scale
-        y = baseline + (len(set_text.lines) - 1) * LINE_STEP * size / 2
-        for line in set_text.lines:
-            self._typesetter.draw(
-                self._canvas, x, y, line, size, face=cell.face, tone=cell.tone, align=align
-            )
-            y -= LINE_STEP * size
-
-    def _draw_result(self, centre: float, baseline: float, cell: ResultCell) -> None:
-        size = self._layout.size
-        if cell.text:
-            self._typesetter.draw(
-                self._canvas,
-                centre,
-                baseline,
-                cell.text,
-                size,
-                face=Face.SEMIBOLD,
-                align=Align.CENTRE,
-            )
-            return
-        width, height = (side * size for side in RESULT_BOX)
-        self._canvas.setLineWidth(0.6)
-        self._canvas.setStrokeGray(Tone.FAINT.value)
-        self._canvas.roundRect(
-            centre - width / 2, baseline + 0.36 * size - height / 2, width, height, 0.18 * size
-        )
-
-
-def draw_disc(canvas: Canvas, x: float, y: float, radius: float, colour: str) -> None:
-    """The sign of a colour: an empty ring for `w`, a full disc for `b`."""
-    canvas.setLineWidth(max(0.5, radius * 0.16))
-    canvas.setStrokeGray(Tone.INK.value)
-    canvas.setFillGray(Tone.INK.value if colour == "b" else 1.0)
-    canvas.circle(x, y, radius, stroke=1, fill=1)
