@@ -77,23 +77,26 @@ missing_packages() {
 }
 
 install_packages() {
-    local install="apt-get install -y --no-install-recommends $*"
+    local install="apt-get install -y --no-install-recommends $*" as_root="" log
     if ! command -v apt-get >/dev/null; then
         fail "Missing on this system, by the names of Debian's packages: $*" \
             "Install them (Python must be 3.11 or newer) and start again."
     elif [ "$(id -u)" = 0 ]; then
-        as_root=""
-    elif command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [ -t 0 ]; }; then
-        as_root=sudo
+        as_root="env DEBIAN_FRONTEND=noninteractive"
+    elif command -v sudo >/dev/null && { sudo -n true 2>/dev/null || { [ -t 0 ] && sudo -v; }; }; then
+        as_root="sudo env DEBIAN_FRONTEND=noninteractive"
     else
         fail "Some system packages are missing. As root, run" "" \
             "    apt-get update && $install" "" "and start again."
     fi
     say "Installing system packages: $*"
-    export DEBIAN_FRONTEND=noninteractive
-    $as_root apt-get update -qq
+    log=$(mktemp)
     # shellcheck disable=SC2086  # a list of words
-    $as_root $install -qq >/dev/null
+    if ! { $as_root apt-get update -q && $as_root $install -q; } >"$log" 2>&1 </dev/null; then
+        cat "$log" >&2
+        fail "" "The system packages could not be installed. The command was: $install"
+    fi
+    rm -f "$log"
 }
 
 # --- The virtual environment -------------------------------------------------------------------
@@ -123,7 +126,8 @@ set_up() {
     fi
     say "Installing Python packages into .venv (about a minute)"
     "$PYTHON" -m pip install --quiet --disable-pip-version-check --no-input \
-        --constraint "$CONSTRAINTS" --editable '.[dev]'
+        --constraint "$CONSTRAINTS" --editable '.[dev]' ||
+        fail "" "The Python packages could not be installed: see above."
     wanted_stamp >"$STAMP"
 }
 
@@ -177,6 +181,8 @@ case "$task" in
     help | -h | --help) usage ;;
     *)
         usage >&2
-        fail "" "There is no task $task."
+        say "" >&2
+        say "There is no task $task." >&2
+        exit 2
         ;;
 esac
