@@ -15,10 +15,11 @@ from arbiter_app.trf.records import INTERPRETED
 
 @dataclass(frozen=True, slots=True)
 class NationalReading:
-    """Players with their national ratings, and the records that are kept besides."""
+    """Players with their national ratings, the records kept, and those of unknown meaning."""
 
     players: tuple[Player, ...]
     others: tuple[Line, ...]
+    unknown: tuple[Line, ...]
 
 
 def read_national(
@@ -30,10 +31,12 @@ def read_national(
     """
     by_tpn = {player.tpn: player for player in players}
     kept: list[Line] = []
+    unknown: list[Line] = []
     for line in lines:
         tpn, rating = national_rating(line.text, by_tpn)
         if tpn is None:
             kept.append(line)
+            unknown.append(line)
             continue
         player = by_tpn[tpn]
         if player.national_rating not in (0, rating):
@@ -46,7 +49,12 @@ def read_national(
         player = by_tpn[tpn] = replace(player, national_rating=rating)
         if national_line(player, federation) != line.text:
             kept.append(line)
-    return NationalReading(tuple(by_tpn.values()), tuple(kept))
+            log.repaired(
+                line.number,
+                (1, 3),
+                f"the national rating of player {tpn} is used, the rest is kept as it stands.",
+            )
+    return NationalReading(tuple(by_tpn.values()), tuple(kept), tuple(unknown))
 
 
 def national_records(

@@ -58,7 +58,7 @@ def read_trf(data: bytes) -> TrfReading:
     national = read_national(
         tuple(row.player for row in rows.values()), settings.federation, records.others, log
     )
-    report_kept(national.others, log)
+    report_kept(national.unknown, log)
     tournament = Tournament(
         settings=settings,
         players=national.players,

@@ -215,7 +215,8 @@ def test_national_ratings_stand_in_nrs_records() -> None:
     assert [one.national_rating for one in found.tournament.players] == [1900, 1850]
     assert found.tournament.other_records == (full,)
     assert [str(problem) for problem in found.problems] == [
-        "Line 5, columns 1–3: an unknown record is kept as it stands, without effect."
+        "Line 5, columns 1–3: the national rating of player 1 is used, the rest is kept as it"
+        " stands."
     ]
     assert read_trf(write_trf(found.tournament)).tournament == found.tournament
 
