@@ -22,7 +22,7 @@ def report(arguments: Sequence[str], error: BaseException) -> str:
     return f"{_APOLOGY} Please pass this report on: {path}"
 
 
-_APOLOGY = "arbiter-app: The program made a mistake; nothing of yours was changed by it."
+_APOLOGY = "arbiter-app: This is a mistake of the program, not yours."
 
 
 def _text(arguments: Sequence[str], error: BaseException) -> str:

@@ -28,7 +28,7 @@ from arbiter_app.tournament.tournament import Tournament
     "round_number",
     type=click.IntRange(min=1),
     metavar="N",
-    help="The round, from the state before it; the next round by default.",
+    help="The round, from the state before it; the next round by default, or the last.",
 )
 @click.option(
     "--bracket",
@@ -67,7 +67,7 @@ def explain(
     loaded = read_tournament(file, number)
     show_notes(loaded)
     tournament = loaded.tournament
-    chosen = tournament.next_round if round_number is None else round_number
+    chosen = _round_of_interest(tournament) if round_number is None else round_number
     before = tournament.before_round(chosen)
     try:
         pairing = pair_round(before, system=system, explain=True)
@@ -80,6 +80,12 @@ def explain(
         _warn_if_played_otherwise(pairing, tournament)
         write_text(_text(pairing, before, bracket), output)
     return OK
+
+
+def _round_of_interest(tournament: Tournament) -> int:
+    """The next round, or the last one when all are paired."""
+    total = tournament.settings.rounds_total
+    return min(tournament.next_round, total) if total else tournament.next_round
 
 
 def _text(pairing: RoundPairing, before: Tournament, bracket: int | None) -> str:

@@ -23,6 +23,10 @@ def test_a_round(run: Run, small: Path) -> None:
     assert "Bracket 1 ·" in ran.out
 
 
+def test_the_last_round_when_all_are_paired(run: Run, small: Path) -> None:
+    assert run("explain", small).out == run("explain", small, "--round", "9").out
+
+
 def test_one_bracket(run: Run, small: Path) -> None:
     whole = run("explain", small, "--round", "4").out
     second = run("explain", small, "--round", "4", "--bracket", "2").out

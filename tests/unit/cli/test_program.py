@@ -166,7 +166,7 @@ def test_a_defect_gives_exit_code_70(
     )
     ran = process(code=code)
     assert ran.returncode == 70
-    assert ran.stderr.startswith("arbiter-app: The program made a mistake")
+    assert ran.stderr.startswith("arbiter-app: This is a mistake of the program")
 
 
 def test_a_defect_is_printed_where_nothing_can_be_written(
