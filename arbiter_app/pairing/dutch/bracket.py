@@ -20,8 +20,9 @@ from arbiter_app.pairing.dutch.criteria import (
     pair_faults,
 )
 from arbiter_app.pairing.dutch.field import Field
-from arbiter_app.pairing.matching import Cost, bits
+from arbiter_app.pairing.matching import bits
 from arbiter_app.pairing.player_state import Float, PlayerState, Strength
+from arbiter_app.pairing.transport import Cost
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from arbiter_app.pairing.dutch.bracket import Problem
-from arbiter_app.pairing.matching import Face, bits
+from arbiter_app.pairing.face import Face
+from arbiter_app.pairing.matching import bits
 
 
 @dataclass(frozen=True, slots=True)

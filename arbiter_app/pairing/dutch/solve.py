@@ -32,7 +32,8 @@ from arbiter_app.pairing.dutch.criteria import (
 )
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.order import Candidate, first_in_order
-from arbiter_app.pairing.matching import Face, Matching, bits, minimum_face
+from arbiter_app.pairing.face import Face, minimum_face
+from arbiter_app.pairing.matching import Matching, bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def _relaxed(
     bye: bool = False,
 ) -> Iterator[Optimum]:
     problem = relaxed_problem(bracket, floaters, allowed, constraint, bye=bye)
-    face = minimum_face(problem.adjacency, problem.active, problem.cost, problem.partitions)
+    face = minimum_face(problem.adjacency, problem.active, problem.cost, problem.classes)
     if face is not None:
         yield Optimum(face, problem, is_proved)
 
@@ -198,12 +199,12 @@ def reaches_bound(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
 def _full(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
     """The bracket with everybody below: always proved."""
     problem = full_problem(bracket, constraint, bye=False)
-    face = minimum_face(problem.adjacency, problem.active, problem.cost, problem.partitions)
+    face = minimum_face(problem.adjacency, problem.active, problem.cost, problem.classes)
     if face is None:
         return
     if bracket.field.bye is not None and _single_gets_bye(bracket, face, problem):
         problem = full_problem(bracket, constraint, bye=True)
-        face = minimum_face(problem.adjacency, problem.active, problem.cost, problem.partitions)
+        face = minimum_face(problem.adjacency, problem.active, problem.cost, problem.classes)
         assert face is not None
     yield Optimum(face, problem, is_proved=True)
 

@@ -1,0 +1,234 @@
+"""Optimal dual prices of the matching problem: Edmonds' algorithm for perfect matchings of least
+cost (Edmonds 1965), one alternating tree at a time, in exact integers.
+
+It starts from prices of classes of vertices and a matching on the edges these make tight, so only
+what the fractional problem leaves open has to be done. Vertices of a class with the same price
+are looked at together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from arbiter_app.pairing.matching import Matching, Tree, bits
+from arbiter_app.pairing.nest import Nest
+from arbiter_app.pairing.transport import CostTable
+
+
+@dataclass(frozen=True, slots=True)
+class _Reached:
+    """Members of the outermost level by their place in the trees that found no augmenting path.
+
+    `single` are even ones that stand alone, `blossoms` those of each new blossom with its base,
+    `odd` the odd ones, `fresh` the ones not reached.
+    """
+
+    even: int
+    single: int
+    blossoms: list[tuple[int, int]]
+    odd: int
+    fresh: int
+
+    @classmethod
+    def by(cls, trees: list[Tree], top: int) -> _Reached:
+        even, fresh = 0, top
+        blossoms: list[tuple[int, int]] = []
+        for tree in trees:
+            even |= tree.even
+            fresh &= tree.fresh
+            blossoms.extend((members, tree.base_of(members)) for members in tree.blossoms())
+        single = even
+        for members, _ in blossoms:
+            single &= ~members
+        return cls(even, single, blossoms, top & ~fresh & ~even, fresh)
+
+
+class PrimalDual:
+    """Prices of vertices and odd sets, and a matching on the edges they make tight.
+
+    Prices are in quarters of the unit of the costs. On each edge, the prices of its ends less
+    those of the sets that hold both are at most four times the cost. All prices of classes being
+    even in that unit, and all exposed vertices being raised together, every change is an integer.
+    `nest` holds the tight edges, the odd sets with a positive price, and the matching.
+    """
+
+    __slots__ = ("_adjacency", "_matching", "_table", "nest", "price", "set_price")
+
+    def __init__(
+        self, adjacency: Sequence[int], active: int, table: CostTable, class_prices: Sequence[int]
+    ) -> None:
+        self._adjacency = adjacency
+        self._table = table
+        self.price = [0] * len(adjacency)
+        self.set_price: dict[int, int] = {}
+        for number, members in enumerate(table.members):
+            for vertex in bits(members):
+                self.price[vertex] = 2 * class_prices[number]
+        self.nest = Nest([0] * len(adjacency), active, [-1] * len(adjacency))
+        self._matching = Matching(self.nest.near, active, self.nest.mate)
+        self._tighten()
+        self._matching.match_greedily()
+
+    @property
+    def value(self) -> int:
+        """The bound that the prices prove, in units of the costs."""
+        total = sum(self.price[vertex] for vertex in bits(self.nest.vertices_in(self.nest.top)))
+        for number, price in self.set_price.items():
+            total -= price * (self.nest.vertices_in(1 << number).bit_count() // 2)
+        return total // 4
+
+    def solve(self) -> bool:
+        """Change prices until the matching is perfect; false if no perfect matching exists."""
+        while True:
+            trees = self._matching.hopeless_trees()
+            if not trees:
+                self._drop_twin()
+                self.nest.seal()
+                return True
+            if not self._change_prices(trees):
+                return False
+
+    def _drop_twin(self) -> None:
+        """Do without one of two outermost members: the same edges leave the one as the other."""
+        nest = self.nest
+        sets = nest.top >> nest.size << nest.size
+        if nest.top.bit_count() != 2 or not sets:
+            return
+        larger = max(bits(sets), key=lambda number: nest.ports[number].bit_count())
+        half = self.set_price.pop(larger) // 2
+        other = _lowest(nest.top & ~(1 << larger))
+        for vertex in bits(nest.ports[larger]):
+            self.price[vertex] -= half
+        for vertex in bits(nest.ports_of(other)):
+            self.price[vertex] += half
+        if other in self.set_price:
+            self.set_price[other] += 2 * half
+        nest.dissolve(larger)
+        nest.link()
+
+    def _change_prices(self, trees: list[Tree]) -> bool:
+        """Raise the even vertices, lower the odd ones, as far as the prices remain feasible."""
+        nest = self.nest
+        reached = _Reached.by(trees, nest.top)
+        change = self._largest_change(reached)
+        if change is None:
+            return False
+        for vertex in bits(nest.vertices_in(reached.even)):
+            self.price[vertex] += change
+        for vertex in bits(nest.vertices_in(reached.odd)):
+            self.price[vertex] -= change
+        self._reshape(reached, 2 * change)
+        self._tighten()
+        matching = self._matching
+        matching.active = nest.top
+        matching.exposed = 0
+        for member in bits(nest.top):
+            if nest.mate[member] < 0:
+                matching.exposed |= 1 << member
+        return True
+
+    def _reshape(self, reached: _Reached, change: int) -> None:
+        """Change the prices of odd sets: new ones come, those without a price go."""
+        nest = self.nest
+        for number in self._sets(reached.single):
+            self.set_price[number] += change
+        for members, base in reached.blossoms:
+            self.set_price[nest.shrink(members, base)] = change
+        for number in self._sets(reached.odd):
+            self.set_price[number] -= change
+            if not self.set_price[number]:
+                del self.set_price[number]
+                nest.dissolve(number)
+
+    def _sets(self, members: int) -> Iterator[int]:
+        return bits(members >> self.nest.size << self.nest.size)
+
+    def _largest_change(self, reached: _Reached) -> int | None:
+        """How far prices can change until an edge becomes tight or an odd set loses its price."""
+        nest, rows = self.nest, self._table.rows
+        best = min(
+            (self.set_price[number] // 2 for number in self._sets(reached.odd)), default=None
+        )
+        outer = self._by_class(nest.vertices_in(reached.fresh))
+        inner = self._by_class(nest.vertices_in(reached.even))
+        for number, price, reach in self._even_groups(reached):
+            row = rows[number]
+            for targets, share in ((outer, 1), (inner, 2)):
+                for other, groups in targets.items():
+                    cost = row[other]
+                    if cost is None:
+                        continue
+                    gap = 4 * cost - price
+                    for other_price, mask in groups:
+                        slack = gap - other_price
+                        if best is not None and slack >= share * best:
+                            break
+                        if reach & mask:
+                            best = slack // share
+                            break
+        return best
+
+    def _even_groups(self, reached: _Reached) -> Iterator[tuple[int, int, int]]:
+        """Even vertices alike: class, price, and all they may meet outside their own blossom."""
+        nest = self.nest
+        sets = reached.single >> nest.size << nest.size
+        yield from self._reaches(reached.single ^ sets, 0)
+        nodes = [nest.vertices_in(members) for members, _ in reached.blossoms]
+        nodes.extend(nest.ports[number] for number in bits(sets))
+        for node in nodes:
+            yield from self._reaches(node, node)
+
+    def _reaches(self, vertices: int, but: int) -> Iterator[tuple[int, int, int]]:
+        found: dict[tuple[int, int], int] = {}
+        class_of, price = self._table.class_of, self.price
+        for vertex in bits(vertices):
+            key = class_of[vertex], price[vertex]
+            found[key] = found.get(key, 0) | self._adjacency[vertex]
+        for (number, amount), reach in found.items():
+            yield number, amount, reach & ~but
+
+    def _by_class(self, vertices: int) -> dict[int, list[tuple[int, int]]]:
+        """For each class the vertices by price, the highest price first."""
+        found: dict[tuple[int, int], int] = {}
+        class_of, price = self._table.class_of, self.price
+        for vertex in bits(vertices):
+            key = class_of[vertex], price[vertex]
+            found[key] = found.get(key, 0) | 1 << vertex
+        groups: dict[int, list[tuple[int, int]]] = {}
+        for number, amount in sorted(found, reverse=True):
+            groups.setdefault(number, []).append((amount, found[number, amount]))
+        return groups
+
+    def _tighten(self) -> None:
+        """Find the tight edges between different members of the outermost level anew."""
+        nest, rows = self.nest, self._table.rows
+        groups: dict[tuple[int, int], int] = {}
+        class_of, price = self._table.class_of, self.price
+        vertices = (1 << nest.size) - 1
+        active = nest.vertices_in(nest.top)
+        for vertex in bits(active):
+            key = class_of[vertex], price[vertex]
+            groups[key] = groups.get(key, 0) | 1 << vertex
+        tight: dict[tuple[int, int], int] = {}
+        for number, amount in groups:
+            mask = 0
+            for other, cost in enumerate(rows[number]):
+                if cost is not None:
+                    mask |= groups.get((other, 4 * cost - amount), 0)
+            tight[number, amount] = mask
+        for vertex in bits(nest.top & vertices):
+            mask = tight[class_of[vertex], price[vertex]]
+            nest.tight[vertex] = self._adjacency[vertex] & mask
+        for number in bits(nest.top & ~vertices):
+            own = nest.ports[number]
+            for vertex in bits(own):
+                mask = tight[class_of[vertex], price[vertex]]
+                nest.tight[vertex] = (
+                    nest.tight[vertex] & own | self._adjacency[vertex] & mask & ~own
+                )
+        nest.link()
+
+
+def _lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1

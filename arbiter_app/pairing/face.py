@@ -1,0 +1,204 @@
+"""The set of all perfect matchings of least cost, and how to narrow it.
+
+A face is found by linear-programming duality: if the dual prices of the fractional problem between
+classes of vertices admit a perfect matching on tight edges, the perfect matchings of the tight
+graph are exactly the optimal ones (complementary slackness). Where the fractional bound is not
+reached, prices of single vertices and of odd sets make up the difference, and the matchings are
+those of the tight graph that leave each such set by one edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Protocol
+
+from arbiter_app.pairing.blossom import PrimalDual
+from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.pairing.nest import Nest
+from arbiter_app.pairing.transport import Cost, CostTable, class_prices
+
+
+class Face(Protocol):
+    """All perfect matchings of least cost, as narrowed so far; never empty."""
+
+    @property
+    def value(self) -> int:
+        """The least cost, of all vertices including those set aside since."""
+
+    def partner(self, vertex: int) -> int:
+        """A vertex's partner in one matching of the face."""
+
+    def neighbours(self, vertex: int) -> int:
+        """Partners a vertex may still have; some may turn out impossible."""
+
+    def take(self, one: int, other: int) -> bool:
+        """Narrow to the matchings with this pair and set the pair aside; false if none has it."""
+
+    def restrict(self, vertex: int, partners: int) -> bool:
+        """Narrow to the matchings that pair `vertex` within `partners`; false if none does."""
+
+    def restrict_edges(self, adjacency: Sequence[int]) -> bool:
+        """Narrow to the matchings within a sub-graph; false if there is none."""
+
+    def refine(self, cost: Cost, classes: Sequence[int]) -> Face:
+        """The matchings of the face that cost least by another measure."""
+
+
+def minimum_face(
+    adjacency: Sequence[int], active: int, cost: Cost, classes: Sequence[int]
+) -> Face | None:
+    """All perfect matchings of least cost on the `active` vertices, None if there is none.
+
+    `classes` gives equal numbers to vertices that cost the same with everybody.
+    """
+    table = CostTable.of(adjacency, active, cost, classes)
+    prices = class_prices(table)
+    if prices is None:
+        return None
+    optimum = PrimalDual(adjacency, active, table, prices)
+    if not optimum.solve():
+        return None
+    nest = optimum.nest
+    if not nest.inside:
+        del nest.mate[nest.size :]
+        return TightFace(Matching(nest.tight, active, nest.mate), optimum.value)
+    return NestedFace(nest, active, optimum.value)
+
+
+class TightFace:
+    """A face given by its tight graph: every perfect matching of the graph belongs to it."""
+
+    __slots__ = ("_matching", "_value")
+
+    def __init__(self, matching: Matching, value: int) -> None:
+        self._matching = matching
+        self._value = value
+
+    @property
+    def value(self) -> int:
+        return self._value
+
+    def partner(self, vertex: int) -> int:
+        return self._matching.mate[vertex]
+
+    def neighbours(self, vertex: int) -> int:
+        return self._matching.adjacency[vertex] & self._matching.active
+
+    def take(self, one: int, other: int) -> bool:
+        matching = self._matching
+        mate = matching.mate
+        pair = 1 << one | 1 << other
+        first, second = mate[one], mate[other]
+        if first != other:
+            matching.active &= ~pair
+            mate[first] = mate[second] = -1
+            matching.exposed = 1 << first | 1 << second
+            if not matching.augment(first):
+                matching.active |= pair
+                matching.exposed = 0
+                mate[first], mate[second] = one, other
+                return False
+            mate[one], mate[other] = other, one
+        matching.active &= ~pair
+        return True
+
+    def restrict(self, vertex: int, partners: int) -> bool:
+        matching = self._matching
+        adjacency, mate = matching.adjacency, matching.mate
+        before = adjacency[vertex]
+        removed = before & ~partners & matching.active
+        bit = 1 << vertex
+        adjacency[vertex] = before & partners
+        for other in bits(removed):
+            adjacency[other] &= ~bit
+        partner = mate[vertex]
+        if not partners >> partner & 1:
+            mate[vertex] = mate[partner] = -1
+            matching.exposed = bit | 1 << partner
+            if not matching.augment(vertex):
+                matching.exposed = 0
+                mate[vertex], mate[partner] = partner, vertex
+                adjacency[vertex] = before
+                for other in bits(removed):
+                    adjacency[other] |= bit
+                return False
+        return True
+
+    def restrict_edges(self, adjacency: Sequence[int]) -> bool:
+        old = self._matching
+        allowed = [own & new for own, new in zip(old.adjacency, adjacency, strict=True)]
+        mate = [-1] * len(allowed)
+        for vertex in bits(old.active):
+            partner = old.mate[vertex]
+            if allowed[vertex] >> partner & 1:
+                mate[vertex] = partner
+        narrowed = Matching(allowed, old.active, mate)
+        narrowed.match_greedily()
+        if not narrowed.complete():
+            return False
+        self._matching = narrowed
+        return True
+
+    def refine(self, cost: Cost, classes: Sequence[int]) -> Face:
+        matching = self._matching
+        face = minimum_face(matching.adjacency, matching.active, cost, classes)
+        assert face is not None
+        return face
+
+
+class NestedFace:
+    """A face given by its tight graph and nested odd sets, each left by exactly one edge."""
+
+    __slots__ = ("_active", "_nest", "_pairing", "_value")
+
+    def __init__(self, nest: Nest, active: int, value: int) -> None:
+        self._nest = nest
+        self._active = active
+        self._value = value
+        self._pairing: list[int] | None = None
+
+    @property
+    def value(self) -> int:
+        return self._value
+
+    def partner(self, vertex: int) -> int:
+        if self._pairing is None:
+            self._pairing = self._nest.pairing()
+        return self._pairing[vertex]
+
+    def neighbours(self, vertex: int) -> int:
+        return self._nest.tight[vertex]
+
+    def take(self, one: int, other: int) -> bool:
+        return self._narrow({one: 1 << other, other: 1 << one})
+
+    def restrict(self, vertex: int, partners: int) -> bool:
+        return self._narrow({vertex: partners})
+
+    def restrict_edges(self, adjacency: Sequence[int]) -> bool:
+        return self._narrow({vertex: adjacency[vertex] for vertex in bits(self._active)})
+
+    def _narrow(self, kept: Mapping[int, int]) -> bool:
+        narrowed = self._nest.copy()
+        if not narrowed.narrow(kept):
+            return False
+        self._nest = narrowed
+        self._pairing = None
+        return True
+
+    def refine(self, cost: Cost, classes: Sequence[int]) -> Face:
+        nest, active = self._nest, self._active
+        spread = 1 + 2 * sum(
+            max((abs(cost(vertex, other)) for other in bits(nest.tight[vertex])), default=0)
+            for vertex in bits(active)
+        )
+        around = [nest.holders(vertex) for vertex in range(nest.size)]
+
+        def combined(one: int, other: int) -> int:
+            return (around[one] ^ around[other]).bit_count() * spread + cost(one, other)
+
+        numbers: dict[Hashable, int] = {}
+        names = [numbers.setdefault(key, len(numbers)) for key in zip(classes, around, strict=True)]
+        face = minimum_face(nest.tight, active, combined, names)
+        assert face is not None
+        return face

@@ -1,0 +1,189 @@
+"""A face holds exactly the perfect matchings of least cost, however it is narrowed."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arbiter_app.pairing.face import Face, NestedFace, TightFace, minimum_face
+from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.pairing.nest import Nest
+from tests.property.pairing.graphs import (
+    CostedGraph,
+    Mates,
+    adjacencies,
+    cheapest,
+    costed_graphs,
+    perfect_matchings,
+)
+
+
+def face_of(graph: CostedGraph) -> tuple[Face | None, set[Mates], int | None]:
+    """The face, and by enumeration what it should hold and cost."""
+    everything = set(perfect_matchings(graph.adjacency, graph.everybody))
+    least, best = cheapest(everything, graph.cost)
+    face = minimum_face(graph.adjacency, graph.everybody, graph.cost, graph.classes)
+    return face, best, least
+
+
+def check(face: Face, expected: set[Mates], active: int) -> None:
+    """The matching shown is one of those expected, and no partner is missing."""
+    shown = {vertex: face.partner(vertex) for vertex in bits(active)}
+    assert any(all(mates[v] == other for v, other in shown.items()) for mates in expected)
+    for vertex in bits(active):
+        possible = {mates[vertex] for mates in expected}
+        assert possible <= set(bits(face.neighbours(vertex)))
+
+
+@given(costed_graphs(most=10))
+@settings(max_examples=400)
+def test_a_face_costs_the_least(graph: CostedGraph) -> None:
+    face, best, least = face_of(graph)
+    if face is None:
+        assert not best
+        return
+    assert face.value == least
+    check(face, best, graph.everybody)
+
+
+@given(costed_graphs(), st.data())
+@settings(max_examples=400)
+def test_narrowing_agrees_with_enumeration(graph: CostedGraph, data: st.DataObject) -> None:
+    face, expected, _ = face_of(graph)
+    if face is None:
+        return
+    active = graph.everybody
+    for _ in range(data.draw(st.integers(1, 6))):
+        if not active:
+            break
+        vertex = data.draw(st.sampled_from(list(bits(active))))
+        kind = data.draw(st.sampled_from(["take", "restrict", "edges", "refine"]))
+        if kind == "take":
+            choice = list(bits(face.neighbours(vertex)))
+            other = data.draw(st.sampled_from(choice))
+            kept = {mates for mates in expected if mates[vertex] == other}
+            assert face.take(vertex, other) == bool(kept)
+            if kept:
+                active &= ~(1 << vertex | 1 << other)
+        elif kind == "restrict":
+            partners = data.draw(st.integers(-graph.everybody, graph.everybody))
+            kept = {mates for mates in expected if partners >> mates[vertex] & 1}
+            assert face.restrict(vertex, partners) == bool(kept)
+        elif kind == "edges":
+            masks = _symmetric(data, graph.size)
+            kept = {
+                mates for mates in expected if all(masks[v] >> mates[v] & 1 for v in bits(active))
+            }
+            assert face.restrict_edges(masks) == bool(kept)
+        else:
+            table = _second_cost(data, graph)
+
+            def second(
+                one: int, other: int, table: list[list[int]] = table, active: int = active
+            ) -> int:
+                return table[one][other] if active >> one & 1 and active >> other & 1 else 0
+
+            _, kept = cheapest(expected, second)
+            face = face.refine(second, range(graph.size))
+        if kept:
+            expected = kept
+        check(face, expected, active)
+
+
+def _symmetric(data: st.DataObject, size: int) -> list[int]:
+    masks = [-1] * size
+    for _ in range(data.draw(st.integers(0, 4))):
+        one = data.draw(st.integers(0, size - 1))
+        other = data.draw(st.integers(0, size - 1))
+        masks[one] &= ~(1 << other)
+        masks[other] &= ~(1 << one)
+    return masks
+
+
+def _second_cost(data: st.DataObject, graph: CostedGraph) -> list[list[int]]:
+    table = [[0] * graph.size for _ in range(graph.size)]
+    for one in range(graph.size):
+        for other in range(one):
+            table[one][other] = table[other][one] = data.draw(st.integers(0, 2))
+    return table
+
+
+@given(costed_graphs(most=12))
+@settings(max_examples=200)
+def test_the_first_in_order_is_found_by_taking_pairs(graph: CostedGraph) -> None:
+    face, expected, _ = face_of(graph)
+    if face is None:
+        return
+    first = min(expected)
+    for vertex in range(graph.size):
+        if first[vertex] < vertex:
+            continue
+        for other in bits(face.neighbours(vertex)):
+            taken = face.take(vertex, other)
+            assert taken == (other == first[vertex])
+            if taken:
+                break
+
+
+@given(adjacencies(st.sampled_from([4, 6, 10, 16])), st.data())
+@settings(max_examples=300)
+def test_both_kinds_of_face_agree(adjacency: list[int], data: st.DataObject) -> None:
+    """Without odd sets the two kinds mean the same."""
+    size = len(adjacency)
+    everybody = (1 << size) - 1
+    matching = Matching(list(adjacency), everybody)
+    if not matching.complete():
+        return
+    tight: Face = TightFace(matching.copy(), 0)
+    nested: Face = NestedFace(Nest(list(adjacency), everybody, list(matching.mate)), everybody, 0)
+    left = everybody
+    for _ in range(data.draw(st.integers(1, 8))):
+        vertex = data.draw(st.sampled_from(list(bits(left))))
+        assert tight.neighbours(vertex) == nested.neighbours(vertex)
+        other = data.draw(st.sampled_from(list(bits(tight.neighbours(vertex)))))
+        if data.draw(st.booleans()):
+            taken = tight.take(vertex, other)
+            assert nested.take(vertex, other) == taken
+            left &= ~(1 << vertex | 1 << other) if taken else -1
+        else:
+            partners = data.draw(st.integers(0, everybody))
+            assert tight.restrict(vertex, partners) == nested.restrict(vertex, partners)
+        if not left:
+            break
+
+
+def test_fractions_alone_would_not_do() -> None:
+    """Two triangles joined by one dear edge: fractions would do without the edge."""
+    pairs = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5)]
+    adjacency = [0] * 6
+    for one, other in [*pairs, (2, 3)]:
+        adjacency[one] |= 1 << other
+        adjacency[other] |= 1 << one
+
+    def cost(one: int, other: int) -> int:
+        return 5 if {one, other} == {2, 3} else 0
+
+    face = minimum_face(adjacency, 0b111111, cost, range(6))
+    assert face is not None
+    assert face.value == 5
+    assert [face.partner(vertex) for vertex in range(6)] == [1, 0, 3, 2, 5, 4]
+
+
+def test_both_kinds_of_face_occur() -> None:
+    """Three odd sets around a point: none can be spared, so a face with odd sets comes out."""
+    adjacency = [0] * 10
+    edges = [(9, first) for first in (0, 3, 6)]
+    for first in (0, 3, 6):
+        edges += [(first, first + 1), (first + 1, first + 2), (first, first + 2)]
+    edges += [(1, 4), (4, 7), (1, 7), (2, 5)]
+    for one, other in edges:
+        adjacency[one] |= 1 << other
+        adjacency[other] |= 1 << one
+
+    def cost(one: int, other: int) -> int:
+        return 0 if one // 3 == other // 3 else 1
+
+    nested = minimum_face(adjacency, (1 << 10) - 1, cost, range(10))
+    assert isinstance(nested, NestedFace)
+    plain = minimum_face(adjacency, 0b110110, cost, range(10))
+    assert isinstance(plain, TightFace)
