@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.catalogue import Catalogue
+from arbiter_app.explain.rules import NEXT_PSD
 from arbiter_app.pairing.trace import CriterionAmount
 from arbiter_app.tournament.types import Points, format_points, format_points_short
 
@@ -55,15 +56,17 @@ def _beyond(catalogue: Catalogue, value: Points, text: str) -> str:
     return catalogue.say(m.MORE_THAN, points=text) if value >= LIMBO_DIFFERENCE else text
 
 
-def amount_to_json(criterion: str, amount: CriterionAmount) -> int | list[str]:
+def amount_to_json(meaning: str, amount: CriterionAmount) -> int | list[str] | list[int]:
     """A count as a number, scores and score differences as exact decimals in strings.
 
-    The first entry of [C8] is the number of players that float out of the next bracket. A
+    C.7 of 2017 is given in tenths, as in the trace. The first entry of [C8] is the number of players that float out of the next bracket. A
     difference that is only known to be larger is `>1.0`.
     """
     if isinstance(amount, int):
         return amount
-    if criterion == "C8" and amount:
+    if meaning == NEXT_PSD:
+        return list(amount)
+    if meaning == "C8" and amount:
         return [str(amount[0]), *(format_points(score) for score in amount[1:])]
     return [
         f">{format_points(value % LIMBO_DIFFERENCE)}"

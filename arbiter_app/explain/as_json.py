@@ -12,7 +12,6 @@ from arbiter_app.explain.decisions import colour_sentence
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.records import label, paragraph, sentence
-from arbiter_app.explain.rules import RULES
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     BracketPlayer,
@@ -75,7 +74,7 @@ def _bracket(writer: Writer, bracket: BracketTrace) -> Json:
     return {
         "number": bracket.number,
         "score": _points(bracket.score),
-        "label": label(bracket, catalogue=writer.catalogue),
+        "label": label(bracket, catalogue=writer.catalogue, system=writer.names.system),
         "sentence": sentence(bracket, writer.names, catalogue=writer.catalogue),
         "paragraph": bracket_paragraph(writer, bracket),
         "heterogeneous": bracket.is_heterogeneous,
@@ -126,10 +125,11 @@ def _offences(writer: Writer, offences: Iterable[Offence]) -> list[Json]:
 
 
 def _value(writer: Writer, value: CriterionValue) -> Json:
+    rule = writer.rule(value.criterion)
     return {
         "criterion": value.criterion,
-        "article": RULES[value.criterion].article if value.criterion in RULES else None,
-        "amount": amount_to_json(value.criterion, value.amount),
+        "article": None if rule is None else rule.article or rule.shown,
+        "amount": amount_to_json(writer.meaning(value.criterion), value.amount),
         "sentence": sentence(value, writer.names, catalogue=writer.catalogue),
     }
 
@@ -152,17 +152,17 @@ def _exchange(writer: Writer, exchange: ExchangeTrace) -> Json:
         "from_s1": list(exchange.from_s1),
         "from_s2": list(exchange.from_s2),
         "decided_by": exchange.decided_by,
-        "label": label(exchange, catalogue=writer.catalogue),
+        "label": label(exchange, catalogue=writer.catalogue, system=writer.names.system),
         "sentence": sentence(exchange, writer.names, catalogue=writer.catalogue),
         "paragraph": paragraph(exchange, writer.names, catalogue=writer.catalogue),
-        "reason": _reason(exchange.reason),
+        "reason": _reason(writer, exchange.reason),
     }
 
 
 def _decision(writer: Writer, decision: Decision) -> Json:
     return {
         "decided_by": decision.decided_by,
-        "label": label(decision, catalogue=writer.catalogue),
+        "label": label(decision, catalogue=writer.catalogue, system=writer.names.system),
         "sentence": sentence(decision, writer.names, catalogue=writer.catalogue),
         "paragraph": paragraph(decision, writer.names, catalogue=writer.catalogue),
         "passed_over": [_passed_over(writer, decision, p) for p in decision.passed_over],
@@ -173,11 +173,11 @@ def _passed_over(writer: Writer, decision: Decision, passed: PassedOver) -> Json
     return {
         "tpn": passed.tpn,
         "sentence": sentence(passed, writer.names, within=decision, catalogue=writer.catalogue),
-        **_reason(passed.reason),
+        **_reason(writer, passed.reason),
     }
 
 
-def _reason(reason: Reason) -> Json:
+def _reason(writer: Writer, reason: Reason) -> Json:
     match reason:
         case Illegal():
             return {"kind": "illegal", "rule": reason.rule, "round": reason.round_number}
@@ -191,8 +191,8 @@ def _reason(reason: Reason) -> Json:
             return {
                 "kind": "worse",
                 "rule": reason.rule,
-                "played": amount_to_json(reason.criterion, reason.played),
-                "forced": amount_to_json(reason.criterion, reason.forced),
+                "played": amount_to_json(writer.meaning(reason.criterion), reason.played),
+                "forced": amount_to_json(writer.meaning(reason.criterion), reason.forced),
                 "pays": list(reason.pays),
             }
         case Later():

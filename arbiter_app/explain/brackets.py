@@ -98,9 +98,13 @@ def _verdict(writer: Writer, bracket: BracketTrace) -> str:
 def offences_clause(writer: Writer, offences: Sequence[Offence]) -> str:
     """Offences with their rules, the first few one by one."""
     catalogue = writer.catalogue
-    merged = merged_offences(offences)
+    merged = merged_offences(writer, offences)
     shown = [
-        with_rule(writer, offence_clause(writer, offence), catalogue.say(m.LIST_COMMA).join(rules))
+        catalogue.say(
+            m.WITH_RULE,
+            clause=offence_clause(writer, offence),
+            rule=catalogue.say(m.LIST_COMMA).join(writer.shown(rule) for rule in rules),
+        )
         for offence, rules in merged[:_SHORT_LIST]
     ]
     more = len(merged) - len(shown)
@@ -130,7 +134,9 @@ def colour_bound(writer: Writer, bracket: BracketTrace) -> str:
 
     Every pair satisfies one player of a colour, and every downfloater takes one away.
     """
-    missed = sum(sum(amounts(v.amount)) for v in bracket.values if v.criterion == "C12")
+    missed = sum(
+        sum(amounts(v.amount)) for v in bracket.values if writer.meaning(v.criterion) == "C12"
+    )
     players = (*bracket.moved_down_players, *bracket.residents)
     served = len(bracket.pairs) + len(bracket.downfloaters)
     for letter in ("w", "b"):

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from arbiter_app.explain.offences import missed_values
 from arbiter_app.explain.passed_over import Decision
-from arbiter_app.explain.rules import RULES
+from arbiter_app.explain.rules import rules_of
 from arbiter_app.pairing.trace import BracketTrace, RoundTrace
 
 
 def cited_rules(trace: RoundTrace) -> tuple[str, ...]:
     """Codes of all criteria and steps cited, in the order of the table of rules."""
     found = set(_cited(trace))
-    return tuple(code for code in RULES if code in found)
+    return tuple(code for code in rules_of(trace.system) if code in found)
 
 
 def _cited(trace: RoundTrace) -> Iterator[str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.passed_over import Decision, decision_clause, passed_over_sentences
-from arbiter_app.explain.reasons import clause, rule_name, with_rule
+from arbiter_app.explain.reasons import clause, with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
-    FORBIDDEN,
     ByeTrace,
     ExchangeTrace,
     FloaterTrace,
@@ -23,9 +22,7 @@ def decision_label(writer: Writer, decision: Decision) -> str:
     rules = dict.fromkeys(passed.reason.rule for passed in decision.passed_over)
     if not rules:
         return writer.catalogue.say(m.AS_PROPOSED)
-    return writer.catalogue.say(m.LIST_COMMA).join(
-        rule_name(writer, rule) if rule == FORBIDDEN else rule for rule in rules
-    )
+    return writer.catalogue.say(m.LIST_COMMA).join(writer.shown(rule) for rule in rules)
 
 
 def pair_sentence(writer: Writer, pair: PairTrace) -> str:

@@ -177,6 +177,10 @@ WORSE_DIFFERENCES: Final[Mapping[str, Message]] = {
         "{played}",
     ),
 }
+WORSE_PSD: Final = Message("the pairing score difference would be {forced} instead of {played}")
+WORSE_NEXT_PSD: Final = Message(
+    "the next bracket would have fewer pairs or a larger pairing score difference"
+)
 WORSE_OTHER: Final = Message("the pairing would be worse")
 PAYING: Final = Message("{clause}, {players} paying")
 
@@ -306,6 +310,7 @@ OFFENCE_KEPT_APART: Final = Message(
     "the regulations of the tournament keep {player} and {other} apart"
 )
 OFFENCE_AGAINST: Final = Message("{offence} against {other}")
+OFFENCE_PSD: Final = Message("the score of {player} makes a difference")
 OFFENCE_OTHER: Final = Message("{player} pays")
 
 # Values of the accepted candidate ---------------------------------------------------------------
@@ -356,6 +361,10 @@ VALUE_FLOATER_SCORES: Final = Message(
 VALUE_NEXT_BRACKET: Final = Message(
     "{count} player with {points} has to float out of the next bracket",
     "{count} players with {points} have to float out of the next bracket",
+)
+VALUE_PSD: Final = Message("the pairing score difference is {points}")
+VALUE_NEXT_PSD: Final = Message(
+    "the next bracket cannot do without score differences or downfloaters"
 )
 VALUE_DIFFERENCES: Final[Mapping[str, Message]] = {
     "C18": Message(

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.pairing.trace import RoundTrace
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
 from arbiter_app.tournament.player import Player
@@ -28,11 +29,13 @@ class Names(Mapping[Tpn, str]):
     Behaves as a mapping from TPN to the name used in sentences: the surname where only one
     player of the tournament has it, otherwise first name and surname, with the TPN if even that
     is shared. `histories` and `due` may be empty; sentences then say less, never something wrong.
+    `system` is the pairing system whose rules are cited.
     """
 
     short: Mapping[Tpn, str]
     histories: Mapping[Tpn, PlayerHistory] = field(default_factory=dict)
     due: Mapping[Tpn, Due] = field(default_factory=dict)
+    system: str = DEFAULT_SYSTEM
 
     @classmethod
     def of(cls, tournament: Tournament, trace: RoundTrace | None = None) -> Names:
@@ -51,13 +54,13 @@ class Names(Mapping[Tpn, str]):
         return names if isinstance(names, Names) else cls(names)
 
     def with_trace(self, trace: RoundTrace) -> Names:
-        """The same people, with the colours due of the traced round."""
+        """The same people, with the colours due and the edition of the traced round."""
         due = {
             player.tpn: Due(player.due, player.strength)
             for bracket in trace.brackets
             for player in (*bracket.moved_down_players, *bracket.residents)
         }
-        return replace(self, due=due)
+        return replace(self, due=due, system=trace.system)
 
     def __getitem__(self, tpn: Tpn) -> str:
         return self.short[tpn]

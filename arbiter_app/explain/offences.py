@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed
+from arbiter_app.explain.rules import NEXT_PSD, PSD
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import FORBIDDEN, CriterionValue, Offence
 from arbiter_app.tournament.types import Tpn
@@ -16,8 +17,8 @@ def offence_clause(writer: Writer, offence: Offence) -> str:
     say = writer.catalogue.say
     player = writer.name(offence.tpn)
     if offence.opponent is None:
-        known = {**m.OFFENCES, **m.FLOATER_OFFENCES}
-        return say(known.get(offence.criterion, m.OFFENCE_OTHER), player=player)
+        known = {**m.OFFENCES, **m.FLOATER_OFFENCES, PSD: m.OFFENCE_PSD, NEXT_PSD: m.OFFENCE_PSD}
+        return say(known.get(writer.meaning(offence.criterion), m.OFFENCE_OTHER), player=player)
     other = writer.name(offence.opponent)
     match offence.criterion:
         case "C1":
@@ -35,7 +36,8 @@ def offence_clause(writer: Writer, offence: Offence) -> str:
         case criterion if criterion == FORBIDDEN:
             return say(m.OFFENCE_KEPT_APART, player=player, other=other)
         case criterion:
-            said = say(m.OFFENCES.get(criterion, m.OFFENCE_OTHER), player=player)
+            known = {**m.OFFENCES, PSD: m.OFFENCE_PSD, NEXT_PSD: m.OFFENCE_PSD}
+            said = say(known.get(writer.meaning(criterion), m.OFFENCE_OTHER), player=player)
             return say(m.OFFENCE_AGAINST, offence=said, other=other)
 
 
@@ -44,23 +46,24 @@ _ONE_STATEMENT = {"C12": "C13", "C15": "C19", "C17": "C21"}
 second for colours, where it says more, and of the first for floats."""
 
 
-def merged_offences(offences: Sequence[Offence]) -> list[tuple[Offence, list[str]]]:
+def merged_offences(writer: Writer, offences: Sequence[Offence]) -> list[tuple[Offence, list[str]]]:
     """Each statement about a player once, with all the criteria that it offends against."""
     merged: dict[tuple[str, Tpn], tuple[Offence, list[str]]] = {}
     family = {second: first for first, second in _ONE_STATEMENT.items()}
     for offence in offences:
-        key = family.get(offence.criterion, offence.criterion), offence.tpn
+        meaning = writer.meaning(offence.criterion)
+        key = family.get(meaning, meaning), offence.tpn
         told, rules = merged.get(key, (offence, []))
-        merged[key] = (offence if offence.criterion == "C13" else told, [*rules, offence.criterion])
+        merged[key] = (offence if meaning == "C13" else told, [*rules, offence.criterion])
     return list(merged.values())
 
 
 def value_clause(writer: Writer, value: CriterionValue) -> str:
     """How far the accepted candidate misses a criterion."""
     say = writer.catalogue.say
-    criterion, amount = value.criterion, value.amount
+    criterion, amount = writer.meaning(value.criterion), value.amount
     if not is_missed(amount):
-        return say(m.VALUE_ZERO, code=criterion)
+        return say(m.VALUE_ZERO, code=writer.shown(value.criterion))
     points = in_points(writer.catalogue, amount)
     match criterion:
         case "C5":
@@ -75,13 +78,17 @@ def value_clause(writer: Writer, value: CriterionValue) -> str:
                 count=writer.catalogue.number(following.count),
                 points=in_points(writer.catalogue, following.scores),
             )
+        case _ if criterion == PSD:
+            return say(m.VALUE_PSD, points=points)
+        case _ if criterion == NEXT_PSD:
+            return say(m.VALUE_NEXT_PSD)
         case _ if criterion in m.VALUE_DIFFERENCES:
             return say(m.VALUE_DIFFERENCES[criterion], len(amounts(amount)), points=points)
         case _ if criterion in m.VALUES:
             count = sum(amounts(amount))
             return say(m.VALUES[criterion], count, count=writer.catalogue.number(count))
         case _:
-            return say(m.VALUE_OTHER, code=criterion)
+            return say(m.VALUE_OTHER, code=writer.shown(value.criterion))
 
 
 def missed_values(values: Iterable[CriterionValue]) -> tuple[CriterionValue, ...]:

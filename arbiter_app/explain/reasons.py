@@ -7,7 +7,7 @@ from typing import assert_never
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.amounts import NextBracket, amounts, in_points
 from arbiter_app.explain.messages import Message
-from arbiter_app.explain.rules import RULES
+from arbiter_app.explain.rules import NEXT_PSD, PSD
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     FORBIDDEN,
@@ -25,16 +25,15 @@ def rule_name(writer: Writer, rule: str) -> str:
     """The short name of a rule for labels: `C12 colour`, `forbidden pair`."""
     if rule == FORBIDDEN:
         return writer.catalogue.say(m.FORBIDDEN)
-    known = RULES.get(rule)
+    known = writer.rule(rule)
     if known is None:
         return rule
-    return writer.catalogue.say(m.LABEL, code=rule, name=writer.catalogue.say(known.name))
+    return writer.catalogue.say(m.LABEL, code=known.shown, name=writer.catalogue.say(known.name))
 
 
 def with_rule(writer: Writer, clause: str, rule: str) -> str:
     """The clause with its rule in brackets, as the arbiter reads it."""
-    shown = writer.catalogue.say(m.FORBIDDEN) if rule == FORBIDDEN else rule
-    return writer.catalogue.say(m.WITH_RULE, clause=clause, rule=shown)
+    return writer.catalogue.say(m.WITH_RULE, clause=clause, rule=writer.shown(rule))
 
 
 def clause(writer: Writer, reason: Reason, first: Tpn | None, other: Tpn | None) -> str:
@@ -148,7 +147,8 @@ def _no_completion(writer: Writer, reason: NoCompletion) -> str:
 
 def _worse_amounts(writer: Writer, reason: Worse) -> str:
     say = writer.catalogue.say
-    criterion, played, forced = reason.criterion, reason.played, reason.forced
+    played, forced = reason.played, reason.forced
+    criterion = writer.meaning(reason.criterion)
     match criterion:
         case "C5":
             return _worse_points(writer, m.WORSE_BYE_SCORE, reason)
@@ -156,6 +156,10 @@ def _worse_amounts(writer: Writer, reason: Worse) -> str:
             return _worse_points(writer, m.WORSE_FLOATER_SCORES, reason)
         case "C8":
             return _worse_next_bracket(writer, NextBracket.of(played), NextBracket.of(forced))
+        case _ if criterion == PSD:
+            return _worse_points(writer, m.WORSE_PSD, reason)
+        case _ if criterion == NEXT_PSD:
+            return say(m.WORSE_NEXT_PSD)
         case _ if criterion in m.WORSE_DIFFERENCES:
             return _worse_points(writer, m.WORSE_DIFFERENCES[criterion], reason)
         case _ if criterion in m.WORSE:

@@ -32,6 +32,7 @@ from arbiter_app.explain.passed_over import (
     passed_over_sentence,
 )
 from arbiter_app.explain.reasons import clause, rule_name, with_rule
+from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     BracketTrace,
@@ -64,9 +65,12 @@ Record: TypeAlias = (
 """What can be put into words."""
 
 
-def label(item: Record, *, catalogue: Catalogue = ENGLISH) -> str:
-    """A few letters for a table: `C12 colour`, for a decision all its rules: `C1, C12`."""
-    writer = Writer(Names({}), catalogue)
+def label(item: Record, *, catalogue: Catalogue = ENGLISH, system: str = DEFAULT_SYSTEM) -> str:
+    """A few letters for a table: `C12 colour`, for a decision all its rules: `C1, C12`.
+
+    `system` is that of the trace: editions number their criteria differently.
+    """
+    writer = Writer(Names({}, system=system), catalogue)
     match item:
         case Illegal() | NoCompletion() | Worse() | Later():
             return rule_name(writer, item.rule)
@@ -77,7 +81,7 @@ def label(item: Record, *, catalogue: Catalogue = ENGLISH) -> str:
         case PairTrace() | FloaterTrace() | ByeTrace():
             return decision_label(writer, item)
         case ExchangeTrace(reason=reason):
-            return reason.rule
+            return writer.shown(reason.rule)
         case BracketTrace():
             return bracket_label(writer, item)
         case _:

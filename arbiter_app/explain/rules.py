@@ -1,4 +1,4 @@
-"""The rules a trace cites, in one table: code, article of C.04.3 (2026), short name."""
+"""The rules a trace cites, one table per edition: how they are written, where, and their words."""
 
 from __future__ import annotations
 
@@ -8,38 +8,98 @@ from typing import Final
 
 from arbiter_app.explain.messages import Message
 
+DEFAULT_SYSTEM: Final = "dutch-2026"
+
+PSD: Final = "PSD"
+"""Meaning of a criterion that only the 2017 edition has: the Pairing Score Difference (A.8)."""
+
+NEXT_PSD: Final = "next PSD"
+"""Likewise: pairs and Pairing Score Difference of the following bracket (C.7)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A criterion or a step of the process."""
+    """A criterion or a step of the process.
 
+    Attributes:
+        shown: how the edition writes it.
+        article: where it stands in C.04.3; empty where `shown` says so.
+        name: a short name for labels.
+        meaning: the 2026 code of the criterion that says the same; messages are kept by it.
+    """
+
+    shown: str
     article: str
     name: Message
+    meaning: str
 
 
-RULES: Final[Mapping[str, Rule]] = {
-    "C1": Rule("2.1.1", Message("met before")),
-    "C2": Rule("2.1.2", Message("second bye")),
-    "C3": Rule("2.1.3", Message("same colour due")),
-    "C4": Rule("2.2.1", Message("completion")),
-    "C5": Rule("2.3.1", Message("score of the bye")),
-    "C6": Rule("2.4.1", Message("number of downfloaters")),
-    "C7": Rule("2.4.2", Message("scores of downfloaters")),
-    "C8": Rule("2.4.3", Message("next bracket")),
-    "C9": Rule("2.4.4", Message("unplayed games")),
-    "C10": Rule("2.4.5", Message("colour difference")),
-    "C11": Rule("2.4.6", Message("three in a row")),
-    "C12": Rule("2.4.7", Message("colour")),
-    "C13": Rule("2.4.8", Message("strong colour")),
-    "C14": Rule("2.4.9", Message("downfloat again")),
-    "C15": Rule("2.4.10", Message("upfloat again")),
-    "C16": Rule("2.4.11", Message("downfloat two rounds before")),
-    "C17": Rule("2.4.12", Message("upfloat two rounds before")),
-    "C18": Rule("2.4.13", Message("score difference, downfloat again")),
-    "C19": Rule("2.4.14", Message("score difference, upfloat again")),
-    "C20": Rule("2.4.15", Message("score difference, downfloat two rounds before")),
-    "C21": Rule("2.4.16", Message("score difference, upfloat two rounds before")),
-    "4.2": Rule("4.2", Message("order of transpositions")),
-    "4.3": Rule("4.3", Message("order of exchanges")),
-    "4.4": Rule("4.4", Message("order of MDP sets")),
+def _rule(code: str, article: str, name: str) -> Rule:
+    return Rule(code, article, Message(name), code)
+
+
+_RULES_2026: Final = (
+    _rule("C1", "2.1.1", "met before"),
+    _rule("C2", "2.1.2", "second bye"),
+    _rule("C3", "2.1.3", "same colour due"),
+    _rule("C4", "2.2.1", "completion"),
+    _rule("C5", "2.3.1", "score of the bye"),
+    _rule("C6", "2.4.1", "number of downfloaters"),
+    _rule("C7", "2.4.2", "scores of downfloaters"),
+    _rule("C8", "2.4.3", "next bracket"),
+    _rule("C9", "2.4.4", "unplayed games"),
+    _rule("C10", "2.4.5", "colour difference"),
+    _rule("C11", "2.4.6", "three in a row"),
+    _rule("C12", "2.4.7", "colour"),
+    _rule("C13", "2.4.8", "strong colour"),
+    _rule("C14", "2.4.9", "downfloat again"),
+    _rule("C15", "2.4.10", "upfloat again"),
+    _rule("C16", "2.4.11", "downfloat two rounds before"),
+    _rule("C17", "2.4.12", "upfloat two rounds before"),
+    _rule("C18", "2.4.13", "score difference, downfloat again"),
+    _rule("C19", "2.4.14", "score difference, upfloat again"),
+    _rule("C20", "2.4.15", "score difference, downfloat two rounds before"),
+    _rule("C21", "2.4.16", "score difference, upfloat two rounds before"),
+    _rule("4.2", "", "order of transpositions"),
+    _rule("4.3", "", "order of exchanges"),
+    _rule("4.4", "", "order of MDP sets"),
+    _rule("5.2.1", "", "both preferences"),
+    _rule("5.2.2", "", "stronger preference"),
+    _rule("5.2.3", "", "alternation"),
+    _rule("5.2.4", "", "higher ranked player"),
+    _rule("5.2.5", "", "initial-colour"),
+)
+
+
+def _old(rule: Rule, shown: str) -> tuple[str, Rule]:
+    """A rule of 2026 as it was written in 2017, by the code that the engine gives it."""
+    code = shown.replace(".", "") if shown.startswith("C") else rule.meaning
+    return code, Rule(shown, "", rule.name, rule.meaning)
+
+
+def _rules_2017(rules: Mapping[str, Rule]) -> Mapping[str, Rule]:
+    return dict(
+        [
+            *(_old(rules[f"C{number}"], f"C.{number}") for number in range(1, 5)),
+            _old(rules["C6"], "C.5"),
+            ("C6", Rule("C.6", "", Message("pairing score difference"), PSD)),
+            ("C7", Rule("C.7", "", Message("next bracket"), NEXT_PSD)),
+            *(_old(rules[f"C{number + 2}"], f"C.{number}") for number in range(8, 20)),
+            *(_old(rules[f"4.{number + 1}"], f"D.{number}") for number in range(1, 4)),
+            *(_old(rules[f"5.2.{number}"], f"E.{number}") for number in range(1, 6)),
+        ]
+    )
+
+
+RULES: Final[Mapping[str, Rule]] = {rule.shown: rule for rule in _RULES_2026}
+"""The edition of 2026."""
+
+EDITIONS: Final[Mapping[str, Mapping[str, Rule]]] = {
+    DEFAULT_SYSTEM: RULES,
+    "dutch-2017": _rules_2017(RULES),
 }
+
+
+def rules_of(system: str) -> Mapping[str, Rule]:
+    """The rules by the codes of the trace, for a pairing system."""
+    return EDITIONS.get(system, RULES)

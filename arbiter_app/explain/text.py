@@ -25,7 +25,7 @@ from arbiter_app.explain.decisions import (
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.offences import missed_values, value_clause
-from arbiter_app.explain.rules import RULES
+from arbiter_app.explain.rules import rules_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import BracketPlayer, BracketTrace, PairTrace, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
@@ -127,9 +127,8 @@ class _Page:
             return
         yield from self._heading(self._say(m.HEAD_RULES))
         for code in codes:
-            rule = RULES[code]
-            article = "" if rule.article == code else rule.article
-            yield f"{_INDENT}{code:<5}{article:<8}{self._say(rule.name)}"
+            rule = rules_of(self._writer.names.system)[code]
+            yield f"{_INDENT}{rule.shown:<5}{rule.article:<8}{self._say(rule.name)}"
 
     def _best_possible(self, bracket: BracketTrace) -> Iterator[str]:
         """The vector, one missed criterion to a line, and why it cannot be better."""
@@ -140,7 +139,9 @@ class _Page:
         yield from self._section(m.HEAD_RESULT)
         for value in missed:
             yield from self._text(
-                f"{value.criterion:<5}{value_clause(self._writer, value)}", depth=2, hanging=5
+                f"{self._writer.shown(value.criterion):<5}{value_clause(self._writer, value)}",
+                depth=2,
+                hanging=5,
             )
         bound = colour_bound(self._writer, bracket)
         if bound:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
+from arbiter_app.explain.rules import Rule, rules_of
+from arbiter_app.pairing.trace import FORBIDDEN
 from arbiter_app.tournament.types import Colour, Tpn
 
 
@@ -31,6 +33,22 @@ class Writer:
 
     def people(self, tpns: Iterable[Tpn]) -> str:
         return self.catalogue.listed([self.name(tpn) for tpn in tpns])
+
+    def rule(self, code: str) -> Rule | None:
+        """The rule with this code of the trace, in the edition spoken of."""
+        return rules_of(self.names.system).get(code)
+
+    def meaning(self, code: str) -> str:
+        """What a criterion is about, whatever its number in the edition."""
+        rule = self.rule(code)
+        return code if rule is None else rule.meaning
+
+    def shown(self, code: str) -> str:
+        """How the edition writes the rule."""
+        if code == FORBIDDEN:
+            return self.catalogue.say(m.FORBIDDEN)
+        rule = self.rule(code)
+        return code if rule is None else rule.shown
 
     def colour(self, letter: str) -> str:
         """`White` or `Black` from the letter `w` or `b`."""

@@ -1,0 +1,140 @@
+"""A 2017 pairing is explained with the numbers and words of 2017 (C.1 to C.19, D, E)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from arbiter_app.explain import Names, explain_text, label, paragraph, round_to_json, sentence
+from arbiter_app.pairing.trace import (
+    BracketTrace,
+    CriterionAmount,
+    CriterionValue,
+    FloaterTrace,
+    Illegal,
+    Later,
+    Offence,
+    PairTrace,
+    PassedOver,
+    RoundPairing,
+    Worse,
+)
+from arbiter_app.tournament.tournament import Tournament
+
+PETROV, IVANOVA, SIDOROV, ORLOV = range(1, 5)
+SYSTEM = "dutch-2017"
+
+
+@pytest.fixture
+def old(names: Names) -> Names:
+    return replace(names, system=SYSTEM)
+
+
+@pytest.mark.parametrize(
+    ("criterion", "played", "forced", "text"),
+    [
+        ("C5", 0, 1, "One player would float down instead of none [C.5]."),
+        (
+            "C6",
+            (5,),
+            (10, 5),
+            "The pairing score difference would be 1 and ½ points instead of ½ point [C.6].",
+        ),
+        (
+            "C7",
+            (1, 5),
+            (2, 5, 5),
+            "The next bracket would have fewer pairs or a larger pairing score difference [C.7].",
+        ),
+        ("C10", 1, 2, "Two players would miss their colour preference instead of one [C.10]."),
+        (
+            "C12",
+            0,
+            1,
+            "One player who floated down in the previous round would float down again instead of "
+            "none [C.12].",
+        ),
+        (
+            "C19",
+            (),
+            (10,),
+            "A player who floated up two rounds before would float up again, by 1 point instead of "
+            "none [C.19].",
+        ),
+    ],
+)
+def test_criteria(
+    old: Names, criterion: str, played: CriterionAmount, forced: CriterionAmount, text: str
+) -> None:
+    assert paragraph(Worse(criterion, played, forced), old) == text
+
+
+def test_steps_and_colours(old: Names) -> None:
+    later = Later("4.2")
+    pair = PairTrace(
+        PETROV,
+        SIDOROV,
+        PETROV,
+        SIDOROV,
+        "homogeneous",
+        "5.2.1",
+        (PassedOver(IVANOVA, Illegal("C1", 2)), PassedOver(ORLOV, Worse("C10", 0, 1))),
+    )
+    assert paragraph(later, old).endswith("comes later in the order of transpositions [D.1].")
+    assert label(later, system=SYSTEM) == "D.1 order of transpositions"
+    assert label(pair, system=SYSTEM) == "C.1, C.10"
+    assert label(Worse("C10", 0, 1), system=SYSTEM) == "C.10 colour"
+    assert label(FloaterTrace(PETROV), system=SYSTEM) == "as proposed"
+    assert paragraph(pair, old).endswith("this grants both colour preferences [E.1].")
+
+
+def test_values_and_offences(old: Names) -> None:
+    assert sentence(CriterionValue("C6", (10, 5)), old) == (
+        "The pairing score difference is 1 and ½ points."
+    )
+    assert sentence(CriterionValue("C7", (1, 5)), old) == (
+        "The next bracket cannot do without score differences or downfloaters."
+    )
+    assert sentence(CriterionValue("C10", 0), old) == "C.10 is complied with in full."
+    assert sentence(Offence("C6", PETROV), old) == "The score of Petrov makes a difference."
+    assert sentence(Offence("C6", PETROV, ORLOV), old) == (
+        "The score of Petrov makes a difference against Orlov."
+    )
+    assert sentence(Offence("C11", PETROV, ORLOV), old) == (
+        "Petrov misses a strong colour preference against Orlov."
+    )
+
+
+def test_a_round(pairing: RoundPairing, bracket: BracketTrace, tournament: Tournament) -> None:
+    """The edition comes from the trace, wherever names are made from it."""
+    assert pairing.trace is not None
+    changed = replace(
+        bracket,
+        values=(CriterionValue("C7", (1, 5)), CriterionValue("C10", 1)),
+        exchange=None,
+        proposal_offences=(Offence("C10", ORLOV, SIDOROV), Offence("C11", ORLOV, SIDOROV)),
+    )
+    old = replace(
+        pairing,
+        system=SYSTEM,
+        trace=replace(pairing.trace, system=SYSTEM, brackets=(changed,)),
+    )
+    text = explain_text(old, tournament)
+    assert text.startswith("Round 3 · FIDE (Dutch) System, 2017 edition\n")
+    assert "misses a strong colour preference against Sidorov [C.10, C.11]" in text.replace(
+        "\n    ", " "
+    )
+    assert "    C.10 one player misses the colour preference\n    Five of the six" in text
+    assert text.endswith(
+        "  C.1          met before\n"
+        "  C.2          second bye\n"
+        "  C.4          completion\n"
+        "  C.7          next bracket\n"
+        "  C.10         colour\n"
+        "  C.11         strong colour\n"
+    )
+    (written,) = round_to_json(old, Names.of(tournament))["brackets"]
+    assert written["values"][0]["article"] == "C.7"
+    assert written["values"][0]["amount"] == [1, 5]
+    assert written["pairs"][0]["decided_by"] == "C1"
