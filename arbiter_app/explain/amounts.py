@@ -59,8 +59,9 @@ def _beyond(catalogue: Catalogue, value: Points, text: str) -> str:
 def amount_to_json(meaning: str, amount: CriterionAmount) -> int | list[str] | list[int]:
     """A count as a number, scores and score differences as exact decimals in strings.
 
-    C.7 of 2017 is given in tenths, as in the trace. The first entry of [C8] is the number of players that float out of the next bracket. A
-    difference that is only known to be larger is `>1.0`.
+    The first entry of [C8] is the number of players that float out of the next bracket; a
+    difference that is only known to be larger is `>1.0`. C.7 of 2017 stays in tenths, as in the
+    trace.
     """
     if isinstance(amount, int):
         return amount

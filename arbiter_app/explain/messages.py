@@ -267,7 +267,7 @@ EXCHANGE: Final = Message(
     "{from_s1} and {from_s2} change places between S1 and S2: without an exchange {clause}.",
     "{from_s1} change places with {from_s2} between S1 and S2: without an exchange {clause}.",
 )
-EXCHANGE_NEEDED: Final = Message("there is no candidate")
+EXCHANGE_NEEDED: Final = Message("there is no legal candidate")
 EXCHANGE_FIRST: Final = Message("No exchange that comes earlier in the order does as well")
 
 BYE_AS_PROPOSED: Final = Message("{player} gets the bye, the first in line for it.")

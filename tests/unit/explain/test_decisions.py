@@ -219,7 +219,7 @@ def test_exchanges(names: Names) -> None:
     )
     assert sentence(needed, names) == (
         "Ivanova and Orlov change places between S1 and S2: without an exchange there is no "
-        "candidate."
+        "legal candidate."
     )
 
 
