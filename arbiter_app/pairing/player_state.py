@@ -8,8 +8,8 @@ from enum import Enum, IntEnum
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.acceleration import VirtualPointsOf, virtual_points
-from arbiter_app.tournament.tournament import Game, Round, Tournament
-from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, Tpn
+from arbiter_app.tournament.tournament import Game, Tournament
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, ScoringSystem, Tpn
 
 
 class Strength(IntEnum):
@@ -44,7 +44,7 @@ class PlayerState:
         bye_barred_since: round that bars the player from the PAB (C2), None if eligible.
         unplayed: rounds so far without a game over the board (C9).
         parity_number: TPN on the numbering that skips players never paired (5.2.5).
-        is_topscorer: over half of the maximum score, final round only (1.8).
+        is_topscorer: pairing score over half of the maximum, final round only (1.8).
     """
 
     tpn: Tpn
@@ -87,6 +87,23 @@ def colour_preference(colours: tuple[Colour, ...]) -> tuple[Colour | None, Stren
     return last.opposite, Strength.MILD
 
 
+@dataclass(frozen=True, slots=True)
+class UnplayedRules:
+    """What a round without a game over the board means, by edition.
+
+    `always_floats_down`: a downfloat for whatever reason (2017, A.4.b) or only for scoring more
+    than a loss (2026, 1.4.3). `full_point_bars_bye`: whether any round scored like a win without
+    playing bars the PAB ([C2] 2026) or only a PAB or forfeit win (C.2 2017).
+    """
+
+    always_floats_down: bool
+    full_point_bars_bye: bool
+
+
+UNPLAYED_2026 = UnplayedRules(always_floats_down=False, full_point_bars_bye=True)
+UNPLAYED_2017 = UnplayedRules(always_floats_down=True, full_point_bars_bye=False)
+
+
 @dataclass(slots=True)
 class _Record:
     """What is gathered about one player while walking through the rounds."""
@@ -99,14 +116,16 @@ class _Record:
     was_paired: bool
 
 
-def player_states(tournament: Tournament) -> tuple[PlayerState, ...]:
+def player_states(
+    tournament: Tournament, rules: UnplayedRules = UNPLAYED_2026
+) -> tuple[PlayerState, ...]:
     """The players to be paired in round `tournament.next_round`, in the order of 1.2.
 
     Raises:
         InputError: a game of an earlier round has no result.
     """
     number = tournament.next_round
-    records = _records(tournament)
+    records = _records(tournament, rules)
     virtual = virtual_points(tournament)
     absent = tournament.absences(number)
     is_final = number == tournament.settings.rounds_total
@@ -140,7 +159,7 @@ def player_states(tournament: Tournament) -> tuple[PlayerState, ...]:
                 record.bye_barred_since,
                 number - 1 - len(colours),
                 arrived,
-                is_final and 2 * record.points > half_of_maximum,
+                is_final and 2 * (record.points + extra) > half_of_maximum,
             )
         )
     states.sort(key=_order)
@@ -151,7 +170,7 @@ def _order(state: PlayerState) -> tuple[Points, Tpn]:
     return -state.score, state.tpn
 
 
-def _records(tournament: Tournament) -> dict[Tpn, _Record]:
+def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]:
     scoring = tournament.settings.scoring
     points_of = scoring.letter_points()
     virtual = virtual_points(tournament)
@@ -159,36 +178,26 @@ def _records(tournament: Tournament) -> dict[Tpn, _Record]:
         player.tpn: _Record(0, [], {}, [], None, was_paired=False) for player in tournament.players
     }
     for played in tournament.rounds:
-        _add_games(played, records, points_of, scoring.loss, scoring.win, virtual)
-        _add_byes(played, records, points_of, scoring.loss, scoring.win)
+        gains: list[tuple[_Record, Points]] = []
+        for game in played.games:
+            white, black = records[game.white], records[game.black]
+            result = _result(game, played.number)
+            white.was_paired = black.was_paired = True
+            if game.is_played:
+                _add_meeting(game, played.number, white, black, virtual)
+            else:
+                for record, letter in ((white, result.white_letter), (black, result.black_letter)):
+                    _add_unplayed(record, letter, played.number, scoring, rules)
+            gains.append((white, points_of[result.white_letter]))
+            gains.append((black, points_of[result.black_letter]))
+        for bye in played.byes:
+            record = records[bye.tpn]
+            _add_unplayed(record, bye.kind.value, played.number, scoring, rules)
+            record.was_paired |= bye.kind is ByeKind.PAIRING_ALLOCATED
+            gains.append((record, points_of[bye.kind.value]))
+        for record, gained in gains:
+            record.points += gained
     return records
-
-
-def _add_games(
-    played: Round,
-    records: dict[Tpn, _Record],
-    points_of: Mapping[str, Points],
-    loss: Points,
-    win: Points,
-    virtual: VirtualPointsOf | None,
-) -> None:
-    number = played.number
-    gains: list[tuple[_Record, Points]] = []
-    for game in played.games:
-        white, black = records[game.white], records[game.black]
-        result = _result(game, number)
-        white_points = points_of[result.white_letter]
-        black_points = points_of[result.black_letter]
-        white.was_paired = black.was_paired = True
-        if game.is_played:
-            _add_meeting(game, number, white, black, virtual)
-        else:
-            _add_unplayed(white, white_points, number, loss, win)
-            _add_unplayed(black, black_points, number, loss, win)
-        gains.append((white, white_points))
-        gains.append((black, black_points))
-    for record, gained in gains:
-        record.points += gained
 
 
 def _result(game: Game, number: int) -> GameResult:
@@ -222,27 +231,14 @@ def _add_meeting(
         black.floats.append(Float.DOWN)
 
 
-def _add_unplayed(record: _Record, points: Points, number: int, loss: Points, win: Points) -> None:
-    """A round without playing: 1.4.3 for the float, C2 for the bye."""
-    record.floats.append(Float.DOWN if points > loss else Float.NONE)
-    if points >= win and record.bye_barred_since is None:
-        record.bye_barred_since = number
-
-
-def _add_byes(
-    played: Round,
-    records: dict[Tpn, _Record],
-    points_of: Mapping[str, Points],
-    loss: Points,
-    win: Points,
+def _add_unplayed(
+    record: _Record, letter: str, number: int, scoring: ScoringSystem, rules: UnplayedRules
 ) -> None:
-    for bye in played.byes:
-        record = records[bye.tpn]
-        points = points_of[bye.kind.value]
-        _add_unplayed(record, points, played.number, loss, win)
-        record.points += points
-        if bye.kind is ByeKind.PAIRING_ALLOCATED:
-            record.was_paired = True
-            record.floats[-1] = Float.DOWN
-            if record.bye_barred_since is None:
-                record.bye_barred_since = played.number
+    """A round without playing: the float it gives, and whether it bars the PAB."""
+    points = scoring.letter_points()[letter]
+    is_bye = letter == ByeKind.PAIRING_ALLOCATED.value
+    floats = rules.always_floats_down or is_bye or points > scoring.loss
+    record.floats.append(Float.DOWN if floats else Float.NONE)
+    bars = is_bye or (points >= scoring.win if rules.full_point_bars_bye else letter == "+")
+    if bars and record.bye_barred_since is None:
+        record.bye_barred_since = number

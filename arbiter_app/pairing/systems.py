@@ -10,6 +10,7 @@ from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Settings, Tournament
 
 DEFAULT_SYSTEM = "dutch-2026"
+FIRST_DAY_OF_2026_EDITION = "2026/02/01"
 
 
 class PairRound(Protocol):
@@ -25,9 +26,9 @@ class PairRound(Protocol):
 
 
 def _systems() -> Mapping[str, PairRound]:
-    from arbiter_app.pairing.dutch.round import pair_dutch_2026
+    from arbiter_app.pairing.dutch.round import pair_dutch_2017, pair_dutch_2026
 
-    return {DEFAULT_SYSTEM: pair_dutch_2026}
+    return {DEFAULT_SYSTEM: pair_dutch_2026, "dutch-2017": pair_dutch_2017}
 
 
 def system_names() -> tuple[str, ...]:
@@ -44,8 +45,13 @@ def system_for(settings: Settings) -> str:
         InputError: a system that this program does not pair by.
     """
     match settings.system.removesuffix("_BAKU"):
-        case "FIDE_DUTCH_2026" | "FIDE_DUTCH_2025" | "FIDE_DUTCH" | "":
+        case "FIDE_DUTCH_2026" | "FIDE_DUTCH_2025":
             return DEFAULT_SYSTEM
+        case "FIDE_DUTCH_2017":
+            return "dutch-2017"
+        case "FIDE_DUTCH" | "":
+            is_old = bool(settings.start_date) and settings.start_date < FIRST_DAY_OF_2026_EDITION
+            return "dutch-2017" if is_old else DEFAULT_SYSTEM
         case other:
             raise InputError(
                 f"The pairing system “{other}” is not available.",

@@ -9,16 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
-from arbiter_app.pairing.dutch.criteria import (
-    BracketFacts,
-    Fault,
-    Prices,
-    bye_fault,
-    downfloater_faults,
-    next_bracket_faults,
-    pair_faults,
-)
+from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault, Prices
+from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.matching import bits
 from arbiter_app.pairing.player_state import Float, PlayerState, Strength
@@ -43,13 +37,36 @@ class Constraint:
 FREE = Constraint()
 
 
+class Route(Enum):
+    """What the pairing of a bracket has to look at below it.
+
+    `COMPLETE`: completion and the following bracket (2026: [C4], [C8]). In 2017: `OPEN`: the
+    following bracket only (C.7); `PENULTIMATE`: completion only (C.4); `LAST`: nothing is below
+    but the PAB.
+    """
+
+    COMPLETE = "complete"
+    OPEN = "open"
+    PENULTIMATE = "penultimate"
+    LAST = "last"
+
+
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """A scoregroup with the players moved down to it; players by position in the field."""
+    """A scoregroup with the players moved down to it; players by position in the field.
+
+    `is_collapsed` makes everybody from the scoregroup on a resident (2017, A.9).
+    """
 
     field: Field
     group: int
     moved_down: tuple[int, ...]
+    route: Route = Route.COMPLETE
+    is_collapsed: bool = False
+
+    @property
+    def edition(self) -> Edition:
+        return self.field.edition
 
     @property
     def start(self) -> int:
@@ -57,6 +74,8 @@ class Bracket:
 
     @property
     def end(self) -> int:
+        if self.is_collapsed:
+            return len(self.field.players)
         return self.field.group_end(self.group)
 
     @property
@@ -74,12 +93,15 @@ class Bracket:
 
     @property
     def facts(self) -> BracketFacts:
-        return BracketFacts(self.field.players[self.start].score, self.field.initial_colour)
+        players = self.field.players
+        return BracketFacts(
+            players[self.start].score, players[self.end - 1].score, self.field.initial_colour
+        )
 
     @property
     def next_residents(self) -> range:
         """The residents of the following bracket, empty after the last."""
-        if self.group + 1 >= len(self.field.starts):
+        if self.end == len(self.field.players):
             return range(0)
         return range(self.end, self.field.group_end(self.group + 1))
 
@@ -99,7 +121,7 @@ class Bracket:
     def gets_bye(self) -> bool:
         """True if the PAB must go to a member: nobody below may take it."""
         bye = self.field.bye
-        if bye is None:
+        if bye is None or self.route is Route.OPEN:
             return False
         return not self.field.adjacency[bye] >> self.end
 
@@ -209,7 +231,7 @@ def relaxed_problem(
     names: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
     names.extend(["slot"] * floaters)
     classes = _numbered(names)
-    facts = bracket.facts
+    facts, edition = bracket.facts, bracket.edition
     players = [bracket.player(position) for position in bracket.members]
 
     def faults(one: int, other: int) -> list[Fault]:
@@ -217,11 +239,11 @@ def relaxed_problem(
             return []
         if one >= size or other >= size:
             floater = players[min(one, other)]
-            found = list(downfloater_faults(floater, facts))
+            found = list(edition.downfloater_faults(floater, facts))
             if bye:
-                found.append(bye_fault(floater))
+                found.extend(edition.bye_faults(floater))
             return found
-        return list(pair_faults(players[one], players[other], facts))
+        return list(edition.pair_faults(players[one], players[other], facts))
 
     cost = _class_costs(classes, size + floaters, faults)
     partitions = (classes, range(size + floaters))
@@ -229,47 +251,116 @@ def relaxed_problem(
 
 
 def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Problem:
-    """The bracket with everybody below and the PAB: [C4] and [C8] are part of the matching."""
-    field = bracket.field
+    """The bracket with what its route says is to be looked at below.
+
+    With completion, everybody below and the PAB take part; looking at the following bracket only,
+    its residents and as many slots as could ever float out of it.
+    """
     size = bracket.size
-    adjacency = member_adjacency(bracket, field.size)
+    following = bracket.next_residents if bracket.route is not Route.PENULTIMATE else range(0)
+    below = size + len(following)
+    if bracket.route is Route.OPEN:
+        adjacency = member_adjacency(bracket, bracket.end + len(following))
+        _add_free_slots(adjacency)
+        names = ["below"] * (len(adjacency) - below)
+        last = len(adjacency)
+    else:
+        adjacency = member_adjacency(bracket, bracket.field.size)
+        last = len(adjacency) if bracket.field.bye is None else len(adjacency) - 1
+        names = ["below"] * (last - below) + ["bye"] * (len(adjacency) - last)
     count = len(adjacency)
-    members = (1 << size) - 1
-    outside = ((1 << count) - 1) ^ members
+    outside = ((1 << count) - 1) ^ ((1 << size) - 1)
     adjacency = constrain(bracket, adjacency, outside, constraint)
-    following = len(bracket.next_residents)
-    below = size + following
-    last = count if field.bye is None else count - 1
     key = _member_key(bracket, floats=True, bye=bye)
-    names: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
-    names.extend(["next"] * following + ["below"] * (last - below))
-    names.extend(["bye"] * (count - last))
-    classes = _numbered(names)
-    facts = bracket.facts
+    members: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
+    classes = _numbered([*members, *(["next"] * len(following)), *names])
+    faults = _Going(bracket, size, below, last, bye=bye)
+    cost = _class_costs(classes, count, faults.of)
+    near = [*range(below), *(count + name for name in classes[below:])]
+    return Problem(bracket, adjacency, outside, classes, cost, (classes, near, range(count)))
+
+
+def look_ahead_problem(bracket: Bracket) -> Problem:
+    """A bracket as the one before it looks ahead to it: how many float out, and who."""
+    size = bracket.size
+    edition, facts = bracket.edition, bracket.facts
+    adjacency = member_adjacency(
+        bracket, bracket.end if bracket.route is Route.OPEN else bracket.field.size
+    )
+    if bracket.route is Route.OPEN:
+        _add_free_slots(adjacency)
+    count = len(adjacency)
+    names: list[Hashable] = [bracket.player(position).score for position in bracket.members]
+    classes = _numbered([*names, *(["below"] * (count - size))])
 
     def faults(one: int, other: int) -> list[Fault]:
         first, second = (one, other) if one < other else (other, one)
-        if second < size:
-            return list(
-                pair_faults(
-                    bracket.player(bracket.position(first)),
-                    bracket.player(bracket.position(second)),
-                    facts,
-                )
-            )
-        if first >= below or (first >= size and second < below):
+        if first >= size:
             return []
         player = bracket.player(bracket.position(first))
-        found = list(downfloater_faults(player, facts)) if first < size else []
-        if second >= below:
-            found.extend(next_bracket_faults(player))
-        if bye and first < size and second >= last:
-            found.append(bye_fault(player))
+        if second >= size:
+            return list(edition.following_faults(player, facts))
+        if player.score == facts.score:
+            return []
+        partner = bracket.player(bracket.position(second))
+        return list(edition.following_pair_faults(player, partner))
+
+    outside = ((1 << count) - 1) ^ ((1 << size) - 1)
+    cost = _class_costs(classes, count, faults)
+    near = [*range(size), *([size] * (count - size))]
+    return Problem(bracket, adjacency, outside, classes, cost, (classes, near, range(count)))
+
+
+def _add_free_slots(adjacency: list[int]) -> None:
+    """One slot per vertex, and one more if needed: anyone may float, unused slots pair up."""
+    count = len(adjacency)
+    everybody = (1 << count) - 1
+    slots = ((1 << count) - 1) << count
+    for vertex in range(count):
+        adjacency[vertex] |= slots
+    adjacency.extend(everybody | slots & ~(1 << count + slot) for slot in range(count))
+
+
+@dataclass(frozen=True, slots=True)
+class _Going:
+    """The faults of an edge of a full problem: within the bracket, and on from it.
+
+    Vertices below `size` are members, then come the residents of the following bracket up to
+    `below`, then everybody else, the PAB from `last` on.
+    """
+
+    bracket: Bracket
+    size: int
+    below: int
+    last: int
+    bye: bool
+
+    def of(self, one: int, other: int) -> list[Fault]:
+        first, second = (one, other) if one < other else (other, one)
+        if first >= self.below or (first >= self.size and second < self.below):
+            return []
+        bracket, edition = self.bracket, self.bracket.edition
+        player = bracket.player(bracket.position(first))
+        if second < self.size:
+            partner = bracket.player(bracket.position(second))
+            return list(edition.pair_faults(player, partner, bracket.facts))
+        found: list[Fault] = []
+        if first < self.size:
+            found.extend(edition.downfloater_faults(player, bracket.facts))
+        if second < self.below:
+            resident = bracket.player(bracket.position(second))
+            found.extend(edition.following_pair_faults(player, resident))
+        elif self.below > self.size:
+            found.extend(edition.following_faults(player, following_facts(bracket)))
+        if self.bye and first < self.size and second >= self.last:
+            found.extend(edition.bye_faults(player))
         return found
 
-    cost = _class_costs(classes, count, faults)
-    near = [*range(below), *(count + name for name in classes[below:])]
-    return Problem(bracket, adjacency, outside, classes, cost, (classes, near, range(count)))
+
+def following_facts(bracket: Bracket) -> BracketFacts:
+    """The facts of the following bracket; its residents have one score."""
+    score = bracket.player(bracket.next_residents.start).score
+    return BracketFacts(score, score, bracket.field.initial_colour)
 
 
 def _member_key(bracket: Bracket, *, floats: bool, bye: bool) -> Callable[[PlayerState], Hashable]:
@@ -278,7 +369,7 @@ def _member_key(bracket: Bracket, *, floats: bool, bye: bool) -> Callable[[Playe
     Players with an absolute preference count one by one where topscorers are about, since who
     gets the colour then depends on their whole history (C10, C11).
     """
-    heterogeneous = bool(bracket.moved_down)
+    heterogeneous = bool(bracket.moved_down) or bracket.is_collapsed
     score = bracket.facts.score
     singled_out = any(bracket.player(position).is_topscorer for position in bracket.members)
 
@@ -286,7 +377,7 @@ def _member_key(bracket: Bracket, *, floats: bool, bye: bool) -> Callable[[Playe
         parts: list[Hashable] = [player.due, player.strength]
         if singled_out and player.strength is Strength.ABSOLUTE:
             parts.append(player.tpn)
-        if player.score > score:
+        if player.score > score or bracket.is_collapsed:
             parts += [player.score, player.floats]
         else:
             for mark in player.floats:

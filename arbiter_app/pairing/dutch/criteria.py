@@ -1,4 +1,4 @@
-"""The quality criteria of C.04.3 (2026) 2.3-2.4, each written once.
+"""Criteria as faults that add up (C.04.3 (2026) 2, C.04.3 (2017) C).
 
 A criterion yields faults. A fault belongs to a pair or to a downfloater and names the player who
 pays; a criterion's value is the number of its faults or the list of their sizes in descending
@@ -13,9 +13,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from arbiter_app.pairing.colours import allocate_colours, misses_preference
-from arbiter_app.pairing.player_state import Float, PlayerState, Strength
+from arbiter_app.pairing.player_state import PlayerState, Strength
 from arbiter_app.pairing.trace import CriterionAmount, CriterionValue
 from arbiter_app.tournament.types import Colour, Points, Tpn
+
+HOW_MANY: Points = 2_000_000
+"""Size that marks a count of players at the head of a list (those who float out of the following
+bracket): more important than any score."""
 
 LIMBO_DIFFERENCE: Points = 1_000_000
 """Added to the score difference of an MDP left in the Limbo for C18 and C20: larger than any
@@ -34,30 +38,6 @@ class Criterion:
     def code(self) -> str:
         return f"C{self.number}"
 
-
-CRITERIA: tuple[Criterion, ...] = (
-    Criterion(1, "2.1.1"),
-    Criterion(2, "2.1.2"),
-    Criterion(3, "2.1.3"),
-    Criterion(4, "2.2.1"),
-    Criterion(5, "2.3.1"),
-    Criterion(6, "2.4.1"),
-    Criterion(7, "2.4.2", lists=True),
-    Criterion(8, "2.4.3", lists=True),
-    Criterion(9, "2.4.4"),
-    Criterion(10, "2.4.5"),
-    Criterion(11, "2.4.6"),
-    Criterion(12, "2.4.7"),
-    Criterion(13, "2.4.8"),
-    Criterion(14, "2.4.9"),
-    Criterion(15, "2.4.10"),
-    Criterion(16, "2.4.11"),
-    Criterion(17, "2.4.12"),
-    Criterion(18, "2.4.13", lists=True),
-    Criterion(19, "2.4.14", lists=True),
-    Criterion(20, "2.4.15", lists=True),
-    Criterion(21, "2.4.16", lists=True),
-)
 
 Digit: TypeAlias = tuple[int, int]
 """A place of the vector: criterion number and minus the size, so that the more important place
@@ -86,80 +66,53 @@ class Fault:
 class BracketFacts:
     """What the criteria need to know of the bracket.
 
-    `score` is that of the residents, `initial_colour` the colour drawn by lot (5.1).
+    `score` is that of the residents (the highest of them in a collapsed bracket of 2017),
+    `lowest` the lowest score of the bracket, `initial_colour` the colour drawn by lot (5.1).
     """
 
     score: Points
+    lowest: Points
     initial_colour: Colour
 
     def is_moved_down(self, player: PlayerState) -> bool:
         return player.score > self.score
 
 
-def pair_faults(one: PlayerState, other: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
-    """The faults of a pair in a bracket, C10 to C13, C15, and C17 to C21."""
-    yield from _colour_faults(one, other, facts)
-    if one.score != other.score:
-        moved, resident = (one, other) if one.score > other.score else (other, one)
-        difference = moved.score - resident.score
-        if resident.floats[0] is Float.UP:
-            yield Fault(15, resident.tpn)
-            yield Fault(19, resident.tpn, difference)
-        if resident.floats[1] is Float.UP:
-            yield Fault(17, resident.tpn)
-            yield Fault(21, resident.tpn, difference)
-        if moved.floats[0] is Float.DOWN:
-            yield Fault(18, moved.tpn, difference)
-        if moved.floats[1] is Float.DOWN:
-            yield Fault(20, moved.tpn, difference)
+@dataclass(frozen=True, slots=True)
+class ColourNumbers:
+    """The numbers of the four colour criteria, which both editions share but for the number:
+    topscorers' colour difference, topscorers' third colour, preference, strong preference.
+    """
+
+    difference: int
+    third: int
+    preference: int
+    strong: int
 
 
-def _colour_faults(one: PlayerState, other: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
+def colour_faults(
+    one: PlayerState, other: PlayerState, initial: Colour, numbers: ColourNumbers
+) -> Iterator[Fault]:
+    """C10 to C13 of C.04.3 (2026) 2.4.5-2.4.8, C.8 to C.11 of 2017."""
     if one.is_topscorer or other.is_topscorer:
-        allocation = allocate_colours(one, other, facts.initial_colour)
-        yield from _topscorer_faults(allocation.white, Colour.WHITE)
-        yield from _topscorer_faults(allocation.black, Colour.BLACK)
-    loser = misses_preference(one, other, facts.initial_colour)
+        allocation = allocate_colours(one, other, initial)
+        yield from _topscorer_faults(allocation.white, Colour.WHITE, numbers)
+        yield from _topscorer_faults(allocation.black, Colour.BLACK, numbers)
+    loser = misses_preference(one, other, initial)
     if loser is not None:
-        yield Fault(12, loser.tpn)
+        yield Fault(numbers.preference, loser.tpn)
         if loser.strength >= Strength.STRONG:
-            yield Fault(13, loser.tpn)
+            yield Fault(numbers.strong, loser.tpn)
 
 
-def _topscorer_faults(player: PlayerState, colour: Colour) -> Iterator[Fault]:
+def _topscorer_faults(
+    player: PlayerState, colour: Colour, numbers: ColourNumbers
+) -> Iterator[Fault]:
     step = 1 if colour is Colour.WHITE else -1
     if abs(player.colour_difference + step) > 2:
-        yield Fault(10, player.tpn)
+        yield Fault(numbers.difference, player.tpn)
     if player.has_last_two_equal and player.colours[-1] is colour:
-        yield Fault(11, player.tpn)
-
-
-def downfloater_faults(player: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
-    """The faults of a downfloater: C6, C7, and C14, C16 (resident) or C18, C20 (MDP)."""
-    yield Fault(6, player.tpn)
-    yield Fault(7, player.tpn, player.score)
-    if facts.is_moved_down(player):
-        difference = LIMBO_DIFFERENCE + player.score - facts.score
-        if player.floats[0] is Float.DOWN:
-            yield Fault(18, player.tpn, difference)
-        if player.floats[1] is Float.DOWN:
-            yield Fault(20, player.tpn, difference)
-    else:
-        if player.floats[0] is Float.DOWN:
-            yield Fault(14, player.tpn)
-        if player.floats[1] is Float.DOWN:
-            yield Fault(16, player.tpn)
-
-
-def next_bracket_faults(player: PlayerState) -> Iterator[Fault]:
-    """C8: a player who would float out of the following bracket: first how many, then who."""
-    yield Fault(8, player.tpn, LIMBO_DIFFERENCE)
-    yield Fault(8, player.tpn, player.score)
-
-
-def bye_fault(player: PlayerState) -> Fault:
-    """C9: the unplayed games of the bracket's only downfloater, who will get the PAB."""
-    return Fault(9, player.tpn, times=player.unplayed)
+        yield Fault(numbers.third, player.tpn)
 
 
 def total(faults: Iterable[Fault]) -> Counter[Digit]:
@@ -171,13 +124,9 @@ def total(faults: Iterable[Fault]) -> Counter[Digit]:
     return sums
 
 
-def values(sums: Counter[Digit], first: int = 6) -> tuple[CriterionValue, ...]:
-    """The vector as criterion values, from criterion number `first` to C21."""
-    return tuple(
-        CriterionValue(criterion.code, _amount(criterion, sums))
-        for criterion in CRITERIA
-        if criterion.number >= first
-    )
+def values(sums: Counter[Digit], criteria: Iterable[Criterion]) -> tuple[CriterionValue, ...]:
+    """The vector as values of these criteria, in order."""
+    return tuple(CriterionValue(criterion.code, _amount(criterion, sums)) for criterion in criteria)
 
 
 def _amount(criterion: Criterion, sums: Counter[Digit]) -> CriterionAmount:
@@ -186,10 +135,7 @@ def _amount(criterion: Criterion, sums: Counter[Digit]) -> CriterionAmount:
     sizes: list[int] = []
     for (number, negative), times in sorted(sums.items()):
         if number == criterion.number:
-            if number == 8 and -negative == LIMBO_DIFFERENCE:
-                sizes.append(times)
-            else:
-                sizes.extend([-negative] * times)
+            sizes.extend([times] if -negative == HOW_MANY else [-negative] * times)
     return tuple(sizes)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.completion import Completion
+from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.matching import bits
 from arbiter_app.pairing.player_state import PlayerState, Strength, player_states
 from arbiter_app.tournament.tournament import Tournament
@@ -18,16 +19,19 @@ class Field:
 
     `adjacency[p]` holds the positions that p may meet by C1, C3 and the forbidden pairs; with an
     odd number of players the vertex `bye` (the PAB) follows the last player, and its neighbours
-    are the players who may get it ([C2]) with the lowest score that still lets the round be
-    completed ([C5]). `starts` are the first positions of the scoregroups.
+    are the players who may get it ([C2]): in 2026 those with the lowest score that still lets the
+    round be completed ([C5], `bye_score`), in 2017 any. `starts` are the first positions of the
+    scoregroups.
     """
+
+    edition: Edition
 
     players: tuple[PlayerState, ...]
     adjacency: tuple[int, ...]
     starts: tuple[int, ...]
     bye: int | None
     initial_colour: Colour
-    completion: Completion = field(compare=False)
+    completion: Completion
     bye_score: Points | None = None
 
     @property
@@ -97,36 +101,77 @@ def initial_colour(tournament: Tournament) -> Colour:
     return Colour.WHITE
 
 
-def field_of(tournament: Tournament) -> Field:
-    """The field of the next round.
+def field_2026(tournament: Tournament, edition: Edition) -> Field:
+    """The field of the next round, with the score that gets the PAB ([C5]).
 
     Raises:
         NoLegalPairingError: no complete legal round-pairing exists (1.9.3).
-        InputError: a result is missing, or nobody is left to be paired.
+        InputError: a result is missing.
     """
-    players = player_states(tournament)
+    players = player_states(tournament, edition.unplayed)
     adjacency = legal_meetings(players, tournament)
-    starts = tuple(
+    starts = _starts(players)
+    score = None
+    if len(players) % 2:
+        score = _bye_score(players, adjacency, starts, tournament.next_round)
+    takers = [player.may_get_bye and player.score == score for player in players]
+    return _field(tournament, edition, players, adjacency, starts, takers, score)
+
+
+def field_2017(tournament: Tournament, edition: Edition) -> Field:
+    """The field of the next round; whoever may get the PAB may get it (C.2).
+
+    Raises:
+        NoLegalPairingError: no complete legal round-pairing exists (A.9).
+        InputError: a result is missing.
+    """
+    players = player_states(tournament, edition.unplayed)
+    adjacency = legal_meetings(players, tournament)
+    starts = _starts(players)
+    if len(players) % 2:
+        _bye_score(players, adjacency, starts, tournament.next_round)
+    takers = [player.may_get_bye for player in players]
+    return _field(tournament, edition, players, adjacency, starts, takers, None)
+
+
+def _starts(players: tuple[PlayerState, ...]) -> tuple[int, ...]:
+    return tuple(
         index
         for index, player in enumerate(players)
         if index == 0 or player.score != players[index - 1].score
     )
-    initial = initial_colour(tournament)
-    if len(players) % 2 == 0:
-        completion = Completion(adjacency, starts, len(players))
-        if not completion.suffix(0).is_complete:
-            raise _no_pairing(players, completion, tournament.next_round)
-        return Field(players, tuple(adjacency), starts, None, initial, completion)
-    score = _bye_score(players, adjacency, starts, tournament.next_round)
-    bye = len(players)
-    takers = 0
-    for index, player in enumerate(players):
-        if player.score == score and player.may_get_bye:
-            takers |= 1 << index
-            adjacency[index] |= 1 << bye
-    adjacency.append(takers)
-    completion = Completion(adjacency, starts, bye)
-    return Field(players, tuple(adjacency), starts, bye, initial, completion, score)
+
+
+def _field(
+    tournament: Tournament,
+    edition: Edition,
+    players: tuple[PlayerState, ...],
+    adjacency: list[int],
+    starts: tuple[int, ...],
+    takers: list[bool],
+    score: Points | None,
+) -> Field:
+    bye = len(players) if len(players) % 2 else None
+    if bye is not None:
+        mask = 0
+        for index, takes in enumerate(takers):
+            if takes:
+                mask |= 1 << index
+                adjacency[index] |= 1 << bye
+        adjacency.append(mask)
+    completion = Completion(adjacency, starts, len(players))
+    if not completion.suffix(0).is_complete:
+        raise _no_pairing(players, completion, tournament.next_round)
+    return Field(
+        edition,
+        players,
+        tuple(adjacency),
+        starts,
+        bye,
+        initial_colour(tournament),
+        completion,
+        score,
+    )
 
 
 def _bye_score(

@@ -86,10 +86,9 @@ def _mdp_pairing(face: Face, problem: Problem, paired: list[int]) -> list[tuple[
 
 
 def _take_first(face: Face, vertex: int, partners: int) -> int:
-    for other in bits(face.neighbours(vertex) & partners):
-        if face.take(vertex, other):
-            return other
-    raise AssertionError("the face holds no matching")
+    other = face.take_first(vertex, partners)
+    assert other >= 0, "the face holds a matching"
+    return other
 
 
 def _split(face: Face, problem: Problem, s1: list[int], s2: list[int]) -> tuple[Face, _Split]:

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
-from arbiter_app.pairing.dutch.criteria import (
-    Digit,
-    Fault,
-    downfloater_faults,
-    first_difference,
-    pair_faults,
-    values,
-)
+from arbiter_app.pairing.dutch.criteria import Digit, first_difference, values
 from arbiter_app.pairing.dutch.field import Field, share_absolute_preference
 from arbiter_app.pairing.dutch.order import Candidate
-from arbiter_app.pairing.dutch.solve import solve_bracket, value_of
+from arbiter_app.pairing.dutch.solve import faults_of, solve_bracket, value_of
 from arbiter_app.pairing.matching import Matching, bits
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.trace import (
     FORBIDDEN,
-    CriterionAmount,
     Illegal,
     Later,
     NoCompletion,
@@ -73,15 +64,6 @@ class Played:
         return cls(bracket, candidate, value_of(bracket, candidate))
 
 
-def faults_of(bracket: Bracket, candidate: Candidate) -> Iterator[Fault]:
-    """All faults of a candidate's pairs and downfloaters."""
-    facts = bracket.facts
-    for one, other in (*candidate.mdp_pairs, *candidate.pairs):
-        yield from pair_faults(bracket.player(one), bracket.player(other), facts)
-    for position in candidate.downfloaters:
-        yield from downfloater_faults(bracket.player(position), facts)
-
-
 def compare(played: Played, forced: Candidate, article: str) -> Worse | Later:
     """The first criterion in which a forced candidate is worse, or the order if in none."""
     value = value_of(played.bracket, forced)
@@ -93,11 +75,9 @@ def compare(played: Played, forced: Candidate, article: str) -> Worse | Later:
         fault.payer for fault in faults_of(played.bracket, played.candidate) if fault.digit == digit
     }
     pays = {fault.payer for fault in faults_of(played.bracket, forced) if fault.digit == digit}
-    return Worse(code, _amount(played.value, code), _amount(value, code), tuple(sorted(pays - own)))
-
-
-def _amount(value: Counter[Digit], code: str) -> CriterionAmount:
-    return next(item.amount for item in values(value) if item.criterion == code)
+    criterion = [item for item in played.bracket.edition.criteria if item.code == code]
+    (before,), (after,) = values(played.value, criterion), values(value, criterion)
+    return Worse(code, before.amount, after.amount, tuple(sorted(pays - own)))
 
 
 def reason_against(played: Played, constraint: Constraint, article: str) -> Reason:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.colours import allocate_colours
-from arbiter_app.pairing.dutch.field import Field, field_of
-from arbiter_app.pairing.dutch.solve import PairedBracket, solve_round
+from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
+from arbiter_app.pairing.dutch.field import Field, field_2017, field_2026
+from arbiter_app.pairing.dutch.solve import PairedBracket, solve_round, solve_round_2017
 from arbiter_app.pairing.dutch.tracing import trace_round
 from arbiter_app.pairing.trace import AbsentPlayer, Pair, RoundPairing
 from arbiter_app.tournament.boards import order_boards
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-
-DUTCH_2026 = "dutch-2026"
 
 
 def pair_dutch_2026(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
@@ -22,30 +23,51 @@ def pair_dutch_2026(tournament: Tournament, *, explain: bool = False) -> RoundPa
         NoLegalPairingError: no complete legal round-pairing exists (1.9.3).
         InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
     """
+    return _pair(tournament, field_2026, solve_round, DUTCH_2026, explain=explain)
+
+
+def pair_dutch_2017(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
+    """Pair the next round by C.04.3 as approved in Baku 2016, in force to 31 January 2026.
+
+    Raises:
+        NoLegalPairingError: no complete legal round-pairing exists (A.9).
+        InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
+    """
+    return _pair(tournament, field_2017, solve_round_2017, DUTCH_2017, explain=explain)
+
+
+def _pair(
+    tournament: Tournament,
+    field_of: Callable[[Tournament, Edition], Field],
+    solve: Callable[[Field], tuple[PairedBracket, ...]],
+    edition: Edition,
+    *,
+    explain: bool,
+) -> RoundPairing:
     number = tournament.next_round
     if tournament.settings.rounds_total and number > tournament.settings.rounds_total:
         raise InputError(
             f"All {tournament.settings.rounds_total} rounds are paired.",
             hint="Change the number of rounds to go on.",
         )
-    field = field_of(tournament)
+    field = field_of(tournament, edition)
     if len(field.players) < 2:
         raise InputError(
             f"Round {number} cannot be paired: {len(field.players)} of"
             f" {len(tournament.players)} players are there to be paired.",
             hint="Add players, or take back absences.",
         )
-    solved = solve_round(field)
+    solved = solve(field)
     absent = tuple(
         AbsentPlayer(tpn, kind) for tpn, kind in sorted(tournament.absences(number).items())
     )
     return RoundPairing(
-        DUTCH_2026,
+        edition.name,
         number,
         _boards(field, solved),
         _bye(field, solved),
         absent,
-        trace_round(field, solved, DUTCH_2026, number) if explain else None,
+        trace_round(field, solved, edition.name, number) if explain else None,
     )
 
 

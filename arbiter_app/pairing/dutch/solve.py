@@ -12,24 +12,21 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from arbiter_app.pairing.completion import Suffix
 from arbiter_app.pairing.dutch.bracket import (
     FREE,
     Bracket,
     Constraint,
     Problem,
+    Route,
     constrain,
+    following_facts,
     full_problem,
+    look_ahead_problem,
     member_adjacency,
     relaxed_problem,
 )
-from arbiter_app.pairing.dutch.criteria import (
-    Digit,
-    bye_fault,
-    downfloater_faults,
-    next_bracket_faults,
-    pair_faults,
-    total,
-)
+from arbiter_app.pairing.dutch.criteria import Digit, Fault, total
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.order import Candidate, first_in_order
 from arbiter_app.pairing.face import Face, minimum_face
@@ -60,15 +57,25 @@ def solve_bracket(bracket: Bracket, constraint: Constraint = FREE) -> Candidate 
 
 def optima(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
     """Ways to the best candidates, from the cheapest to the one that always holds."""
-    floaters = _fewest_floaters(bracket, constraint)
-    if floaters == 0:
-        if bracket.field.completion.suffix(bracket.group + 1).is_complete:
-            yield from _relaxed(bracket, constraint, 0, None, is_proved=True)
-    elif floaters == 1:
-        yield from _one_floater(bracket, constraint)
-    elif not bracket.gets_bye():
-        yield from _relaxed(bracket, constraint, floaters, None, is_proved=False)
+    if bracket.route is not Route.LAST:
+        floaters = _fewest_floaters(bracket, constraint)
+        if floaters == 0:
+            if not _needs_completion(bracket) or _rest(bracket).is_complete:
+                yield from _relaxed(bracket, constraint, 0, None, is_proved=True)
+        elif floaters == 1:
+            yield from _one_floater(bracket, constraint)
+        elif bracket.route is not Route.PENULTIMATE and not bracket.gets_bye():
+            yield from _relaxed(bracket, constraint, floaters, None, is_proved=False)
     yield from _full(bracket, constraint)
+
+
+def _needs_completion(bracket: Bracket) -> bool:
+    return bracket.route is not Route.OPEN
+
+
+def _rest(bracket: Bracket) -> Suffix:
+    """Everybody below the bracket, with the PAB."""
+    return bracket.field.completion.suffix(bracket.group + 1)
 
 
 def _fewest_floaters(bracket: Bracket, constraint: Constraint) -> int:
@@ -96,23 +103,21 @@ def _relaxed(
 
 
 def _one_floater(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
-    """A single downfloater: those who reach the bound of [C8] are known beforehand.
+    """A single downfloater: those who reach the bound of the look-ahead are known beforehand.
 
-    If one of them can float, and is a resident, no criterion down to C8 can be met better.
+    If one of them can float, and is a resident, no criterion up to the look-ahead ([C8]; C.7 in
+    2017) can be met better.
     """
     bye = bracket.gets_bye()
-    leavable = (
-        bracket.field.completion.suffix(bracket.group + 1).leavable
-        if bye
-        else _accepted_below(bracket)
-    )
+    ends_here = bye or bracket.route is Route.PENULTIMATE
+    leavable = _rest(bracket).leavable if ends_here else _accepted_below(bracket)
     allowed = 0
     for vertex, position in enumerate(bracket.members):
         if bracket.field.adjacency[position] & leavable:
             allowed |= 1 << vertex
     residents = allowed >> len(bracket.moved_down) << len(bracket.moved_down)
     yield from _relaxed(bracket, constraint, 1, residents, is_proved=True, bye=bye)
-    if not bye:
+    if not ends_here:
         yield from _relaxed(bracket, constraint, 1, None, is_proved=False)
 
 
@@ -120,22 +125,17 @@ def _accepted_below(bracket: Bracket) -> int:
     """Positions of the following bracket such that one MDP who may meet any of them reaches the
     bound: everybody paired there but, if the number is odd, one resident who can go on.
     """
-    group = bracket.group + 1
     residents = bracket.next_residents
-    completion = bracket.field.completion
+    size = len(residents)
+    graph = _next_graph(bracket)
     if not residents:
         return 0
-    adjacency, slot = _next_graph(bracket)
-    size = len(residents)
-    if size % 2:
-        if not completion.suffix(group + 1).is_complete:
-            return 0
-        active = (1 << size) - 1
-    else:
-        active = (1 << size + 1) - 1
-        if not slot:
-            return 0
-    matching = Matching(adjacency, active)
+    active = (1 << size) - 1
+    if size % 2 == 0:
+        active |= 1 << size
+    elif not _completes_below(bracket):
+        return 0
+    matching = Matching(graph, active)
     matching.match_greedily()
     if matching.maximise() != 1:
         return 0
@@ -144,45 +144,54 @@ def _accepted_below(bracket: Bracket) -> int:
     return accepted << residents.start
 
 
-def _next_graph(bracket: Bracket) -> tuple[list[int], int]:
+def _completes_below(bracket: Bracket) -> bool:
+    """Whether everybody below the following bracket can be paired, where that matters."""
+    completion = bracket.field.completion
+    return not _needs_completion(bracket) or completion.suffix(bracket.group + 2).is_complete
+
+
+def _next_graph(bracket: Bracket) -> list[int]:
     """Who may meet whom in the following scoregroup, and one slot for a resident who floats on.
 
-    The slot's neighbours are the residents with whom the rest can still be completed.
+    The slot's neighbours are the residents with whom the rest can still be completed; all of them
+    where completion is not looked at.
     """
     residents = bracket.next_residents
     adjacency = bracket.field.adjacency
     size = len(residents)
     members = (1 << size) - 1
-    leavable = bracket.field.completion.suffix(bracket.group + 2).leavable
+    leavable = -1
+    if _needs_completion(bracket):
+        leavable = bracket.field.completion.suffix(bracket.group + 2).leavable
     graph = [adjacency[position] >> residents.start & members for position in residents]
     slot = 0
     for index, position in enumerate(residents):
-        if adjacency[position] & leavable:
+        if leavable < 0 or adjacency[position] & leavable:
             slot |= 1 << index
             graph[index] |= 1 << size
     graph.append(slot)
-    return graph, slot
+    return graph
 
 
 def reaches_bound(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
     """Whether these downfloaters let the following bracket be paired as well as its size allows.
 
-    That is: the round can be completed [C4], all of them are paired in the following bracket, and
-    at most one resident floats on from there [C8].
+    That is: the round can be completed ([C4], not looked at on the open route of 2017), all of
+    them are paired in the following bracket, and at most one resident floats on from there
+    ([C8]; C.7 in 2017).
     """
-    completion = bracket.field.completion
     if not downfloaters:
-        return completion.suffix(bracket.group + 1).is_complete
+        return not _needs_completion(bracket) or _rest(bracket).is_complete
     residents = bracket.next_residents
     size = len(residents)
     if bracket.gets_bye() or len(downfloaters) > size:
         return False
-    graph, _ = _next_graph(bracket)
+    graph = _next_graph(bracket)
     members = (1 << size) - 1
     active = members
     if (len(downfloaters) + size) % 2:
         active |= 1 << size
-    elif not completion.suffix(bracket.group + 2).is_complete:
+    elif not _completes_below(bracket):
         return False
     for offset, position in enumerate(downfloaters):
         vertex = size + 1 + offset
@@ -220,44 +229,46 @@ def _single_gets_bye(bracket: Bracket, face: Face, problem: Problem) -> bool:
 
 
 def value_of(bracket: Bracket, candidate: Candidate) -> Counter[Digit]:
-    """A candidate's vector, added up from its own pairs and downfloaters (C6 to C21)."""
-    facts = bracket.facts
-    sums: Counter[Digit] = Counter()
-    for one, other in (*candidate.mdp_pairs, *candidate.pairs):
-        sums += total(pair_faults(bracket.player(one), bracket.player(other), facts))
-    for position in candidate.downfloaters:
-        sums += total(downfloater_faults(bracket.player(position), facts))
-    if len(candidate.downfloaters) == 1 and bracket.field.bye is not None:
-        floater = bracket.player(candidate.downfloaters[0])
+    """A candidate's vector, added up from its own pairs and downfloaters."""
+    sums = total(faults_of(bracket, candidate))
+    floaters = candidate.downfloaters
+    if len(floaters) == 1 and bracket.field.bye is not None:
+        floater = bracket.player(floaters[0])
         if floater.score == bracket.field.bye_score:
-            return sums + total([bye_fault(floater)])
-    return sums + _following_value(bracket, candidate.downfloaters)
+            return sums + total(bracket.edition.bye_faults(floater))
+    return sums + _following_value(bracket, floaters)
+
+
+def faults_of(bracket: Bracket, candidate: Candidate) -> Iterator[Fault]:
+    """All faults of a candidate's pairs and downfloaters."""
+    facts, edition = bracket.facts, bracket.edition
+    for one, other in (*candidate.mdp_pairs, *candidate.pairs):
+        yield from edition.pair_faults(bracket.player(one), bracket.player(other), facts)
+    for position in candidate.downfloaters:
+        yield from edition.downfloater_faults(bracket.player(position), facts)
 
 
 def _following_value(bracket: Bracket, downfloaters: Sequence[int]) -> Counter[Digit]:
-    """C8: who floats out of the following bracket at best, given these downfloaters."""
-    if not downfloaters:
+    """What the look-ahead counts in the following bracket at best, given these downfloaters."""
+    if not downfloaters or not bracket.next_residents:
         return Counter()
-    residents = bracket.next_residents
-    if reaches_bound(bracket, downfloaters):
-        if (len(downfloaters) + len(residents)) % 2 == 0:
-            return Counter()
-        return total(next_bracket_faults(bracket.player(residents.start)))
-    following = Bracket(bracket.field, bracket.group + 1, tuple(downfloaters))
-    if not residents:
-        return total(
-            fault
-            for position in downfloaters
-            for fault in next_bracket_faults(bracket.player(position))
-        )
-    best = next(iter(_full(following, FREE)))
-    outside = best.problem.outside
-    return total(
-        fault
-        for vertex in range(following.size)
-        if outside >> best.face.partner(vertex) & 1
-        for fault in next_bracket_faults(following.player(following.position(vertex)))
-    )
+    if bracket.route not in {Route.COMPLETE, Route.OPEN}:
+        return Counter()
+    facts, edition = following_facts(bracket), bracket.edition
+    following = Bracket(bracket.field, bracket.group + 1, tuple(downfloaters), bracket.route)
+    problem = look_ahead_problem(following)
+    face = minimum_face(problem.adjacency, problem.active, problem.cost, problem.classes)
+    assert face is not None
+    sums: Counter[Digit] = Counter()
+    for vertex in range(following.size):
+        partner = face.partner(vertex)
+        player = following.player(following.position(vertex))
+        if problem.outside >> partner & 1:
+            sums += total(edition.following_faults(player, facts))
+        elif vertex < len(downfloaters):
+            resident = following.player(following.position(partner))
+            sums += total(edition.following_pair_faults(player, resident))
+    return sums
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,9 +284,38 @@ def solve_round(field: Field) -> tuple[PairedBracket, ...]:
     solved: list[PairedBracket] = []
     moved_down: tuple[int, ...] = ()
     for group in range(len(field.starts)):
-        bracket = Bracket(field, group, moved_down)
-        candidate = solve_bracket(bracket)
-        assert candidate is not None, "a field that can be completed has a candidate"
-        solved.append(PairedBracket(bracket, candidate))
-        moved_down = candidate.downfloaters
+        paired = pair_bracket(Bracket(field, group, moved_down))
+        solved.append(paired)
+        moved_down = paired.candidate.downfloaters
     return tuple(solved)
+
+
+def pair_bracket(bracket: Bracket) -> PairedBracket:
+    """A bracket of a field that can be completed, with its accepted candidate."""
+    candidate = solve_bracket(bracket)
+    assert candidate is not None, "a field that can be completed has a candidate"
+    return PairedBracket(bracket, candidate)
+
+
+def solve_round_2017(field: Field) -> tuple[PairedBracket, ...]:
+    """All brackets of a round by the text of 2017 (A.9).
+
+    Brackets are paired without looking at completion. The bracket whose downfloaters make it
+    impossible is the Penultimate Pairing Bracket: it is paired again with C.4, and everybody
+    below forms the collapsed last bracket.
+    """
+    solved: list[PairedBracket] = []
+    moved_down: tuple[int, ...] = ()
+    last = len(field.starts) - 1
+    for group in range(last):
+        paired = pair_bracket(Bracket(field, group, moved_down, Route.OPEN))
+        moved_down = paired.candidate.downfloaters
+        mask = sum(1 << position for position in moved_down)
+        if not field.completion.can_complete(mask, group + 1):
+            before = paired.bracket.moved_down
+            penultimate = pair_bracket(Bracket(field, group, before, Route.PENULTIMATE))
+            moved_down = penultimate.candidate.downfloaters
+            collapsed = Bracket(field, group + 1, moved_down, Route.LAST, is_collapsed=True)
+            return (*solved, penultimate, pair_bracket(collapsed))
+        solved.append(paired)
+    return (*solved, pair_bracket(Bracket(field, last, moved_down, Route.LAST)))

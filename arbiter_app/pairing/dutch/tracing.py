@@ -6,17 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
-from arbiter_app.pairing.dutch.criteria import downfloater_faults, pair_faults, values
+from arbiter_app.pairing.dutch.criteria import Criterion, values
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.reasons import (
     Played,
-    faults_of,
     illegal_bye,
     reason_against,
     why_not_legal,
 )
-from arbiter_app.pairing.dutch.solve import PairedBracket, reaches_bound
+from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of, reaches_bound
 from arbiter_app.pairing.player_state import PlayerState, Strength
 from arbiter_app.pairing.trace import (
     BracketPlayer,
@@ -66,12 +65,17 @@ def trace_bracket(paired: PairedBracket) -> BracketTrace:
             (bracket.player(one).tpn, bracket.player(other).tpn) for one, other in proposal
         ),
         proposal_offences=tuple(_proposal_offences(bracket, candidate, proposal)),
-        values=values(played.value),
+        values=values(played.value, _qualities(bracket)),
         offences=tuple(_offences(bracket, candidate)),
         exchange=_exchange(played),
         pairs=tuple(_pairs(played)),
         downfloaters=tuple(_downfloaters(played)),
     )
+
+
+def _qualities(bracket: Bracket) -> list[Criterion]:
+    first = bracket.edition.first_quality
+    return [criterion for criterion in bracket.edition.criteria if criterion.number >= first]
 
 
 def _members(bracket: Bracket, positions: Sequence[int]) -> tuple[BracketPlayer, ...]:
@@ -120,20 +124,20 @@ def _proposal(
 def _proposal_offences(
     bracket: Bracket, candidate: Candidate, proposal: Sequence[tuple[int, int]]
 ) -> Iterator[Offence]:
-    facts = bracket.facts
+    facts, edition = bracket.facts, bracket.edition
     for one, other in proposal:
         first, second = bracket.player(one), bracket.player(other)
         illegal = why_not_legal(bracket.field, one, other)
         if illegal is not None:
             yield Offence(illegal.rule, first.tpn, second.tpn)
             continue
-        for fault in pair_faults(first, second, facts):
+        for fault in edition.pair_faults(first, second, facts):
             yield Offence(fault.criterion, fault.payer, _other(first, second, fault.payer))
     used = {position for pair in proposal for position in pair}
     floaters = tuple(position for position in bracket.members if position not in used)
     for position in floaters:
-        for fault in downfloater_faults(bracket.player(position), facts):
-            if fault.number > 7:
+        for fault in edition.downfloater_faults(bracket.player(position), facts):
+            if fault.number > edition.first_quality + 1:
                 yield Offence(fault.criterion, fault.payer)
     if not reaches_bound(bracket, floaters) and floaters != candidate.downfloaters:
         yield from _floater_offences(bracket, candidate, floaters)

@@ -1,0 +1,212 @@
+"""The two editions of C.04.3: which criteria there are, and what breaks them. Each rule once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from arbiter_app.pairing.dutch.criteria import (
+    HOW_MANY,
+    LIMBO_DIFFERENCE,
+    BracketFacts,
+    ColourNumbers,
+    Criterion,
+    Fault,
+    colour_faults,
+)
+from arbiter_app.pairing.player_state import (
+    UNPLAYED_2017,
+    UNPLAYED_2026,
+    Float,
+    PlayerState,
+    UnplayedRules,
+)
+from arbiter_app.tournament.types import POINT
+
+
+class Edition(Protocol):
+    """An edition of the FIDE (Dutch) System.
+
+    `first_quality` is the number of the first criterion of a candidate's vector.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def unplayed(self) -> UnplayedRules: ...
+    @property
+    def criteria(self) -> tuple[Criterion, ...]: ...
+    @property
+    def first_quality(self) -> int: ...
+
+    def pair_faults(
+        self, one: PlayerState, other: PlayerState, facts: BracketFacts
+    ) -> Iterator[Fault]:
+        """The faults of a pair."""
+
+    def downfloater_faults(self, player: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
+        """The faults of a player who is not paired in the bracket."""
+
+    def following_pair_faults(
+        self, moved_down: PlayerState, resident: PlayerState
+    ) -> Iterator[Fault]:
+        """What a pair costs that a downfloater makes in the following bracket."""
+
+    def following_faults(self, player: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
+        """What a player costs who floats out of the following bracket, with its facts."""
+
+    def bye_faults(self, player: PlayerState) -> Iterator[Fault]:
+        """The faults of the bracket's only downfloater who will get the PAB."""
+
+
+class Dutch2026:
+    """C.04.3 in the edition of 1 February 2026: C1 to C21 (Article 2)."""
+
+    name = "dutch-2026"
+    unplayed = UNPLAYED_2026
+    first_quality = 6
+    criteria = (
+        Criterion(1, "2.1.1"),
+        Criterion(2, "2.1.2"),
+        Criterion(3, "2.1.3"),
+        Criterion(4, "2.2.1"),
+        Criterion(5, "2.3.1"),
+        Criterion(6, "2.4.1"),
+        Criterion(7, "2.4.2", lists=True),
+        Criterion(8, "2.4.3", lists=True),
+        Criterion(9, "2.4.4"),
+        Criterion(10, "2.4.5"),
+        Criterion(11, "2.4.6"),
+        Criterion(12, "2.4.7"),
+        Criterion(13, "2.4.8"),
+        Criterion(14, "2.4.9"),
+        Criterion(15, "2.4.10"),
+        Criterion(16, "2.4.11"),
+        Criterion(17, "2.4.12"),
+        Criterion(18, "2.4.13", lists=True),
+        Criterion(19, "2.4.14", lists=True),
+        Criterion(20, "2.4.15", lists=True),
+        Criterion(21, "2.4.16", lists=True),
+    )
+    _colours = ColourNumbers(difference=10, third=11, preference=12, strong=13)
+
+    def pair_faults(
+        self, one: PlayerState, other: PlayerState, facts: BracketFacts
+    ) -> Iterator[Fault]:
+        """C10 to C13, C15, and C17 to C21."""
+        yield from colour_faults(one, other, facts.initial_colour, self._colours)
+        if one.score == other.score:
+            return
+        moved, resident = (one, other) if one.score > other.score else (other, one)
+        difference = moved.score - resident.score
+        if resident.floats[0] is Float.UP:
+            yield Fault(15, resident.tpn)
+            yield Fault(19, resident.tpn, difference)
+        if resident.floats[1] is Float.UP:
+            yield Fault(17, resident.tpn)
+            yield Fault(21, resident.tpn, difference)
+        if moved.floats[0] is Float.DOWN:
+            yield Fault(18, moved.tpn, difference)
+        if moved.floats[1] is Float.DOWN:
+            yield Fault(20, moved.tpn, difference)
+
+    def downfloater_faults(self, player: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
+        """C6, C7, and C14, C16 (resident) or C18, C20 (MDP)."""
+        yield Fault(6, player.tpn)
+        yield Fault(7, player.tpn, player.score)
+        if facts.is_moved_down(player):
+            difference = LIMBO_DIFFERENCE + player.score - facts.score
+            if player.floats[0] is Float.DOWN:
+                yield Fault(18, player.tpn, difference)
+            if player.floats[1] is Float.DOWN:
+                yield Fault(20, player.tpn, difference)
+        else:
+            if player.floats[0] is Float.DOWN:
+                yield Fault(14, player.tpn)
+            if player.floats[1] is Float.DOWN:
+                yield Fault(16, player.tpn)
+
+    def following_pair_faults(
+        self, moved_down: PlayerState, resident: PlayerState
+    ) -> Iterator[Fault]:
+        """None: C8 looks at the downfloaters of the following bracket only."""
+        yield from ()
+
+    def following_faults(self, player: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
+        """C8: first how many float out of the following bracket, then their scores."""
+        yield Fault(8, player.tpn, HOW_MANY)
+        yield Fault(8, player.tpn, player.score)
+
+    def bye_faults(self, player: PlayerState) -> Iterator[Fault]:
+        """C9: unplayed games."""
+        yield Fault(9, player.tpn, times=player.unplayed)
+
+
+class Dutch2017:
+    """C.04.3 as approved in Baku 2016, in force to 31 January 2026: C.1 to C.19.
+
+    The Pairing Score Difference (A.8) enters C.6 for the bracket and C.7 for the following one.
+    C.12 to C.19 speak of everyone who receives a float; of moved-down players all do, so
+    counting them changes no comparison.
+    """
+
+    name = "dutch-2017"
+    unplayed = UNPLAYED_2017
+    first_quality = 5
+    criteria = tuple(
+        Criterion(number, f"C.{number}", lists=number in {6, 7} or number >= 16)
+        for number in range(1, 20)
+    )
+    _colours = ColourNumbers(difference=8, third=9, preference=10, strong=11)
+
+    def pair_faults(
+        self, one: PlayerState, other: PlayerState, facts: BracketFacts
+    ) -> Iterator[Fault]:
+        """C.6 and C.8 to C.19."""
+        yield from colour_faults(one, other, facts.initial_colour, self._colours)
+        if one.score == other.score:
+            return
+        higher, lower = (one, other) if one.score > other.score else (other, one)
+        difference = higher.score - lower.score
+        yield Fault(6, higher.tpn, difference)
+        yield from self._down_faults(higher, difference)
+        if lower.floats[0] is Float.UP:
+            yield Fault(13, lower.tpn)
+            yield Fault(17, lower.tpn, difference)
+        if lower.floats[1] is Float.UP:
+            yield Fault(15, lower.tpn)
+            yield Fault(19, lower.tpn, difference)
+
+    def downfloater_faults(self, player: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
+        """C.5, C.6 with the artificial value of A.8, and C.12, C.14, C.16, C.18."""
+        difference = player.score - (facts.lowest - POINT)
+        yield Fault(5, player.tpn)
+        yield Fault(6, player.tpn, difference)
+        yield from self._down_faults(player, difference)
+
+    def _down_faults(self, player: PlayerState, difference: int) -> Iterator[Fault]:
+        if player.floats[0] is Float.DOWN:
+            yield Fault(12, player.tpn)
+            yield Fault(16, player.tpn, difference)
+        if player.floats[1] is Float.DOWN:
+            yield Fault(14, player.tpn)
+            yield Fault(18, player.tpn, difference)
+
+    def following_pair_faults(
+        self, moved_down: PlayerState, resident: PlayerState
+    ) -> Iterator[Fault]:
+        """C.7: the score difference of a pair in the following bracket."""
+        yield Fault(7, moved_down.tpn, moved_down.score - resident.score)
+
+    def following_faults(self, player: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
+        """C.7: first the number of pairs in the following bracket, then its PSD."""
+        yield Fault(7, player.tpn, HOW_MANY)
+        yield Fault(7, player.tpn, player.score - (facts.lowest - POINT))
+
+    def bye_faults(self, player: PlayerState) -> Iterator[Fault]:
+        """None: only C.6 says something of the PAB's receiver."""
+        yield from ()
+
+
+DUTCH_2026 = Dutch2026()
+DUTCH_2017 = Dutch2017()
