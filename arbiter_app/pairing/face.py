@@ -34,6 +34,9 @@ class Face(Protocol):
     def take(self, one: int, other: int) -> bool:
         """Narrow to the matchings with this pair and set the pair aside; false if none has it."""
 
+    def take_first(self, vertex: int, partners: int) -> int:
+        """Take `vertex` with the first of `partners` possible; -1 if there is none."""
+
     def restrict(self, vertex: int, partners: int) -> bool:
         """Narrow to the matchings that pair `vertex` within `partners`; false if none does."""
 
@@ -101,6 +104,31 @@ class TightFace:
             mate[one], mate[other] = other, one
         matching.active &= ~pair
         return True
+
+    def take_first(self, vertex: int, partners: int) -> int:
+        """As in the protocol; one search from the present partner finds all possible ones."""
+        matching = self._matching
+        mate = matching.mate
+        wanted = matching.adjacency[vertex] & matching.active & partners
+        present = mate[vertex]
+        first = _lowest(wanted) if wanted else -1
+        if first != present and first >= 0:
+            matching.active &= ~(1 << vertex)
+            mate[present] = -1
+            matching.exposed = 1 << present
+            tree = matching.tree(present)
+            possible = wanted & tree.even
+            first = _lowest(possible) if possible else -1
+            if first >= 0:
+                matching.expose_instead(present, first, tree)
+                mate[vertex], mate[first] = first, vertex
+            else:
+                mate[present] = vertex
+                matching.active |= 1 << vertex
+            matching.exposed = 0
+        if first >= 0:
+            matching.active &= ~(1 << vertex | 1 << first)
+        return first
 
     def restrict(self, vertex: int, partners: int) -> bool:
         matching = self._matching
@@ -172,6 +200,12 @@ class NestedFace:
     def take(self, one: int, other: int) -> bool:
         return self._narrow({one: 1 << other, other: 1 << one})
 
+    def take_first(self, vertex: int, partners: int) -> int:
+        for other in bits(self._nest.tight[vertex] & partners):
+            if self.take(vertex, other):
+                return other
+        return -1
+
     def restrict(self, vertex: int, partners: int) -> bool:
         return self._narrow({vertex: partners})
 
@@ -202,3 +236,7 @@ class NestedFace:
         face = minimum_face(nest.tight, active, combined, names)
         assert face is not None
         return face
+
+
+def _lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1

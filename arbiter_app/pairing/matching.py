@@ -6,6 +6,7 @@ Vertices are 0 … n-1; sets of vertices are Python integers used as bit masks.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -39,32 +40,53 @@ class Tree:
         self._inside: dict[int, int] = {}
 
     def grow(self, root: int, adjacency: list[int], targets: int) -> None:
-        """Grow from the root until a vertex of `targets` is reached or nothing more is found."""
-        mate, parent, inside = self._mate, self.parent, self._inside
+        """Grow from the root until a vertex of `targets` is reached or nothing more is found.
+
+        Blossoms are looked for only when no other way leads on.
+        """
         queue = [root]
-        for vertex in queue:
-            near = adjacency[vertex]
-            new = near & self.fresh
+        grown = checked = 0
+        while True:
+            if self._extend(queue, grown, adjacency, targets):
+                return
+            grown = len(queue)
+            while checked < grown == len(queue):
+                vertex = queue[checked]
+                own = self._inside.get(self.base(vertex), 1 << vertex)
+                touching = adjacency[vertex] & self.even & ~own
+                if touching:
+                    other = (touching & -touching).bit_length() - 1
+                    queue.extend(self._shrink(vertex, other))
+                else:
+                    checked += 1
+            if grown == len(queue):
+                return
+
+    def _extend(self, queue: list[int], start: int, adjacency: list[int], targets: int) -> bool:
+        """Grow without blossoms from the even vertices `queue[start:]` on; true at a target."""
+        mate, parent = self._mate, self.parent
+        even, fresh = self.even, self.fresh
+        for vertex in islice(queue, start, None):
+            new = adjacency[vertex] & fresh
+            if not new:
+                continue
             found = new & targets
             if found:
                 self.end = (found & -found).bit_length() - 1
                 parent[self.end] = vertex
-                return
+                return True
             while new:
                 low = new & -new
                 odd = low.bit_length() - 1
                 parent[odd] = vertex
                 partner = mate[odd]
-                self.even |= 1 << partner
-                taken = ~(low | 1 << partner)
-                self.fresh &= taken
-                new &= taken
+                even |= 1 << partner
+                taken = low | 1 << partner
+                fresh ^= taken
+                new &= ~taken
                 queue.append(partner)
-            touching = near & self.even & ~inside.get(self.base(vertex), 1 << vertex)
-            while touching:
-                other = (touching & -touching).bit_length() - 1
-                queue.extend(self._shrink(vertex, other))
-                touching = near & self.even & ~inside[self.base(vertex)]
+        self.even, self.fresh = even, fresh
+        return False
 
     def base(self, vertex: int) -> int:
         """The base of the outermost blossom around a vertex, itself if there is none."""
@@ -217,9 +239,22 @@ class Matching:
 
     def augment_along(self, root: int, tree: Tree) -> None:
         """Exchange the edges of the path from the root of a tree to its exposed end."""
-        mate, parent = self.mate, tree.parent
         self.exposed &= ~(1 << tree.end | 1 << root)
-        vertex = tree.end
+        self._exchange(tree.end, tree)
+
+    def expose_instead(self, root: int, even: int, tree: Tree) -> None:
+        """Serve the root of a tree and leave one of its even vertices exposed instead."""
+        if even == root:
+            return
+        partner = self.mate[even]
+        self.mate[even] = -1
+        self.exposed ^= 1 << root | 1 << even
+        self._exchange(partner, tree)
+
+    def _exchange(self, end: int, tree: Tree) -> None:
+        """Exchange the edges of the path from the root to a vertex at odd distance."""
+        mate, parent = self.mate, tree.parent
+        vertex = end
         while vertex >= 0:
             previous = parent[vertex]
             following = mate[previous]

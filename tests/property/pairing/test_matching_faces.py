@@ -108,21 +108,25 @@ def _second_cost(data: st.DataObject, graph: CostedGraph) -> list[list[int]]:
     return table
 
 
-@given(costed_graphs(most=12))
+@given(costed_graphs(most=10), st.data())
 @settings(max_examples=200)
-def test_the_first_in_order_is_found_by_taking_pairs(graph: CostedGraph) -> None:
+def test_the_first_possible_partner_is_taken(graph: CostedGraph, data: st.DataObject) -> None:
     face, expected, _ = face_of(graph)
     if face is None:
         return
-    first = min(expected)
+    partners = data.draw(st.integers(-graph.everybody, graph.everybody))
+    left = graph.everybody
     for vertex in range(graph.size):
-        if first[vertex] < vertex:
+        if not left >> vertex & 1:
             continue
-        for other in bits(face.neighbours(vertex)):
-            taken = face.take(vertex, other)
-            assert taken == (other == first[vertex])
-            if taken:
-                break
+        possible = {mates[vertex] for mates in expected}
+        wanted = sorted(other for other in possible if partners >> other & 1)
+        first = face.take_first(vertex, partners)
+        assert first == (wanted[0] if wanted else -1)
+        if first >= 0:
+            expected = {mates for mates in expected if mates[vertex] == first}
+            left &= ~(1 << vertex | 1 << first)
+        check(face, expected, left)
 
 
 @given(adjacencies(st.sampled_from([4, 6, 10, 16])), st.data())
