@@ -28,6 +28,7 @@ class OpenEvent(QObject):
         self.bus = Bus(self)
         self._session = session
         self._tasks = tasks
+        self._acting = False
         infos = session.tournaments()
         self._tournament_id: int | None = infos[0].id if infos else None
 
@@ -48,8 +49,9 @@ class OpenEvent(QObject):
         return self._session.tournament(self._tournament_id)
 
     @property
-    def is_busy(self) -> bool:
-        return self._tasks.is_busy
+    def is_acting(self) -> bool:
+        """True while an operation is under way in the background."""
+        return self._acting
 
     def choose_tournament(self, tournament_id: int) -> None:
         if tournament_id != self._tournament_id:
@@ -127,11 +129,17 @@ class OpenEvent(QObject):
             return operation(session, tournament_id)
 
         def finished(change: Any) -> None:
+            self._acting = False
             self._settle(change)
             if done is not None:
                 done(change)
 
-        self._tasks.start(work, done=finished, refused=self.refused.emit)
+        def refused(error: UserError) -> None:
+            self._acting = False
+            self.refused.emit(error)
+
+        self._acting = True
+        self._tasks.start(work, done=finished, refused=refused)
 
     def close(self) -> None:
         self._session.close()

@@ -38,7 +38,7 @@ class KeyHints(QLabel):
         colours = self._theme.colours
         key = f"background-color:{colours.border};color:{colours.text};"
         self.setText(
-            "&nbsp;&nbsp;&nbsp; ".join(
+            "&nbsp;&nbsp; ".join(
                 " ".join(
                     f"<span style='{key}'>&nbsp;{escape(one)}&nbsp;</span>" for one in keys.split()
                 )

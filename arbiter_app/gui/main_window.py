@@ -66,7 +66,7 @@ class MainWindow(QMainWindow):
         self._places = places
         self.preferences = preferences
         self._clock = clock
-        self._theme = theme
+        self.theme = theme
         self._icons = icons
         self._dialog: QWidget | None = None
         self._menus: list[QMenu] = []
@@ -75,7 +75,7 @@ class MainWindow(QMainWindow):
         self.opened: OpenEvent | None = None
         self.page: EventPage | None = None
         self.start = StartPanel(self.actions_by_name, icons, theme)
-        self._start_message = Message(icons)
+        self.start_message = Message(icons)
         self._stack = QStackedWidget()
         self._build()
         self._connect()
@@ -137,7 +137,7 @@ class MainWindow(QMainWindow):
 
     def _show_event(self, session: EventSession) -> None:
         self.close_event()
-        self._start_message.hide()
+        self.start_message.hide()
         self.statusBar().clearMessage()
         if not session.read_only:
             self.preferences.remember(session.path)
@@ -145,7 +145,7 @@ class MainWindow(QMainWindow):
         for name in ("missing_only", "by_hand"):
             self.actions_by_name[name].setChecked(False)
         page = EventPage(
-            event, self.tasks, self.actions_by_name, self._icons, self._theme, session.path.parent
+            event, self.tasks, self.actions_by_name, self._icons, self.theme, session.path.parent
         )
         self.opened, self.page = event, page
         event.refused.connect(self._refused)
@@ -181,7 +181,7 @@ class MainWindow(QMainWindow):
 
     def pair_next(self) -> None:
         """Pair the next round, or say in one line what stands in the way."""
-        if self.opened is None or self.page is None or self.opened.is_busy:
+        if self.opened is None or self.page is None or self.opened.is_acting:
             return
         tournament = self.opened.tournament
         refusal = None if tournament is None else why_not_pair(tournament)
@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
             )
 
     def show_keys(self) -> None:
-        self._dialog = dialog = KeysDialog(self.actions_by_name, self._theme.colours, self)
+        self._dialog = dialog = KeysDialog(self.actions_by_name, self.theme.colours, self)
         dialog.open()
 
     def print_pairings(self) -> None:
@@ -361,7 +361,7 @@ class MainWindow(QMainWindow):
     # Telling
 
     def _tell(self, text: str, tone: str = "info") -> None:
-        message = self._start_message if self.page is None else self.page.message
+        message = self.start_message if self.page is None else self.page.message
         message.tell(text, tone)
 
     def tell_defect(self, text: str) -> None:
@@ -423,7 +423,7 @@ class MainWindow(QMainWindow):
         page = QWidget()
         layout = QVBoxLayout(page)
         layout.setContentsMargins(24, 16, 24, 16)
-        layout.addWidget(self._start_message)
+        layout.addWidget(self.start_message)
         layout.addWidget(self.start, 1)
         self._stack.addWidget(page)
         self.setCentralWidget(self._stack)
@@ -499,9 +499,9 @@ class MainWindow(QMainWindow):
         for name in ("add_player", "withdraw", "request_bye", "delete_player"):
             actions.on(name, lambda: self._go("players"))
         actions["explanation"].setChecked(True)
-        actions[f"theme_{self._theme.choice.value}"].setChecked(True)
+        actions[f"theme_{self.theme.choice.value}"].setChecked(True)
         self.start.chosen.connect(self.open_path)
-        self._theme.changed.connect(self._recolour)
+        self.theme.changed.connect(self._recolour)
         geometry = self.preferences.geometry
         if geometry is not None:
             self.restoreGeometry(geometry)
@@ -516,7 +516,7 @@ class MainWindow(QMainWindow):
             self.page.players.go_to_entry()
 
     def _choose_theme(self, choice: ThemeChoice) -> None:
-        self._theme.choose(choice)
+        self.theme.choose(choice)
         self.preferences.theme = choice
 
     def _recolour(self) -> None:

@@ -157,7 +157,7 @@ class _Scenes:
         self._window.close_event()
 
     def players(self) -> None:
-        self._window.open_sample()
+        self._window.open_path(self._window.preferences.recent[0])
         self._page.show_page("players")
         view = self._page.players.view
         view.setCurrentIndex(self._page.players.model.index(0, 1))

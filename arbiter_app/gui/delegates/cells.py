@@ -80,6 +80,8 @@ class CellDelegate(QStyledItemDelegate):
         alignment = index.data(Qt.ItemDataRole.TextAlignmentRole)
         metrics = QFontMetrics(font)
         small = _small(font)
+        room = area.width() - metrics.horizontalAdvance(text) - _PADDING
+        second = _shortened(second, QFontMetrics(small), room)
         second_width = QFontMetrics(small).horizontalAdvance(second) + _PADDING if second else 0
         first_width = max(area.width() - second_width, 0)
         painter.setFont(font)
@@ -107,6 +109,13 @@ class CellDelegate(QStyledItemDelegate):
                 return self.theme.colour("faint")
             case _:
                 return self.theme.colour("text")
+
+
+def _shortened(text: str, metrics: QFontMetrics, room: int) -> str:
+    """The quieter text gives way to the first, word by word from the left."""
+    while text and metrics.horizontalAdvance(text) > room:
+        _, _, text = text.partition(" ")
+    return text
 
 
 def _small(font: QFont) -> QFont:

@@ -9,7 +9,7 @@ from enum import Enum
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.gui.models.boards import BoardRow, side_of
-from arbiter_app.operations import ManualPairing, PairingFault
+from arbiter_app.operations import ManualPairing, PairingFault, pairing_faults
 from arbiter_app.pairing.trace import FORBIDDEN, Illegal, RoundPairing
 from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
@@ -77,6 +77,53 @@ def verdict(
         return Verdict.UNKNOWN
     same = set(draft.pairs) == {(pair.white, pair.black) for pair in engine.pairs}
     return Verdict.ENGINES if same else Verdict.LEGAL
+
+
+class Judge:
+    """What is illegal in the pairings of one round, each board judged once."""
+
+    def __init__(self, tournament: Tournament, round_number: int) -> None:
+        self._tournament = tournament
+        self._number = round_number
+        self._known: dict[tuple[Tpn, Tpn | None], PairingFault | None] = {}
+
+    def fits(self, tournament: Tournament, round_number: int) -> bool:
+        """False if something has changed on which the answers depend."""
+        mine = self._tournament
+        return (
+            round_number == self._number
+            and mine.settings == tournament.settings
+            and mine.players == tournament.players
+            and mine.forbidden_groups == tournament.forbidden_groups
+            and mine.rounds[: round_number - 1] == tournament.rounds[: round_number - 1]
+        )
+
+    def faults(self, pairing: ManualPairing) -> tuple[PairingFault, ...]:
+        """What breaks an absolute rule.
+
+        Raises:
+            InputError: a player is paired who is not there in this round.
+        """
+        boards = [pair for pair in pairing.pairs if pair not in self._known]
+        allocated = [bye for bye in pairing.byes if not bye.kind.is_requested]
+        byes = [bye for bye in allocated if (bye.tpn, None) not in self._known]
+        new = ManualPairing(tuple(boards), tuple(byes))
+        found = {
+            (fault.white, fault.black): fault
+            for fault in pairing_faults(self._tournament, self._number, new)
+        }
+        keys: list[tuple[Tpn, Tpn | None]] = [*boards, *((bye.tpn, None) for bye in byes)]
+        self._known.update({key: found.get(key) for key in keys})
+        now: list[tuple[Tpn, Tpn | None]] = [
+            *pairing.pairs,
+            *((bye.tpn, None) for bye in allocated),
+        ]
+        faults = (self._known[key] for key in now)
+        return tuple(fault for fault in faults if fault is not None)
+
+    def problems(self, pairing: ManualPairing) -> Problems:
+        """The same in words, by White and Black."""
+        return problem_texts(self._tournament, self._number, self.faults(pairing))
 
 
 def problem_texts(

@@ -69,12 +69,18 @@ class PlayersModel(RowsModel[PlayerRow]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(_columns(), _identity, parent)
         self._draft = Player(0, "")
+        self._was_rejected = False
         self.set_rows((self._entry_row(),))
 
     @property
     def draft(self) -> Player:
         """What has been typed into the entry row so far."""
         return self._draft
+
+    @property
+    def was_rejected(self) -> bool:
+        """True if the text typed last was not accepted."""
+        return self._was_rejected
 
     def show_tournament(self, tournament: Tournament) -> None:
         self.set_rows((self._entry_row(), *player_rows(tournament)))
@@ -101,9 +107,11 @@ class PlayersModel(RowsModel[PlayerRow]):
         parser = _PARSERS.get(self.columns[index.column()].key)
         if parser is None:
             return False
+        self._was_rejected = False
         try:
             changed = parser(row.player, str(value).strip())
         except InputError as error:
+            self._was_rejected = True
             self.rejected.emit(str(error))
             return False
         if changed == row.player:

@@ -15,6 +15,7 @@ from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.boards import BoardRow
 from arbiter_app.gui.models.manual import (
     Draft,
+    Judge,
     Problems,
     Verdict,
     draft_rows,
@@ -24,7 +25,7 @@ from arbiter_app.gui.models.manual import (
 )
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
-from arbiter_app.operations import ManualPairing, pairing_faults, set_pairing
+from arbiter_app.operations import ManualPairing, set_pairing
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -47,6 +48,7 @@ class ByHand(QObject):
         self._marked: Tpn | None = None
         self._problems: Problems = {}
         self._verdict = Verdict.UNKNOWN
+        self._judge: Judge | None = None
         self._dialog: IllegalDialog | None = None
 
     @property
@@ -88,13 +90,14 @@ class ByHand(QObject):
     def name_of(self, tpn: Tpn) -> str:
         return self._tournament.player(tpn).name if self._tournament is not None else ""
 
-    def start(self, tournament: Tournament, engine: RoundPairing | None) -> None:
+    def start(self, tournament: Tournament, engine: RoundPairing | None, judge: Judge) -> None:
         """Begin with the last paired round as it stands."""
         self._tournament = tournament
+        self._judge = judge
         self._played = tournament.rounds[-1]
         self._draft = Draft.of(self._played)
         self._engine = engine
-        self._judge()
+        self._give_verdict()
 
     def stop(self) -> None:
         """Forget the draft."""
@@ -111,7 +114,7 @@ class ByHand(QObject):
         if self._played is not None and pairing.round_number == self._played.number:
             self._engine = pairing
             if self.is_on:
-                self._judge()
+                self._give_verdict()
 
     def rows(self, tournament: Tournament) -> tuple[BoardRow, ...]:
         """The draft as boards."""
@@ -144,7 +147,7 @@ class ByHand(QObject):
         """Take the last change of the draft back."""
         if self._draft is not None:
             self._draft = self._draft.without_last()
-            self._judge()
+            self._give_verdict()
 
     def reset(self) -> None:
         """Back to the engine's pairing."""
@@ -174,20 +177,22 @@ class ByHand(QObject):
 
     def _step(self, pairing: ManualPairing) -> None:
         if self._draft is not None:
+            before = self._draft
             self._draft = self._draft.then(pairing)
-            self._judge()
+            try:
+                self._give_verdict()
+            except UserError as error:
+                self._draft = before
+                self._give_verdict()
+                self._event.refused.emit(error)
 
-    def _judge(self) -> None:
-        tournament, draft, played = self._tournament, self._draft, self._played
-        if tournament is None or draft is None or played is None:
+    def _give_verdict(self) -> None:
+        tournament, draft, judge = self._tournament, self._draft, self._judge
+        if tournament is None or draft is None or judge is None:
             return
         self._marked = None
-        try:
-            faults = pairing_faults(tournament, played.number, draft.pairing)
-        except UserError as error:
-            self._event.refused.emit(error)
-            faults = ()
-        self._problems = problem_texts(tournament, played.number, faults)
+        faults = judge.faults(draft.pairing)
+        self._problems = problem_texts(tournament, len(tournament.rounds), faults)
         self._verdict = verdict(draft.pairing, faults, self._engine)
         self.changed.emit()
 
@@ -242,6 +247,11 @@ class HandBar(QFrame):
         layout.addLayout(head)
         layout.addLayout(steps)
         self.hide()
+
+    @property
+    def text(self) -> str:
+        """The verdict and what it rests on, as shown."""
+        return f"{self._verdict.text()}\n{self._detail.text()}".strip()
 
     def connect_to(self, hand: ByHand) -> None:
         """Let the buttons act on the draft; leaving is the same as saving nothing."""

@@ -102,6 +102,9 @@ class ExplanationPanel(QFrame):
             if brackets != 1
             else self.tr("Round {n} · one bracket").format(n=pairing.round_number)
         )
+        if tournament.round(pairing.round_number).manual:
+            note = self.tr("as the engine pairs it; the round was changed by hand")
+            self._subtitle.setText(f"{self._subtitle.text()} · {note}")
         self.ladder.show_brackets(trace.brackets)
         self._go_to_bracket(0)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -20,8 +20,8 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.models.players import PlayerRow, PlayersModel
 from arbiter_app.gui.panels.panel import Panel
-from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import card, label, set_up_table, set_widths
+from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
+from arbiter_app.gui.widgets import EmptyState, card, label, set_up_table, set_widths
 from arbiter_app.operations import (
     ChangeKind,
     NewPlayer,
@@ -77,6 +77,7 @@ class PlayersPanel(Panel):
             average = round(sum(rated) / len(rated))
             parts.append(self.tr("average rating {n}").format(n=average))
         self._summary.setText(" · ".join(parts))
+        self._welcome.setVisible(players == 0)
         if not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(0, self.model.column_number("name")))
 
@@ -113,6 +114,17 @@ class PlayersPanel(Panel):
         frame, inside = card(name="playersCard")
         inside.setSpacing(0)
         inside.addWidget(self.view)
+        self._welcome = EmptyState(
+            self.tr("Type the first player"),
+            self.tr(
+                "Name, then Tab to title and rating; Enter adds the player and is ready for the"
+                " next.\nThe list sorts itself by rating, title and name."
+            ),
+        )
+        self._welcome.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        over = QVBoxLayout(self.view.viewport())
+        over.setContentsMargins(0, ROW_HEIGHT, 0, 0)
+        over.addWidget(self._welcome)
         hints = KeyHints(self._theme, "playerHints")
         hints.say(
             (
@@ -130,9 +142,13 @@ class PlayersPanel(Panel):
         layout.addWidget(frame, 1)
 
     def _add(self) -> None:
+        if self.model.was_rejected:
+            index = self.view.currentIndex()
+            QTimer.singleShot(0, self, lambda: self.view.edit(index))
+            return
         draft = self.model.draft
         if not draft.name:
-            self.go_to_entry()
+            QTimer.singleShot(0, self, self.go_to_entry)
             return
         new = NewPlayer(
             draft.name,

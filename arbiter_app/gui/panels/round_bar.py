@@ -98,14 +98,7 @@ class RoundBar(QWidget):
     def show_state(self, played: Round, missing: int) -> None:
         """How far the round is."""
         games = len(played.games)
-        if missing == 0:
-            text = self.tr("complete")
-        elif missing == games:
-            text = self.tr("no results yet")
-        elif missing == 1:
-            text = self.tr("1 result missing")
-        else:
-            text = self.tr("{n} results missing").format(n=missing)
+        text = self.tr("{n} of {games} results").format(n=games - missing, games=games)
         if played.manual:
             text += " · " + self.tr("changed by hand")
         self._state.setText(text)

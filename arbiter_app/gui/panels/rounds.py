@@ -21,7 +21,7 @@ from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel, board_rows, result_text
-from arbiter_app.gui.models.manual import problem_texts
+from arbiter_app.gui.models.manual import Judge, Problems
 from arbiter_app.gui.panels.boards_view import BoardsView
 from arbiter_app.gui.panels.by_hand import ByHand, HandBar
 from arbiter_app.gui.panels.explanation import ExplanationPanel
@@ -33,7 +33,6 @@ from arbiter_app.operations import (
     ChangeKind,
     ManualPairing,
     enter_result,
-    pairing_faults,
     why_not_pair,
 )
 from arbiter_app.pairing.trace import RoundPairing
@@ -67,6 +66,7 @@ class RoundsPanel(Panel):
         self._explanations = explanations
         self._theme = theme
         self._number = 0
+        self._judge: Judge | None = None
         self.model = BoardsModel(self)
         self.view = BoardsView()
         self._delegate = BoardDelegate(theme, self.view, cell_cursor=True)
@@ -145,14 +145,17 @@ class RoundsPanel(Panel):
             if self.view.rowHeight(number) != height:
                 self.view.setRowHeight(number, height)
 
-    def _problems(
-        self, tournament: Tournament, played: Round
-    ) -> dict[tuple[int, int | None], tuple[str, ...]]:
+    def _problems(self, tournament: Tournament, played: Round) -> Problems:
         """What is illegal in a round made by hand; the engine's rounds are legal."""
         if not played.manual:
             return {}
-        faults = pairing_faults(tournament, played.number, ManualPairing.of_round(played))
-        return dict(problem_texts(tournament, played.number, faults))
+        judge = self._judge_for(tournament, played.number)
+        return judge.problems(ManualPairing.of_round(played))
+
+    def _judge_for(self, tournament: Tournament, number: int) -> Judge:
+        if self._judge is None or not self._judge.fits(tournament, number):
+            self._judge = Judge(tournament, number)
+        return self._judge
 
     def _show_empty(self, tournament: Tournament) -> None:
         refusal = why_not_pair(tournament)
@@ -217,6 +220,7 @@ class RoundsPanel(Panel):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
+        self.explanation.setVisible(self._actions["explanation"].isChecked())
         self._say_hints()
 
     def _connect(self) -> None:
@@ -251,9 +255,9 @@ class RoundsPanel(Panel):
         results = (
             ("1", tr("White won")),
             ("0", tr("Black won")),
-            ("5 =", tr("draw")),
+            ("5", tr("draw")),
             ("+ −", tr("forfeit")),
-            ("X", tr("both forfeit")),
+            ("X", tr("both")),
             (tr("Del"), tr("no result")),
             (".", tr("go to a board")),
         )
@@ -333,7 +337,8 @@ class RoundsPanel(Panel):
         tournament = self.open_event.tournament
         if on and tournament is not None and self._number == len(tournament.rounds) > 0:
             self._actions["missing_only"].setChecked(False)
-            self.hand.start(tournament, self._explanations.known(self._number))
+            judge = self._judge_for(tournament, self._number)
+            self.hand.start(tournament, self._explanations.known(self._number), judge)
             self._explanations.ask(self._number)
         else:
             self.hand.stop()

@@ -1,0 +1,34 @@
+"""One window for the tests of a module that only look; sample data from the corpus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trf import read_trf
+from tests.gui.driver import CORPUS, SteadyClock, clear_away, new_window
+
+
+@pytest.fixture(scope="session")
+def played() -> Tournament:
+    """Nine rounds of thirteen players, complete."""
+    return read_trf((CORPUS / "0004-regular-n13-r9.trf").read_bytes()).tournament
+
+
+@pytest.fixture(scope="session")
+def clock() -> SteadyClock:
+    return SteadyClock()
+
+
+@pytest.fixture(scope="module")
+def shared_window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[object]:
+    """A window on an imported event."""
+    folder: Path = tmp_path_factory.mktemp("window")
+    window = new_window(folder)
+    window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    yield window
+    clear_away(window)

@@ -1,0 +1,149 @@
+"""The arbiter's hands: keys sent as a keyboard would, waits on what the window does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.app import make_application, make_window
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.gui.preferences import Places
+from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.tournament.tournament import Tournament
+
+CORPUS = Path(__file__).parent.parent / "corpus" / "dutch2026"
+PATIENCE = 20_000
+"""Milliseconds; only a defect makes a test wait that long."""
+
+
+class SteadyClock:
+    """One second later at each look."""
+
+    def __init__(self) -> None:
+        self._now = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        self._now += timedelta(seconds=1)
+        return self._now
+
+
+class Driver:
+    """Drives one window."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
+        self.qtbot = qtbot
+        self.window = window
+
+    @property
+    def page(self) -> EventPage:
+        assert self.window.page is not None
+        return self.window.page
+
+    @property
+    def event(self) -> OpenEvent:
+        assert self.window.opened is not None
+        return self.window.opened
+
+    @property
+    def tournament(self) -> Tournament:
+        assert self.event.tournament is not None
+        return self.event.tournament
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        self.qtbot.waitUntil(condition, timeout=PATIENCE)
+
+    def until_idle(self) -> None:
+        self.until(lambda: not self.window.tasks.is_busy)
+
+    def shortcut(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
+        """Press a key of an action, wherever the keyboard is."""
+        self.qtbot.keyClick(self.focus(), key, modifiers)
+
+    def command(self, name: str) -> None:
+        """Press the shortcut of an action; the action must have one and be enabled."""
+        action = self.window.actions_by_name[name]
+        assert action.isEnabled(), name
+        combination = action.shortcut()[0]
+        self.shortcut(combination.key(), combination.keyboardModifiers())
+
+    def focus(self) -> QWidget:
+        widget = QApplication.focusWidget()
+        return self.window if widget is None else widget
+
+    def press(self, key: Qt.Key, widget: QWidget | None = None) -> None:
+        """Press a key that is no text."""
+        self.qtbot.keyClick(self.focus() if widget is None else widget, key)
+
+    def type(self, text: str, widget: QWidget | None = None) -> None:
+        """Type letters, also those that no keyboard of the test machine has."""
+        for letter in text:
+            target = self.focus() if widget is None else widget
+            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                code = ord(letter.upper()) if letter.isascii() else 0
+                event = QKeyEvent(kind, code, Qt.KeyboardModifier.NoModifier, letter)
+                QApplication.sendEvent(target, event)
+
+    def cell_editor(self) -> QLineEdit:
+        """The editor open in the table of players."""
+        self.until(lambda: self.page.players.editor() is not None)
+        editor = self.page.players.editor()
+        assert editor is not None
+        return editor
+
+    def add_player(self, name: str, rating: str = "", title: str = "") -> None:
+        """Type a player into the entry row; one command key."""
+        count = len(self.tournament.players)
+        self.until(lambda: isinstance(self.focus(), QLineEdit))
+        self.type(name)
+        self.press(Qt.Key.Key_Tab)
+        self.type(title)
+        self.press(Qt.Key.Key_Tab)
+        self.type(rating)
+        self.press(Qt.Key.Key_Return)
+        self.until(lambda: len(self.tournament.players) == count + 1)
+
+    def pair(self) -> int:
+        """Pair the next round by its key; returns its number."""
+        with self.qtbot.waitSignal(self.window.round_paired, timeout=PATIENCE) as blocker:
+            self.command("pair_next")
+        assert blocker.args is not None
+        return int(blocker.args[0])
+
+
+def new_window(folder: Path) -> MainWindow:
+    """A window with its documents and preferences in `folder`."""
+    application = make_application(["arbiter-app"])
+    places = Places(folder / "Documents", folder / "preferences.ini")
+    window = make_window(application, places, SteadyClock(), choice=ThemeChoice.LIGHT)
+    window.resize(1280, 820)
+    window.show()
+    window.activateWindow()
+    return window
+
+
+def new_driver(qtbot: QtBot, folder: Path) -> Driver:
+    """A driver of a window of its own."""
+    window = new_window(folder)
+    qtbot.waitUntil(window.isActiveWindow, timeout=PATIENCE)
+    return Driver(qtbot, window)
+
+
+def close(driver: Driver) -> None:
+    """Close the driver's window."""
+    clear_away(driver.window)
+
+
+def clear_away(window: MainWindow) -> None:
+    """Close a window and let Qt destroy it now, so that nothing of it reaches the next test."""
+    window.close()
+    window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QApplication.processEvents()

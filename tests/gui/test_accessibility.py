@@ -1,0 +1,160 @@
+"""Everything can be reached by keyboard and has a name for a screen reader."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QGraphicsView,
+    QLineEdit,
+    QScrollBar,
+    QSpinBox,
+    QTabBar,
+    QTextBrowser,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.dialogs.bye import ByeDialog
+from arbiter_app.gui.dialogs.illegal import IllegalDialog
+from arbiter_app.gui.dialogs.keys import KeysDialog
+from arbiter_app.gui.dialogs.settings import SettingsDialog
+from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.theme import LIGHT
+
+CONTROLS = (
+    QAbstractButton,
+    QAbstractItemView,
+    QComboBox,
+    QGraphicsView,
+    QLineEdit,
+    QSpinBox,
+    QTabBar,
+    QTextBrowser,
+)
+
+
+def controls(parent: QWidget) -> list[QWidget]:
+    """Visible controls that are ours; parts that Qt makes inside a control are not."""
+    found = [
+        widget
+        for kind in CONTROLS
+        for widget in parent.findChildren(kind)
+        if widget.isVisibleTo(parent)
+        and not isinstance(widget, QScrollBar)
+        and not widget.objectName().startswith("qt_")
+        and not _is_part(widget)
+    ]
+    assert found
+    return found
+
+
+def _is_part(widget: QWidget) -> bool:
+    parent = widget.parentWidget()
+    while parent is not None:
+        if isinstance(parent, (QComboBox, QSpinBox, QAbstractItemView, QTabBar)):
+            return True
+        parent = parent.parentWidget()
+    return False
+
+
+def name_of(widget: QWidget) -> str:
+    interface = QAccessible.queryAccessibleInterface(widget)
+    return interface.text(QAccessible.Text.Name) if interface else ""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_control_of_a_page_has_a_name_and_takes_the_keyboard(
+    shared_window: MainWindow, page: str
+) -> None:
+    assert shared_window.page is not None
+    shared_window.page.show_page(page)
+    for widget in controls(shared_window):
+        assert name_of(widget), f"{page}: {widget!r} has no accessible name"
+        assert widget.objectName(), f"{page}: {widget!r} has no object name"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_tab_reaches_every_enabled_control(
+    qtbot: QtBot, shared_window: MainWindow, page: str
+) -> None:
+    assert shared_window.page is not None
+    shared_window.page.show_page(page)
+    wanted = {
+        id(widget): widget
+        for widget in controls(shared_window)
+        if widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    }
+    unreachable = [
+        widget
+        for widget in controls(shared_window)
+        if widget.isEnabled()
+        and isinstance(widget, QAbstractButton)
+        and not widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not widget.objectName().startswith("qt_")
+    ]
+    assert not unreachable
+    chain: set[int] = set()
+    widget: QWidget | None = shared_window
+    for _ in range(2000):
+        widget = widget.nextInFocusChain() if widget is not None else None
+        if widget is None or id(widget) in chain:
+            break
+        chain.add(id(widget))
+    assert set(wanted) <= chain
+
+
+def test_every_action_says_what_it_does(shared_window: MainWindow) -> None:
+    for action in shared_window.actions_by_name:
+        assert action.text(), action.objectName()
+        assert action.statusTip(), action.objectName()
+        assert action.toolTip(), action.objectName()
+        assert not action.icon().isNull(), action.objectName()
+
+
+def test_no_two_actions_share_a_shortcut(shared_window: MainWindow) -> None:
+    actions: list[QAction] = shared_window.findChildren(QAction)
+    keys = [action.shortcut().toString() for action in set(actions) if action.shortcut().toString()]
+    assert len(keys) == len(set(keys))
+
+
+def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> None:
+    event = shared_window.opened
+    assert event is not None
+    tournament = event.tournament
+    assert tournament is not None
+    dialogs = (
+        ByeDialog(tournament.players[0], tournament, shared_window),
+        SettingsDialog(tournament.settings, shared_window),
+        IllegalDialog(("C1: they met in round 1",), shared_window),
+        KeysDialog(shared_window.actions_by_name, LIGHT, shared_window),
+    )
+    for dialog in dialogs:
+        dialog.open()
+        for widget in controls(dialog):
+            assert name_of(widget), f"{dialog!r}: {widget!r}"
+        with qtbot.waitSignal(dialog.destroyed):
+            dialog.reject()
+
+
+def test_the_start_page_is_usable_by_keyboard(qtbot: QtBot, shared_window: MainWindow) -> None:
+    start = shared_window.start
+    for button in start.buttons:
+        assert name_of(button)
+        assert button.focusPolicy() & Qt.FocusPolicy.TabFocus
+    assert name_of(start.view)
+
+
+def test_no_control_is_too_small_at_twice_the_type(
+    qapp: QApplication, shared_window: MainWindow
+) -> None:
+    """With letters twice as large no button cuts its text."""
+    for widget in controls(shared_window):
+        if isinstance(widget, QAbstractButton) and widget.text():
+            assert widget.width() >= widget.fontMetrics().horizontalAdvance(widget.text())

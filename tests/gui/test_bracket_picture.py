@@ -1,0 +1,74 @@
+"""The picture shows the bracket that was paired: everyone once, every pair, every floater."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.explain import Names
+from arbiter_app.gui.models.bracket_picture import bracket_picture
+from arbiter_app.gui.panels.bracket_view import BracketView
+from arbiter_app.gui.theme import Theme, ThemeChoice
+from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.trace import BracketTrace
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trf import read_trf
+from tests.gui.driver import CORPUS
+
+FILES = ("0004-regular-n13-r9", "0001-regular-n31-r4", "0174-prohibited-n12-r8")
+
+
+def brackets_of(name: str) -> list[BracketTrace]:
+    tournament = read_trf((CORPUS / f"{name}.trf").read_bytes()).tournament
+    found: list[BracketTrace] = []
+    for played in tournament.rounds:
+        trace = pair_round(tournament.before_round(played.number), explain=True).trace
+        assert trace is not None
+        found.extend(trace.brackets)
+    return found
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_everyone_of_the_bracket_is_drawn_once(qapp: QApplication, name: str) -> None:
+    for bracket in brackets_of(name):
+        picture = bracket_picture(bracket)
+        drawn = [node.player.tpn for node in picture.nodes]
+        members = {player.tpn for player in (*bracket.moved_down_players, *bracket.residents)}
+        assert sorted(drawn) == sorted(members)
+        places = {(node.side, node.y) for node in picture.nodes}
+        assert len(places) == len(drawn)  # nobody hides another
+        assert {(link.first, link.second) for link in picture.links} == {
+            (pair.first, pair.second) for pair in bracket.pairs
+        }
+        assert {node.player.tpn for node in picture.nodes if node.floats_down} == {
+            floater.tpn for floater in bracket.downfloaters
+        }
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_pairs_go_from_left_to_right(qapp: QApplication, name: str) -> None:
+    """Each pair has its S1 player on the left and its S2 player on the right."""
+    for bracket in brackets_of(name):
+        picture = bracket_picture(bracket)
+        for link in picture.links:
+            assert picture.node(link.first).side == 0
+            assert picture.node(link.second).side == 1
+
+
+def test_arrow_keys_go_through_every_decision(
+    qtbot: QtBot, qapp: QApplication, played: Tournament
+) -> None:
+    trace = pair_round(played.before_round(5), explain=True).trace
+    assert trace is not None
+    bracket = max(trace.brackets, key=lambda each: len(each.pairs))
+    view = BracketView(Theme(qapp, ThemeChoice.LIGHT))
+    qtbot.addWidget(view)
+    view.show_bracket(bracket, Names.of(played))
+    seen: list[int] = []
+    view.chosen.connect(seen.append)
+    for _ in view.order():
+        qtbot.keyClick(view, Qt.Key.Key_Down)
+    assert tuple(seen) == view.order()
+    assert len(seen) == len(bracket.pairs) + len(bracket.downfloaters)

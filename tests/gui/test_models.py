@@ -1,0 +1,194 @@
+"""Models keep Qt's rules whatever is shown, and change only what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.models.boards import BoardsModel, board_rows, bye_text, result_text
+from arbiter_app.gui.models.document_list import DocumentListModel
+from arbiter_app.gui.models.ladder import LadderModel
+from arbiter_app.gui.models.log import LogModel
+from arbiter_app.gui.models.players import PlayersModel
+from arbiter_app.gui.models.recent import RecentModel
+from arbiter_app.gui.models.standings import CrosstableModel, StandingsModel, half_text
+from arbiter_app.gui.models.table import Role
+from arbiter_app.operations import EventSession, import_trf
+from arbiter_app.pairing.systems import pair_round
+from arbiter_app.standings import crosstable, standings
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import ByeKind, GameResult, Title
+from tests.gui.driver import CORPUS, SteadyClock
+
+
+def watched(model: QAbstractItemModel) -> QAbstractItemModelTester:
+    """Complains by an exception in the test as soon as the model breaks a rule."""
+    return QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+
+
+def fill_players(model: PlayersModel, tournament: Tournament) -> None:
+    model.show_tournament(tournament)
+    model.show_tournament(replace(tournament, players=tournament.players[:5]))
+    model.show_tournament(tournament)
+    model.setData(model.index(0, 1), "New, Name")
+    model.clear_draft()
+
+
+def fill_boards(model: BoardsModel, tournament: Tournament) -> None:
+    for played in tournament.rounds:
+        model.set_rows(board_rows(tournament, played.number, {}))
+    model.set_rows(tuple(row for row in model.rows if row.is_missing))
+
+
+def fill_standings(model: StandingsModel, tournament: Tournament) -> None:
+    players = tournament.players_by_tpn()
+    model.show_table(standings(tournament), players)
+    model.show_table(standings(tournament, tie_breaks=("DE",)), players)
+    model.show_table(standings(tournament, after_round=2), players)
+
+
+def fill_crosstable(model: CrosstableModel, tournament: Tournament) -> None:
+    players = tournament.players_by_tpn()
+    for number in (0, 3, len(tournament.rounds)):
+        model.show_table(crosstable(tournament, after_round=number), players)
+
+
+def fill_ladder(model: LadderModel, tournament: Tournament) -> None:
+    trace = pair_round(tournament.before_round(5), explain=True).trace
+    assert trace is not None
+    model.show_brackets(trace.brackets)
+    model.show_brackets(trace.brackets[:1])
+
+
+@pytest.mark.parametrize(
+    ("make", "fill"),
+    [
+        (PlayersModel, fill_players),
+        (BoardsModel, fill_boards),
+        (StandingsModel, fill_standings),
+        (CrosstableModel, fill_crosstable),
+        (LadderModel, fill_ladder),
+        (DocumentListModel, lambda _model, _tournament: None),
+        (RecentModel, lambda model, _tournament: model.show_paths((CORPUS,))),
+        (LogModel, lambda model, _tournament: model.set_rows(())),
+    ],
+)
+def test_models_keep_the_rules_of_qt(
+    qapp: QApplication,
+    played: Tournament,
+    make: Callable[[], QAbstractItemModel],
+    fill: Callable[[QAbstractItemModel, Tournament], None],
+) -> None:
+    model = make()
+    watch = watched(model)
+    fill(model, played)
+    assert watch.model() is model
+    for row in range(model.rowCount()):
+        for column in range(model.columnCount(QModelIndex())):
+            text = model.index(row, column).data(Qt.ItemDataRole.AccessibleTextRole)
+            assert isinstance(text, str)
+
+
+def test_a_result_changes_one_row_only(qtbot: QtBot, played: Tournament) -> None:
+    model = BoardsModel()
+    model.set_rows(board_rows(played, 1, {}))
+    games = list(played.rounds[0].games)
+    games[2] = replace(games[2], result=GameResult.DOUBLE_FORFEIT)
+    corrected = replace(
+        played, rounds=(replace(played.rounds[0], games=tuple(games)), *played.rounds[1:])
+    )
+    with (
+        qtbot.assertNotEmitted(model.modelReset),
+        qtbot.waitSignal(model.dataChanged) as blocker,
+    ):
+        model.set_rows(board_rows(corrected, 1, {}))
+    assert blocker.args is not None
+    assert (blocker.args[0].row(), blocker.args[1].row()) == (2, 2)
+
+
+def test_one_more_player_is_one_inserted_row(qtbot: QtBot, played: Tournament) -> None:
+    """The cursor and an open editor survive because the model is not reset."""
+    model = PlayersModel()
+    model.show_tournament(replace(played, players=played.players[:-1]))
+    with qtbot.assertNotEmitted(model.modelReset), qtbot.waitSignal(model.rowsInserted):
+        model.show_tournament(played)
+    assert model.rowCount() == len(played.players) + 1
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "expected"),
+    [
+        ("name", "  Ágnes Kovács ", Player(0, "Ágnes Kovács")),
+        ("title", "wgm", Player(0, "", title=Title.WGM)),
+        ("rating", "2105", Player(0, "", rating=2105)),
+        ("rating", "", Player(0, "")),
+        ("federation", "hun", Player(0, "", federation="HUN")),
+        ("birth_date", "1990", Player(0, "", birth_date="1990/00/00")),
+        ("birth_date", "1990-3-7", Player(0, "", birth_date="1990/03/07")),
+        ("fide_id", "702730", Player(0, "", fide_id="702730")),
+    ],
+)
+def test_what_is_typed_is_understood(
+    qapp: QApplication, key: str, text: str, expected: Player
+) -> None:
+    model = PlayersModel()
+    assert model.setData(model.index(0, model.column_number(key)), text)
+    assert model.draft == expected
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("title", "boss"),
+        ("rating", "2000+"),
+        ("sex", "?"),
+        ("birth_date", "7.3.90"),
+        ("fide_id", "x"),
+    ],
+)
+def test_what_is_not_understood_is_rejected_with_a_reason(
+    qtbot: QtBot, key: str, text: str
+) -> None:
+    model = PlayersModel()
+    with qtbot.waitSignal(model.rejected) as blocker:
+        assert not model.setData(model.index(0, model.column_number(key)), text)
+    assert blocker.args is not None
+    assert blocker.args[0]
+    assert model.was_rejected
+    assert model.draft == Player(0, "")
+
+
+def test_every_result_and_every_bye_has_its_text(qapp: QApplication) -> None:
+    assert len({result_text(result) for result in GameResult}) >= 9
+    assert all(result_text(result) for result in GameResult)
+    assert result_text(GameResult.DRAW) == "½ – ½"
+    assert all(bye_text(kind) for kind in ByeKind)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("12.5", "12½"), ("0.5", "½"), ("4.75", "4¾"), ("3.0", "3"), ("3", "3"), ("2.3", "2.3")],
+)
+def test_tie_breaks_are_shown_with_fractions(text: str, shown: str) -> None:
+    assert half_text(text) == shown
+
+
+def test_the_log_marks_what_was_undone(
+    qapp: QApplication, tmp_path: Path, clock: SteadyClock
+) -> None:
+    from arbiter_app.gui.models.log import log_rows
+
+    with EventSession.create(tmp_path / "log.arbiter", clock=clock) as session:
+        import_trf(session, (CORPUS / "0004-regular-n13-r9.trf").read_bytes())
+        session.undo()
+        model = LogModel()
+        model.set_rows(log_rows(session.journal()))
+    assert model.index(0, 0).data(Role.ROW).undone

@@ -1,0 +1,196 @@
+"""The window as a whole: errors told in one line, no thread left behind, light and dark."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QThread
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.errors import RefusedError, UserError
+from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.tasks import Cancelled, Progress, Tasks
+from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
+from arbiter_app.operations import request_bye
+from arbiter_app.tournament.types import ByeKind, GameResult
+from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    yield made
+    close(made)
+
+
+def test_closing_leaves_no_thread_and_no_file_open(qtbot: QtBot, tmp_path: Path) -> None:
+    before = threading.active_count()
+    driver = new_driver(qtbot, tmp_path)
+    driver.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    path = driver.event.session.path
+    close(driver)  # while the explanation may still be worked out
+    assert threading.active_count() == before
+    assert not list(path.parent.glob("*-journal"))
+    second = new_driver(qtbot, tmp_path)
+    second.window.open_path(path)
+    assert not second.event.session.read_only
+    close(second)
+
+
+def test_an_event_can_be_closed_and_another_opened_many_times(driver: Driver) -> None:
+    """Actions of a closed event must not act on it any more."""
+    for _ in range(3):
+        driver.window.open_path(CORPUS / "0067-small-n6-r4.trf")
+        driver.command("by_hand")
+        driver.command("close_event")
+    assert driver.window.page is None
+    driver.window.actions_by_name["by_hand"].setChecked(False)
+
+
+def test_a_late_correction_asks_in_the_window_and_goes_on_when_confirmed(driver: Driver) -> None:
+    """C.04.2 (2026) 4.3: a result more than one round back counts for the report only."""
+    driver.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    driver.page.rounds.show_round(2)
+    driver.type(".1")
+    driver.type("x")
+    message = driver.page.message
+    assert message.tone == "warning"
+    assert "4.3" in message.text
+    assert driver.tournament.rounds[1].games[0].result is not GameResult.DOUBLE_FORFEIT
+    link = message.findChild(object, "messageLink")
+    assert link is not None
+    link.click()
+    assert driver.tournament.rounds[1].games[0].result is GameResult.DOUBLE_FORFEIT
+
+
+def test_missing_results_are_filtered_and_leave_the_list_when_entered(driver: Driver) -> None:
+    driver.window.open_sample()
+    driver.pair()
+    rounds = driver.page.rounds
+    games = len(driver.tournament.rounds[-1].games)
+    driver.command("missing_only")
+    assert rounds.model.rowCount() == games
+    driver.type(".4")
+    driver.type("1")
+    assert rounds.model.rowCount() == games - 1
+    row = rounds.view.current_row()
+    assert row is not None
+    assert row.board == 5  # the next slip
+    for _ in range(games - 1):
+        driver.type("5")
+    assert driver.tournament.rounds[-1].is_complete
+    assert driver.page.message.text.startswith("All results of round 4 are in")
+
+
+def test_delete_takes_a_result_back(driver: Driver) -> None:
+    driver.window.open_sample()
+    driver.pair()
+    driver.type("1")
+    driver.page.rounds.view.go_to_board(1)
+    from PySide6.QtCore import Qt
+
+    driver.press(Qt.Key.Key_Delete)
+    assert driver.tournament.rounds[-1].games[0].result is None
+
+
+def test_requested_bye_and_withdrawal_show_at_a_glance(driver: Driver) -> None:
+    driver.window.open_sample()
+    driver.page.show_page("players")
+    players = driver.page.players
+    players.view.setCurrentIndex(players.model.index(3, 1))
+    driver.command("withdraw")
+    status = players.model.column_number("status")
+    assert players.model.index(3, status).data() == "withdrawn from round 4"
+    driver.command("withdraw")  # the same key lets the player return
+    assert players.model.index(3, status).data() == "playing"
+    driver.event.act(lambda session, tid: request_bye(session, tid, 1, 5, ByeKind.HALF_POINT))
+    assert players.model.index(1, status).data() == "half-point bye, round 5"
+
+
+def test_standings_open_their_working(driver: Driver) -> None:
+    driver.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    driver.command("go_standings")
+    panel = driver.page.standings
+    panel.view.setCurrentIndex(panel.model.index(0, panel.model.FIRST_TIE_BREAK))
+    row = panel.model.index(0, 0).data(Role.ROW)
+    assert row.player.name in panel.findChild(object, "workingTitle").text()
+    formula = panel.findChild(object, "workingFormula").text()
+    assert formula.startswith(f"{row.texts[0]} = ")
+    assert "cut" in formula
+
+
+def test_light_and_dark_can_be_chosen_and_are_remembered(driver: Driver) -> None:
+    theme = driver.window.theme
+    driver.window.actions_by_name["theme_dark"].trigger()
+    assert theme.colours is DARK
+    assert driver.window.preferences.theme is ThemeChoice.DARK
+    driver.window.actions_by_name["theme_light"].trigger()
+    assert theme.colours is LIGHT
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK])
+def test_text_can_be_read_on_its_ground(colours: object) -> None:
+    """WCAG AA: 4.5 to 1 for text of normal size."""
+    pairs = [
+        ("text", "surface"),
+        ("text", "window"),
+        ("muted", "surface"),
+        ("muted", "window"),
+        ("muted", "rail"),
+        ("accent", "surface"),
+        ("accent", "accent_soft"),
+        ("on_accent", "accent"),
+        ("illegal", "illegal_soft"),
+        ("warning", "warning_soft"),
+        ("muted", "accent_soft"),
+    ]
+    for ink, ground in pairs:
+        ratio = contrast(getattr(colours, ink), getattr(colours, ground))
+        assert ratio >= 4.5, (ink, ground, ratio)
+
+
+def contrast(first: str, second: str) -> float:
+    """The contrast ratio of WCAG 2."""
+
+    def luminance(colour: str) -> float:
+        parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+        linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    bright, dim = sorted((luminance(first), luminance(second)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def test_background_work_reports_refuses_and_is_cancelled(qtbot: QtBot) -> None:
+    tasks = Tasks()
+    results: list[object] = []
+    refusals: list[UserError] = []
+
+    def fails(_progress: Progress) -> object:
+        raise RefusedError("No.")
+
+    def waits(progress: Progress) -> object:
+        while True:
+            try:
+                progress.report(0, 1)
+            except Cancelled:
+                results.append("cancelled")
+                raise
+            QThread.yieldCurrentThread()
+
+    tasks.start(lambda _progress: 42, done=results.append, refused=refusals.append)
+    tasks.start(fails, done=results.append, refused=refusals.append)
+    qtbot.waitUntil(lambda: not tasks.is_busy, timeout=PATIENCE)
+    assert results == [42]
+    assert [str(refusal) for refusal in refusals] == ["No."]
+
+    task = tasks.start(waits, done=results.append, refused=refusals.append)
+    task.cancel()
+    qtbot.waitUntil(lambda: not tasks.is_busy, timeout=PATIENCE)
+    assert results == [42, "cancelled"]
+    tasks.start(waits, done=results.append, refused=refusals.append)
+    tasks.shut_down()
+    assert not tasks.is_busy
