@@ -1,0 +1,81 @@
+"""Tournament report files in and out of an event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.errors import InputError
+from arbiter_app.operations import (
+    EventSession,
+    enter_results,
+    explained_pairing,
+    export_trf,
+    import_trf,
+    pair_next_round,
+)
+from arbiter_app.tournament.types import GameResult
+from arbiter_app.trf import TrfDialect, read_trf
+from tests.store.support import pair_in_order
+
+Event = tuple[EventSession, int]
+
+
+def corpus_file(corpus_dir: Path) -> bytes:
+    return min(corpus_dir.glob("*.trf")).read_bytes()
+
+
+def test_an_imported_file_is_a_tournament_of_the_event(event: Event, corpus_dir: Path) -> None:
+    session, _ = event
+    data = corpus_file(corpus_dir)
+    change = import_trf(session, data, name="Corpus")
+    reading = read_trf(data)
+    tournament = session.tournament(change.created_id)
+    assert tournament.players == reading.tournament.players
+    assert tournament.rounds == reading.tournament.rounds
+    assert change.problems == reading.problems
+    assert len(session.tournaments()) == 2
+    copies = [path.name for path in (session.path.parent / "backups").iterdir()]
+    assert any(name.endswith(" before an import.arbiter") for name in copies)
+    session.undo()
+    assert len(session.tournaments()) == 1
+
+
+def test_a_wrong_file_changes_nothing(event: Event) -> None:
+    session, _ = event
+    log = session.journal()
+    with pytest.raises(InputError):
+        import_trf(session, b"001 this is no player\r\n")
+    assert session.journal() == log
+    assert len(session.tournaments()) == 1
+
+
+@pytest.mark.parametrize("dialect", [None, TrfDialect.TRF16, TrfDialect.TRF26])
+def test_an_exported_file_has_players_rounds_and_ranks(
+    event: Event, dialect: TrfDialect | None
+) -> None:
+    session, tournament_id = event
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    results = dict.fromkeys(range(1, 5), GameResult.BLACK_WINS)
+    enter_results(session, tournament_id, 1, results)
+    reading = read_trf(export_trf(session, tournament_id, dialect))
+    tournament = session.tournament(tournament_id)
+    assert [player.name for player in reading.tournament.players] == [
+        player.name for player in tournament.players
+    ]
+    assert reading.tournament.rounds[0].games == tournament.rounds[0].games
+    assert min(reading.ranks.values()) == 1
+    assert reading.ranks[2] < reading.ranks[1]
+
+
+def test_a_tournament_without_rounds_is_exported(event: Event) -> None:
+    session, tournament_id = event
+    assert len(read_trf(export_trf(session, tournament_id)).tournament.players) == 8
+
+
+def test_an_imported_round_is_explained_by_pairing_it_again(event: Event, corpus_dir: Path) -> None:
+    session, _ = event
+    imported = import_trf(session, corpus_file(corpus_dir)).created_id
+    assert session.pairing(imported, 1) is None
+    assert explained_pairing(session, imported, 1).trace is not None

@@ -1,0 +1,244 @@
+"""All operations in any order, with undo, redo and reopening, against plain snapshots."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from arbiter_app.errors import UserError
+from arbiter_app.operations import (
+    Change,
+    EventFileError,
+    ManualPairing,
+    NewPlayer,
+    TournamentState,
+    add_player,
+    cancel_bye,
+    change_settings,
+    create_tournament,
+    delete_player,
+    delete_tournament,
+    edit_player,
+    enter_result,
+    exchange_colours,
+    pair_next_round,
+    renumber_players,
+    request_bye,
+    return_player,
+    set_forbidden_groups,
+    set_pairing,
+    unpair_last_round,
+    withdraw_player,
+)
+from arbiter_app.tournament.tournament import ForbiddenGroup, Settings
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Title
+from arbiter_app.tournament.validate import ProblemKind, validate
+from tests.store.support import new_session, open_session, pair_in_order
+
+Snapshot = dict[int, TournamentState]
+
+NUMBERS = st.integers(1, 10)
+RATINGS = st.integers(0, 40).map(lambda number: number * 70)
+YES = st.booleans()
+DRAWN_BY_HAND = {ProblemKind.MET_TWICE, ProblemKind.SECOND_PAB}
+
+
+class Event(RuleBasedStateMachine):
+    """An event with up to two tournaments; every state it had, to compare with."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(tempfile.mkdtemp())
+        self.session = new_session(self.folder / "event.arbiter")
+        self.past: list[Snapshot] = [{}]
+        self.future: list[Snapshot] = []
+        self.names: list[str] = []
+        self.create()
+        for rating in (2000, 1900, 1900, 1800):
+            self.add(NewPlayer(f"Player {rating}", rating=rating))
+
+    def teardown(self) -> None:
+        self.session.close()
+        shutil.rmtree(self.folder)
+
+    def snapshot(self) -> Snapshot:
+        return {info.id: self.session.state(info.id) for info in self.session.tournaments()}
+
+    def do(self, act: Callable[[], Change]) -> None:
+        """Do it; refused or asked about means nothing changed, anything else is a defect."""
+        before = self.snapshot()
+        try:
+            change = act()
+        except EventFileError:
+            raise
+        except UserError:
+            assert self.snapshot() == before
+        else:
+            self.past.append(self.snapshot())
+            self.names.append(change.entry.name)
+            self.future.clear()
+
+    @property
+    def one(self) -> int:
+        return self.session.tournaments()[0].id
+
+    def has_tournament(self) -> bool:
+        return bool(self.session.tournaments())
+
+    @precondition(lambda self: len(self.session.tournaments()) < 2)
+    @rule()
+    def create(self) -> None:
+        settings = Settings(name="Open", rounds_total=6, initial_colour=Colour.WHITE)
+        self.do(lambda: create_tournament(self.session, settings))
+
+    @precondition(has_tournament)
+    @rule(player=st.builds(NewPlayer, name=st.sampled_from(("A", "B", "Ç")), rating=RATINGS))
+    def add(self, player: NewPlayer) -> None:
+        self.do(lambda: add_player(self.session, self.one, player))
+
+    @precondition(has_tournament)
+    @rule(tpn=NUMBERS, rating=RATINGS, title=st.none() | st.sampled_from(Title))
+    def edit(self, tpn: int, rating: int, title: Title | None) -> None:
+        players = self.session.tournament(self.one).players_by_tpn()
+        if tpn in players:
+            new = replace(players[tpn], rating=rating, title=title)
+            self.do(lambda: edit_player(self.session, self.one, tpn, new))
+
+    @precondition(has_tournament)
+    @rule(tpn=NUMBERS)
+    def delete(self, tpn: int) -> None:
+        self.do(lambda: delete_player(self.session, self.one, tpn))
+
+    @precondition(has_tournament)
+    @rule(tpn=NUMBERS)
+    def withdraw(self, tpn: int) -> None:
+        self.do(lambda: withdraw_player(self.session, self.one, tpn))
+
+    @precondition(has_tournament)
+    @rule(tpn=NUMBERS)
+    def let_return(self, tpn: int) -> None:
+        self.do(lambda: return_player(self.session, self.one, tpn))
+
+    @precondition(has_tournament)
+    @rule(tpn=NUMBERS, number=st.integers(1, 6), kind=st.sampled_from(ByeKind), sure=YES)
+    def request(self, tpn: int, number: int, kind: ByeKind, sure: bool) -> None:
+        self.do(lambda: request_bye(self.session, self.one, tpn, number, kind, confirmed=sure))
+
+    @precondition(has_tournament)
+    @rule(tpn=NUMBERS, number=st.integers(1, 6))
+    def cancel(self, tpn: int, number: int) -> None:
+        self.do(lambda: cancel_bye(self.session, self.one, tpn, number))
+
+    @precondition(has_tournament)
+    @rule()
+    def renumber(self) -> None:
+        self.do(lambda: renumber_players(self.session, self.one))
+
+    @precondition(has_tournament)
+    @rule(total=st.integers(0, 7), sure=YES)
+    def set_rounds(self, total: int, sure: bool) -> None:
+        changed = replace(self.session.tournament(self.one).settings, rounds_total=total)
+        self.do(lambda: change_settings(self.session, self.one, changed, confirmed=sure))
+
+    @precondition(has_tournament)
+    @rule(tpns=st.lists(NUMBERS, min_size=2, max_size=3, unique=True), sure=YES)
+    def forbid(self, tpns: list[int], sure: bool) -> None:
+        groups = (ForbiddenGroup(tuple(tpns)),)
+        self.do(lambda: set_forbidden_groups(self.session, self.one, groups, confirmed=sure))
+
+    @precondition(has_tournament)
+    @rule(results=st.lists(st.sampled_from(GameResult), min_size=1))
+    def play_a_round(self, results: list[GameResult]) -> None:
+        self.do(lambda: pair_next_round(self.session, self.one, pair=pair_in_order))
+        for last in self.session.tournament(self.one).rounds[-1:]:
+            for game in last.games:
+                result = results[game.board % len(results)]
+                self.enter(last.number, game.board, result, True)
+
+    @precondition(has_tournament)
+    @rule()
+    def pair(self) -> None:
+        self.do(lambda: pair_next_round(self.session, self.one, pair=pair_in_order))
+
+    @precondition(has_tournament)
+    @rule(sure=YES)
+    def unpair(self, sure: bool) -> None:
+        self.do(lambda: unpair_last_round(self.session, self.one, confirmed=sure))
+
+    @precondition(has_tournament)
+    @rule(first=NUMBERS, second=NUMBERS, reason=st.sampled_from(("", "Wish")), sure=YES)
+    def swap(self, first: int, second: int, reason: str, sure: bool) -> None:
+        rounds = self.session.tournament(self.one).rounds
+        if not rounds:
+            return
+        pairing = ManualPairing.of_round(rounds[-1]).with_players_swapped(first, second)
+        self.do(
+            lambda: set_pairing(
+                self.session,
+                self.one,
+                len(rounds),
+                pairing,
+                reason=reason,
+                confirm_illegal=sure,
+            )
+        )
+
+    @precondition(has_tournament)
+    @rule(
+        number=st.integers(1, 6),
+        board=st.integers(1, 4),
+        result=st.none() | st.sampled_from(GameResult),
+        sure=YES,
+    )
+    def enter(self, number: int, board: int, result: GameResult | None, sure: bool) -> None:
+        self.do(lambda: enter_result(self.session, self.one, number, board, result, confirmed=sure))
+
+    @precondition(has_tournament)
+    @rule(number=st.integers(1, 6), board=st.integers(1, 4), sure=YES)
+    def reverse(self, number: int, board: int, sure: bool) -> None:
+        self.do(lambda: exchange_colours(self.session, self.one, number, board, confirmed=sure))
+
+    @precondition(has_tournament)
+    @rule()
+    def remove(self) -> None:
+        self.do(lambda: delete_tournament(self.session, self.one))
+
+    @rule(times=st.integers(1, 8))
+    def undo(self, times: int) -> None:
+        for _ in range(min(times, len(self.past) - 1)):
+            assert self.session.undo().entry.name == self.names.pop()
+            self.future.append(self.past.pop())
+
+    @rule(times=st.integers(1, 8))
+    def redo(self, times: int) -> None:
+        for _ in range(min(times, len(self.future))):
+            self.names.append(self.session.redo().entry.name)
+            self.past.append(self.future.pop())
+
+    @rule()
+    def reopen(self) -> None:
+        self.session.close()
+        self.session = open_session(self.session.path)
+
+    @invariant()
+    def is_what_was_done(self) -> None:
+        assert self.snapshot() == self.past[-1]
+        assert self.session.undo_name == (self.names[-1] if self.names else None)
+        assert (self.session.redo_name is None) == (not self.future)
+
+    @invariant()
+    def makes_sense(self) -> None:
+        for state in self.past[-1].values():
+            found = {problem.kind for problem in validate(state.tournament)}
+            assert found <= DRAWN_BY_HAND
+
+
+TestEvent = Event.TestCase
+TestEvent.settings = settings(max_examples=20, stateful_step_count=30)

@@ -1,0 +1,145 @@
+"""Results and their corrections (C.04.2 (2026) 3.1, 4.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations import (
+    ConfirmationNeededError,
+    EventSession,
+    enter_result,
+    enter_results,
+    exchange_colours,
+    pair_next_round,
+    result_text,
+)
+from arbiter_app.tournament.types import GameResult
+from tests.store.support import pair_in_order
+
+Event = tuple[EventSession, int]
+
+
+def pair(event: Event) -> None:
+    session, tournament_id = event
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+
+
+def enter_all(event: Event, round_number: int) -> None:
+    session, tournament_id = event
+    games = session.tournament(tournament_id).round(round_number).games
+    results = {game.board: GameResult.DRAW for game in games}
+    enter_results(session, tournament_id, round_number, results)
+
+
+def result_of(event: Event, round_number: int, board: int) -> GameResult | None:
+    session, tournament_id = event
+    return session.tournament(tournament_id).round(round_number).games[board - 1].result
+
+
+@pytest.mark.parametrize("result", GameResult)
+def test_every_result_can_be_entered_and_taken_away(event: Event, result: GameResult) -> None:
+    session, tournament_id = event
+    pair(event)
+    change = enter_result(session, tournament_id, 1, 2, result)
+    assert result_of(event, 1, 2) is result
+    assert change.message == "Result of board 2, round 1"
+    assert change.entry.before == "no result"
+    assert change.entry.after == result_text(result)
+    enter_result(session, tournament_id, 1, 2, None)
+    assert result_of(event, 1, 2) is None
+
+
+@pytest.mark.parametrize(
+    ("result", "text"),
+    [
+        (None, "no result"),
+        (GameResult.WHITE_WINS, "1–0"),
+        (GameResult.DRAW, "½–½"),
+        (GameResult.BLACK_WINS_BY_FORFEIT, "−–+"),
+        (GameResult.DOUBLE_FORFEIT, "−–−"),
+        (GameResult.WHITE_DRAWS_BLACK_LOSES, "½–0"),
+        (GameResult.UNRATED_WHITE_WINS, "1–0 (unrated)"),
+        (GameResult.ADJOURNED, "adjourned"),
+    ],
+)
+def test_results_are_told_in_the_log_as_they_are_written(
+    result: GameResult | None, text: str
+) -> None:
+    assert result_text(result) == text
+
+
+def test_many_results_are_one_act(event: Event) -> None:
+    session, _ = event
+    pair(event)
+    enter_all(event, 1)
+    assert session.undo_name == "Results of 4 boards, round 1"
+    session.undo()
+    assert result_of(event, 1, 4) is None
+
+
+def test_other_rounds_are_the_same_objects_after_a_result(event: Event) -> None:
+    session, tournament_id = event
+    pair(event)
+    enter_all(event, 1)
+    pair(event)
+    before = session.tournament(tournament_id)
+    enter_result(session, tournament_id, 2, 1, GameResult.DRAW)
+    after = session.tournament(tournament_id)
+    assert after.rounds[0] is before.rounds[0]
+    assert after.players is before.players
+    assert before.rounds[1].games[0].result is None
+
+
+def test_there_is_no_result_of_what_was_not_paired(event: Event) -> None:
+    session, tournament_id = event
+    with pytest.raises(InputError, match="not been paired"):
+        enter_result(session, tournament_id, 1, 1, GameResult.DRAW)
+    pair(event)
+    with pytest.raises(InputError, match="no board 5"):
+        enter_result(session, tournament_id, 1, 5, GameResult.DRAW)
+    with pytest.raises(InputError, match="no board 0"):
+        exchange_colours(session, tournament_id, 1, 0)
+
+
+def test_a_wrong_result_can_be_corrected_a_round_later_but_not_deleted(event: Event) -> None:
+    """4.3: reported before the end of the next round, it counts for the pairing after that."""
+    session, tournament_id = event
+    pair(event)
+    enter_all(event, 1)
+    pair(event)
+    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS)
+    assert result_of(event, 1, 1) is GameResult.WHITE_WINS
+    with pytest.raises(RefusedError, match="Round 2 was paired") as refusal:
+        enter_result(session, tournament_id, 1, 1, None)
+    assert refusal.value.article == "C.04.2 4.3"
+
+
+def test_a_correction_two_rounds_later_asks_first(event: Event) -> None:
+    """4.3: reported later, corrections are used for the rating report only."""
+    session, tournament_id = event
+    for number in (1, 2):
+        pair(event)
+        enter_all(event, number)
+    pair(event)
+    with pytest.raises(ConfirmationNeededError, match="rating report") as question:
+        enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS)
+    assert question.value.article == "C.04.2 4.3"
+    assert result_of(event, 1, 1) is GameResult.DRAW
+    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS, confirmed=True)
+    assert result_of(event, 1, 1) is GameResult.WHITE_WINS
+    with pytest.raises(ConfirmationNeededError, match="rating report"):
+        exchange_colours(session, tournament_id, 1, 1)
+
+
+def test_reversed_colours_keep_the_winner(event: Event) -> None:
+    """4.3, wrong colours: the players change sides, who won stays."""
+    session, tournament_id = event
+    pair(event)
+    exchange_colours(session, tournament_id, 1, 1)
+    game = session.tournament(tournament_id).round(1).games[0]
+    assert (game.white, game.black, game.result) == (2, 1, None)
+    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS)
+    exchange_colours(session, tournament_id, 1, 1)
+    game = session.tournament(tournament_id).round(1).games[0]
+    assert (game.white, game.black, game.result) == (1, 2, GameResult.BLACK_WINS)

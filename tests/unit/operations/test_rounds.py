@@ -1,0 +1,380 @@
+"""Rounds: paired, taken back, changed by hand (C.04.2 (2026) 3 and 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from arbiter_app.errors import InputError, NoLegalPairingError, RefusedError
+from arbiter_app.operations import (
+    ConfirmationNeededError,
+    EventSession,
+    JudgePair,
+    ManualPairing,
+    NewPlayer,
+    add_player,
+    change_settings,
+    delete_player,
+    enter_result,
+    enter_results,
+    explained_pairing,
+    pair_next_round,
+    pairing_faults,
+    request_bye,
+    set_forbidden_groups,
+    set_pairing,
+    unpair_last_round,
+    why_not_pair,
+    withdraw_player,
+)
+from arbiter_app.operations.records import input_hash
+from arbiter_app.pairing.trace import Illegal, RoundPairing
+from arbiter_app.tournament.tournament import Bye, ForbiddenGroup, RequestedBye, Tournament
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
+from tests.store.support import a_trace, pair_in_order
+
+Event = tuple[EventSession, int]
+
+
+class NoJudge(JudgePair):
+    """Everything is legal."""
+
+    def pair(self, tournament: Tournament, white: Tpn, black: Tpn) -> tuple[Illegal, ...]:
+        return ()
+
+    def bye(self, tournament: Tournament, tpn: Tpn) -> tuple[Illegal, ...]:
+        return ()
+
+
+def pair(event: Event) -> RoundPairing:
+    session, tournament_id = event
+    return pair_next_round(session, tournament_id, pair=pair_in_order).pairing
+
+
+def enter_all(event: Event, result: GameResult = GameResult.DRAW) -> None:
+    session, tournament_id = event
+    last = session.tournament(tournament_id).rounds[-1]
+    results = {game.board: result for game in last.games}
+    enter_results(session, tournament_id, last.number, results)
+
+
+def boards(event: Event, round_number: int) -> Sequence[tuple[Tpn, Tpn]]:
+    session, tournament_id = event
+    return ManualPairing.of_round(session.tournament(tournament_id).round(round_number)).pairs
+
+
+# Paired
+
+
+def test_a_paired_round_is_what_the_engine_gave(event: Event) -> None:
+    session, tournament_id = event
+    change = pair_next_round(session, tournament_id, pair=pair_in_order)
+    played = session.tournament(tournament_id).round(1)
+    assert [(game.board, game.white, game.black) for game in played.games] == [
+        (pair.board, pair.white, pair.black) for pair in change.pairing.pairs
+    ]
+    assert not played.manual
+    assert change.round_number == 1
+    assert change.entry.name == "Pairing of round 1"
+    assert change.pairing.trace == a_trace(1)
+
+
+def test_the_engine_of_the_settings_pairs_by_default(event: Event) -> None:
+    """C.04.3 (2026): eight players without points, the upper half against the lower."""
+    session, tournament_id = event
+    change = pair_next_round(session, tournament_id)
+    assert boards(event, 1) == ((1, 5), (6, 2), (3, 7), (8, 4))
+    assert change.pairing.trace is not None
+    assert session.pairing(tournament_id, 1) == change.pairing
+    enter_all(event)
+    with pytest.raises(InputError, match="no pairing system"):
+        pair_next_round(session, tournament_id, system="none")
+
+
+def test_the_record_of_the_pairing_can_be_proved_again(event: Event) -> None:
+    session, tournament_id = event
+    pair(event)
+    enter_all(event)
+    before = session.tournament(tournament_id)
+    pairing = pair(event)
+    record = session.state(tournament_id).pairing_record(2)
+    assert record is not None
+    assert record.system == "in-order"
+    assert record.engine_version
+    tournament = session.tournament(tournament_id)
+    assert record.input_hash == input_hash(before) == input_hash(tournament.before_round(2))
+    assert session.pairing(tournament_id, 2) == pairing
+    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS)
+    changed = session.tournament(tournament_id).before_round(2)
+    assert input_hash(changed) != record.input_hash
+
+
+def test_the_initial_colour_is_drawn_before_round_1_if_it_was_not(event: Event) -> None:
+    """C.04.3 (2026) 5.1: by lot, before the pairing of the first round."""
+    session, tournament_id = event
+    settings = replace(session.tournament(tournament_id).settings, initial_colour=None)
+    change_settings(session, tournament_id, settings)
+    seen: list[Colour | None] = []
+
+    def watch(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
+        seen.append(tournament.settings.initial_colour)
+        return pair_in_order(tournament, explain=explain)
+
+    pair_next_round(session, tournament_id, pair=watch, draw_colour=lambda: Colour.BLACK)
+    assert seen == [Colour.BLACK]
+    assert session.tournament(tournament_id).settings.initial_colour is Colour.BLACK
+    session.undo()
+    assert session.tournament(tournament_id).settings.initial_colour is None
+
+
+def test_a_round_without_all_results_is_in_the_way_of_the_next(event: Event) -> None:
+    session, tournament_id = event
+    pair(event)
+    enter_result(session, tournament_id, 1, 2, GameResult.DRAW)
+    with pytest.raises(RefusedError, match="boards 1, 3, 4 of round 1 have no result") as refusal:
+        pair(event)
+    assert refusal.value.article == "C.04.2 3.1"
+    for board in (1, 3):
+        enter_result(session, tournament_id, 1, board, GameResult.DRAW)
+    with pytest.raises(RefusedError, match="board 4 of round 1 has no result"):
+        pair(event)
+    enter_result(session, tournament_id, 1, 4, GameResult.ADJOURNED)
+    pair(event)
+
+
+def test_no_more_rounds_are_paired_than_were_declared(event: Event) -> None:
+    """C.04.1 Art. 1."""
+    for _ in range(5):
+        pair(event)
+        enter_all(event)
+    with pytest.raises(RefusedError, match="All 5 rounds") as refusal:
+        pair(event)
+    assert refusal.value.article == "C.04.1 1"
+
+
+def test_two_players_are_needed(event: Event) -> None:
+    session, tournament_id = event
+    for tpn in range(2, 9):
+        withdraw_player(session, tournament_id, tpn)
+    with pytest.raises(RefusedError, match="1 of 8 players is present"):
+        pair(event)
+    for _ in range(8):
+        delete_player(session, tournament_id, 1)
+    assert "0 of 0" in str(why_not_pair(session.tournament(tournament_id)))
+
+
+def test_an_engine_without_a_pairing_changes_nothing(event: Event) -> None:
+    session, tournament_id = event
+    before, log = session.state(tournament_id), session.journal()
+
+    def none(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
+        raise NoLegalPairingError("none")
+
+    with pytest.raises(NoLegalPairingError):
+        pair_next_round(session, tournament_id, pair=none)
+    assert session.state(tournament_id) is before
+    assert session.journal() == log
+
+
+# Taken back
+
+
+def test_a_round_taken_back_leaves_what_was_there_before(event: Event) -> None:
+    session, tournament_id = event
+    request_bye(session, tournament_id, 3, 1, ByeKind.HALF_POINT)
+    request_bye(session, tournament_id, 4, 2, ByeKind.ZERO_POINT)
+    withdraw_player(session, tournament_id, 5)
+    before = session.state(tournament_id)
+    pair(event)
+    unpair_last_round(session, tournament_id)
+    assert session.state(tournament_id) == before
+    with pytest.raises(RefusedError, match="No round"):
+        unpair_last_round(session, tournament_id)
+
+
+def test_results_are_not_deleted_unasked(event: Event) -> None:
+    """4.4: a published pairing is changed in few cases only."""
+    session, tournament_id = event
+    pair(event)
+    enter_result(session, tournament_id, 1, 1, GameResult.DRAW)
+    with pytest.raises(ConfirmationNeededError, match="has 1 results"):
+        unpair_last_round(session, tournament_id)
+    unpair_last_round(session, tournament_id, confirmed=True)
+    assert session.tournament(tournament_id).rounds == ()
+
+
+def test_a_late_entry_plays_when_its_round_is_paired_again(event: Event) -> None:
+    """2.4: paired only when they actually arrive, and then they are."""
+    session, tournament_id = event
+    pair(event)
+    add_player(session, tournament_id, NewPlayer("Late", rating=2000))
+    unpair_last_round(session, tournament_id)
+    assert session.tournament(tournament_id).requested_byes == ()
+    assert pair(event).bye == 9
+
+
+# By hand
+
+
+def test_players_and_colours_are_exchanged_by_hand(event: Event) -> None:
+    session, tournament_id = event
+    pair(event)
+    pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
+    changed = pairing.with_players_swapped(1, 4).with_colours_swapped(3)
+    change = set_pairing(session, tournament_id, 1, changed, reason="Wish", judge=NoJudge())
+    played = session.tournament(tournament_id).round(1)
+    assert boards(event, 1) == ((4, 2), (3, 1), (6, 5), (7, 8))
+    assert (played.manual, played.note) == (True, "Wish")
+    assert change.entry.before == "1: 1–2; 2: 3–4; 3: 5–6"
+    assert change.entry.after == "1: 4–2; 2: 3–1; 3: 6–5 (Wish)"
+    assert session.pairing(tournament_id, 1) is not None
+
+
+def test_the_bye_goes_to_another_player_by_hand(event: Event) -> None:
+    session, tournament_id = event
+    delete_player(session, tournament_id, 8)
+    pair(event)
+    pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
+    assert pairing.byes == (Bye(7, ByeKind.PAIRING_ALLOCATED),)
+    changed = pairing.with_players_swapped(7, 2)
+    set_pairing(session, tournament_id, 1, changed, reason="", judge=NoJudge())
+    assert session.tournament(tournament_id).round(1).pairing_allocated_bye == 2
+    assert boards(event, 1)[0] == (1, 7)
+
+
+def test_the_bye_can_go_to_a_late_entry_instead(event: Event) -> None:
+    """4.4.4: a late entry is admitted with minimal changes; here against the player of the PAB."""
+    session, tournament_id = event
+    delete_player(session, tournament_id, 8)
+    pair(event)
+    late = add_player(session, tournament_id, NewPlayer("Late")).tpns[0]
+    pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
+    changed = ManualPairing((*pairing.pairs, (7, late)))
+    set_pairing(session, tournament_id, 1, changed, reason="Late entry")
+    assert session.tournament(tournament_id).round(1).byes == ()
+    assert boards(event, 1)[-1] == (7, 8)
+
+
+def test_results_of_unchanged_games_stay(event: Event) -> None:
+    session, tournament_id = event
+    pair(event)
+    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS)
+    pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
+    changed = pairing.with_players_swapped(5, 7).with_colours_swapped(1)
+    set_pairing(session, tournament_id, 1, changed, reason="", judge=NoJudge())
+    game = session.tournament(tournament_id).round(1).games[0]
+    assert (game.white, game.black, game.result) == (2, 1, GameResult.BLACK_WINS)
+    with pytest.raises(RefusedError, match="board 1 of the round has a result"):
+        set_pairing(
+            session,
+            tournament_id,
+            1,
+            pairing.with_players_swapped(1, 5),
+            reason="",
+            judge=NoJudge(),
+        )
+
+
+def test_the_next_round_can_be_made_by_hand(event: Event) -> None:
+    session, tournament_id = event
+    request_bye(session, tournament_id, 7, 1, ByeKind.HALF_POINT)
+    pairing = ManualPairing(
+        ((1, 2), (3, 4), (5, 6)),
+        (Bye(7, ByeKind.HALF_POINT), Bye(8, ByeKind.PAIRING_ALLOCATED)),
+    )
+    set_pairing(session, tournament_id, 1, pairing, reason="Drawn by lot", judge=NoJudge())
+    tournament = session.tournament(tournament_id)
+    assert tournament.round(1).manual
+    assert tournament.requested_byes == ()
+    assert session.pairing(tournament_id, 1) is None
+    with pytest.raises(RefusedError, match="no result"):
+        set_pairing(session, tournament_id, 2, pairing, reason="", judge=NoJudge())
+    unpair_last_round(session, tournament_id)
+    requests = session.tournament(tournament_id).requested_byes
+    assert requests == (RequestedBye(7, 1, ByeKind.HALF_POINT),)
+
+
+@pytest.mark.parametrize(
+    ("pairing", "message"),
+    [
+        (ManualPairing(((1, 2), (3, 4), (5, 6))), "Neither a game nor a bye: Góra, Hü"),
+        (ManualPairing(((1, 2), (3, 4), (5, 6), (7, 7))), "paired twice"),
+        (ManualPairing(((1, 2), (3, 4), (5, 6), (7, 9))), "number 9"),
+        (
+            ManualPairing(
+                ((1, 2), (3, 4), (5, 6)),
+                (Bye(7, ByeKind.PAIRING_ALLOCATED), Bye(8, ByeKind.PAIRING_ALLOCATED)),
+            ),
+            "Only one player",
+        ),
+    ],
+)
+def test_everybody_is_in_the_round_once(event: Event, pairing: ManualPairing, message: str) -> None:
+    session, tournament_id = event
+    pair(event)
+    with pytest.raises(InputError, match=message):
+        set_pairing(session, tournament_id, 1, pairing, reason="")
+
+
+def test_only_the_last_round_is_changed(event: Event) -> None:
+    session, tournament_id = event
+    pair(event)
+    enter_all(event)
+    pair(event)
+    pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
+    for wrong in (1, 3, 0, 9):
+        with pytest.raises(RefusedError):
+            set_pairing(session, tournament_id, wrong, pairing, reason="")
+
+
+def test_an_illegal_pairing_needs_a_confirmation_and_a_reason(event: Event) -> None:
+    """C1: two participants shall not play against each other more than once (C.04.1 Art. 2)."""
+    session, tournament_id = event
+    set_forbidden_groups(session, tournament_id, (ForbiddenGroup((3, 8)),))
+    pair(event)
+    enter_all(event)
+    pair(event)
+    again = ManualPairing(((1, 2), (8, 3), (4, 5), (6, 7)))
+    faults = pairing_faults(session.tournament(tournament_id), 2, again)
+    assert [(fault.board, fault.white, fault.black) for fault in faults] == [(1, 1, 2), (2, 8, 3)]
+    assert [problem.rule for fault in faults for problem in fault.problems] == ["C1", "forbidden"]
+    with pytest.raises(ConfirmationNeededError, match="board 1, board 2: C1, forbidden") as asked:
+        set_pairing(session, tournament_id, 2, again, reason="Agreed")
+    assert asked.value.article == "C.04.3 C1, C.05 5.2"
+    with pytest.raises(RefusedError, match="give the reason"):
+        set_pairing(session, tournament_id, 2, again, reason="  ", confirm_illegal=True)
+    set_pairing(session, tournament_id, 2, again, reason="Agreed", confirm_illegal=True)
+    assert session.tournament(tournament_id).round(2).note == "Agreed"
+
+
+def test_a_second_pab_is_illegal(event: Event) -> None:
+    """C2 (C.04.1 Art. 4)."""
+    session, tournament_id = event
+    delete_player(session, tournament_id, 8)
+    pair(event)
+    enter_all(event)
+    pairing = ManualPairing(((1, 3), (2, 5), (4, 6)), (Bye(7, ByeKind.PAIRING_ALLOCATED),))
+    (fault,) = pairing_faults(session.tournament(tournament_id), 2, pairing)
+    assert (fault.board, fault.white, fault.black) == (None, 7, None)
+    assert [problem.rule for problem in fault.problems] == ["C2"]
+
+
+# Explained
+
+
+def test_a_round_made_elsewhere_is_paired_again_to_be_explained(event: Event) -> None:
+    session, tournament_id = event
+    pairing = ManualPairing(((1, 2), (3, 4), (5, 6), (7, 8)))
+    set_pairing(session, tournament_id, 1, pairing, reason="", judge=NoJudge())
+    found = explained_pairing(session, tournament_id, 1, pair=pair_in_order)
+    assert found.trace == a_trace(1)
+    with pytest.raises(InputError, match="not been paired"):
+        explained_pairing(session, tournament_id, 2)
+
+
+def test_a_kept_pairing_is_not_paired_again(event: Event) -> None:
+    session, tournament_id = event
+    pairing = pair(event)
+    assert explained_pairing(session, tournament_id, 1) == pairing
