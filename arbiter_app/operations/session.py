@@ -123,6 +123,8 @@ class EventSession:
     def tournament(self, tournament_id: int) -> Tournament:
         """The tournament as it stands now; the same object until it changes.
 
+        Where the event can be read only, it follows what the other program writes.
+
         Raises:
             InputError: no such tournament.
         """
@@ -135,6 +137,8 @@ class EventSession:
             InputError: no such tournament.
         """
         with self._gate:
+            if self.read_only and self._file.changed_outside():
+                self._states.clear()
             state = self._states.get(tournament_id)
             if state is None:
                 state = self._file.load(tournament_id)

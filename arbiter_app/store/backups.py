@@ -28,6 +28,9 @@ def copy_to(connection: sqlite3.Connection, target: Path) -> None:
             connection.backup(copy)
         finally:
             copy.close()
+        # What a killed program left beside the old file would be taken for the new file's.
+        for stale in _companions(target):
+            stale.unlink(missing_ok=True)
         unfinished.replace(target)
     finally:
         for leftover in (unfinished, *_companions(unfinished)):
@@ -56,6 +59,12 @@ def keep_copy(
         with contextlib.suppress(OSError):
             old.unlink()
     return target
+
+
+def newest(event_path: Path, folder: Path) -> Path | None:
+    """The last copy kept of an event, if there is one."""
+    found = copies(event_path, folder)
+    return found[-1] if found else None
 
 
 def copies(event_path: Path, folder: Path) -> list[Path]:

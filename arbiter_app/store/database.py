@@ -130,7 +130,7 @@ def damaged(name: str, what: str) -> DamagedFileError:
     """The error for a file that does not hold together; `what` is the first thing found."""
     return DamagedFileError(
         f"“{name}” is damaged: {what}.",
-        hint="The file was not changed. Copies made earlier are in the folder for copies.",
+        hint="The file was not changed.",
     )
 
 

@@ -17,7 +17,7 @@ from arbiter_app import __version__
 from arbiter_app.errors import RefusedError
 from arbiter_app.store import backups, database, journal
 from arbiter_app.store.difference import difference
-from arbiter_app.store.errors import EventFileError
+from arbiter_app.store.errors import DamagedFileError, EventFileError
 from arbiter_app.store.from_rows import state_of
 from arbiter_app.store.lock import FileLock
 from arbiter_app.store.reading import read_rows, tournament_infos
@@ -86,6 +86,16 @@ class EventFile:
         """
         folder = path.parent / "backups" if backup_folder is None else backup_folder
         database.check_header(path)
+        try:
+            return cls._checked(path, at, folder)
+        except DamagedFileError as error:
+            copy = backups.newest(path, folder)
+            if copy is not None:
+                error.hint = f"{error.hint} The last copy kept of it is “{copy}”."
+            raise
+
+    @classmethod
+    def _checked(cls, path: Path, at: datetime, folder: Path) -> EventFile:
         opened = _opened(path)
         event_file = cls(path, folder, opened)
         try:
@@ -115,6 +125,13 @@ class EventFile:
         return self._read_only_reason
 
     # Reading
+
+    def changed_outside(self) -> bool:
+        """True if another program wrote to the file since this was last asked."""
+        version = self._pragma("data_version")
+        changed = version != self._data_version
+        self._data_version = version
+        return changed
 
     def tournaments(self) -> tuple[TournamentInfo, ...]:
         with self._transaction() as connection:

@@ -99,7 +99,10 @@ def a_trace(number: int) -> RoundTrace:
 
 def new_players(count: int) -> list[NewPlayer]:
     return [
-        NewPlayer(f"{NAMES[index % 10]} {index // 10}".removesuffix(" 0"), rating=2400 - 10 * index)
+        NewPlayer(
+            f"{NAMES[index % 10]} {index // 10}".removesuffix(" 0"),
+            rating=max(0, 2400 - 10 * index),
+        )
         for index in range(count)
     ]
 

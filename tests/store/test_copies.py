@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -82,3 +83,19 @@ def test_a_copy_is_saved_under_another_name(event: Event, tmp_path: Path) -> Non
         session.save_copy(session.path)
     with pytest.raises(EventFileError, match="cannot be written"):
         session.save_copy(tmp_path / "none" / "copy.arbiter")
+
+
+def test_what_a_killed_program_left_beside_a_file_does_not_get_into_its_replacement(
+    event: Event, tmp_path: Path
+) -> None:
+    session, tournament_id = event
+    target = tmp_path / "copy.arbiter"
+    log = tmp_path / "copy.arbiter-wal"
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    shutil.copyfile(session.path, target)
+    shutil.copyfile(f"{session.path}-wal", log)
+    session.undo()
+    session.save_copy(target)
+    assert not log.exists()
+    with open_session(target) as copy:
+        assert copy.state(tournament_id) == session.state(tournament_id)

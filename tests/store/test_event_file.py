@@ -128,6 +128,25 @@ def test_a_damaged_file_is_recognised_and_stays_as_it_is(event: Event, start: in
     assert session.path.read_bytes() == content
 
 
+def test_the_last_copy_of_a_damaged_file_is_named(event: Event) -> None:
+    session, tournament_id = event
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    session.close()
+    content = session.path.read_bytes()
+    session.path.write_bytes(content[:5000])
+    with pytest.raises(DamagedFileError, match=r"The last copy .* before pairing round 1.arbiter"):
+        open_session(session.path)
+
+
+def test_a_reader_follows_the_writer(event: Event) -> None:
+    session, tournament_id = event
+    with open_session(session.path) as second:
+        before = second.state(tournament_id)
+        assert second.state(tournament_id) is before
+        withdraw_player(session, tournament_id, 1)
+        assert second.state(tournament_id) == session.state(tournament_id) != before
+
+
 def test_half_a_file_is_damaged(event: Event) -> None:
     session, _ = event
     session.close()

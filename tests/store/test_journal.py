@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -221,3 +222,25 @@ def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
     }
     raw.close()
     return content
+
+
+def test_acts_of_several_threads_come_one_after_the_other(event: Event) -> None:
+    """The window pairs in a worker thread; results may be entered meanwhile elsewhere."""
+    session, tournament_id = event
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    with ThreadPoolExecutor(4) as pool:
+
+        def enter(board: int) -> bool:
+            try:
+                enter_result(session, tournament_id, 1, board, GameResult.DRAW)
+            except RefusedError:
+                return False
+            return True
+
+        done = list(pool.map(enter, [1, 2, 3, 4] * 10))
+    entered = [entry for entry in session.journal() if entry.name.startswith("Result of")]
+    assert len(entered) == sum(done) >= 1
+    state = session.state(tournament_id)
+    session.close()
+    with open_session(session.path) as again:
+        assert again.state(tournament_id) == state
