@@ -8,7 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.app import make_application, make_window
@@ -18,6 +19,7 @@ from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import GameResult
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "dutch2026"
 PATIENCE = 20_000
@@ -65,14 +67,13 @@ class Driver:
 
     def shortcut(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
         """Press a key of an action, wherever the keyboard is."""
-        self.qtbot.keyClick(self.focus(), key, modifiers)
+        QTest.keyClick(self.focus(), key, modifiers)
 
     def command(self, name: str) -> None:
         """Press the shortcut of an action; the action must have one and be enabled."""
         action = self.window.actions_by_name[name]
         assert action.isEnabled(), name
-        combination = action.shortcut()[0]
-        self.shortcut(combination.key(), combination.keyboardModifiers())
+        QTest.keySequence(self.focus(), action.shortcut())
 
     def focus(self) -> QWidget:
         widget = QApplication.focusWidget()
@@ -80,7 +81,7 @@ class Driver:
 
     def press(self, key: Qt.Key, widget: QWidget | None = None) -> None:
         """Press a key that is no text."""
-        self.qtbot.keyClick(self.focus() if widget is None else widget, key)
+        QTest.keyClick(self.focus() if widget is None else widget, key)
 
     def type(self, text: str, widget: QWidget | None = None) -> None:
         """Type letters, also those that no keyboard of the test machine has."""
@@ -90,6 +91,17 @@ class Driver:
                 code = ord(letter.upper()) if letter.isascii() else 0
                 event = QKeyEvent(kind, code, Qt.KeyboardModifier.NoModifier, letter)
                 QApplication.sendEvent(target, event)
+
+    def follow_link(self) -> None:
+        """Click the link of the message shown."""
+        link = self.page.message.findChild(QPushButton, "messageLink")
+        assert link is not None
+        assert link.isVisible()
+        link.click()
+
+    def result(self, round_number: int, board: int) -> GameResult | None:
+        """The result that the event file has for a board."""
+        return self.tournament.round(round_number).games[board - 1].result
 
     def cell_editor(self) -> QLineEdit:
         """The editor open in the table of players."""

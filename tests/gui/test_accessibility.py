@@ -66,7 +66,7 @@ def _is_part(widget: QWidget) -> bool:
 
 def name_of(widget: QWidget) -> str:
     interface = QAccessible.queryAccessibleInterface(widget)
-    return interface.text(QAccessible.Text.Name) if interface else ""
+    return str(interface.text(QAccessible.Text.Name))
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -135,12 +135,14 @@ def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> N
         IllegalDialog(("C1: they met in round 1",), shared_window),
         KeysDialog(shared_window.actions_by_name, LIGHT, shared_window),
     )
+    gone: list[object] = []
     for dialog in dialogs:
+        dialog.destroyed.connect(lambda: gone.append(True))
         dialog.open()
         for widget in controls(dialog):
             assert name_of(widget), f"{dialog!r}: {widget!r}"
-        with qtbot.waitSignal(dialog.destroyed):
-            dialog.reject()
+        dialog.reject()
+    qtbot.waitUntil(lambda: len(gone) == len(dialogs))
 
 
 def test_the_start_page_is_usable_by_keyboard(qtbot: QtBot, shared_window: MainWindow) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -69,6 +70,6 @@ def test_arrow_keys_go_through_every_decision(
     seen: list[int] = []
     view.chosen.connect(seen.append)
     for _ in view.order():
-        qtbot.keyClick(view, Qt.Key.Key_Down)
+        QTest.keyClick(view, Qt.Key.Key_Down)
     assert tuple(seen) == view.order()
     assert len(seen) == len(bracket.pairs) + len(bracket.downfloaters)
