@@ -28,11 +28,16 @@ difference with a resident (reading B 5 of the rules reference)."""
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """A criterion by number, with its article; `lists` if its value is a list in tenths."""
+    """A criterion by number, with its article.
+
+    `lists` if its value is a list in tenths; `counts_first` if the list begins with the number of
+    players who float out of the following bracket.
+    """
 
     number: int
     article: str
     lists: bool = False
+    counts_first: bool = False
 
     @property
     def code(self) -> str:
@@ -132,10 +137,10 @@ def values(sums: Counter[Digit], criteria: Iterable[Criterion]) -> tuple[Criteri
 def _amount(criterion: Criterion, sums: Counter[Digit]) -> CriterionAmount:
     if not criterion.lists:
         return sums[criterion.number, 0]
-    sizes: list[int] = []
+    sizes: list[int] = [sums[criterion.number, -HOW_MANY]] if criterion.counts_first else []
     for (number, negative), times in sorted(sums.items()):
-        if number == criterion.number:
-            sizes.extend([times] if -negative == HOW_MANY else [-negative] * times)
+        if number == criterion.number and -negative != HOW_MANY:
+            sizes.extend([-negative] * times)
     return tuple(sizes)
 
 

@@ -73,7 +73,7 @@ class Dutch2026:
         Criterion(5, "2.3.1"),
         Criterion(6, "2.4.1"),
         Criterion(7, "2.4.2", lists=True),
-        Criterion(8, "2.4.3", lists=True),
+        Criterion(8, "2.4.3", lists=True, counts_first=True),
         Criterion(9, "2.4.4"),
         Criterion(10, "2.4.5"),
         Criterion(11, "2.4.6"),
@@ -154,7 +154,12 @@ class Dutch2017:
     unplayed = UNPLAYED_2017
     first_quality = 5
     criteria = tuple(
-        Criterion(number, f"C.{number}", lists=number in {6, 7} or number >= 16)
+        Criterion(
+            number,
+            f"C.{number}",
+            lists=number in {6, 7} or number >= 16,
+            counts_first=number == 7,
+        )
         for number in range(1, 20)
     )
     _colours = ColourNumbers(difference=8, third=9, preference=10, strong=11)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.completion import Completion
@@ -210,3 +210,41 @@ def _no_pairing(
 
 def _listed(tpns: tuple[Tpn, ...]) -> str:
     return ", ".join(str(tpn) for tpn in sorted(tpns))
+
+
+def restricted(field: Field, one: int, other: int) -> Field:
+    """The field in which `one` may meet nobody but `other` (a position, or the PAB's vertex).
+
+    Where the PAB then has to go to a higher score, `bye_score` tells (2026, [C5]).
+
+    Raises:
+        NoLegalPairingError: the round cannot be completed then ([C4]).
+    """
+    adjacency = list(field.adjacency)
+    for vertex, partner in ((one, other), (other, one)):
+        for rival in bits(adjacency[vertex] & ~(1 << partner)):
+            adjacency[rival] &= ~(1 << vertex)
+        adjacency[vertex] = 1 << partner
+    score = field.bye_score
+    if score is not None and other == field.bye:
+        score = field.players[one].score
+    completion = Completion(adjacency, field.starts, len(field.players))
+    if not completion.suffix(0).is_complete and score is not None and other != field.bye:
+        bye = len(field.players)
+        without = [mask & ~(1 << bye) for mask in adjacency[:bye]]
+        score = _bye_score(field.players, without, field.starts, 0)
+        adjacency = _with_bye(field.players, without, score)
+        completion = Completion(adjacency, field.starts, bye)
+    if not completion.suffix(0).is_complete:
+        raise _no_pairing(field.players, completion, 0)
+    return replace(field, adjacency=tuple(adjacency), completion=completion, bye_score=score)
+
+
+def _with_bye(players: tuple[PlayerState, ...], adjacency: list[int], score: Points) -> list[int]:
+    bye = len(players)
+    takers = 0
+    for index, player in enumerate(players):
+        if player.may_get_bye and player.score == score:
+            takers |= 1 << index
+            adjacency[index] |= 1 << bye
+    return [*adjacency, takers]

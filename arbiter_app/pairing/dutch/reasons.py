@@ -64,9 +64,9 @@ class Played:
         return cls(bracket, candidate, value_of(bracket, candidate))
 
 
-def compare(played: Played, forced: Candidate, article: str) -> Worse | Later:
+def compare(played: Played, forced: Played, article: str) -> Worse | Later:
     """The first criterion in which a forced candidate is worse, or the order if in none."""
-    value = value_of(played.bracket, forced)
+    value = forced.value
     digit = first_difference(played.value, value)
     if digit is None or value[digit] < played.value[digit]:
         return Later(article)
@@ -74,7 +74,9 @@ def compare(played: Played, forced: Candidate, article: str) -> Worse | Later:
     own = {
         fault.payer for fault in faults_of(played.bracket, played.candidate) if fault.digit == digit
     }
-    pays = {fault.payer for fault in faults_of(played.bracket, forced) if fault.digit == digit}
+    pays = {
+        fault.payer for fault in faults_of(forced.bracket, forced.candidate) if fault.digit == digit
+    }
     criterion = [item for item in played.bracket.edition.criteria if item.code == code]
     (before,), (after,) = values(played.value, criterion), values(value, criterion)
     return Worse(code, before.amount, after.amount, tuple(sorted(pays - own)))
@@ -87,7 +89,7 @@ def reason_against(played: Played, constraint: Constraint, article: str) -> Reas
     """
     forced = solve_bracket(played.bracket, constraint)
     if forced is not None:
-        return compare(played, forced, article)
+        return compare(played, Played.of(played.bracket, forced), article)
     if constraint.split is not None:
         loose = Constraint(constraint.pairs, constraint.floaters, constraint.stay)
         return reason_against(played, loose, "4.3")

@@ -3,17 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from arbiter_app.pairing.dutch.field import Field, field_2017, field_2026
 from arbiter_app.pairing.dutch.solve import PairedBracket, solve_round, solve_round_2017
-from arbiter_app.pairing.dutch.tracing import trace_round
-from arbiter_app.pairing.trace import AbsentPlayer, Pair, RoundPairing
+from arbiter_app.pairing.trace import AbsentPlayer, Pair, RoundPairing, RoundTrace
 from arbiter_app.tournament.boards import order_boards
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class DutchRound:
+    """An edition with its way through the brackets."""
+
+    edition: Edition
+    make_field: Callable[[Tournament, Edition], Field]
+    solve: Callable[[Field], tuple[PairedBracket, ...]]
+
+    def field_of(self, tournament: Tournament) -> Field:
+        """The field of the next round.
+
+        Raises:
+            NoLegalPairingError: no complete legal round-pairing exists.
+            InputError: a result is missing, all rounds are paired, or fewer than two players are
+                there.
+        """
+        number, total = tournament.next_round, tournament.settings.rounds_total
+        if total and number > total:
+            raise InputError(
+                f"All {total} rounds are paired.", hint="Change the number of rounds to go on."
+            )
+        present = len(tournament.players) - len(tournament.absences(number))
+        if present < 2:
+            raise InputError(
+                f"Round {number} cannot be paired: {present} of"
+                f" {len(tournament.players)} players are there to be paired.",
+                hint="Add players, or take back absences.",
+            )
+        return self.make_field(tournament, self.edition)
+
+    def pair(self, tournament: Tournament, *, explain: bool) -> RoundPairing:
+        number = tournament.next_round
+        field = self.field_of(tournament)
+        solved = self.solve(field)
+        absent = sorted(tournament.absences(number).items())
+        return RoundPairing(
+            self.edition.name,
+            number,
+            _boards(field, solved),
+            _bye(field, solved),
+            tuple(AbsentPlayer(tpn, kind) for tpn, kind in absent),
+            _trace(field, solved, number) if explain else None,
+        )
+
+
+def dutch_round(name: str) -> DutchRound:
+    """The edition by its short name.
+
+    Raises:
+        InputError: not an edition of the FIDE (Dutch) System.
+    """
+    match name:
+        case DUTCH_2026.name:
+            return DutchRound(DUTCH_2026, field_2026, solve_round)
+        case DUTCH_2017.name:
+            return DutchRound(DUTCH_2017, field_2017, solve_round_2017)
+        case _:
+            raise InputError(f"“{name}” is not an edition of the FIDE (Dutch) System.")
 
 
 def pair_dutch_2026(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
@@ -23,7 +83,7 @@ def pair_dutch_2026(tournament: Tournament, *, explain: bool = False) -> RoundPa
         NoLegalPairingError: no complete legal round-pairing exists (1.9.3).
         InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
     """
-    return _pair(tournament, field_2026, solve_round, DUTCH_2026, explain=explain)
+    return dutch_round(DUTCH_2026.name).pair(tournament, explain=explain)
 
 
 def pair_dutch_2017(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
@@ -33,42 +93,14 @@ def pair_dutch_2017(tournament: Tournament, *, explain: bool = False) -> RoundPa
         NoLegalPairingError: no complete legal round-pairing exists (A.9).
         InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
     """
-    return _pair(tournament, field_2017, solve_round_2017, DUTCH_2017, explain=explain)
+    return dutch_round(DUTCH_2017.name).pair(tournament, explain=explain)
 
 
-def _pair(
-    tournament: Tournament,
-    field_of: Callable[[Tournament, Edition], Field],
-    solve: Callable[[Field], tuple[PairedBracket, ...]],
-    edition: Edition,
-    *,
-    explain: bool,
-) -> RoundPairing:
-    number = tournament.next_round
-    if tournament.settings.rounds_total and number > tournament.settings.rounds_total:
-        raise InputError(
-            f"All {tournament.settings.rounds_total} rounds are paired.",
-            hint="Change the number of rounds to go on.",
-        )
-    field = field_of(tournament, edition)
-    if len(field.players) < 2:
-        raise InputError(
-            f"Round {number} cannot be paired: {len(field.players)} of"
-            f" {len(tournament.players)} players are there to be paired.",
-            hint="Add players, or take back absences.",
-        )
-    solved = solve(field)
-    absent = tuple(
-        AbsentPlayer(tpn, kind) for tpn, kind in sorted(tournament.absences(number).items())
-    )
-    return RoundPairing(
-        edition.name,
-        number,
-        _boards(field, solved),
-        _bye(field, solved),
-        absent,
-        trace_round(field, solved, edition.name, number) if explain else None,
-    )
+def _trace(field: Field, solved: tuple[PairedBracket, ...], number: int) -> RoundTrace:
+    # Pairing alone is what most commands do: the tracing is loaded when it is asked for.
+    from arbiter_app.pairing.dutch.tracing import trace_round
+
+    return trace_round(field, solved, field.edition.name, number)
 
 
 def _boards(field: Field, solved: tuple[PairedBracket, ...]) -> tuple[Pair, ...]:

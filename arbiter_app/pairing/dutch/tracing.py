@@ -11,13 +11,15 @@ from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.reasons import (
     Played,
+    compare,
     illegal_bye,
     reason_against,
     why_not_legal,
 )
-from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of, reaches_bound
+from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of, reaches_bound, solve_bracket
 from arbiter_app.pairing.player_state import PlayerState, Strength
 from arbiter_app.pairing.trace import (
+    FORBIDDEN,
     BracketPlayer,
     BracketTrace,
     ByeTrace,
@@ -176,11 +178,29 @@ def _exchange(played: Played) -> ExchangeTrace | None:
     if not candidate.from_s1:
         return None
     bracket = played.bracket
-    constraint = Constraint(pairs=candidate.mdp_pairs, split=(candidate.s1, candidate.s2))
-    reason = reason_against(played, constraint, "4.3")
+    reason = _reason_for_exchange(played)
     return ExchangeTrace(
         _tpns(bracket, candidate.from_s1), _tpns(bracket, candidate.from_s2), reason
     )
+
+
+def _reason_for_exchange(played: Played) -> Reason:
+    """Why the original S1 and S2 do not do: no legal transposition, or a worse vector."""
+    bracket, candidate = played.bracket, played.candidate
+    split = (candidate.s1, candidate.s2)
+    forced = solve_bracket(bracket, Constraint(pairs=candidate.mdp_pairs, split=split))
+    if forced is not None:
+        return compare(played, Played.of(bracket, forced), "4.3")
+    barriers = {
+        illegal.rule
+        for one in candidate.s1
+        for other in candidate.s2
+        if (illegal := why_not_legal(bracket.field, one, other)) is not None
+    }
+    for rule in ("C1", "C3", FORBIDDEN):
+        if rule in barriers:
+            return Illegal(rule)
+    return NoCompletion()
 
 
 def split_of(candidate: Candidate) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -1,0 +1,205 @@
+"""Why were two players not paired, or why did a player not get the bye?
+
+The pair is forced, the round paired again under the same rules, and the two pairings are
+compared bracket by bracket from the top.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.pairing.dutch.criteria import values
+from arbiter_app.pairing.dutch.field import Field, restricted
+from arbiter_app.pairing.dutch.order import Candidate
+from arbiter_app.pairing.dutch.reasons import (
+    MOST_UNSERVED,
+    Played,
+    compare,
+    illegal_bye,
+    why_not_legal,
+)
+from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.dutch.solve import PairedBracket
+from arbiter_app.pairing.systems import system_for
+from arbiter_app.pairing.trace import (
+    CriterionValue,
+    Illegal,
+    Later,
+    NoCompletion,
+    Reason,
+    Worse,
+)
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Points, Tpn
+
+
+class Verdict(StrEnum):
+    """What would become of the round with the pair forced."""
+
+    PAIRED = "paired"
+    ILLEGAL = "illegal"
+    NO_COMPLETION = "no-completion"
+    WORSE = "worse"
+    LATER = "later"
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedBracket:
+    """The first bracket in which the two pairings part, with both vectors."""
+
+    number: int
+    score: Points
+    played: tuple[CriterionValue, ...]
+    forced: tuple[CriterionValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """The answer: `other` is None where the question was about the bye.
+
+    `reason` is None if the pair was made; `bracket` is None where no bracket had to be compared.
+    """
+
+    system: str
+    round_number: int
+    one: Tpn
+    other: Tpn | None
+    reason: Reason | None
+    bracket: ComparedBracket | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        match self.reason:
+            case None:
+                return Verdict.PAIRED
+            case Illegal():
+                return Verdict.ILLEGAL
+            case NoCompletion():
+                return Verdict.NO_COMPLETION
+            case Worse():
+                return Verdict.WORSE
+            case Later():
+                return Verdict.LATER
+
+    @property
+    def rule(self) -> str:
+        return "" if self.reason is None else self.reason.rule
+
+    @property
+    def pays(self) -> tuple[Tpn, ...]:
+        return self.reason.pays if isinstance(self.reason, Worse) else ()
+
+
+def why_not(
+    tournament: Tournament, one: Tpn, other: Tpn | None, *, system: str | None = None
+) -> WhyNot:
+    """Why `one` does not meet `other` (or get the bye, if None) in the next round.
+
+    Raises:
+        InputError: a player who is not there to be paired, the same player twice, or the bye in a
+            round that has none.
+        NoLegalPairingError: the round has no legal pairing at all.
+    """
+    name = system_for(tournament.settings) if system is None else system
+    dutch = dutch_round(name)
+    field = dutch.field_of(tournament)
+    first = _position(field, one)
+    second = _bye(field, tournament.next_round) if other is None else _position(field, other)
+    if first == second:
+        raise InputError("A player cannot be asked about as the own opponent.")
+    solved = dutch.solve(field)
+
+    def answer(reason: Reason | None, bracket: ComparedBracket | None = None) -> WhyNot:
+        return WhyNot(name, tournament.next_round, one, other, reason, bracket)
+
+    if _is_made(field, solved, first, second):
+        return answer(None)
+    illegal = _illegal(field, first, second)
+    if illegal is not None:
+        return answer(illegal)
+    try:
+        forced_field = restricted(field, first, second)
+    except NoLegalPairingError as error:
+        few = error.unserved if len(error.unserved) <= MOST_UNSERVED else ()
+        return answer(NoCompletion(few))
+    if forced_field.bye_score != field.bye_score:
+        return answer(_higher_bye(field, forced_field))
+    return answer(*_first_difference(solved, dutch.solve(forced_field)))
+
+
+def _position(field: Field, tpn: Tpn) -> int:
+    for position, player in enumerate(field.players):
+        if player.tpn == tpn:
+            return position
+    raise InputError(f"Player {tpn} is not there to be paired in this round.")
+
+
+def _bye(field: Field, number: int) -> int:
+    if field.bye is None:
+        raise InputError(
+            f"There is no bye in round {number}: the number of players to be paired is even."
+        )
+    return field.bye
+
+
+def _is_made(field: Field, solved: tuple[PairedBracket, ...], first: int, second: int) -> bool:
+    if second == field.bye:
+        return solved[-1].candidate.downfloaters == (first,)
+    return any(
+        {first, second} == set(pair)
+        for paired in solved
+        for pair in (*paired.candidate.mdp_pairs, *paired.candidate.pairs)
+    )
+
+
+def _illegal(field: Field, first: int, second: int) -> Illegal | None:
+    if second == field.bye:
+        return illegal_bye(field.players[first])
+    return why_not_legal(field, first, second)
+
+
+def _higher_bye(field: Field, forced: Field) -> Worse:
+    """[C5]: the PAB would have to go to a player with more points."""
+    assert field.bye_score is not None
+    assert forced.bye_score is not None
+    return Worse("C5", (field.bye_score,), (forced.bye_score,))
+
+
+def _first_difference(
+    solved: tuple[PairedBracket, ...], forced: tuple[PairedBracket, ...]
+) -> tuple[Reason, ComparedBracket]:
+    for played, other in zip(solved, forced, strict=False):
+        if played.candidate == other.candidate and played.bracket.route is other.bracket.route:
+            continue
+        bracket = played.bracket
+        before = Played.of(bracket, played.candidate)
+        after = Played.of(other.bracket, other.candidate)
+        qualities = [
+            criterion
+            for criterion in bracket.edition.criteria
+            if criterion.number >= bracket.edition.first_quality
+        ]
+        compared = ComparedBracket(
+            bracket.group + 1,
+            bracket.facts.score,
+            values(before.value, qualities),
+            values(after.value, qualities),
+        )
+        if played.bracket.route is not other.bracket.route:
+            return NoCompletion(), compared
+        article = _step(played.candidate, other.candidate)
+        return compare(before, after, article), compared
+    raise AssertionError("a forced pair changes some bracket")
+
+
+def _step(played: Candidate, forced: Candidate) -> str:
+    """The step of the order in which two equally good candidates part (4.4, 4.2, 4.3)."""
+    if [one for one, _ in played.mdp_pairs] != [one for one, _ in forced.mdp_pairs]:
+        return "4.4"
+    if played.mdp_pairs != forced.mdp_pairs:
+        return "4.2"
+    if (played.from_s1, played.from_s2) != (forced.from_s1, forced.from_s2):
+        return "4.3"
+    return "4.2"
