@@ -80,6 +80,11 @@ class Tree:
                 odd = low.bit_length() - 1
                 parent[odd] = vertex
                 partner = mate[odd]
+                found = adjacency[partner] & fresh & targets
+                if found:
+                    self.end = (found & -found).bit_length() - 1
+                    parent[self.end] = partner
+                    return True
                 even |= 1 << partner
                 taken = low | 1 << partner
                 fresh ^= taken
