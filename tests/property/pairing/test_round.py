@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.dutch.bracket import FREE
-from arbiter_app.pairing.dutch.field import field_of
 from arbiter_app.pairing.dutch.order import first_in_order
-from arbiter_app.pairing.dutch.solve import optima, solve_round, value_of
+from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.dutch.solve import optima, value_of
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import AS_PROPOSED, RoundPairing
 from arbiter_app.pairing.verdict import bye_problems, pair_problems
+from arbiter_app.pairing.why_not import Verdict, why_not
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from tests.simulation import random_event
@@ -91,20 +92,41 @@ def test_the_trace_tells_the_pairing(seed: int) -> None:
     assert moved == (() if pairing.bye is None else (pairing.bye,))
 
 
-@given(seeds)
-def test_every_way_to_the_optimum_gives_the_same_candidate(seed: int) -> None:
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+@given(seed=seeds)
+def test_every_way_to_the_optimum_gives_the_same_candidate(system: str, seed: int) -> None:
     """The bracket taken alone, where its bound is reached, and together with everybody below."""
     tournament = random_event(Random(seed))
+    dutch = dutch_round(system)
     try:
-        field = field_of(tournament)
+        field = dutch.field_of(tournament)
     except (NoLegalPairingError, InputError):
         return
-    for solved in solve_round(field):
+    for solved in dutch.solve(field):
         *_, full = optima(solved.bracket, FREE)
         assert full.is_proved
         candidate = first_in_order(full.face, full.problem)
         assert candidate == solved.candidate
         assert value_of(solved.bracket, candidate) == value_of(solved.bracket, solved.candidate)
+
+
+@given(seeds)
+def test_why_not_agrees_with_the_pairing(seed: int) -> None:
+    """A pair made is said to be made, any other has a reason; asking either way is the same."""
+    found = paired(seed)
+    if found is None:
+        return
+    tournament, pairing = found
+    made = {frozenset((pair.white, pair.black)) for pair in pairing.pairs}
+    tpns = sorted(tpn for pair in made for tpn in pair)
+    rng = Random(seed)
+    for _ in range(3):
+        one, other = rng.sample(tpns, 2) if len(tpns) > 2 else tpns[:2]
+        answer = why_not(tournament, one, other)
+        assert (answer.verdict is Verdict.PAIRED) == (frozenset((one, other)) in made)
+        assert answer.reason == why_not(tournament, other, one).reason
+    if pairing.bye is not None:
+        assert why_not(tournament, pairing.bye, None).verdict is Verdict.PAIRED
 
 
 @pytest.mark.parametrize("count", [0, 1])
