@@ -16,6 +16,13 @@ from arbiter_app.operations.change import (
 )
 from arbiter_app.operations.clock import Clock, DrawColour, SystemClock, draw_by_lot
 from arbiter_app.operations.exchange import export_trf, import_trf
+from arbiter_app.operations.manual import (
+    JudgePair,
+    ManualPairing,
+    PairingFault,
+    pairing_faults,
+    set_pairing,
+)
 from arbiter_app.operations.players import (
     BYE_NAMES,
     NewPlayer,
@@ -31,13 +38,8 @@ from arbiter_app.operations.players import (
 )
 from arbiter_app.operations.results import enter_result, enter_results, exchange_colours
 from arbiter_app.operations.rounds import (
-    JudgePair,
-    ManualPairing,
-    PairingFault,
     explained_pairing,
     pair_next_round,
-    pairing_faults,
-    set_pairing,
     unpair_last_round,
     why_not_pair,
 )

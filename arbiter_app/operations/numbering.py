@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Round, Tournament, VirtualPoints
-from arbiter_app.tournament.types import Title, Tpn
+from arbiter_app.tournament.tournament import Bye, Round, Tournament, VirtualPoints
+from arbiter_app.tournament.types import ByeKind, Title, Tpn
 
 LAST_FREE_ROUND = 4
 """TPNs may be reassigned until this round has been paired (C.04.2 (2026) 2.3)."""
@@ -58,9 +58,6 @@ def with_players(
     state: TournamentState, players: Sequence[Player], keys: Sequence[int]
 ) -> TournamentState:
     """The tournament with these players at the end of the list, absent from the paired rounds."""
-    from arbiter_app.tournament.tournament import Bye
-    from arbiter_app.tournament.types import ByeKind
-
     absent = tuple(Bye(player.tpn, ByeKind.ZERO_POINT) for player in players)
     tournament = replace(
         state.tournament,

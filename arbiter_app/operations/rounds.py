@@ -1,10 +1,9 @@
-"""Rounds: paired, taken back, changed by hand."""
+"""Rounds: paired, taken back, explained."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError, RefusedError
@@ -12,71 +11,14 @@ from arbiter_app.operations.change import Change, ConfirmationNeededError, Round
 from arbiter_app.operations.clock import DrawColour, draw_by_lot
 from arbiter_app.operations.records import pairing_record, recorded_pairing
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.text import clean_line
+from arbiter_app.operations.text import boards_text
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.systems import PairRound
-    from arbiter_app.pairing.trace import Illegal, RoundPairing
-
-
-@dataclass(frozen=True, slots=True)
-class ManualPairing:
-    """A round as the arbiter puts it together: boards from 1 on (White, Black), and the byes.
-
-    Every player of the tournament is in it exactly once.
-    """
-
-    pairs: tuple[tuple[Tpn, Tpn], ...]
-    byes: tuple[Bye, ...] = ()
-
-    @classmethod
-    def of_round(cls, played: Round) -> ManualPairing:
-        """The pairing of a round as it stands, to be changed from there."""
-        return cls(tuple((game.white, game.black) for game in played.games), played.byes)
-
-    def with_colours_swapped(self, board: int) -> ManualPairing:
-        """White and Black of a board exchanged."""
-        pairs = list(self.pairs)
-        white, black = pairs[board - 1]
-        pairs[board - 1] = (black, white)
-        return replace(self, pairs=tuple(pairs))
-
-    def with_players_swapped(self, first: Tpn, second: Tpn) -> ManualPairing:
-        """Two players exchanged: each takes the other's board and colour, or the other's bye."""
-        other = {first: second, second: first}
-        return ManualPairing(
-            tuple(
-                (other.get(white, white), other.get(black, black)) for white, black in self.pairs
-            ),
-            tuple(replace(bye, tpn=other.get(bye.tpn, bye.tpn)) for bye in self.byes),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class PairingFault:
-    """What is illegal about a board (`black` is its Black), or about the PAB (`board` None)."""
-
-    board: int | None
-    white: Tpn
-    black: Tpn | None
-    problems: tuple[Illegal, ...]
-
-
-class JudgePair:
-    """What breaks the rules in a pairing made by hand; the engine's own rules answer."""
-
-    def pair(self, tournament: Tournament, white: Tpn, black: Tpn) -> tuple[Illegal, ...]:
-        from arbiter_app.pairing.verdict import pair_problems
-
-        return pair_problems(tournament, white, black)
-
-    def bye(self, tournament: Tournament, tpn: Tpn) -> tuple[Illegal, ...]:
-        from arbiter_app.pairing.verdict import bye_problems
-
-        return bye_problems(tournament, tpn)
+    from arbiter_app.pairing.trace import RoundPairing
 
 
 def why_not_pair(tournament: Tournament) -> RefusedError | None:
@@ -89,7 +31,7 @@ def why_not_pair(tournament: Tournament) -> RefusedError | None:
         missing = [game.board for game in tournament.rounds[-1].games if game.result is None]
         if missing:
             return RefusedError(
-                f"Round {number} cannot be paired: {_boards(missing)} of round {number - 1}"
+                f"Round {number} cannot be paired: {boards_text(missing)} of round {number - 1}"
                 f" {'has' if len(missing) == 1 else 'have'} no result.",
                 article="C.04.2 3.1",
                 hint="Enter the result, or record the game as adjourned: it counts as a draw for"
@@ -173,91 +115,6 @@ def unpair_last_round(
         tournament_id,
         state,
         _without_last_round(state),
-    )
-
-
-def pairing_faults(
-    tournament: Tournament,
-    round_number: int,
-    pairing: ManualPairing,
-    *,
-    judge: JudgePair | None = None,
-) -> tuple[PairingFault, ...]:
-    """What breaks C1, C2, C3 or a forbidden pair in a pairing made by hand, board by board.
-
-    `round_number` is the last paired round or the next one.
-
-    Raises:
-        InputError: the round is not one that can be paired now.
-    """
-    rules = JudgePair() if judge is None else judge
-    before = _with_all_present(tournament.before_round(round_number), pairing)
-    faults = [
-        PairingFault(board, white, black, rules.pair(before, white, black))
-        for board, (white, black) in enumerate(pairing.pairs, start=1)
-    ]
-    faults += [
-        PairingFault(None, bye.tpn, None, rules.bye(before, bye.tpn))
-        for bye in pairing.byes
-        if bye.kind is ByeKind.PAIRING_ALLOCATED
-    ]
-    return tuple(fault for fault in faults if fault.problems)
-
-
-def set_pairing(
-    session: EventSession,
-    tournament_id: int,
-    round_number: int,
-    pairing: ManualPairing,
-    *,
-    reason: str,
-    confirm_illegal: bool = False,
-    judge: JudgePair | None = None,
-) -> Change:
-    """Pair a round by hand: change the last paired round, or make the next one.
-
-    Games of the same two players keep their result. The round is marked as made by hand, with
-    the reason.
-
-    Raises:
-        InputError: a player is missing, unknown or there twice.
-        RefusedError: an earlier round, which cannot be changed (C.04.2 (2026) 4.4); a result
-            would be lost; no reason although illegal.
-        ConfirmationNeededError: the pairing is illegal, and `confirm_illegal` is not set.
-    """
-    state = session.state(tournament_id)
-    tournament = state.tournament
-    note = clean_line(reason, "The reason")
-    is_new = round_number == tournament.next_round
-    if is_new:
-        refusal = why_not_pair(tournament)
-        if refusal is not None:
-            raise refusal
-    elif round_number != len(tournament.rounds):
-        raise RefusedError(
-            f"Only the last paired round can be changed; round {round_number} is not.",
-            article="C.04.2 4.4",
-        )
-    _check_everyone_once(tournament, pairing)
-    faults = pairing_faults(tournament, round_number, pairing, judge=judge)
-    if faults:
-        _ask_for_illegal(faults, note, confirmed=confirm_illegal)
-    old = None if is_new else tournament.round(round_number)
-    new = Round(round_number, _games(pairing, old), pairing.byes, manual=True, note=note)
-    requests = tuple(
-        request for request in tournament.requested_byes if request.round_number != round_number
-    )
-    changed = replace(
-        tournament,
-        rounds=(*tournament.rounds[: round_number - 1], new),
-        requested_byes=requests,
-    )
-    session.keep_copy(f"before pairing round {round_number} by hand")
-    return session.commit(
-        _manual_act(round_number, old, pairing, note),
-        tournament_id,
-        state,
-        state.with_tournament(changed),
     )
 
 
@@ -355,107 +212,3 @@ def _was_requested(state: TournamentState, tpn: Tpn, number: int) -> bool:
         return False
     record = state.pairing_record(number)
     return record is None or state.key_of(tpn) in {key for _, key in record.numbering}
-
-
-def _with_all_present(before: Tournament, pairing: ManualPairing) -> Tournament:
-    """Absences taken back for those who play after all, such as a late entry (C.04.2 4.4.4)."""
-    away = {bye.tpn for bye in pairing.byes if bye.kind.is_requested}
-    number = before.next_round
-    requests = tuple(
-        request
-        for request in before.requested_byes
-        if request.round_number != number or request.tpn in away
-    )
-    return replace(before, requested_byes=requests)
-
-
-def _check_everyone_once(tournament: Tournament, pairing: ManualPairing) -> None:
-    names = {player.tpn: player.name for player in tournament.players}
-    seen: set[Tpn] = set()
-    everyone = [tpn for pair in pairing.pairs for tpn in pair] + [bye.tpn for bye in pairing.byes]
-    for tpn in everyone:
-        if tpn not in names:
-            raise InputError(f"There is no player with pairing number {tpn}.")
-        if tpn in seen:
-            raise InputError(f"{names[tpn]} is paired twice.")
-        seen.add(tpn)
-    forgotten = [name for tpn, name in names.items() if tpn not in seen]
-    if forgotten:
-        raise InputError(
-            f"Neither a game nor a bye: {', '.join(forgotten)}.",
-            hint="Every player needs one of them.",
-        )
-    if sum(1 for bye in pairing.byes if bye.kind is ByeKind.PAIRING_ALLOCATED) > 1:
-        raise InputError("Only one player can have the pairing-allocated bye.")
-
-
-def _ask_for_illegal(faults: Sequence[PairingFault], note: str, *, confirmed: bool) -> None:
-    rules = sorted({problem.rule for fault in faults for problem in fault.problems})
-    where = ", ".join(
-        "the bye" if fault.board is None else f"board {fault.board}" for fault in faults
-    )
-    message = f"The pairing is illegal ({where}: {', '.join(rules)})."
-    article = ", ".join("C.05 5.2" if rule == "forbidden" else f"C.04.3 {rule}" for rule in rules)
-    if not confirmed:
-        raise ConfirmationNeededError(message, article=article)
-    if not note:
-        raise RefusedError(message, article=article, hint="Please give the reason for it.")
-
-
-def _games(pairing: ManualPairing, old: Round | None) -> tuple[Game, ...]:
-    kept: Mapping[frozenset[Tpn], Game] = (
-        {} if old is None else {frozenset((game.white, game.black)): game for game in old.games}
-    )
-    games = tuple(
-        _game(board, white, black, kept.get(frozenset((white, black))))
-        for board, (white, black) in enumerate(pairing.pairs, start=1)
-    )
-    left = {frozenset((game.white, game.black)) for game in games}
-    lost = [
-        game.board
-        for players, game in kept.items()
-        if game.result is not None and players not in left
-    ]
-    if lost:
-        raise RefusedError(
-            f"{_boards(sorted(lost))} of the round "
-            f"{'has a result' if len(lost) == 1 else 'have results'} already.",
-            hint="Delete the results of games that are not to be played first.",
-        )
-    return games
-
-
-def _game(board: int, white: Tpn, black: Tpn, old: Game | None) -> Game:
-    if old is None or old.result is None:
-        return Game(board, white, black)
-    return Game(board, white, black, old.result if old.white == white else old.result.swapped)
-
-
-def _boards(boards: Sequence[int]) -> str:
-    if len(boards) == 1:
-        return f"board {boards[0]}"
-    shown = ", ".join(str(board) for board in boards[:10])
-    return f"boards {shown}" + (f" and {len(boards) - 10} more" if len(boards) > 10 else "")
-
-
-def _manual_act(number: int, old: Round | None, pairing: ManualPairing, note: str) -> Act:
-    name = f"Pairing of round {number} by hand"
-    if old is None:
-        return Act(name, after=_with_note(f"{len(pairing.pairs)} boards", note))
-    before = ManualPairing.of_round(old)
-    return Act(name, _different(before, pairing), _with_note(_different(pairing, before), note))
-
-
-def _different(pairing: ManualPairing, other: ManualPairing) -> str:
-    """The boards and byes of a pairing that the other does not have."""
-    pairs = [
-        f"{board}: {white}–{black}"
-        for board, (white, black) in enumerate(pairing.pairs, start=1)
-        if board > len(other.pairs) or other.pairs[board - 1] != (white, black)
-    ]
-    byes = [f"{bye.tpn}: bye {bye.kind.value}" for bye in pairing.byes if bye not in other.byes]
-    return "; ".join(pairs + byes)
-
-
-def _with_note(text: str, note: str) -> str:
-    return f"{text} ({note})" if note else text

@@ -290,8 +290,12 @@ class EventSession:
 
         Returns:
             A sentence if no copy could be made (which stops nothing), else an empty string.
+
+        Raises:
+            RefusedError: the file is open for reading only.
         """
         with self._gate:
+            self._refuse_reading_only()
             return self._file.keep_copy(self._clock.now(), occasion)
 
     def save_copy(self, path: Path) -> None:

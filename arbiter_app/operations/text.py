@@ -1,9 +1,10 @@
-"""What arbiters type: cleaned before it is kept; and results as they stand in the log."""
+"""What arbiters type, cleaned before it is kept; results and boards as they stand in the log."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from datetime import date
 
 from arbiter_app.errors import InputError
@@ -79,3 +80,11 @@ def result_text(result: GameResult | None) -> str:
         return "adjourned"
     text = f"{_RESULTS[result.white_letter]}–{_RESULTS[result.black_letter]}"
     return text if result.is_rated or result.is_forfeit else f"{text} (unrated)"
+
+
+def boards_text(boards: Sequence[int]) -> str:
+    """`board 3`, `boards 3, 5`, at most ten of them."""
+    if len(boards) == 1:
+        return f"board {boards[0]}"
+    shown = ", ".join(str(board) for board in boards[:10])
+    return f"boards {shown}" + (f" and {len(boards) - 10} more" if len(boards) > 10 else "")

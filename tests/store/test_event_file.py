@@ -218,6 +218,9 @@ def test_a_second_program_reads_only_and_says_so(event: Event) -> None:
             withdraw_player(second, tournament_id, 1)
         with pytest.raises(RefusedError, match="already open"):
             second.undo()
+        with pytest.raises(RefusedError, match="already open"):
+            pair_next_round(second, tournament_id, pair=pair_in_order)
+    assert not (session.path.parent / "backups").exists()
     withdraw_player(session, tournament_id, 1)
     with open_session(session.path) as second:
         assert second.tournament(tournament_id).player(1).withdrawn_from == 1

@@ -20,6 +20,7 @@ from sqlalchemy.engine import Engine
 from arbiter_app.operations import (
     EventFileError,
     EventSession,
+    ManualPairing,
     NewPlayer,
     add_player,
     add_players,
@@ -31,7 +32,6 @@ from arbiter_app.operations import (
     unpair_last_round,
     withdraw_player,
 )
-from arbiter_app.operations.rounds import ManualPairing
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.store.support import new_event, open_session, pair_in_order
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from arbiter_app.errors import InputError
 from arbiter_app.operations import (
     EventSession,
+    change_settings,
     enter_results,
     explained_pairing,
     export_trf,
@@ -79,3 +81,23 @@ def test_an_imported_round_is_explained_by_pairing_it_again(event: Event, corpus
     imported = import_trf(session, corpus_file(corpus_dir)).created_id
     assert session.pairing(imported, 1) is None
     assert explained_pairing(session, imported, 1).trace is not None
+
+
+def test_a_tie_break_that_cannot_be_computed_does_not_withhold_the_file(event: Event) -> None:
+    session, tournament_id = event
+    settings = replace(session.tournament(tournament_id).settings, tie_breaks=("XYZ",))
+    change_settings(session, tournament_id, settings)
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    results = dict.fromkeys(range(1, 5), GameResult.BLACK_WINS)
+    enter_results(session, tournament_id, 1, results)
+    ranks = read_trf(export_trf(session, tournament_id)).ranks
+    assert ranks[2] < ranks[1]
+
+
+def test_a_tournament_without_a_name_gets_that_of_its_file(event: Event) -> None:
+    session, tournament_id = event
+    settings = replace(session.tournament(tournament_id).settings, name="")
+    change_settings(session, tournament_id, settings)
+    data = export_trf(session, tournament_id)
+    imported = import_trf(session, data, name=" Club Open ").created_id
+    assert session.tournament(imported).settings.name == "Club Open"
