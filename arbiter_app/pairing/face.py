@@ -106,31 +106,30 @@ class TightFace:
         return True
 
     def take_first(self, vertex: int, partners: int) -> int:
-        """As in the protocol; where the first does not do, one search finds all that do."""
+        """As in the protocol; where the first does not do, its search tells which do."""
         matching = self._matching
+        mate = matching.mate
         wanted = matching.adjacency[vertex] & matching.active & partners
         if not wanted:
             return -1
-        first = _lowest(wanted)
-        if self.take(vertex, first):
-            return first
-        mate = matching.mate
-        present = mate[vertex]
-        matching.active ^= 1 << vertex
-        mate[present] = -1
-        matching.exposed = 1 << present
-        tree = matching.tree(present)
-        possible = wanted & tree.even
-        if possible:
-            first = _lowest(possible)
-            matching.expose_instead(present, first, tree)
-            mate[vertex], mate[first] = first, vertex
-            matching.active ^= 1 << first
-        else:
-            first = -1
-            mate[present] = vertex
+        first, present = _lowest(wanted), mate[vertex]
+        if first != present:
             matching.active ^= 1 << vertex
-        matching.exposed = 0
+            mate[present] = -1
+            matching.exposed = 1 << present
+            tree = matching.tree_towards(present, first)
+            if tree.end < 0:
+                possible = wanted & tree.even
+                first = _lowest(possible) if possible else -1
+            if first >= 0:
+                matching.expose_instead(present, first, tree)
+                mate[vertex], mate[first] = first, vertex
+            else:
+                mate[present] = vertex
+            matching.active ^= 1 << vertex
+            matching.exposed = 0
+        if first >= 0:
+            matching.active ^= 1 << vertex | 1 << first
         return first
 
     def restrict(self, vertex: int, partners: int) -> bool:

@@ -39,12 +39,12 @@ class Tree:
         self._base: dict[int, int] = {}
         self._inside: dict[int, int] = {}
 
-    def grow(self, root: int, adjacency: list[int], targets: int) -> None:
-        """Grow from the root until a vertex of `targets` is reached or nothing more is found.
+    def grow(self, start: int, adjacency: list[int], targets: int) -> None:
+        """Grow from an even vertex until one of `targets` is reached or nothing more is found.
 
         Blossoms are looked for only when no other way leads on.
         """
-        queue = [root]
+        queue = [start]
         grown = checked = 0
         while True:
             if self._extend(queue, grown, adjacency, targets):
@@ -52,8 +52,9 @@ class Tree:
             grown = len(queue)
             while checked < grown == len(queue):
                 vertex = queue[checked]
-                own = self._inside.get(self.base(vertex), 1 << vertex)
-                touching = adjacency[vertex] & self.even & ~own
+                touching = adjacency[vertex] & self.even
+                if touching:
+                    touching &= ~self._inside.get(self.base(vertex), 0)
                 if touching:
                     other = (touching & -touching).bit_length() - 1
                     queue.extend(self._shrink(vertex, other))
@@ -279,6 +280,21 @@ class Matching:
         if not self.exposed:
             return 0
         return self.exchangeable((self.exposed & -self.exposed).bit_length() - 1)
+
+    def tree_towards(self, root: int, wanted: int) -> Tree:
+        """The tree from `root` until the vertex `wanted`, which is not exposed, is even.
+
+        Then its partner is the end. `wanted` itself is passed only if no other way is left; if
+        there is no end, the tree is complete.
+        """
+        bit = 1 << wanted
+        tree = Tree(root, self.active & ~bit, self.mate)
+        tree.grow(root, self.adjacency, 1 << self.mate[wanted])
+        touching = self.adjacency[wanted] & tree.even
+        if tree.end < 0 and touching:
+            tree.fresh |= bit
+            tree.grow((touching & -touching).bit_length() - 1, self.adjacency, 0)
+        return tree
 
     def tree(self, root: int) -> Tree:
         """The alternating tree from an exposed vertex; it ends where another one is found."""
