@@ -6,6 +6,7 @@ compared bracket by bracket from the top.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -109,13 +110,10 @@ def why_not(
     second = _bye(field, tournament.next_round) if other is None else _position(field, other)
     if first == second:
         raise InputError("A player cannot be asked about as the own opponent.")
-    solved = dutch.solve(field)
 
     def answer(reason: Reason | None, bracket: ComparedBracket | None = None) -> WhyNot:
         return WhyNot(name, tournament.next_round, one, other, reason, bracket)
 
-    if _is_made(field, solved, first, second):
-        return answer(None)
     illegal = _illegal(field, first, second)
     if illegal is not None:
         return answer(illegal)
@@ -126,7 +124,7 @@ def why_not(
         return answer(NoCompletion(few))
     if forced_field.bye_score != field.bye_score:
         return answer(_higher_bye(field, forced_field))
-    return answer(*_first_difference(solved, dutch.solve(forced_field)))
+    return answer(*_first_difference(dutch.brackets(field), dutch.brackets(forced_field)))
 
 
 def _position(field: Field, tpn: Tpn) -> int:
@@ -144,16 +142,6 @@ def _bye(field: Field, number: int) -> int:
     return field.bye
 
 
-def _is_made(field: Field, solved: tuple[PairedBracket, ...], first: int, second: int) -> bool:
-    if second == field.bye:
-        return solved[-1].candidate.downfloaters == (first,)
-    return any(
-        {first, second} == set(pair)
-        for paired in solved
-        for pair in (*paired.candidate.mdp_pairs, *paired.candidate.pairs)
-    )
-
-
 def _illegal(field: Field, first: int, second: int) -> Illegal | None:
     if second == field.bye:
         return illegal_bye(field.players[first])
@@ -168,8 +156,9 @@ def _higher_bye(field: Field, forced: Field) -> Worse:
 
 
 def _first_difference(
-    solved: tuple[PairedBracket, ...], forced: tuple[PairedBracket, ...]
-) -> tuple[Reason, ComparedBracket]:
+    solved: Iterator[PairedBracket], forced: Iterator[PairedBracket]
+) -> tuple[Reason | None, ComparedBracket | None]:
+    """The first bracket in which the pairings part and why; nothing if the pair was made."""
     for played, other in zip(solved, forced, strict=False):
         if played.candidate == other.candidate and played.bracket.route is other.bracket.route:
             continue
@@ -191,7 +180,7 @@ def _first_difference(
             return NoCompletion(), compared
         article = _step(played.candidate, other.candidate)
         return compare(before, after, article), compared
-    raise AssertionError("a forced pair changes some bracket")
+    return None, None
 
 
 def _step(played: Candidate, forced: Candidate) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from arbiter_app.pairing.dutch.field import Field, field_2017, field_2026
-from arbiter_app.pairing.dutch.solve import PairedBracket, solve_round, solve_round_2017
+from arbiter_app.pairing.dutch.solve import PairedBracket, brackets_2017, brackets_2026
 from arbiter_app.pairing.trace import AbsentPlayer, Pair, RoundPairing, RoundTrace
 from arbiter_app.tournament.boards import order_boards
 from arbiter_app.tournament.tournament import Tournament
@@ -22,7 +22,7 @@ class DutchRound:
 
     edition: Edition
     make_field: Callable[[Tournament, Edition], Field]
-    solve: Callable[[Field], tuple[PairedBracket, ...]]
+    brackets: Callable[[Field], Iterator[PairedBracket]]
 
     def field_of(self, tournament: Tournament) -> Field:
         """The field of the next round.
@@ -49,7 +49,7 @@ class DutchRound:
     def pair(self, tournament: Tournament, *, explain: bool) -> RoundPairing:
         number = tournament.next_round
         field = self.field_of(tournament)
-        solved = self.solve(field)
+        solved = tuple(self.brackets(field))
         absent = sorted(tournament.absences(number).items())
         return RoundPairing(
             self.edition.name,
@@ -69,9 +69,9 @@ def dutch_round(name: str) -> DutchRound:
     """
     match name:
         case DUTCH_2026.name:
-            return DutchRound(DUTCH_2026, field_2026, solve_round)
+            return DutchRound(DUTCH_2026, field_2026, brackets_2026)
         case DUTCH_2017.name:
-            return DutchRound(DUTCH_2017, field_2017, solve_round_2017)
+            return DutchRound(DUTCH_2017, field_2017, brackets_2017)
         case _:
             raise InputError(f"“{name}” is not an edition of the FIDE (Dutch) System.")
 

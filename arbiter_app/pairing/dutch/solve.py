@@ -279,15 +279,13 @@ class PairedBracket:
     candidate: Candidate
 
 
-def solve_round(field: Field) -> tuple[PairedBracket, ...]:
-    """All brackets of a round, from the top (1.9.2)."""
-    solved: list[PairedBracket] = []
+def brackets_2026(field: Field) -> Iterator[PairedBracket]:
+    """The brackets of a round from the top (1.9.2), each worked out when asked for."""
     moved_down: tuple[int, ...] = ()
     for group in range(len(field.starts)):
         paired = pair_bracket(Bracket(field, group, moved_down))
-        solved.append(paired)
         moved_down = paired.candidate.downfloaters
-    return tuple(solved)
+        yield paired
 
 
 def pair_bracket(bracket: Bracket) -> PairedBracket:
@@ -297,25 +295,25 @@ def pair_bracket(bracket: Bracket) -> PairedBracket:
     return PairedBracket(bracket, candidate)
 
 
-def solve_round_2017(field: Field) -> tuple[PairedBracket, ...]:
-    """All brackets of a round by the text of 2017 (A.9).
+def brackets_2017(field: Field) -> Iterator[PairedBracket]:
+    """The brackets of a round by the text of 2017 (A.9), each worked out when asked for.
 
     Brackets are paired without looking at completion. The bracket whose downfloaters make it
     impossible is the Penultimate Pairing Bracket: it is paired again with C.4, and everybody
     below forms the collapsed last bracket.
     """
-    solved: list[PairedBracket] = []
     moved_down: tuple[int, ...] = ()
     last = len(field.starts) - 1
     for group in range(last):
         paired = pair_bracket(Bracket(field, group, moved_down, Route.OPEN))
-        moved_down = paired.candidate.downfloaters
-        mask = sum(1 << position for position in moved_down)
+        mask = sum(1 << position for position in paired.candidate.downfloaters)
         if not field.completion.can_complete(mask, group + 1):
-            before = paired.bracket.moved_down
-            penultimate = pair_bracket(Bracket(field, group, before, Route.PENULTIMATE))
+            penultimate = pair_bracket(Bracket(field, group, moved_down, Route.PENULTIMATE))
             moved_down = penultimate.candidate.downfloaters
             collapsed = Bracket(field, group + 1, moved_down, Route.LAST, is_collapsed=True)
-            return (*solved, penultimate, pair_bracket(collapsed))
-        solved.append(paired)
-    return (*solved, pair_bracket(Bracket(field, last, moved_down, Route.LAST)))
+            yield penultimate
+            yield pair_bracket(collapsed)
+            return
+        yield paired
+        moved_down = paired.candidate.downfloaters
+    yield pair_bracket(Bracket(field, last, moved_down, Route.LAST))
