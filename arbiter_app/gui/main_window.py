@@ -263,7 +263,7 @@ class MainWindow(QMainWindow):
         )
         if isinstance(change, TournamentCreated):
             self.opened.choose_tournament(change.created_id)
-            self._go("players")
+            self._add_players()
 
     def edit_settings(self) -> None:
         if self.opened is None or self.opened.tournament is None:

@@ -299,11 +299,12 @@ QToolButton[role="segment"]:checked {{ background: {c.accent_soft}; color: {c.ac
 QToolButton[role="segment"]:focus {{ border: 1px solid {c.accent}; padding: 4px 10px; }}
 QToolButton::menu-indicator {{ image: none; }}
 
-QLineEdit, QComboBox, QSpinBox, QDateEdit, QPlainTextEdit {{ background: {c.surface};
+QLabel[role="illegal"] {{ color: {c.illegal}; font-weight: 600; }}
+QLineEdit {{ background: {c.surface};
   color: {c.text}; border: 1px solid {c.strong_border}; border-radius: 6px; padding: 6px 8px;
   selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
-QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QPlainTextEdit:focus {{
-  border: 1px solid {c.accent}; }}
+QLineEdit:focus {{ border: 1px solid {c.accent}; }}
+QAbstractSpinBox QLineEdit {{ border: none; padding: 0 4px; }}
 QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 6px; border: 2px solid {c.accent}; }}
 
 QTableView, QListView, QTreeView {{ background: {c.surface}; border: none; outline: none;

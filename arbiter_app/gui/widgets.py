@@ -50,6 +50,7 @@ class ActionButton(QPushButton):
         super().__init__()
         self._action = action
         self._make_icon = action.icon if icon is None else icon
+        self._shows_text = True
         self.setProperty("role", role)
         self.setObjectName(name or f"{action.objectName()}_button")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -60,6 +61,11 @@ class ActionButton(QPushButton):
         action.changed.connect(self._follow)
         self._follow()
 
+    def show_text(self, shown: bool) -> None:
+        """With or without the text; the name for screen readers stays."""
+        self._shows_text = shown
+        self._follow()
+
     def _pressed(self) -> None:
         self._action.trigger()
         self._follow()
@@ -67,7 +73,7 @@ class ActionButton(QPushButton):
     def _follow(self) -> None:
         """Look as the action does. The spaces are the gap between icon and text."""
         text = self._action.iconText()
-        self.setText(f"  {text}")
+        self.setText(f"  {text}" if self._shows_text else "")
         self.setAccessibleName(text)
         self.setIcon(self._make_icon())
         self.setToolTip(self._action.toolTip())
@@ -235,7 +241,7 @@ class Message(QFrame):
 class EmptyState(QWidget):
     """What to do next, where there is nothing to show yet."""
 
-    def __init__(self, title: str, text: str, button: QWidget | None = None) -> None:
+    def __init__(self, title: str, text: str, *buttons: QWidget) -> None:
         super().__init__()
         self.setObjectName("emptyState")
         layout = QVBoxLayout(self)
@@ -249,8 +255,8 @@ class EmptyState(QWidget):
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for widget in (self._icon, self._title, self._text):
             layout.addWidget(widget)
-        if button is not None:
-            layout.addSpacing(SPACE)
+        layout.addSpacing(SPACE if buttons else 0)
+        for button in buttons:
             layout.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
 

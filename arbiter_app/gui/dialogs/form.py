@@ -61,6 +61,7 @@ class FormDialog(QDialog):
         """A field with its label; the label is also its accessible name."""
         widget.setObjectName(name)
         widget.setAccessibleName(title)
+        widget.setMinimumHeight(34)
         caption = label(title, "muted")
         caption.setBuddy(widget)
         self._form.addRow(caption, widget)

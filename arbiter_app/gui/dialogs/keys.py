@@ -36,7 +36,7 @@ class KeysDialog(QDialog):
         )
         native = QKeySequence.SequenceFormat.NativeText
         general = [
-            (action.shortcut().toString(native), action.text().replace("&", ""))
+            (action.shortcut().toString(native), action.iconText())
             for action in actions
             if not action.shortcut().isEmpty()
         ]

@@ -24,8 +24,11 @@ class Verdict(Enum):
     ILLEGAL = "illegal"
     LEGAL = "legal"
     ENGINES = "engines"
-    UNKNOWN = "unknown"
-    """Legal; the engine's pairing is not known (yet)."""
+    CHECKING = "checking"
+    """Not known yet: the engine is still pairing the round."""
+
+    ALONE = "alone"
+    """Legal, and the engine has no pairing to compare with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ def verdict(
     if faults:
         return Verdict.ILLEGAL
     if engine is None:
-        return Verdict.UNKNOWN
+        return Verdict.ALONE
     same = set(draft.pairs) == {(pair.white, pair.black) for pair in engine.pairs}
     return Verdict.ENGINES if same else Verdict.LEGAL
 
@@ -97,6 +100,13 @@ class Judge:
             and mine.forbidden_groups == tournament.forbidden_groups
             and mine.rounds[: round_number - 1] == tournament.rounds[: round_number - 1]
         )
+
+    def trust(self, engine: RoundPairing) -> None:
+        """The engine's own pairs are legal: it has proved it."""
+        self._known.update({(pair.white, pair.black): None for pair in engine.pairs})
+        self._known.update({(pair.black, pair.white): None for pair in engine.pairs})
+        if engine.bye is not None:
+            self._known[engine.bye, None] = None
 
     def faults(self, pairing: ManualPairing) -> tuple[PairingFault, ...]:
         """What breaks an absolute rule.

@@ -345,7 +345,9 @@ class BracketView(QGraphicsView):
                 self._stage.addItem(drawn)
                 self._pairs.append(drawn)
         self._stage.setSceneRect(0, 0, right + width + MARGIN, picture.height + 16)
-        self.horizontalScrollBar().setValue(0)
+        self.resetTransform()
+        shrunk = min(1.0, self.viewport().width() / self.sceneRect().width())
+        self.scale(shrunk, shrunk)
         self.choose(self._selected)
 
     def order(self) -> tuple[Tpn, ...]:

@@ -45,9 +45,10 @@ class ByHand(QObject):
         self._played: Round | None = None
         self._draft: Draft | None = None
         self._engine: RoundPairing | None = None
+        self._engine_failed = False
         self._marked: Tpn | None = None
         self._problems: Problems = {}
-        self._verdict = Verdict.UNKNOWN
+        self._verdict = Verdict.CHECKING
         self._judge: Judge | None = None
         self._dialog: IllegalDialog | None = None
 
@@ -97,6 +98,7 @@ class ByHand(QObject):
         self._played = tournament.rounds[-1]
         self._draft = Draft.of(self._played)
         self._engine = engine
+        self._engine_failed = False
         self._give_verdict()
 
     def stop(self) -> None:
@@ -115,6 +117,12 @@ class ByHand(QObject):
             self._engine = pairing
             if self.is_on:
                 self._give_verdict()
+
+    def engine_failed(self) -> None:
+        """The engine has no pairing for the round."""
+        self._engine_failed = True
+        if self.is_on:
+            self._give_verdict()
 
     def rows(self, tournament: Tournament) -> tuple[BoardRow, ...]:
         """The draft as boards."""
@@ -191,6 +199,12 @@ class ByHand(QObject):
         if tournament is None or draft is None or judge is None:
             return
         self._marked = None
+        if self._engine is None and not self._engine_failed:
+            self._verdict = Verdict.CHECKING
+            self.changed.emit()
+            return
+        if self._engine is not None:
+            judge.trust(self._engine)
         faults = judge.faults(draft.pairing)
         self._problems = problem_texts(tournament, len(tournament.rounds), faults)
         self._verdict = verdict(draft.pairing, faults, self._engine)
@@ -271,7 +285,7 @@ class HandBar(QFrame):
         self._detail.setText(detail)
         self._detail.setVisible(bool(detail))
         self._undo.setEnabled(hand.is_changed)
-        self._save.setEnabled(hand.is_changed)
+        self._save.setEnabled(hand.is_changed and hand.verdict is not Verdict.CHECKING)
         self._reset.setEnabled(hand.knows_engine and hand.verdict is not Verdict.ENGINES)
         for action, name in ((self._undo, "undo"), (self._reset, "pair"), (self._save, "save")):
             action.setIcon(self._icons.icon(name))
@@ -296,12 +310,24 @@ class HandBar(QFrame):
                     "warning",
                     "warning",
                     self.tr("Legal, but not the engine’s pairing"),
-                    "",
+                    self.tr("Saving marks the round as changed by hand."),
                 )
             case Verdict.ENGINES:
-                return "info", "check", self.tr("The engine’s pairing"), ""
-            case Verdict.UNKNOWN:
-                return "info", "check", self.tr("Legal"), ""
+                return (
+                    "info",
+                    "check",
+                    self.tr("The engine’s pairing"),
+                    self.tr("Choose two players to exchange, or a board to turn its colours."),
+                )
+            case Verdict.CHECKING:
+                return "info", "clock", self.tr("Checking …"), self.tr("The engine is pairing.")
+            case Verdict.ALONE:
+                return (
+                    "info",
+                    "check",
+                    self.tr("Legal"),
+                    self.tr("The engine has no pairing for this round."),
+                )
 
     def _action(self, name: str, text: str, icon: str, keys: str) -> QAction:
         action = QAction(self._icons.icon(icon), text, self)

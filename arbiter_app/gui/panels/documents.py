@@ -10,6 +10,7 @@ from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import (
     QFileDialog,
+    QFrame,
     QHBoxLayout,
     QListView,
     QStackedWidget,
@@ -149,6 +150,7 @@ class DocumentsPanel(Panel):
         self.preview.setDocument(self.document)
         self.preview.setObjectName("documentPreview")
         self.preview.setAccessibleName(self.tr("Preview"))
+        self.preview.setFrameShape(QFrame.Shape.NoFrame)
         self.preview.setPageMode(QPdfView.PageMode.MultiPage)
         self.preview.setZoomMode(QPdfView.ZoomMode.FitToWidth)
         self.preview.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
@@ -24,6 +25,8 @@ from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import Message
+
+_NARROW_WINDOW = 1180
 
 
 class EventPage(QWidget):
@@ -139,6 +142,10 @@ class EventPage(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.rail)
         layout.addLayout(right, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.rail.set_compact(event.size().width() < _NARROW_WINDOW)
 
     def _tab_chosen(self, number: int) -> None:
         if 0 <= number < len(self._ids):

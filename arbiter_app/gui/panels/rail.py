@@ -13,6 +13,9 @@ from arbiter_app.gui.widgets import ActionButton, label
 
 PAGES = ("players", "rounds", "standings", "crosstable", "documents", "log")
 
+_WIDE = 188
+_NARROW = 62
+
 
 class Rail(QFrame):
     """Buttons for the pages, the program's mark above, the colours below."""
@@ -20,8 +23,9 @@ class Rail(QFrame):
     def __init__(self, actions: Actions, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("rail")
-        self.setFixedWidth(188)
+        self.setFixedWidth(_WIDE)
         self._icons = icons
+        self._buttons: list[ActionButton] = []
         self._group = QActionGroup(self)
         self._mark = QLabel()
         self._event = label("", "", name="eventName")
@@ -41,15 +45,24 @@ class Rail(QFrame):
             action = actions[f"go_{page}"]
             action.setCheckable(True)
             self._group.addAction(action)
-            layout.addWidget(_wide(actions.button(action.objectName(), "nav")))
+            self._buttons.append(_wide(actions.button(action.objectName(), "nav")))
+            layout.addWidget(self._buttons[-1])
         layout.addStretch(1)
         for name in ("settings", "keys"):
-            layout.addWidget(_wide(actions.button(name, "nav", object_name=f"rail_{name}")))
+            self._buttons.append(_wide(actions.button(name, "nav", object_name=f"rail_{name}")))
+            layout.addWidget(self._buttons[-1])
         self.recolour()
 
     def show_event(self, name: str) -> None:
         self._event.setText(name)
         self._event.setToolTip(name)
+
+    def set_compact(self, compact: bool) -> None:
+        """Only icons, where the window is narrow."""
+        self.setFixedWidth(_NARROW if compact else _WIDE)
+        self._event.setVisible(not compact)
+        for button in self._buttons:
+            button.show_text(not compact)
 
     def recolour(self) -> None:
         self._mark.setPixmap(self._icons.pixmap("app", 30, ratio=self.devicePixelRatioF()))

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QHBoxLayout,
-    QScrollArea,
     QToolButton,
     QWidget,
 )
@@ -17,7 +16,7 @@ from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.tournament.tournament import Round
 
-_WIDEST = 520
+_MOST_BUTTONS = 13
 
 
 class RoundBar(QWidget):
@@ -34,27 +33,18 @@ class RoundBar(QWidget):
         self._group.idClicked.connect(self.chosen)
         self._holder = QFrame()
         self._holder.setProperty("role", "card")
+        self._holder.setFixedHeight(38)
         self._row = QHBoxLayout(self._holder)
         self._row.setContentsMargins(3, 3, 3, 3)
         self._row.setSpacing(2)
         self._row.addWidget(_caption(self.tr("Round")))
-        self._area = QScrollArea()
-        self._area.setObjectName("roundSelectorArea")
-        self._area.setAccessibleName(self.tr("Rounds"))
-        self._area.setWidget(self._holder)
-        self._area.setWidgetResizable(True)
-        self._area.setFixedHeight(40)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._state = label("", "muted", name="roundState")
         self._number = label("", "key", name="boardNumber")
         self._number.hide()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(SPACE)
-        layout.addWidget(self._area)
+        layout.addWidget(self._holder)
         layout.addSpacing(SPACE // 2)
         layout.addWidget(self._state)
         layout.addWidget(self._number)
@@ -87,13 +77,16 @@ class RoundBar(QWidget):
             made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self._group.addButton(made, number)
             self._row.addWidget(made)
-        self._row.activate()
-        self._area.setFixedWidth(min(self._holder.minimumSizeHint().width(), _WIDEST))
 
     def choose(self, number: int) -> None:
+        """Mark the round shown; of very many rounds only its neighbours have buttons."""
         button = self._group.button(number)
         if button is not None:
             button.setChecked(True)
+        first = max(1, min(number - _MOST_BUTTONS // 2, self._rounds - _MOST_BUTTONS + 1))
+        for other in self._group.buttons():
+            place = self._group.id(other)
+            other.setVisible(first <= place < first + _MOST_BUTTONS)
 
     def show_state(self, played: Round, missing: int) -> None:
         """How far the round is."""

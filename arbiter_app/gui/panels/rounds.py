@@ -159,6 +159,8 @@ class RoundsPanel(Panel):
 
     def _show_empty(self, tournament: Tournament) -> None:
         refusal = why_not_pair(tournament)
+        self._pair_first.setVisible(refusal is None)
+        self._add_first.setVisible(refusal is not None)
         players = len(tournament.players)
         if refusal is None:
             self._empty.say(
@@ -178,7 +180,7 @@ class RoundsPanel(Panel):
         self.view.setItemDelegate(self._delegate)
         number = self.model.column_number
         self.view.setItemDelegateForColumn(number("result"), self._result_delegate)
-        widths = {"board": 56, "white_score": 44, "result": 100, "black_score": 44}
+        widths = {"board": 54, "white_score": 42, "result": 98, "black_score": 42}
         set_widths(
             self.view,
             {number(key): width for key, width in widths.items()},
@@ -212,9 +214,13 @@ class RoundsPanel(Panel):
         rows.setSpacing(SPACE + 4)
         rows.addWidget(self.bar)
         rows.addWidget(self._splitter, 1)
-        self._empty = EmptyState(
-            "", "", self._actions.button("pair_next", "primary", object_name="empty_pair_next")
+        self._pair_first = self._actions.button(
+            "pair_next", "primary", object_name="empty_pair_next"
         )
+        self._add_first = self._actions.button(
+            "add_player", "primary", object_name="empty_add_player"
+        )
+        self._empty = EmptyState("", "", self._pair_first, self._add_first)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(page)
         layout = QHBoxLayout(self)
@@ -247,10 +253,10 @@ class RoundsPanel(Panel):
     def _say_hints(self) -> None:
         tr = self.tr
         by_hand = (
-            (tr("Space"), tr("mark a player, then exchange with another")),
-            (tr("C"), tr("exchange colours")),
-            (tr("Ctrl+Z"), tr("undo step")),
-            (tr("Esc"), tr("leave without saving")),
+            (tr("Space"), tr("mark two players to exchange them")),
+            (tr("C"), tr("colours")),
+            (tr("Ctrl+Z"), tr("undo")),
+            (tr("Esc"), tr("leave")),
         )
         results = (
             ("1", tr("White won")),
@@ -387,6 +393,7 @@ class RoundsPanel(Panel):
     def _not_explained(self, number: int, error: UserError) -> None:
         if number == self._number:
             self.explanation.say_nothing(str(error))
+            self.hand.engine_failed()
 
     def _cursor_moved(self, *_: object) -> None:
         player = self.view.current_player()
