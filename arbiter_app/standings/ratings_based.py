@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from arbiter_app.ratings.tables import difference_for, probability
 from arbiter_app.standings.codes import TieBreakCode
 from arbiter_app.standings.field import Cell, Field
-from arbiter_app.standings.rating_tables import difference_for, probability
 from arbiter_app.standings.values import Column, Contribution, Step, Working, exact
 
 Ratings = tuple[int, ...]

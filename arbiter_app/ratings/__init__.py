@@ -1,0 +1,1 @@
+"""Ratings: the tables of the FIDE Rating Regulations (B.02)."""
