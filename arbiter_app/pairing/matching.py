@@ -205,7 +205,19 @@ class Matching:
 
     def maximise(self) -> int:
         """Augment until no augmenting path exists; the number of vertices left exposed."""
-        return len(self.hopeless_trees())
+        hopeless = 0
+        left = self.active
+        for vertex in bits(self.exposed):
+            if not self.exposed >> vertex & 1:
+                continue
+            if not self.exposed & left & ~(1 << vertex):
+                hopeless += 1
+                continue
+            tree = self._augment_within(left, vertex)
+            if tree.end < 0:
+                hopeless += 1
+                left = tree.fresh
+        return hopeless
 
     def hopeless_trees(self) -> list[Tree]:
         """Augment until no augmenting path exists; a tree for each vertex left exposed.
@@ -218,14 +230,19 @@ class Matching:
         for vertex in bits(self.exposed):
             if not self.exposed >> vertex & 1:
                 continue
-            tree = Tree(vertex, left, self.mate)
-            tree.grow(vertex, self.adjacency, self.exposed & left & ~(1 << vertex))
-            if tree.end >= 0:
-                self.augment_along(vertex, tree)
-            else:
+            tree = self._augment_within(left, vertex)
+            if tree.end < 0:
                 trees.append(tree)
                 left = tree.fresh
         return trees
+
+    def _augment_within(self, vertices: int, root: int) -> Tree:
+        """Serve an exposed vertex if that is possible within some active vertices."""
+        tree = Tree(root, vertices, self.mate)
+        tree.grow(root, self.adjacency, self.exposed & vertices & ~(1 << root))
+        if tree.end >= 0:
+            self.augment_along(root, tree)
+        return tree
 
     def complete(self) -> bool:
         """Make the matching perfect if possible; false as soon as one vertex cannot be served."""
@@ -237,11 +254,7 @@ class Matching:
 
     def augment(self, root: int) -> bool:
         """Serve an exposed vertex by an alternating path, keeping all others served."""
-        tree = self.tree(root)
-        if tree.end < 0:
-            return False
-        self.augment_along(root, tree)
-        return True
+        return self._augment_within(self.active, root).end >= 0
 
     def augment_along(self, root: int, tree: Tree) -> None:
         """Exchange the edges of the path from the root of a tree to its exposed end."""
