@@ -45,7 +45,7 @@ def _colour_of_higher(
     stronger = _stronger(higher, lower)
     if stronger is not None:
         return (higher.due if stronger is higher else higher.due.opposite), "5.2.2"
-    alternated = _alternate(higher, lower)
+    alternated = latest_difference(higher.colours, lower.colours)
     if alternated is not None:
         return alternated, "5.2.3"
     return higher.due, "5.2.4"
@@ -62,14 +62,15 @@ def _stronger(higher: PlayerState, lower: PlayerState) -> PlayerState | None:
     return None
 
 
-def _alternate(higher: PlayerState, lower: PlayerState) -> Colour | None:
-    """The higher player's colour by the latest round in which the two had different colours.
+def latest_difference(mine: tuple[Colour, ...], theirs: tuple[Colour, ...]) -> Colour | None:
+    """The first player's colour by the latest round in which the two had different colours.
 
-    The sequences of games played are compared from the last game backwards (C.04.2 3.4).
+    The sequences of games played are compared from the last game backwards (C.04.2 (2026) 3.4),
+    up to the end of the shorter one; None if they do not differ.
     """
-    for mine, theirs in zip(reversed(higher.colours), reversed(lower.colours), strict=False):
-        if mine is not theirs:
-            return mine.opposite
+    for one, other in zip(reversed(mine), reversed(theirs), strict=False):
+        if one is not other:
+            return one.opposite
     return None
 
 
