@@ -159,7 +159,7 @@ run_tests() {
     step "Format (ruff format)" "$PYTHON" -m ruff format --check .
     step "Lint (ruff check)" "$PYTHON" -m ruff check .
     step "Types (mypy --strict)" "$PYTHON" -m mypy --strict
-    step "Layers (lint-imports)" .venv/bin/lint-imports
+    step "Layers (lint-imports)" .venv/bin/lint-imports --no-logo
     step "Tests (pytest)" "$PYTHON" -m pytest -q -n 2 --dist worksteal --benchmark-disable
 }
 
