@@ -10,7 +10,8 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trf import read_trf
 
-CORPUS = Path(__file__).parents[1] / "corpus" / "dutch2026"
+CORPUS = Path(__file__).parents[1] / "corpus"
+FOLDERS = {"dutch-2026": "dutch2026", "dutch-2017": "dutch2017"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,29 +44,44 @@ def read_boards(path: Path) -> dict[int, Boards]:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the corpus' index."""
+    """A line of the corpus' index; `system` is the name of the rules."""
 
+    system: str
     name: str
     players: int
     rounds_paired: int
     unpairable_round: int | None
 
+    def tournament(self) -> Tournament:
+        return read_trf(self._path("trf").read_bytes()).tournament
+
+    def boards(self) -> dict[int, Boards]:
+        return read_boards(self._path("boards"))
+
+    def _path(self, ending: str) -> Path:
+        return CORPUS / FOLDERS[self.system] / f"{self.name}.{ending}"
+
 
 def entries() -> list[Entry]:
     """All tournaments of the corpus."""
-    with (CORPUS / "index.tsv").open(encoding="utf-8") as index:
-        return [_entry(row) for row in csv.DictReader(index, delimiter="\t")]
+    return [
+        _entry(system, row)
+        for system, folder in FOLDERS.items()
+        for row in _index(CORPUS / folder / "index.tsv")
+    ]
 
 
-def _entry(row: dict[str, str]) -> Entry:
+def _index(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as index:
+        return list(csv.DictReader(index, delimiter="\t"))
+
+
+def _entry(system: str, row: dict[str, str]) -> Entry:
     kind, _, number = row["outcome"].partition(":")
     return Entry(
+        system=system,
         name=row["name"],
         players=int(row["players"]),
         rounds_paired=int(row["rounds_paired"]),
         unpairable_round=int(number) if kind == "none" else None,
     )
-
-
-def read_tournament(name: str) -> Tournament:
-    return read_trf((CORPUS / f"{name}.trf").read_bytes()).tournament

@@ -1,4 +1,4 @@
-"""The orders of C.04.3 (2026) Article 4, written down literally."""
+"""The orders of C.04.3 (2026) Article 4 (D of 2017), written down literally."""
 
 from __future__ import annotations
 

@@ -21,7 +21,9 @@ from arbiter_app.tournament.tournament import (
 )
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem, Tpn
 from arbiter_app.trf import write_trf
-from tests.oracle.dutch_2026 import Field, pair_round_literal
+from tests.oracle.editions import EDITION_2026, LiteralEdition
+from tests.oracle.field import LiteralField
+from tests.oracle.state import Strength, colour_preference
 
 SCORING = (
     ScoringSystem(),
@@ -52,9 +54,17 @@ class Character:
     """Chance that a round is paired by the rules and not only legally."""
     nearness: float
     """How much a round paired only legally keeps to near scores; low values make many floats."""
+    favoured: float
+    """Chance that the better placed of a pair gets the favoured colour, whoever is due it."""
 
 
-def random_position(rng: Random, *, min_players: int = 3, max_players: int = 10) -> Tournament:
+def random_position(
+    rng: Random,
+    *,
+    min_players: int = 3,
+    max_players: int = 10,
+    edition: LiteralEdition = EDITION_2026,
+) -> Tournament:
     """A tournament of a few players, up to nine rounds played, often before its last round.
 
     Some of them cannot be paired legally any more.
@@ -62,7 +72,9 @@ def random_position(rng: Random, *, min_players: int = 3, max_players: int = 10)
     size = max(rng.randint(min_players, max_players), rng.randint(min_players, max_players))
     tournament, character = _beginning(rng, size)
     rounds = _rounds_played(rng, tournament)
-    scrambled = size > 5 and rng.random() < 0.2
+    if character.favoured:
+        rounds = tournament.settings.rounds_total - 1
+    scrambled = size > 5 and rng.random() < 0.2 and not character.favoured
     if scrambled:
         rounds = rng.randint(2, 3)
         settings = replace(tournament.settings, rounds_total=rounds + 2)
@@ -72,7 +84,7 @@ def random_position(rng: Random, *, min_players: int = 3, max_players: int = 10)
     for number in range(1, rounds + 1):
         tournament = _announce(rng, tournament, character, late)
         try:
-            pairs, bye = _pair(rng, tournament, character)
+            pairs, bye = _pair(rng, tournament, character, edition)
         except NoLegalPairingError:
             return tournament if rng.random() < 0.1 else pairable
         pairable = tournament
@@ -126,6 +138,7 @@ def _beginning(rng: Random, size: int) -> tuple[Tournament, Character]:
         withdrawals=rng.choice((0.0, 0.0, 0.02, 0.05)),
         by_the_rules=rng.choice((1.0, 1.0, 0.5, 0.0)),
         nearness=rng.choice((0.7, 0.1)),
+        favoured=rng.choice((0.0, 0.0, 0.0, 0.5, 1.0)),
     )
     scoring = SCORING[0] if rng.random() < 0.7 else rng.choice(SCORING)
     settings = Settings(
@@ -204,14 +217,46 @@ def _announce(
     return announced
 
 
-def _pair(rng: Random, tournament: Tournament, character: Character) -> tuple[Pairs, Tpn | None]:
+def _pair(
+    rng: Random, tournament: Tournament, character: Character, edition: LiteralEdition
+) -> tuple[Pairs, Tpn | None]:
+    pairer = edition.pairer(tournament)
     if rng.random() < character.by_the_rules:
-        paired = pair_round_literal(tournament)
-        return paired.pairs, paired.bye
-    return _pair_legally(rng, Field(tournament), character.nearness)
+        pairs, bye, _brackets = pairer.pair()
+    else:
+        pairs, bye = _pair_legally(rng, pairer.field, character.nearness)
+    if character.favoured:
+        pairs = _favour(rng, tournament, character, pairs)
+    return pairs, bye
 
 
-def _pair_legally(rng: Random, field: Field, nearness: float) -> tuple[Pairs, Tpn | None]:
+def _favour(rng: Random, tournament: Tournament, character: Character, pairs: Pairs) -> Pairs:
+    """Gives one colour to who stands better, as far as nobody gets it too often.
+
+    So that before the final round many topscorers have the same absolute preference, which is
+    what [C10] and [C11] are about.
+    """
+    history = histories(tournament)
+    wanted = Colour.WHITE if tournament.settings.rounds_total % 2 else Colour.BLACK
+
+    def standing(tpn: Tpn) -> tuple[int, int]:
+        return -history[tpn].score, tpn
+
+    favoured = set()
+    for pair in sorted(pairs):
+        better, worse = sorted(pair, key=standing)
+        may_get = all(
+            colour_preference(history[tpn].colours) != (colour.opposite, Strength.ABSOLUTE)
+            for tpn, colour in ((better, wanted), (worse, wanted.opposite))
+        )
+        if may_get and rng.random() < character.favoured:
+            favoured.add((better, worse) if wanted is Colour.WHITE else (worse, better))
+        else:
+            favoured.add(pair)
+    return frozenset(favoured)
+
+
+def _pair_legally(rng: Random, field: LiteralField, nearness: float) -> tuple[Pairs, Tpn | None]:
     """A complete round-pairing with no regard to quality."""
     players = field.players
     unpaired = set(range(len(players)))
@@ -226,12 +271,7 @@ def _pair_legally(rng: Random, field: Field, nearness: float) -> tuple[Pairs, Tp
             if field.is_legal(first, other) and field.can_complete(rest - {other})
         ]
         player = players[first]
-        may_have_pab = (
-            len(unpaired) % 2 == 1
-            and player.may_receive_pab
-            and player.score == field.pab_score
-            and field.can_complete(rest)
-        )
+        may_have_pab = len(unpaired) % 2 == 1 and first in field.takers and field.can_complete(rest)
         if may_have_pab and (not options or rng.random() < 0.3):
             bye, unpaired = player.tpn, rest
             continue

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from typing import TypeAlias
 
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
 from arbiter_app.tournament.tournament import Tournament
@@ -26,6 +27,13 @@ class Float(StrEnum):
     DOWN = "D"
     UP = "U"
     NONE = "-"
+
+
+FloatRule: TypeAlias = Callable[[Tournament, Mapping[Tpn, PlayerHistory], Tpn, int], Float]
+"""The float of a player in a round."""
+
+PabRule: TypeAlias = Callable[[PlayerHistory, ScoringSystem], bool]
+"""Whether a player may receive the PAB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,18 +121,29 @@ def float_of(
     round_number: int,
 ) -> Float:
     """1.4.2, 1.4.3 and the closed list of 1.4.4, for one tournament round (readings 11, 12)."""
-    entry = _entry(history[tpn], round_number)
+    entry = entry_of(history[tpn], round_number)
     if entry is None:
         return Float.NONE
     if entry.is_played and entry.opponent is not None:
-        own = pairing_score(tournament, history, tpn, round_number)
-        other = pairing_score(tournament, history, entry.opponent, round_number)
-        if own > other:
-            return Float.DOWN
-        return Float.UP if own < other else Float.NONE
+        return float_of_game(tournament, history, tpn, entry.opponent, round_number)
     if entry.letter == ByeKind.PAIRING_ALLOCATED.value:
         return Float.DOWN
     return Float.DOWN if entry.points > tournament.settings.scoring.loss else Float.NONE
+
+
+def float_of_game(
+    tournament: Tournament,
+    history: Mapping[Tpn, PlayerHistory],
+    tpn: Tpn,
+    opponent: Tpn,
+    round_number: int,
+) -> Float:
+    """1.4.2"""
+    own = pairing_score(tournament, history, tpn, round_number)
+    other = pairing_score(tournament, history, opponent, round_number)
+    if own > other:
+        return Float.DOWN
+    return Float.UP if own < other else Float.NONE
 
 
 def may_receive_pab(history: PlayerHistory, scoring: ScoringSystem) -> bool:
@@ -136,8 +155,15 @@ def may_receive_pab(history: PlayerHistory, scoring: ScoringSystem) -> bool:
     )
 
 
-def player_states(tournament: Tournament) -> tuple[PlayerState, ...]:
-    """The players to be paired in the next round, in the order of 1.2."""
+def player_states(
+    tournament: Tournament,
+    float_in: FloatRule = float_of,
+    may_receive: PabRule = may_receive_pab,
+) -> tuple[PlayerState, ...]:
+    """The players to be paired in the next round, in the order of 1.2.
+
+    What an unplayed round means for floats and for the PAB is a rule of the edition.
+    """
     this_round = tournament.next_round
     history = histories(tournament)
     away = tournament.absences(this_round)
@@ -160,11 +186,11 @@ def player_states(tournament: Tournament) -> tuple[PlayerState, ...]:
                 score=score,
                 colours=tuple(entry.colour for entry in played if entry.colour is not None),
                 floats=(
-                    float_of(tournament, history, player.tpn, this_round - 1),
-                    float_of(tournament, history, player.tpn, this_round - 2),
+                    float_in(tournament, history, player.tpn, this_round - 1),
+                    float_in(tournament, history, player.tpn, this_round - 2),
                 ),
                 unplayed=len(tournament.rounds) - len(played),
-                may_receive_pab=may_receive_pab(own, tournament.settings.scoring),
+                may_receive_pab=may_receive(own, tournament.settings.scoring),
                 is_topscorer=is_final and 2 * score > maximum,
                 met=frozenset(entry.opponent for entry in played if entry.opponent is not None),
             )
@@ -172,7 +198,8 @@ def player_states(tournament: Tournament) -> tuple[PlayerState, ...]:
     return tuple(sorted(states, key=lambda state: state.rank))
 
 
-def _entry(history: PlayerHistory, round_number: int) -> RoundEntry | None:
+def entry_of(history: PlayerHistory, round_number: int) -> RoundEntry | None:
+    """The round of a player, None if there was no such round."""
     for entry in history.entries:
         if entry.round_number == round_number:
             return entry

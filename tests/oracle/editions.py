@@ -1,0 +1,32 @@
+"""The literal implementations by the name of the system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from arbiter_app.tournament.tournament import Tournament
+from tests.oracle import dutch_2017, dutch_2026
+from tests.oracle.bracket import LiteralPairer
+
+
+@dataclass(frozen=True, slots=True)
+class LiteralEdition:
+    """`criteria` are the names of the places of the vectors."""
+
+    system: str
+    criteria: tuple[str, ...]
+    pairer: Callable[[Tournament], LiteralPairer]
+
+
+def _pairer_2026(tournament: Tournament) -> LiteralPairer:
+    return dutch_2026.Pairer(dutch_2026.Field(tournament))
+
+
+def _pairer_2017(tournament: Tournament) -> LiteralPairer:
+    return dutch_2017.Pairer(dutch_2017.Field(tournament))
+
+
+EDITION_2026 = LiteralEdition("dutch-2026", dutch_2026.CRITERIA, _pairer_2026)
+EDITION_2017 = LiteralEdition("dutch-2017", dutch_2017.CRITERIA, _pairer_2017)
+EDITIONS = {edition.system: edition for edition in (EDITION_2026, EDITION_2017)}
