@@ -17,9 +17,11 @@ from arbiter_app.operations.change import (
 from arbiter_app.operations.clock import Clock, DrawColour, SystemClock, draw_by_lot
 from arbiter_app.operations.exchange import export_trf, import_trf
 from arbiter_app.operations.manual import (
-    JudgePair,
+    Judge,
     ManualPairing,
     PairingFault,
+    PairRules,
+    engines_rules,
     pairing_faults,
     set_pairing,
 )
@@ -72,12 +74,13 @@ __all__ = [
     "EventFileError",
     "EventSession",
     "JournalEntry",
-    "JudgePair",
+    "Judge",
     "ManualPairing",
     "MissingFileError",
     "NewPlayer",
     "NewerFileError",
     "NotAnEventFileError",
+    "PairRules",
     "PairingFault",
     "PlayersAdded",
     "RoundPaired",
@@ -95,6 +98,7 @@ __all__ = [
     "delete_tournament",
     "draw_by_lot",
     "edit_player",
+    "engines_rules",
     "enter_result",
     "enter_results",
     "exchange_colours",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, ConfirmationNeededError
@@ -62,18 +62,22 @@ class PairingFault:
     problems: tuple[Illegal, ...]
 
 
-class JudgePair:
-    """What breaks the rules in a pairing made by hand; the engine's own rules answer."""
+class PairRules(Protocol):
+    """What breaks the rules in a pair or a bye of one round."""
 
-    def pair(self, tournament: Tournament, white: Tpn, black: Tpn) -> tuple[Illegal, ...]:
-        from arbiter_app.pairing.verdict import pair_problems
+    def pair_problems(self, white: Tpn, black: Tpn) -> tuple[Illegal, ...]: ...
+    def bye_problems(self, tpn: Tpn) -> tuple[Illegal, ...]: ...
 
-        return pair_problems(tournament, white, black)
 
-    def bye(self, tournament: Tournament, tpn: Tpn) -> tuple[Illegal, ...]:
-        from arbiter_app.pairing.verdict import bye_problems
+Judge: TypeAlias = Callable[[Tournament], PairRules]
+"""The rules for the next round of a tournament; by default the engine's own answer."""
 
-        return bye_problems(tournament, tpn)
+
+def engines_rules(tournament: Tournament) -> PairRules:
+    """The rules of the pairing engine, worked out once for the round."""
+    from arbiter_app.pairing.verdict import Legality
+
+    return Legality.of(tournament)
 
 
 def pairing_faults(
@@ -81,7 +85,7 @@ def pairing_faults(
     round_number: int,
     pairing: ManualPairing,
     *,
-    judge: JudgePair | None = None,
+    judge: Judge = engines_rules,
 ) -> tuple[PairingFault, ...]:
     """What breaks C1, C2, C3 or a forbidden pair in a pairing made by hand, board by board.
 
@@ -90,14 +94,13 @@ def pairing_faults(
     Raises:
         InputError: the round is not one that can be paired now.
     """
-    rules = JudgePair() if judge is None else judge
-    before = _with_all_present(tournament.before_round(round_number), pairing)
+    rules = judge(_with_all_present(tournament.before_round(round_number), pairing))
     faults = [
-        PairingFault(board, white, black, rules.pair(before, white, black))
+        PairingFault(board, white, black, rules.pair_problems(white, black))
         for board, (white, black) in enumerate(pairing.pairs, start=1)
     ]
     faults += [
-        PairingFault(None, bye.tpn, None, rules.bye(before, bye.tpn))
+        PairingFault(None, bye.tpn, None, rules.bye_problems(bye.tpn))
         for bye in pairing.byes
         if bye.kind is ByeKind.PAIRING_ALLOCATED
     ]
@@ -112,7 +115,7 @@ def set_pairing(
     *,
     reason: str,
     confirm_illegal: bool = False,
-    judge: JudgePair | None = None,
+    judge: Judge = engines_rules,
 ) -> Change:
     """Pair a round by hand: change the last paired round, or make the next one.
 

@@ -11,7 +11,6 @@ from arbiter_app.errors import InputError, NoLegalPairingError, RefusedError
 from arbiter_app.operations import (
     ConfirmationNeededError,
     EventSession,
-    JudgePair,
     ManualPairing,
     NewPlayer,
     add_player,
@@ -38,14 +37,18 @@ from tests.store.support import a_trace, pair_in_order
 Event = tuple[EventSession, int]
 
 
-class NoJudge(JudgePair):
+class NoRules:
     """Everything is legal."""
 
-    def pair(self, tournament: Tournament, white: Tpn, black: Tpn) -> tuple[Illegal, ...]:
+    def pair_problems(self, white: Tpn, black: Tpn) -> tuple[Illegal, ...]:
         return ()
 
-    def bye(self, tournament: Tournament, tpn: Tpn) -> tuple[Illegal, ...]:
+    def bye_problems(self, tpn: Tpn) -> tuple[Illegal, ...]:
         return ()
+
+
+def no_judge(tournament: Tournament) -> NoRules:
+    return NoRules()
 
 
 def pair(event: Event) -> RoundPairing:
@@ -223,7 +226,7 @@ def test_players_and_colours_are_exchanged_by_hand(event: Event) -> None:
     pair(event)
     pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
     changed = pairing.with_players_swapped(1, 4).with_colours_swapped(3)
-    change = set_pairing(session, tournament_id, 1, changed, reason="Wish", judge=NoJudge())
+    change = set_pairing(session, tournament_id, 1, changed, reason="Wish", judge=no_judge)
     played = session.tournament(tournament_id).round(1)
     assert boards(event, 1) == ((4, 2), (3, 1), (6, 5), (7, 8))
     assert (played.manual, played.note) == (True, "Wish")
@@ -239,7 +242,7 @@ def test_the_bye_goes_to_another_player_by_hand(event: Event) -> None:
     pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
     assert pairing.byes == (Bye(7, ByeKind.PAIRING_ALLOCATED),)
     changed = pairing.with_players_swapped(7, 2)
-    set_pairing(session, tournament_id, 1, changed, reason="", judge=NoJudge())
+    set_pairing(session, tournament_id, 1, changed, reason="", judge=no_judge)
     assert session.tournament(tournament_id).round(1).pairing_allocated_bye == 2
     assert boards(event, 1)[0] == (1, 7)
 
@@ -263,7 +266,7 @@ def test_results_of_unchanged_games_stay(event: Event) -> None:
     enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS)
     pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
     changed = pairing.with_players_swapped(5, 7).with_colours_swapped(1)
-    set_pairing(session, tournament_id, 1, changed, reason="", judge=NoJudge())
+    set_pairing(session, tournament_id, 1, changed, reason="", judge=no_judge)
     game = session.tournament(tournament_id).round(1).games[0]
     assert (game.white, game.black, game.result) == (2, 1, GameResult.BLACK_WINS)
     with pytest.raises(RefusedError, match="board 1 of the round has a result"):
@@ -273,7 +276,7 @@ def test_results_of_unchanged_games_stay(event: Event) -> None:
             1,
             pairing.with_players_swapped(1, 5),
             reason="",
-            judge=NoJudge(),
+            judge=no_judge,
         )
 
 
@@ -284,13 +287,13 @@ def test_the_next_round_can_be_made_by_hand(event: Event) -> None:
         ((1, 2), (3, 4), (5, 6)),
         (Bye(7, ByeKind.HALF_POINT), Bye(8, ByeKind.PAIRING_ALLOCATED)),
     )
-    set_pairing(session, tournament_id, 1, pairing, reason="Drawn by lot", judge=NoJudge())
+    set_pairing(session, tournament_id, 1, pairing, reason="Drawn by lot", judge=no_judge)
     tournament = session.tournament(tournament_id)
     assert tournament.round(1).manual
     assert tournament.requested_byes == ()
     assert session.pairing(tournament_id, 1) is None
     with pytest.raises(RefusedError, match="no result"):
-        set_pairing(session, tournament_id, 2, pairing, reason="", judge=NoJudge())
+        set_pairing(session, tournament_id, 2, pairing, reason="", judge=no_judge)
     unpair_last_round(session, tournament_id)
     requests = session.tournament(tournament_id).requested_byes
     assert requests == (RequestedBye(7, 1, ByeKind.HALF_POINT),)
@@ -367,7 +370,7 @@ def test_a_second_pab_is_illegal(event: Event) -> None:
 def test_a_round_made_elsewhere_is_paired_again_to_be_explained(event: Event) -> None:
     session, tournament_id = event
     pairing = ManualPairing(((1, 2), (3, 4), (5, 6), (7, 8)))
-    set_pairing(session, tournament_id, 1, pairing, reason="", judge=NoJudge())
+    set_pairing(session, tournament_id, 1, pairing, reason="", judge=no_judge)
     found = explained_pairing(session, tournament_id, 1, pair=pair_in_order)
     assert found.trace == a_trace(1)
     with pytest.raises(InputError, match="not been paired"):
