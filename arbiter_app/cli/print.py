@@ -105,13 +105,15 @@ def pairings(
 
 def cards(tournament: Tournament, number: int | None, printed_at: datetime, paper: Paper) -> bytes:
     """The pairing cards, filled in up to a round, by default up to now."""
+    from arbiter_app.pairing.player_state import player_states
     from arbiter_app.reports import pairing_cards_pdf, pairing_cards_view
 
     shown = tournament
     if number is not None:
         tournament.round(number)
         shown = tournament.before_round(number + 1)
-    return pairing_cards_pdf(pairing_cards_view(shown, printed_at=printed_at, paper=paper))
+    view = pairing_cards_view(shown, printed_at=printed_at, states=player_states, paper=paper)
+    return pairing_cards_pdf(view)
 
 
 def standings(

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
+from arbiter_app.operations.states import states_before_next_round
 from arbiter_app.reports import (
     pairing_cards_pdf,
     pairing_cards_view,
@@ -67,7 +68,9 @@ def _pairings(tournament: Tournament, number: int, now: datetime) -> bytes:
 
 
 def _cards(tournament: Tournament, _number: int, now: datetime) -> bytes:
-    return pairing_cards_pdf(pairing_cards_view(tournament, printed_at=now))
+    return pairing_cards_pdf(
+        pairing_cards_view(tournament, printed_at=now, states=states_before_next_round)
+    )
 
 
 def _standings(tournament: Tournament, number: int, now: datetime) -> bytes:
