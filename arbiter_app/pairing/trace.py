@@ -54,16 +54,18 @@ class Illegal:
 
 @dataclass(frozen=True, slots=True)
 class NoCompletion:
-    """The rest of the round could not be paired legally any more ([C4]).
+    """The others could not be paired any more: the rest of the round ([C4]), or of what `article`
+    speaks of.
 
     `unserved` are players of whom not all can be served (empty if no small set shows it).
     """
 
     unserved: tuple[Tpn, ...] = ()
+    article: str = "C4"
 
     @property
     def rule(self) -> str:
-        return "C4"
+        return self.article
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +113,9 @@ class PairTrace:
     """One pair of a bracket.
 
     `first` is the player of S1 who was looking for an opponent, `second` the opponent found.
-    `part` is `mdp` (MDP-pairing), `homogeneous` or `remainder`. `colour_article` is the article
-    of 5.2 that gave the colours.
+    `part` is `mdp` (MDP-pairing, or the pair of a floater), `homogeneous` or `remainder`.
+    `colour_article` is the article that gave the colours. `rule` is the article that made the
+    pair, where the system's text names one.
     """
 
     first: Tpn
@@ -122,22 +125,34 @@ class PairTrace:
     part: str
     colour_article: str
     passed_over: tuple[PassedOver, ...] = ()
+    rule: str = ""
 
     @property
     def decided_by(self) -> str:
-        """The rule that removed the last earlier partner, or `as-proposed`."""
+        """The article named, else what removed the last earlier partner, or `as-proposed`."""
+        if self.rule:
+            return self.rule
         return self.passed_over[-1].reason.rule if self.passed_over else AS_PROPOSED
 
 
 @dataclass(frozen=True, slots=True)
 class FloaterTrace:
-    """A downfloater, against the players who would have floated before this one by the order."""
+    """A floater, against the players who would have floated before this one by the order.
+
+    Where the system's text names them: `rule` is the article that decided, `kind` the type of
+    floater (Lim 3.9: `a` to `d`), `because` why somebody had to float.
+    """
 
     tpn: Tpn
     passed_over: tuple[PassedOver, ...] = ()
+    rule: str = ""
+    kind: str = ""
+    because: Reason | None = None
 
     @property
     def decided_by(self) -> str:
+        if self.rule:
+            return self.rule
         return self.passed_over[-1].reason.rule if self.passed_over else AS_PROPOSED
 
 
@@ -185,6 +200,20 @@ class BracketPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class CrackedPair:
+    """A pair of an earlier score-group that was undone to pair the median one (Lim 2.6).
+
+    `bracket` is its number; `from_above` and `from_below` count the floaters before the crack.
+    """
+
+    first: Tpn
+    second: Tpn
+    bracket: int
+    from_above: int
+    from_below: int
+
+
+@dataclass(frozen=True, slots=True)
 class BracketTrace:
     """One bracket: composition, proposal, best possible, alterations, result.
 
@@ -192,6 +221,11 @@ class BracketTrace:
     `remainder_s1`, `remainder_s2` likewise for the remainder of a heterogeneous bracket (3.7.1).
     `proposal` is the first candidate, `proposal_offences` what is wrong with it, including
     absolute criteria. `values` is the vector of the accepted candidate.
+
+    Where the system pairs in more than one direction, `direction` is `down`, `up` or `median`;
+    `moved_down_players` are then all who came in, `downfloaters` all who go on. In Lim
+    `first_scrutiny` are the residents' pairs before colours (4.1), `cracked` the pairs undone
+    for this bracket (2.6).
     """
 
     number: int
@@ -212,6 +246,9 @@ class BracketTrace:
     exchange: ExchangeTrace | None
     pairs: tuple[PairTrace, ...]
     downfloaters: tuple[FloaterTrace, ...]
+    direction: str = "down"
+    first_scrutiny: tuple[tuple[Tpn, Tpn], ...] = ()
+    cracked: tuple[CrackedPair, ...] = ()
 
     @property
     def m0(self) -> int:
@@ -224,7 +261,7 @@ class BracketTrace:
 
 @dataclass(frozen=True, slots=True)
 class RoundTrace:
-    """The whole round, bracket by bracket from the top."""
+    """The whole round, bracket by bracket in the order of pairing."""
 
     system: str
     round_number: int

@@ -34,6 +34,9 @@ NUMBERS = frozenset(
         ("BracketTrace", "score"),
         ("BracketTrace", "max_pairs"),
         ("BracketTrace", "m1"),
+        ("CrackedPair", "bracket"),
+        ("CrackedPair", "from_above"),
+        ("CrackedPair", "from_below"),
         ("Pair", "board"),
     }
 )

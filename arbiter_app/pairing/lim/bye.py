@@ -1,0 +1,99 @@
+"""Article 1: the pairing-allocated bye, and whether the others can be paired at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.pairing.lim.field import Field
+from arbiter_app.pairing.lim.incomplete import leavable
+from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.pairing.trace import ByeTrace, Illegal, NoCompletion, PassedOver
+from arbiter_app.tournament.types import Points, Tpn
+
+ARTICLE = "1.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A player who could get the bye."""
+
+    tpn: Tpn
+    score: Points
+    may_get_bye: bool
+
+
+def bye_order(players: Sequence[Candidate]) -> list[Candidate]:
+    """1.1: the lowest numbered player of the lowest score-group who may get it, then upward."""
+    eligible = [player for player in players if player.may_get_bye]
+    return sorted(eligible, key=lambda player: (player.score, -player.tpn))
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """Who gets the bye, and why not those named before."""
+
+    position: int
+    trace: ByeTrace
+
+
+def allocate_bye(field: Field, number: int) -> Bye | None:
+    """The bye of round `number`, None if the number of players is even.
+
+    Raises:
+        NoLegalPairingError: the others cannot be paired, whoever gets the bye.
+    """
+    unserved, removable = leavable(field, field.everybody)
+    is_odd = len(field.players) % 2
+    if unserved > is_odd:
+        raise _no_pairing(field, number)
+    if not is_odd:
+        return None
+    position_of = {player.tpn: index for index, player in enumerate(field.players)}
+    order = bye_order([Candidate(p.tpn, p.score, p.may_get_bye) for p in field.players])
+    for candidate in order:
+        position = position_of[candidate.tpn]
+        if removable >> position & 1:
+            return Bye(position, _trace(field, position, removable))
+    names = tuple(field.players[position].tpn for position in bits(removable))
+    raise NoLegalPairingError(
+        f"Round {number} cannot be paired: the pairing-allocated bye would have to go to one of"
+        f" {_listed(names)}, and none of them may get it (1.1).",
+        unserved=names,
+        hint="The Chief Arbiter decides what to do.",
+    )
+
+
+def _trace(field: Field, taken: int, removable: int) -> ByeTrace:
+    """Those with a lower score, or the same score and a larger number, are named before."""
+    passed: list[PassedOver] = []
+    group = [field.players[position] for position in bits(removable)]
+    needed = NoCompletion(
+        tuple(player.tpn for player in group) if len(group) <= 12 else (), article=ARTICLE
+    )
+    for position in range(len(field.players) - 1, taken, -1):
+        player = field.players[position]
+        if not player.may_get_bye:
+            passed.append(PassedOver(player.tpn, Illegal(ARTICLE, player.bye_barred_since)))
+        else:
+            passed.append(PassedOver(player.tpn, needed))
+    player = field.players[taken]
+    return ByeTrace(player.tpn, player.score, tuple(passed))
+
+
+def _no_pairing(field: Field, number: int) -> NoLegalPairingError:
+    matching = Matching(list(field.compatible), field.everybody)
+    matching.match_greedily()
+    matching.maximise()
+    names = tuple(field.players[position].tpn for position in bits(matching.deficient_set()))
+    return NoLegalPairingError(
+        f"Round {number} has no pairing: not all of {_listed(names)} can get a compatible"
+        " opponent (2.1).",
+        unserved=names,
+        hint="The text has no further rule; the Chief Arbiter decides what to do.",
+    )
+
+
+def _listed(tpns: tuple[Tpn, ...]) -> str:
+    return ", ".join(str(tpn) for tpn in sorted(tpns))

@@ -1,0 +1,126 @@
+"""A player as the Lim System sees him, and who was transferred in an earlier round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from arbiter_app.pairing.acceleration import virtual_points
+from arbiter_app.pairing.lim.colours import due_colour, forbidden_colours
+from arbiter_app.pairing.player_state import Float, PlayerState, player_states
+from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Colour, Points, Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class LimPlayer:
+    """A player before the round to be paired.
+
+    Attributes:
+        score: points, in tenths, with the virtual ones of an accelerated tournament.
+        colours: colours of the games played, earliest first.
+        due: colour due (Article 5), None without a game played.
+        forbidden: colours that 5.1 a and 5.1 b do not allow.
+        place: position by number among all who have been paired or had the bye (7.2).
+        met: round in which each opponent was met over the board.
+        bye_barred_since: round that bars the player from the pairing-allocated bye (1.1).
+        transferred: the transfer of the previous round and of the one before it (3.10).
+    """
+
+    tpn: Tpn
+    score: Points
+    rating: int
+    colours: tuple[Colour, ...]
+    due: Colour | None
+    forbidden: frozenset[Colour]
+    place: int
+    met: Mapping[Tpn, int]
+    bye_barred_since: int | None
+    transferred: tuple[Float, Float]
+
+    @property
+    def may_get_bye(self) -> bool:
+        return self.bye_barred_since is None
+
+    @property
+    def was_transferred(self) -> bool:
+        """3.10: transferred in the round just before."""
+        return self.transferred[0] is not Float.NONE
+
+
+def lim_players(tournament: Tournament) -> tuple[LimPlayer, ...]:
+    """The players to be paired next, from the highest score, then the highest numbered.
+
+    Raises:
+        InputError: a game of an earlier round has no result.
+    """
+    number = tournament.next_round
+    ratings = {player.tpn: player.rating for player in tournament.players}
+    last, before = transfers(tournament, number - 1), transfers(tournament, number - 2)
+    return tuple(
+        _lim_player(
+            state,
+            ratings[state.tpn],
+            (last.get(state.tpn, Float.NONE), before.get(state.tpn, Float.NONE)),
+        )
+        for state in player_states(tournament)
+    )
+
+
+def _lim_player(state: PlayerState, rating: int, transferred: tuple[Float, Float]) -> LimPlayer:
+    return LimPlayer(
+        state.tpn,
+        state.score,
+        rating,
+        state.colours,
+        due_colour(state.colours),
+        forbidden_colours(state.colours),
+        state.parity_number,
+        state.met,
+        state.bye_barred_since,
+        transferred,
+    )
+
+
+def twice_median_score(rounds_played: int, win: Points) -> Points:
+    """2.2: the median score is half the number of rounds played; doubled, to stay whole."""
+    return rounds_played * win
+
+
+def transfers(tournament: Tournament, number: int) -> Mapping[Tpn, Float]:
+    """Who was transferred in a paired round, and which way; nobody before round 1.
+
+    Of a pair with different scores the higher player was transferred if above the median score,
+    the lower one if below it; forfeited games count, byes do not.
+    """
+    if number < 1:
+        return {}
+    scores = _scores_before(tournament, number)
+    twice_median = twice_median_score(number - 1, tournament.settings.scoring.win)
+    moved: dict[Tpn, Float] = {}
+    for game in tournament.round(number).games:
+        higher, lower = game.white, game.black
+        if scores[higher] < scores[lower]:
+            higher, lower = lower, higher
+        goes_down, goes_up = transferred(scores[higher], scores[lower], twice_median)
+        if goes_down:
+            moved[higher] = Float.DOWN
+        if goes_up:
+            moved[lower] = Float.UP
+    return moved
+
+
+def transferred(higher: Points, lower: Points, twice_median: Points) -> tuple[bool, bool]:
+    """Whether the higher and the lower scored player of a pair came from another score-group."""
+    if higher == lower:
+        return False, False
+    return 2 * higher > twice_median, 2 * lower < twice_median
+
+
+def _scores_before(tournament: Tournament, number: int) -> Mapping[Tpn, Points]:
+    virtual = virtual_points(tournament)
+    return {
+        tpn: history.score + (virtual(tpn, number) if virtual else 0)
+        for tpn, history in histories(tournament, after_round=number - 1).items()
+    }

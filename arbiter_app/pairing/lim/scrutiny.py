@@ -1,0 +1,98 @@
+"""Articles 4.1, 5.2 and 6: the first and the second scrutiny of the residents of a score-group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arbiter_app.pairing.lim.exchange import first_arrangement, largest_matching
+from arbiter_app.pairing.lim.field import Field, mask_of
+from arbiter_app.pairing.matching import Matching, bits
+
+
+@dataclass(frozen=True, slots=True)
+class Scrutiny:
+    """The residents' pairs after each scrutiny, in the order of scrutiny.
+
+    `players` is the list of 2.4. `marked` are the players whose pair gives both their due
+    colours, `spared` those whose pair forbids neither a colour (last round only).
+    `allowed` holds the opponents of each position under the conditions of the second scrutiny.
+    """
+
+    players: tuple[int, ...] = ()
+    first: tuple[tuple[int, int], ...] = ()
+    second: tuple[tuple[int, int], ...] = ()
+    marked: int = 0
+    spared: int = 0
+    allowed: tuple[int, ...] = ()
+
+
+def scrutinise(field: Field, players: Sequence[int]) -> Scrutiny:
+    """Pair the residents left in a score-group, who can be paired completely.
+
+    `players` are in the order of scrutiny (4.1 a, 4.1 b).
+    """
+    if not players:
+        return Scrutiny()
+    matching = largest_matching(field.compatible, mask_of(players))
+    first = first_arrangement(matching.copy(), players)
+    near = _near_first_opponent(field, first) if field.is_maxi else None
+    spared = marked = 0
+    if field.is_last_round:
+        spared = _mark(matching, players, field.permissible, near)
+    marked = _mark(matching, players, field.fitting, near)
+    allowed = tuple(matching.adjacency)
+    second = first_arrangement(matching, players)
+    return Scrutiny(tuple(players), tuple(first), tuple(second), marked, spared, allowed)
+
+
+def _mark(
+    matching: Matching,
+    players: Sequence[int],
+    wanted: Sequence[int],
+    near: dict[int, int] | None,
+) -> int:
+    """Mark the players in turn who can have a wanted opponent together with all marked before.
+
+    The matching is left with the edges that the marks allow, and perfect.
+    """
+    marked = 0
+    for player in players:
+        allowed = wanted[player] if near is None else wanted[player] & near[player]
+        if _mark_one(matching, player, allowed):
+            marked |= 1 << player
+    return marked
+
+
+def _mark_one(matching: Matching, player: int, allowed: int) -> bool:
+    before = matching.adjacency[player]
+    if not before & ~allowed:
+        return True
+    _restrict(matching, player, before & allowed)
+    partner = matching.mate[player]
+    if allowed >> partner & 1:
+        return True
+    matching.mate[player] = matching.mate[partner] = -1
+    matching.exposed |= 1 << player | 1 << partner
+    if matching.augment(player):
+        return True
+    _restrict(matching, player, before)
+    matching.match(player, partner)
+    return False
+
+
+def _restrict(matching: Matching, player: int, neighbours: int) -> None:
+    adjacency = matching.adjacency
+    bit = 1 << player
+    for other in bits(adjacency[player] ^ neighbours):
+        adjacency[other] ^= bit
+    adjacency[player] = neighbours
+
+
+def _near_first_opponent(field: Field, first: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """5.7: the opponent of the first scrutiny, and all who differ from him by at most 100."""
+    near: dict[int, int] = {}
+    for one, other in first:
+        near[one] = field.near(other) | 1 << other
+        near[other] = field.near(one) | 1 << one
+    return near
