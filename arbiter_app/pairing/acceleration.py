@@ -45,8 +45,7 @@ def _baku(tournament: Tournament) -> VirtualPointsOf:
     scoring = tournament.settings.scoring
     if scoring.win != 2 * scoring.draw or scoring.loss != 0:
         raise InputError(
-            "Baku acceleration needs a win worth two draws and a loss worth nothing"
-            " (C.04.7 1.1).",
+            "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1).",
             hint="Change the scoring system or choose a system without acceleration.",
         )
     accelerated = (tournament.settings.rounds_total + 1) // 2
