@@ -106,28 +106,8 @@ class TightFace:
         return True
 
     def take_first(self, vertex: int, partners: int) -> int:
-        """As in the protocol; where the first does not do, its search tells which do."""
         matching = self._matching
-        mate = matching.mate
-        wanted = matching.adjacency[vertex] & matching.active & partners
-        if not wanted:
-            return -1
-        first, present = _lowest(wanted), mate[vertex]
-        if first != present:
-            matching.active ^= 1 << vertex
-            mate[present] = -1
-            matching.exposed = 1 << present
-            tree = matching.tree_towards(present, first)
-            if tree.end < 0:
-                possible = wanted & tree.even
-                first = _lowest(possible) if possible else -1
-            if first >= 0:
-                matching.expose_instead(present, first, tree)
-                mate[vertex], mate[first] = first, vertex
-            else:
-                mate[present] = vertex
-            matching.active ^= 1 << vertex
-            matching.exposed = 0
+        first = self._rematch(vertex, matching.adjacency[vertex] & matching.active & partners)
         if first >= 0:
             matching.active ^= 1 << vertex | 1 << first
         return first
@@ -135,24 +115,53 @@ class TightFace:
     def restrict(self, vertex: int, partners: int) -> bool:
         matching = self._matching
         adjacency, mate = matching.adjacency, matching.mate
-        before = adjacency[vertex]
-        removed = before & ~partners & matching.active
         bit = 1 << vertex
-        adjacency[vertex] = before & partners
+        removed = adjacency[vertex] & ~partners & matching.active
         for other in bits(removed):
-            adjacency[other] &= ~bit
+            adjacency[other] ^= bit
+        adjacency[vertex] ^= removed
         partner = mate[vertex]
-        if not partners >> partner & 1:
-            mate[vertex] = mate[partner] = -1
-            matching.exposed = bit | 1 << partner
-            if not matching.augment(vertex):
-                matching.exposed = 0
-                mate[vertex], mate[partner] = partner, vertex
-                adjacency[vertex] = before
-                for other in bits(removed):
-                    adjacency[other] |= bit
-                return False
-        return True
+        if not removed >> partner & 1:
+            return True
+        mate[vertex] = mate[partner] = -1
+        matching.exposed = bit | 1 << partner
+        if matching.augment(vertex):
+            return True
+        matching.exposed = 0
+        mate[vertex], mate[partner] = partner, vertex
+        adjacency[vertex] ^= removed
+        for other in bits(removed):
+            adjacency[other] ^= bit
+        return False
+
+    def _rematch(self, vertex: int, wanted: int) -> int:
+        """Pair a vertex with the first of some neighbours possible; -1 if none is.
+
+        Where the first does not do, the search for it tells which others do: those that can be
+        left open instead of the present partner.
+        """
+        if not wanted:
+            return -1
+        matching = self._matching
+        mate = matching.mate
+        first, present = _lowest(wanted), mate[vertex]
+        if first == present:
+            return first
+        matching.active ^= 1 << vertex
+        mate[present] = -1
+        matching.exposed = 1 << present
+        tree = matching.tree_towards(present, first)
+        if tree.end < 0:
+            possible = wanted & tree.even
+            first = _lowest(possible) if possible else -1
+        if first >= 0:
+            matching.expose_instead(present, first, tree)
+            mate[vertex], mate[first] = first, vertex
+        else:
+            mate[present] = vertex
+        matching.active ^= 1 << vertex
+        matching.exposed = 0
+        return first
 
     def restrict_edges(self, adjacency: Sequence[int]) -> bool:
         old = self._matching

@@ -165,23 +165,25 @@ class Matching:
 
     __slots__ = ("active", "adjacency", "exposed", "mate")
 
-    def __init__(self, adjacency: list[int], active: int, mate: list[int] | None = None) -> None:
+    def __init__(
+        self,
+        adjacency: list[int],
+        active: int,
+        mate: list[int] | None = None,
+        exposed: int | None = None,
+    ) -> None:
+        """Start from partners given; `exposed` saves looking for those without."""
         self.adjacency = adjacency
         self.active = active
         self.mate = [-1] * len(adjacency) if mate is None else mate
-        self.exposed = active
-        if mate is not None:
+        self.exposed = active if exposed is None else exposed
+        if mate is not None and exposed is None:
             for vertex in bits(active):
                 if mate[vertex] >= 0:
                     self.exposed &= ~(1 << vertex)
 
     def copy(self) -> Matching:
-        twin = Matching.__new__(Matching)
-        twin.adjacency = list(self.adjacency)
-        twin.active = self.active
-        twin.mate = list(self.mate)
-        twin.exposed = self.exposed
-        return twin
+        return Matching(list(self.adjacency), self.active, list(self.mate), self.exposed)
 
     @property
     def is_perfect(self) -> bool:

@@ -24,10 +24,10 @@ class Nest:
     Vertices are 0 … size-1, each further number is an odd set. Members of a level are the vertices
     and sets directly in it. `tight[v]` are the neighbours of a vertex; `near` and `mate` are the
     neighbours and the partner of a vertex or set within its level; `holder` is the set it is
-    directly in. A set's number is larger than those of the sets in it.
+    directly in; `open` is the member of a set not matched within it. A set's number is larger than those of the sets in it.
     """
 
-    __slots__ = ("holder", "inside", "mate", "near", "ports", "size", "tight", "top")
+    __slots__ = ("holder", "inside", "mate", "near", "open", "ports", "size", "tight", "top")
 
     def __init__(self, tight: list[int], active: int, mate: list[int]) -> None:
         self.size = len(tight)
@@ -38,6 +38,7 @@ class Nest:
         self.holder = [TOP] * len(tight)
         self.inside: dict[int, int] = {}
         self.ports: dict[int, int] = {}
+        self.open: dict[int, int] = {}
 
     def copy(self) -> Nest:
         twin = Nest.__new__(Nest)
@@ -49,6 +50,7 @@ class Nest:
         twin.holder = self.holder
         twin.inside = self.inside
         twin.ports = dict(self.ports)
+        twin.open = dict(self.open)
         return twin
 
     # --- Reading --------------------------------------------------------------------------------
@@ -117,13 +119,13 @@ class Nest:
     def expose(self, number: int, member: int, mate: list[int]) -> None:
         """Change the matching within a set so that `member` is the one not matched inside."""
         inside = self.inside[number]
-        exposed = next(one for one in bits(inside) if mate[one] < 0)
+        exposed = self.open[number]
         if exposed == member:
             return
         partner = mate[member]
         mate[member] = mate[partner] = -1
-        matching = Matching(self.near, inside & ~(1 << member), mate)
-        served = matching.augment(exposed)
+        both = 1 << exposed | 1 << partner
+        served = Matching(self.near, inside & ~(1 << member), mate, both).augment(exposed)
         assert served, "a port can be left open"
 
     # --- Changing the family --------------------------------------------------------------------
@@ -153,6 +155,7 @@ class Nest:
         self.holder.append(TOP)
         self.inside[number] = members
         self.ports[number] = self.vertices_in(members)
+        self.open[number] = base
         self.top = self.top & ~members | 1 << number
         self.mate[base] = -1
         if partner >= 0:
@@ -171,7 +174,7 @@ class Nest:
         self.mate[member] = partner
         self.mate[partner] = member
         members = self.inside.pop(number)
-        del self.ports[number]
+        del self.ports[number], self.open[number]
         for one in bits(members):
             self.holder[one] = TOP
         self.top = self.top & ~(1 << number) | members
@@ -208,16 +211,16 @@ class Nest:
             members = by_holder.get(number)
             if members is None:
                 continue
-            if not self._mend(self.inside[number], members, left_over=1):
+            broken = self._unlink(self.inside[number], members)
+            if not self._mend_set(number, broken):
                 return False
-            self._find_ports(number)
             by_holder.setdefault(self.holder[number], []).append(number)
-        outermost = by_holder.get(TOP)
-        return outermost is None or self._mend(self.top, outermost, left_over=0)
+        broken = self._unlink(self.top, by_holder.get(TOP, ()))
+        return Matching(self.near, self.top, self.mate, broken).complete()
 
-    def _mend(self, level: int, changed: Iterable[int], left_over: int) -> bool:
-        """Bring the neighbours and the matching of one level up to date."""
-        broken = False
+    def _unlink(self, level: int, changed: Iterable[int]) -> int:
+        """Bring the neighbours of some members up to date; members who lost their partner."""
+        broken = 0
         mate = self.mate
         for member in changed:
             dropped = self.near[member] & ~self._near(member, level)
@@ -227,10 +230,21 @@ class Nest:
             partner = mate[member]
             if partner >= 0 and dropped >> partner & 1:
                 mate[member] = mate[partner] = -1
-                broken = True
-        if not broken:
-            return True
-        return Matching(self.near, level, mate).maximise() == left_over
+                broken |= 1 << member | 1 << partner
+        return broken
+
+    def _mend_set(self, number: int, broken: int) -> bool:
+        """Match again all members of a set but one, and find its ports; false if impossible."""
+        exposed = broken | 1 << self.open[number]
+        matching = Matching(self.near, self.inside[number], self.mate, exposed)
+        if matching.maximise() != 1:
+            return False
+        self.open[number] = _lowest(matching.exposed)
+        ports = 0
+        for member in bits(matching.exchangeable(self.open[number])):
+            ports |= self.ports_of(member)
+        self.ports[number] = ports
+        return True
 
     def _near(self, member: int, level: int) -> int:
         reach = self.reach_of(member)
@@ -240,14 +254,6 @@ class Nest:
             if reach & self.ports[number]:
                 near |= 1 << number
         return near
-
-    def _find_ports(self, number: int) -> None:
-        inside = self.inside[number]
-        matching = Matching(self.near, inside, self.mate)
-        ports = 0
-        for member in bits(matching.exchangeable(_lowest(matching.exposed))):
-            ports |= self.ports_of(member)
-        self.ports[number] = ports
 
 
 def _lowest(mask: int) -> int:

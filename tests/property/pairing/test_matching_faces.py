@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import networkx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -44,6 +45,26 @@ def test_a_face_costs_the_least(graph: CostedGraph) -> None:
         return
     assert face.value == least
     check(face, best, graph.everybody)
+
+
+LONG = st.integers(0, 6).map(lambda digit: digit * 10**30 + digit**3 % 5)
+
+
+@given(costed_graphs(most=30, costs=LONG))
+@settings(max_examples=100)
+def test_larger_graphs_cost_what_another_implementation_finds(graph: CostedGraph) -> None:
+    other: networkx.Graph[int] = networkx.Graph()
+    other.add_nodes_from(range(graph.size))
+    for one in range(graph.size):
+        for two in bits(graph.adjacency[one]):
+            other.add_edge(one, two, weight=10**32 - graph.cost(one, two))
+    pairs = networkx.max_weight_matching(other, maxcardinality=True)
+    face = minimum_face(graph.adjacency, graph.everybody, graph.cost, graph.classes)
+    if face is None:
+        assert 2 * len(pairs) < graph.size
+        return
+    assert 2 * len(pairs) == graph.size
+    assert face.value == sum(graph.cost(one, two) for one, two in pairs)
 
 
 @given(costed_graphs(), st.data())
