@@ -214,6 +214,20 @@ class CrackedPair:
 
 
 @dataclass(frozen=True, slots=True)
+class ProcedureStep:
+    """A step of a procedure that the system's text describes article by article (C.04.1 (1998) C).
+
+    `what` names what happened under the `article`, `tpns` the players concerned, `amounts` the
+    numbers that belong to it; the module of the system lists them.
+    """
+
+    article: str
+    what: str
+    tpns: tuple[Tpn, ...] = ()
+    amounts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class BracketTrace:
     """One bracket: composition, proposal, best possible, alterations, result.
 
@@ -225,7 +239,7 @@ class BracketTrace:
     Where the system pairs in more than one direction, `direction` is `down`, `up` or `median`;
     `moved_down_players` are then all who came in, `downfloaters` all who go on. In Lim
     `first_scrutiny` are the residents' pairs before colours (4.1), `cracked` the pairs undone
-    for this bracket (2.6).
+    for this bracket (2.6). `steps` are what the procedure of 1998 went through (C.1-C.14).
     """
 
     number: int
@@ -249,6 +263,7 @@ class BracketTrace:
     direction: str = "down"
     first_scrutiny: tuple[tuple[Tpn, Tpn], ...] = ()
     cracked: tuple[CrackedPair, ...] = ()
+    steps: tuple[ProcedureStep, ...] = ()
 
     @property
     def m0(self) -> int:

@@ -38,6 +38,7 @@ NUMBERS = frozenset(
         ("CrackedPair", "from_above"),
         ("CrackedPair", "from_below"),
         ("Pair", "board"),
+        ("ProcedureStep", "amounts"),
     }
 )
 """Fields of whole numbers that are no TPNs; every other whole number is one."""
