@@ -21,6 +21,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "pair": ("arbiter_app.cli.pair", "pair"),
     "check": ("arbiter_app.cli.check", "check"),
     "explain": ("arbiter_app.cli.explain", "explain"),
+    "why-not": ("arbiter_app.cli.why_not", "why_not"),
     "print": ("arbiter_app.cli.print", "print_document"),
     "standings": ("arbiter_app.cli.standings", "standings"),
     "convert": ("arbiter_app.cli.convert", "convert"),

@@ -16,6 +16,7 @@ from arbiter_app.cli.options import (
     system_option,
     tournament_option,
 )
+from arbiter_app.cli.rounds import round_of_interest
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
@@ -67,7 +68,7 @@ def explain(
     loaded = read_tournament(file, number)
     show_notes(loaded)
     tournament = loaded.tournament
-    chosen = _round_of_interest(tournament) if round_number is None else round_number
+    chosen = round_of_interest(tournament) if round_number is None else round_number
     before = tournament.before_round(chosen)
     try:
         pairing = pair_round(before, system=system, explain=True)
@@ -80,12 +81,6 @@ def explain(
         _warn_if_played_otherwise(pairing, tournament)
         write_text(_text(pairing, before, bracket), output)
     return OK
-
-
-def _round_of_interest(tournament: Tournament) -> int:
-    """The next round, or the last one when all are paired."""
-    total = tournament.settings.rounds_total
-    return min(tournament.next_round, total) if total else tournament.next_round
 
 
 def _text(pairing: RoundPairing, before: Tournament, bracket: int | None) -> str:

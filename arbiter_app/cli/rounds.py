@@ -1,4 +1,4 @@
-"""A pairing as a round of the tournament."""
+"""Rounds: the one that is asked about, and a pairing as a round of the tournament."""
 
 from __future__ import annotations
 
@@ -27,3 +27,9 @@ def with_round(before: Tournament, pairing: RoundPairing) -> Tournament:
             request for request in before.requested_byes if request.round_number != number
         ),
     )
+
+
+def round_of_interest(tournament: Tournament) -> int:
+    """The next round, or the last one when all are paired."""
+    total = tournament.settings.rounds_total
+    return min(tournament.next_round, total) if total else tournament.next_round

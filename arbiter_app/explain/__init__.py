@@ -1,5 +1,6 @@
 """A pairing in words: one catalogue of messages, three lengths, text and JSON. No Qt."""
 
+from arbiter_app.explain.answers import answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain.as_json import round_to_json
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.messages import Message
@@ -12,6 +13,9 @@ __all__ = [
     "Catalogue",
     "Message",
     "Names",
+    "answer_paragraph",
+    "answer_sentence",
+    "answer_to_json",
     "as_proposed",
     "explain_text",
     "label",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby, repeat
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.catalogue import Catalogue
@@ -13,6 +15,9 @@ from arbiter_app.tournament.types import Points, format_points, format_points_sh
 LIMBO_DIFFERENCE: Points = 1_000_000
 """In a list of score differences, what the engine adds for a player left in the limbo, who will
 float on by an amount not yet known."""
+
+_MANY = 4
+"""So many equal scores in a list are counted."""
 
 
 def amounts(amount: CriterionAmount) -> tuple[int, ...]:
@@ -45,10 +50,17 @@ def in_points(catalogue: Catalogue, amount: CriterionAmount) -> str:
         return catalogue.number(0)
     if len(values) == 1:
         return _beyond(catalogue, values[0], catalogue.points(values[0] % LIMBO_DIFFERENCE))
-    texts = [
-        _beyond(catalogue, value, format_points_short(value % LIMBO_DIFFERENCE)) for value in values
-    ]
+    texts = [text for value, run in groupby(values) for text in _run(catalogue, value, [*run])]
     return catalogue.say(m.POINTS, 2, points=catalogue.listed(texts))
+
+
+def _run(catalogue: Catalogue, value: Points, run: Sequence[Points]) -> Iterator[str]:
+    """The same points one or more times."""
+    text = _beyond(catalogue, value, format_points_short(value % LIMBO_DIFFERENCE))
+    if len(run) < _MANY:
+        yield from repeat(text, len(run))
+    else:
+        yield catalogue.say(m.POINTS_REPEATED, points=text, count=str(len(run)))
 
 
 def _beyond(catalogue: Catalogue, value: Points, text: str) -> str:

@@ -31,6 +31,7 @@ NUMBERS: Final = tuple(
     )
 )
 POINTS: Final = Message("{points} point", "{points} points")
+POINTS_REPEATED: Final = Message("{points} ({count} times)")
 MORE_THAN: Final = Message("more than {points}")
 LIST_COMMA: Final = Message(", ")
 LIST_AND: Final = Message("{most} and {last}")
@@ -64,6 +65,10 @@ SAME_DUE_UNKNOWN: Final = Message("both must have the same colour")
 SAME_DUE_UNKNOWN_YOU: Final = Message("you both must have the same colour")
 SAME_DUE_HISTORIES: Final = Message(
     "both must have {colour}, after {first_colours} for {first} and {second_colours} for {second}"
+)
+SAME_DUE_HISTORIES_YOU: Final = Message(
+    "you both must have {colour}, after {first_colours} for {first} and {second_colours} for "
+    "{second}"
 )
 KEPT_APART: Final = Message("the regulations of the tournament keep them apart")
 KEPT_APART_YOU: Final = Message("the regulations of the tournament keep you apart")
@@ -184,6 +189,38 @@ WORSE_NEXT_PSD: Final = Message(
 WORSE_OTHER: Final = Message("the pairing would be worse")
 PAYING: Final = Message("{clause}, {players} paying")
 
+# The same for a player, who wants to know who would pay -----------------------------------------
+
+NAMELY: Final = Message("{clause}, namely {players}")
+AMONG: Final = Message("{clause}, {players} among them")
+AS_IT_IS: Final = Message("{clause}, and as it is nobody does")
+PAYERS: Final[Mapping[str, Message]] = {
+    "C6": Message("{players} would float down"),
+    "C10": Message("{players} would get a colour difference of more than two"),
+    "C11": Message("{players} would get the same colour three times in a row"),
+    "C12": Message("{players} would miss the colour preference"),
+    "C13": Message("{players} would miss a strong colour preference"),
+    "C14": Message("{players} would float down as in the previous round"),
+    "C15": Message("{players} would float up as in the previous round"),
+    "C16": Message("{players} would float down as two rounds before"),
+    "C17": Message("{players} would float up as two rounds before"),
+}
+NEXT_COUNT_YOU: Final = Message(
+    "the next bracket would come out worse, with {forced} player floating down from there instead "
+    "of {played}",
+    "the next bracket would come out worse, with {forced} players floating down from there instead "
+    "of {played}",
+)
+NEXT_SCORES_YOU: Final = Message(
+    "the next bracket would come out worse: from there a player with {forced} would float down, "
+    "and not one with {played}",
+    "the next bracket would come out worse: from there players with {forced} would float down, "
+    "and not with {played}",
+)
+PAYER_FLOATS: Final = Message(
+    "{players} would float down with {forced}, and as it is the downfloater has {played}"
+)
+
 # The order of candidates ------------------------------------------------------------------------
 
 LATER: Final[Mapping[str, Message]] = {
@@ -194,6 +231,49 @@ LATER: Final[Mapping[str, Message]] = {
     ),
 }
 LATER_OTHER: Final = Message("that would be just as good, but comes later in the order")
+
+# Why not this pair, why not the bye -------------------------------------------------------------
+
+ANSWER_PAIRED_YOU: Final = Message("You play {other} in round {round}.")
+ANSWER_BYE_YOU: Final = Message("You get the bye in round {round}.")
+ANSWER_PAIRED: Final = Message("Round {round} is paired with {pair} by the rules.")
+ANSWER_BYE: Final = Message("{player} gets the bye in round {round} by the rules.")
+ANSWER_ILLEGAL: Final = Message("{pair} is no legal pair in round {round}: {clause}.")
+ANSWER_ILLEGAL_BYE: Final = Message("{player} may not get the bye in round {round}: {clause}.")
+ANSWER_FORCED: Final = Message("With {pair} forced in round {round}, {clause}.")
+ANSWER_FORCED_BYE: Final = Message("With the bye for {player} forced in round {round}, {clause}.")
+ANSWER_CHANGES: Final = Message(
+    "the pairing first changes in bracket {number}, {points}, where {clause}"
+)
+ANSWER_VALUES: Final = Message("As paired: {played}. With the change: {forced}.")
+ANSWER_SAME_VALUES: Final = Message("Either way: {values}.")
+IN_BRACKET: Final = Message("in the bracket with {points} {clause}")
+BELOW_BRACKET: Final = Message("below the bracket with {points} {clause}")
+OTHER_WITH_POINTS: Final = Message("{other}, who has {others} to your {own}")
+OTHER_WITH_VIRTUAL_POINTS: Final = Message(
+    "{other}, who has {others} to your {own} with the virtual points"
+)
+BYE_GOES_LOWER: Final = Message(
+    "it goes to the lowest score possible, here to a player with {played}, and you have {forced}"
+)
+LATER_YOU: Final[Mapping[str, Message]] = {
+    "4.2": Message(
+        "the pairing would be just as good, but from the top of the bracket each player gets the "
+        "highest ranked opponent possible, and this pair comes later in that order"
+    ),
+    "4.3": Message(
+        "the pairing would be just as good, but the upper half of a bracket plays the lower half, "
+        "with no more exchanges between them than are needed"
+    ),
+    "4.4": Message(
+        "the pairing would be just as good, but of the players moved down into a bracket the "
+        "highest ranked are paired there first"
+    ),
+}
+LATER_BYE_YOU: Final = Message(
+    "the pairing would be just as good, but of the players who could get the bye the one who "
+    "comes first in the order of the rules gets it, as a rule the lowest ranked"
+)
 
 # Players passed over ----------------------------------------------------------------------------
 
@@ -385,7 +465,7 @@ VALUE_DIFFERENCES: Final[Mapping[str, Message]] = {
     ),
 }
 VALUE_OTHER: Final = Message("{code} cannot be met in full")
-VALUE_ZERO: Final = Message("{code} is complied with in full")
+VALUE_ZERO: Final = Message("{code} is complied with in full", "{code} are complied with in full")
 COLOUR_BOUND: Final = Message(
     "{count} of the {players} players prefer {colour}, so at least {missing} must miss it"
 )

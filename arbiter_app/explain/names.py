@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
-from arbiter_app.pairing.trace import RoundTrace
+from arbiter_app.pairing.trace import BracketPlayer, RoundTrace
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.tournament.types import Colour, Points, Tpn
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,15 @@ class Names(Mapping[Tpn, str]):
 
     Behaves as a mapping from TPN to the name used in sentences: the surname where only one
     player of the tournament has it, otherwise first name and surname, with the TPN if even that
-    is shared. `histories` and `due` may be empty; sentences then say less, never something wrong.
-    `system` is the pairing system whose rules are cited.
+    is shared. `histories`, `due` and `scores` (for the pairing, virtual points included) may be
+    empty; sentences then say less, never something wrong. `system` is the pairing system whose
+    rules are cited.
     """
 
     short: Mapping[Tpn, str]
     histories: Mapping[Tpn, PlayerHistory] = field(default_factory=dict)
     due: Mapping[Tpn, Due] = field(default_factory=dict)
+    scores: Mapping[Tpn, Points] = field(default_factory=dict)
     system: str = DEFAULT_SYSTEM
 
     @classmethod
@@ -54,13 +56,22 @@ class Names(Mapping[Tpn, str]):
         return names if isinstance(names, Names) else cls(names)
 
     def with_trace(self, trace: RoundTrace) -> Names:
-        """The same people, with the colours due and the edition of the traced round."""
-        due = {
-            player.tpn: Due(player.due, player.strength)
+        """The same people, with the facts and the edition of the traced round."""
+        players = (
+            player
             for bracket in trace.brackets
             for player in (*bracket.moved_down_players, *bracket.residents)
-        }
-        return replace(self, due=due, system=trace.system)
+        )
+        return replace(self.with_players(players), system=trace.system)
+
+    def with_players(self, players: Iterable[BracketPlayer]) -> Names:
+        """The same people, with their scores and the colours they are due."""
+        known = tuple(players)
+        return replace(
+            self,
+            due={player.tpn: Due(player.due, player.strength) for player in known},
+            scores={player.tpn: player.score for player in known},
+        )
 
     def __getitem__(self, tpn: Tpn) -> str:
         return self.short[tpn]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.amounts import NextBracket, amounts, in_points
+from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.rules import NEXT_PSD, PSD
 from arbiter_app.explain.writer import Writer
@@ -48,9 +48,9 @@ def clause(writer: Writer, reason: Reason, first: Tpn | None, other: Tpn | None)
         case NoCompletion():
             return _no_completion(writer, reason)
         case Worse():
-            return worse(writer, reason)
+            return worse(writer, reason) if writer.you is None else worse_for(writer, reason)
         case Later(article=article):
-            return writer.catalogue.say(m.LATER.get(article, m.LATER_OTHER))
+            return _later(writer, article, is_bye=first is not None and other is None)
         case _:
             assert_never(reason)
 
@@ -64,7 +64,7 @@ def histories_clause(writer: Writer, reason: Reason, first: Tpn, other: Tpn) -> 
     if not due or not own or not others:
         return None
     return writer.catalogue.say(
-        m.SAME_DUE_HISTORIES,
+        m.SAME_DUE_HISTORIES if writer.you is None else m.SAME_DUE_HISTORIES_YOU,
         colour=writer.colour(due),
         first=writer.name(first),
         first_colours=colour_row(writer, own),
@@ -86,11 +86,42 @@ def worse(writer: Writer, reason: Worse) -> str:
     return writer.catalogue.say(m.PAYING, clause=said, players=writer.people(reason.pays))
 
 
+def worse_for(writer: Writer, reason: Worse) -> str:
+    """The same for the player addressed: first of all, who would pay."""
+    say = writer.catalogue.say
+    meaning = writer.meaning(reason.criterion)
+    players = writer.people(reason.pays)
+    forced = amounts(reason.forced)
+    is_count = isinstance(reason.forced, int) and meaning in m.PAYERS
+    count = sum(forced) if is_count else len(forced)
+    is_all = len(reason.pays) == count
+    if is_count and is_all and not is_missed(reason.played):
+        return say(m.AS_IT_IS, clause=say(m.PAYERS[meaning], players=players))
+    if meaning == "C7" and is_all and count == len(amounts(reason.played)) == 1:
+        return say(
+            m.PAYER_FLOATS,
+            players=players,
+            forced=in_points(writer.catalogue, reason.forced),
+            played=in_points(writer.catalogue, reason.played),
+        )
+    said = _worse_amounts(writer, reason)
+    if not reason.pays or not (is_count or meaning in {"C7", *m.WORSE_DIFFERENCES}):
+        return said
+    return say(m.NAMELY if is_all else m.AMONG, clause=said, players=players)
+
+
 def without_payers(reason: Reason) -> Reason:
     """The same reason without naming who pays."""
     if isinstance(reason, Worse):
         return Worse(reason.criterion, reason.played, reason.forced)
     return reason
+
+
+def _later(writer: Writer, rule: str, *, is_bye: bool) -> str:
+    if writer.you is None:
+        return writer.catalogue.say(m.LATER.get(rule, m.LATER_OTHER))
+    message = m.LATER_BYE_YOU if is_bye else m.LATER_YOU.get(rule, m.LATER_OTHER)
+    return writer.catalogue.say(message)
 
 
 def _illegal(writer: Writer, reason: Illegal, first: Tpn | None, other: Tpn | None) -> str:
@@ -188,10 +219,12 @@ def _worse_count(writer: Writer, message: Message, played: int, forced: Criterio
 
 
 def _worse_next_bracket(writer: Writer, played: NextBracket, forced: NextBracket) -> str:
+    to_you = writer.you is not None
     if played.count != forced.count:
-        return _worse_count(writer, m.WORSE_NEXT_COUNT, played.count, forced.count)
+        message = m.NEXT_COUNT_YOU if to_you else m.WORSE_NEXT_COUNT
+        return _worse_count(writer, message, played.count, forced.count)
     return writer.catalogue.say(
-        m.WORSE_NEXT_SCORES,
+        m.NEXT_SCORES_YOU if to_you else m.WORSE_NEXT_SCORES,
         forced.count,
         played=in_points(writer.catalogue, played.scores),
         forced=in_points(writer.catalogue, forced.scores),

@@ -32,7 +32,9 @@ class Writer:
         return self.names.get(tpn, f"No. {tpn}")
 
     def people(self, tpns: Iterable[Tpn]) -> str:
-        return self.catalogue.listed([self.name(tpn) for tpn in tpns])
+        """Their names in the order given, the player addressed first."""
+        ordered = sorted(tpns, key=lambda tpn: tpn != self.you)
+        return self.catalogue.listed([self.name(tpn) for tpn in ordered])
 
     def rule(self, code: str) -> Rule | None:
         """The rule with this code of the trace, in the edition spoken of."""

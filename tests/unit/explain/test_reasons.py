@@ -58,21 +58,86 @@ LIMBO = 1_000_000
             Worse("C12", 1, 2, (ORLOV,)),
             (
                 "You could not play Ivanova: two players would miss their colour preference instead "
-                "of one, Orlov paying."
+                "of one, Orlov among them."
+            ),
+        ),
+        (
+            Worse("C12", 1, 2, (ORLOV, BELOV)),
+            (
+                "You could not play Ivanova: two players would miss their colour preference instead "
+                "of one, namely Orlov and Belov."
             ),
         ),
         (
             Worse("C12", 0, 1, (PETROV,)),
             (
-                "You could not play Ivanova: one player would miss the colour preference instead of "
-                "none, you paying."
+                "You could not play Ivanova: you would miss the colour preference, and as it is "
+                "nobody does."
+            ),
+        ),
+        (
+            Worse("C6", 0, 2, (PETROV, ORLOV)),
+            (
+                "You could not play Ivanova: you and Orlov would float down, and as it is nobody "
+                "does."
+            ),
+        ),
+        (
+            Worse("C7", (10,), (15,), (ORLOV,)),
+            (
+                "You could not play Ivanova: Orlov would float down with 1½ points, and as it is the "
+                "downfloater has 1 point."
+            ),
+        ),
+        (
+            Worse("C7", (15, 10), (20, 15), (ORLOV,)),
+            (
+                "You could not play Ivanova: the downfloaters would have 2 and 1½ points instead of "
+                "1½ and 1 points, Orlov among them."
+            ),
+        ),
+        (
+            Worse("C8", (0,), (1, 10), (ORLOV,)),
+            (
+                "You could not play Ivanova: the next bracket would come out worse, with one player "
+                "floating down from there instead of none."
+            ),
+        ),
+        (
+            Worse("C8", (1, 5), (1, 10)),
+            (
+                "You could not play Ivanova: the next bracket would come out worse: from there a "
+                "player with 1 point would float down, and not one with ½ point."
+            ),
+        ),
+        (
+            Worse("C18", (5,), (15,), (PETROV,)),
+            (
+                "You could not play Ivanova: a player who floated down in the previous round would "
+                "float down again, by 1½ points instead of ½ point, namely you."
             ),
         ),
         (
             Later("4.3"),
             (
-                "You could not play Ivanova: that would be just as good, but comes later in the order "
-                "of exchanges."
+                "You could not play Ivanova: the pairing would be just as good, but the upper half "
+                "of a bracket plays the lower half, with no more exchanges between them than are "
+                "needed."
+            ),
+        ),
+        (
+            Later("4.2"),
+            (
+                "You could not play Ivanova: the pairing would be just as good, but from the top of "
+                "the bracket each player gets the highest ranked opponent possible, and this pair "
+                "comes later in that order."
+            ),
+        ),
+        (
+            Later("4.4"),
+            (
+                "You could not play Ivanova: the pairing would be just as good, but of the players "
+                "moved down into a bracket the highest ranked are paired there first."
             ),
         ),
     ],
@@ -289,8 +354,9 @@ def test_who_was_passed_over_depends_on_the_decision(names: Names) -> None:
         "none, Orlov paying"
     )
     pair = PairTrace(PETROV, SIDOROV, PETROV, SIDOROV, "mdp", "5.2.1", (passed,))
-    assert sentence(passed, names) == f"You could not play Orlov: {again}."
-    assert sentence(passed, names, within=pair) == f"You could not play Orlov: {again}."
+    told = "Orlov would float down as in the previous round, and as it is nobody does"
+    assert sentence(passed, names) == f"You could not play Orlov: {told}."
+    assert sentence(passed, names, within=pair) == f"You could not play Orlov: {told}."
     assert (
         sentence(passed, names, within=FloaterTrace(BELOV, (passed,)))
         == f"Orlov does not float down instead of Belov: {again}."
@@ -299,4 +365,4 @@ def test_who_was_passed_over_depends_on_the_decision(names: Names) -> None:
         sentence(passed, names, within=ByeTrace(BELOV, 5, (passed,)))
         == f"Orlov does not get the bye: {again}."
     )
-    assert paragraph(passed, names) == f"You could not play Orlov: {again} [C14]."
+    assert paragraph(passed, names) == f"You could not play Orlov: {told} [C14]."

@@ -1,0 +1,175 @@
+"""`arbiter-app why-not`: why two players did not meet, or why a player did not get the bye."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from arbiter_app.cli.exit_codes import DIFFERENT, OK
+from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_text
+from arbiter_app.cli.options import (
+    file_argument,
+    json_option,
+    output_option,
+    system_option,
+    tournament_option,
+)
+from arbiter_app.cli.rounds import round_of_interest
+from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.explain import Names
+    from arbiter_app.pairing.why_not import WhyNot
+
+BYE: Final = "bye"
+_WIDTH: Final = 96
+_MOST_NAMED: Final = 5
+"""More players than this are not listed when a name fits several."""
+
+
+@click.command("why-not", short_help="Show why two players did not meet.")
+@file_argument
+@click.option(
+    "--round",
+    "round_number",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="The round, from the state before it; the next round by default, or the last.",
+)
+@click.argument("player", metavar="A")
+@click.argument("opponent", metavar="B")
+@json_option
+@system_option
+@output_option
+@tournament_option
+def why_not(
+    file: Path,
+    round_number: int | None,
+    player: str,
+    opponent: str,
+    as_json: bool,
+    system: str | None,
+    output: Path | None,
+    number: int | None,
+) -> int:
+    """Show why player A did not meet player B in a round, or, with B "bye", did not get the bye.
+
+    The pair is forced, the round paired again by the same rules, and the two pairings are
+    compared. Players are named by pairing number or by a part of the name. First comes a
+    sentence for player A, then a paragraph for the arbiter.
+
+    \b
+    Examples:
+      arbiter-app why-not open.trf --round 5 12 31
+      arbiter-app why-not open.trf --round 5 Petrov bye
+      arbiter-app why-not open.trf --round 5 12 31 --json
+
+    Exit codes: 0 answered, 1 no legal pairing exists, 2 unreadable input.
+    """
+    from arbiter_app.pairing.why_not import why_not as answer_of
+
+    loaded = read_tournament(file, number)
+    show_notes(loaded)
+    tournament = loaded.tournament
+    chosen = round_of_interest(tournament) if round_number is None else round_number
+    before = tournament.before_round(chosen)
+    one = find_player(tournament, player)
+    other = None if opponent.casefold() == BYE else find_player(tournament, opponent)
+    try:
+        answer = answer_of(before, one, other, system=system)
+    except NoLegalPairingError as error:
+        click.echo(f"arbiter-app: {error}", err=True)
+        return DIFFERENT
+    _warn_if_played(tournament, answer)
+    if as_json:
+        from arbiter_app.explain import answer_to_json
+
+        write_text(json_text(answer_to_json(answer, names_of(before, answer))), output)
+    else:
+        write_text(answer_text(answer, names_of(before, answer)), output)
+    return OK
+
+
+def find_player(tournament: Tournament, text: str) -> Tpn:
+    """The player with this pairing number, or the only one whose name has this text in it.
+
+    Raises:
+        InputError: there is none, or there are several.
+    """
+    if text.isascii() and text.isdigit():
+        return tournament.player(int(text)).tpn
+    wanted = text.casefold()
+    found = [player for player in tournament.players if wanted in player.name.casefold()]
+    exact = [
+        player
+        for player in found
+        if wanted in (player.name.casefold(), player.name.casefold().partition(",")[0].strip())
+    ]
+    if len(exact) == 1:
+        found = exact
+    match found:
+        case [player]:
+            return player.tpn
+        case []:
+            raise InputError(f"No player's name has “{text}” in it.")
+        case _:
+            shown = ", ".join(f"{player.tpn} {player.name}" for player in found[:_MOST_NAMED])
+            more = " …" if len(found) > _MOST_NAMED else ""
+            raise InputError(
+                f"“{text}” fits several players.", hint=f"Give a number: {shown}{more}"
+            )
+
+
+def names_of(before: Tournament, answer: WhyNot) -> Names:
+    """Names for the sentences, with the scores and colours due as the engine sees them."""
+    from arbiter_app.explain import Names
+    from arbiter_app.pairing.player_state import Strength, player_states
+    from arbiter_app.pairing.trace import BracketPlayer
+
+    players = (
+        BracketPlayer(
+            state.tpn,
+            state.score,
+            "" if state.due is None else state.due.value,
+            "" if state.strength is Strength.NONE else state.strength.name.lower(),
+            "".join(each.value for each in reversed(state.floats)),
+        )
+        for state in player_states(before)
+    )
+    return replace(Names.of(before).with_players(players), system=answer.system)
+
+
+def answer_text(answer: WhyNot, names: Names) -> str:
+    """The sentence for the player, and the paragraph for the arbiter."""
+    import textwrap
+
+    from arbiter_app.explain import answer_paragraph, answer_sentence
+
+    told = (answer_sentence(answer, names), answer_paragraph(answer, names))
+    wrapped = (
+        textwrap.fill(text, _WIDTH, break_long_words=False, break_on_hyphens=False) for text in told
+    )
+    return "\n\n".join(wrapped) + "\n"
+
+
+def _warn_if_played(tournament: Tournament, answer: WhyNot) -> None:
+    """A pair can have been made by hand where the rules would not have made it."""
+    if answer.round_number > len(tournament.rounds) or answer.reason is None:
+        return
+    played = tournament.round(answer.round_number)
+    if answer.other is None:
+        was_made = played.pairing_allocated_bye == answer.one
+    else:
+        game = played.game_of(answer.one)
+        was_made = game is not None and game.opponent_of(answer.one) == answer.other
+    if was_made:
+        click.echo(
+            f"arbiter-app: Round {answer.round_number} was played so, but the rules do not pair"
+            " it so; this is why.",
+            err=True,
+        )

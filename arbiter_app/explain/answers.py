@@ -1,0 +1,241 @@
+"""Why two players were not paired, or why a player did not get the bye: in words and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain.amounts import amount_to_json
+from arbiter_app.explain.brackets import pair_of_names
+from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.offences import missed_values, value_clause
+from arbiter_app.explain.reasons import clause, histories_clause, with_rule
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import CriterionValue, Illegal, Later, Reason, Worse
+from arbiter_app.tournament.types import Points, Tpn, format_points, format_points_short
+
+BYE = "bye"
+"""Stands in JSON for the opponent where the question is about the bye."""
+
+
+class ComparedBracket(Protocol):
+    """The first bracket that changes, with the values of the criteria before and after."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def score(self) -> Points: ...
+    @property
+    def played(self) -> tuple[CriterionValue, ...]: ...
+    @property
+    def forced(self) -> tuple[CriterionValue, ...]: ...
+
+
+class Answer(Protocol):
+    """What `arbiter_app.pairing.why_not` answers: the pair forced, and what came of it.
+
+    `other` is None for the bye; `reason` is None if the pair is that of the rules; `bracket` is
+    None where no bracket had to be compared.
+    """
+
+    @property
+    def system(self) -> str: ...
+    @property
+    def round_number(self) -> int: ...
+    @property
+    def one(self) -> Tpn: ...
+    @property
+    def other(self) -> Tpn | None: ...
+    @property
+    def reason(self) -> Reason | None: ...
+    @property
+    def bracket(self) -> ComparedBracket | None: ...
+    @property
+    def verdict(self) -> str: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def pays(self) -> tuple[Tpn, ...]: ...
+
+
+def answer_sentence(
+    answer: Answer, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH
+) -> str:
+    """One sentence for the player who asks, `answer.one`."""
+    writer = _writer(answer, names, catalogue).to(answer.one)
+    say = catalogue.say
+    number = str(answer.round_number)
+    if answer.reason is None:
+        if answer.other is None:
+            return say(m.ANSWER_BYE_YOU, round=number)
+        return say(m.ANSWER_PAIRED_YOU, other=writer.name(answer.other), round=number)
+    said = _told(writer, answer, answer.reason)
+    if answer.other is None:
+        return say(m.NOT_BYE_YOU, clause=said)
+    return say(m.NOT_OPPONENT_YOU, other=_opponent(writer, answer, answer.other), clause=said)
+
+
+def answer_paragraph(
+    answer: Answer, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH
+) -> str:
+    """The full account for the arbiter, with rules, bracket and values."""
+    writer = _writer(answer, names, catalogue)
+    facts = {"round": str(answer.round_number), "player": writer.name(answer.one)}
+    if answer.other is not None:
+        facts["pair"] = pair_of_names(writer, answer.one, answer.other)
+    is_bye = answer.other is None
+    reason = answer.reason
+    if reason is None:
+        return catalogue.say(m.ANSWER_BYE if is_bye else m.ANSWER_PAIRED, **facts)
+    said = with_rule(writer, _clause(writer, answer, reason), reason.rule)
+    if isinstance(reason, Illegal):
+        message = m.ANSWER_ILLEGAL_BYE if is_bye else m.ANSWER_ILLEGAL
+        return catalogue.say(message, clause=said, **facts)
+    if answer.bracket is not None:
+        said = catalogue.say(
+            m.ANSWER_CHANGES,
+            number=str(answer.bracket.number),
+            points=catalogue.points(answer.bracket.score),
+            clause=said,
+        )
+    told = catalogue.say(m.ANSWER_FORCED_BYE if is_bye else m.ANSWER_FORCED, clause=said, **facts)
+    if answer.bracket is None:
+        return told
+    return f"{told} {_both_values(writer, answer.bracket)}"
+
+
+def answer_to_json(
+    answer: Answer, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH
+) -> dict[str, Any]:
+    """The answer for programs; amounts are counts, or scores and differences as strings."""
+    writer = _writer(answer, names, catalogue)
+    bracket = answer.bracket
+    return {
+        "round": answer.round_number,
+        "pair": [answer.one, BYE if answer.other is None else answer.other],
+        "verdict": str(answer.verdict),
+        "rule": answer.rule,
+        "bracket": None
+        if bracket is None
+        else {"score": format_points(bracket.score), "number": bracket.number},
+        "played": _amounts(writer, _values(answer, forced=False)),
+        "forced": _amounts(writer, _values(answer, forced=True)),
+        "pays": list(answer.pays),
+        "sentence": answer_sentence(answer, names, catalogue=catalogue),
+        "paragraph": answer_paragraph(answer, names, catalogue=catalogue),
+    }
+
+
+def _writer(answer: Answer, names: Mapping[Tpn, str], catalogue: Catalogue) -> Writer:
+    return Writer(replace(Names.from_mapping(names), system=answer.system), catalogue)
+
+
+def _told(writer: Writer, answer: Answer, reason: Reason) -> str:
+    """The reason as a clause for the player, with its bracket if that is not the player's own."""
+    if isinstance(reason, Worse) and answer.other is None and writer.meaning(reason.rule) == "C5":
+        return _bye_goes_lower(writer, reason)
+    said = _clause(writer, answer, reason)
+    bracket = answer.bracket
+    if bracket is None or not isinstance(reason, Worse | Later):
+        return said
+    scores = {writer.names.scores.get(tpn) for tpn in (answer.one, answer.other) if tpn is not None}
+    if scores in ({bracket.score}, {None}):
+        return said
+    return writer.catalogue.say(
+        m.BELOW_BRACKET if writer.meaning(reason.rule) == "C8" else m.IN_BRACKET,
+        points=writer.catalogue.points(bracket.score),
+        clause=said,
+    )
+
+
+def _clause(writer: Writer, answer: Answer, reason: Reason) -> str:
+    if answer.other is not None:
+        told = histories_clause(writer, reason, answer.one, answer.other)
+        if told is not None:
+            return told
+    return clause(writer, reason, answer.one, answer.other)
+
+
+def _bye_goes_lower(writer: Writer, reason: Worse) -> str:
+    catalogue = writer.catalogue
+    (played,), (forced,) = (
+        amount if isinstance(amount, tuple) else (amount,)
+        for amount in (reason.played, reason.forced)
+    )
+    return catalogue.say(
+        m.BYE_GOES_LOWER, played=catalogue.points(played), forced=catalogue.points(forced)
+    )
+
+
+def _opponent(writer: Writer, answer: Answer, other: Tpn) -> str:
+    """The opponent's name, with both scores where they matter and differ."""
+    name = writer.name(other)
+    own_score, others_score = (writer.names.scores.get(tpn) for tpn in (answer.one, other))
+    if (
+        isinstance(answer.reason, Illegal)
+        or answer.bracket is None
+        or own_score is None
+        or others_score is None
+        or own_score == others_score
+    ):
+        return name
+    return writer.catalogue.say(
+        m.OTHER_WITH_VIRTUAL_POINTS if _is_virtual(writer, answer) else m.OTHER_WITH_POINTS,
+        other=name,
+        others=writer.catalogue.points(others_score),
+        own=format_points_short(own_score),
+    )
+
+
+def _is_virtual(writer: Writer, answer: Answer) -> bool:
+    """True if the score for the pairing of one of the two is not that in the standings."""
+    names = writer.names
+    return any(
+        tpn in names.histories and names.histories[tpn].score != names.scores.get(tpn)
+        for tpn in (answer.one, answer.other)
+        if tpn is not None
+    )
+
+
+def _both_values(writer: Writer, bracket: ComparedBracket) -> str:
+    """What is missed either way, or where the two differ, in each."""
+    say = writer.catalogue.say
+    if bracket.played == bracket.forced:
+        return say(m.ANSWER_SAME_VALUES, values=_missed(writer, bracket.played))
+    same = {value.criterion for value in bracket.played if value in bracket.forced}
+    played, forced = (
+        [value for value in values if value.criterion not in same]
+        for values in (bracket.played, bracket.forced)
+    )
+    return say(m.ANSWER_VALUES, played=_missed(writer, played), forced=_missed(writer, forced))
+
+
+def _missed(writer: Writer, values: Sequence[CriterionValue]) -> str:
+    clauses = [
+        with_rule(writer, value_clause(writer, value), value.criterion)
+        for value in missed_values(values)
+    ]
+    if clauses:
+        return writer.catalogue.listed(clauses)
+    codes = writer.catalogue.listed([writer.shown(value.criterion) for value in values])
+    return writer.catalogue.say(m.VALUE_ZERO, len(values), code=codes)
+
+
+def _values(answer: Answer, *, forced: bool) -> tuple[CriterionValue, ...]:
+    """The values compared: of the bracket, or of [C5] alone, which comes before all brackets."""
+    if answer.bracket is not None:
+        return answer.bracket.forced if forced else answer.bracket.played
+    if isinstance(answer.reason, Worse):
+        reason = answer.reason
+        return (CriterionValue(reason.criterion, reason.forced if forced else reason.played),)
+    return ()
+
+
+def _amounts(writer: Writer, values: Iterable[CriterionValue]) -> dict[str, Any]:
+    return {
+        value.criterion: amount_to_json(writer.meaning(value.criterion), value.amount)
+        for value in values
+    }
