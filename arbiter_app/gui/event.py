@@ -128,18 +128,16 @@ class OpenEvent(QObject):
         def work(_progress: Progress) -> object:
             return operation(session, tournament_id)
 
-        def finished(change: Any) -> None:
+        def ended() -> None:
             self._acting = False
+
+        def finished(change: Any) -> None:
             self._settle(change)
             if done is not None:
                 done(change)
 
-        def refused(error: UserError) -> None:
-            self._acting = False
-            self.refused.emit(error)
-
         self._acting = True
-        self._tasks.start(work, done=finished, refused=refused)
+        self._tasks.start(work, done=finished, refused=self.refused.emit, ended=ended)
 
     def close(self) -> None:
         self._session.close()

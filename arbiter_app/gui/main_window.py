@@ -128,6 +128,7 @@ class MainWindow(QMainWindow):
             return
         self.tasks.shut_down()
         self.actions_by_name.leave_page()
+        self.page.documents.release()
         self._stack.removeWidget(self.page)
         self.page.deleteLater()
         self.opened.close()

@@ -172,9 +172,6 @@ class _Scenes:
         number = len(self._tournament.rounds)
         self._event.act(lambda session, tid: enter_results(session, tid, number, results))
         self._page.show_page("rounds")
-        self._page.rounds.view.go_to_board(4)
-
-    def explanation(self) -> None:
         _wait(lambda: self._page.rounds.explanation.pairing is not None)
         panel = self._page.rounds.explanation
         brackets = panel.ladder.brackets
@@ -186,6 +183,14 @@ class _Scenes:
             if pair.first in (game.white, game.black)
         )
         self._page.rounds.view.go_to_board(board)
+
+    def explanation(self) -> None:
+        panel = self._page.rounds.explanation
+        richest = max(panel.ladder.brackets, key=_interest)
+        self._page.rounds.view.clear_cursor()
+        panel.go_to_bracket(panel.ladder.brackets.index(richest))
+        floaters = [floater.tpn for floater in richest.downfloaters]
+        panel.picture.ask([*floaters, richest.pairs[0].first][0])
 
     def missing(self) -> None:
         self._window.pair_next()

@@ -1,16 +1,19 @@
 """Work that may take longer than a blink, done beside the window.
 
 A task is a plain function that gets a `Progress`; the result, the arbiter's error or the defect
-comes back by signal in the window's thread.
+comes back in the window's thread. Nothing of Qt is made or destroyed in the other thread: it only
+emits signals of the one relay, which lives as long as the window.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from threading import Event
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from arbiter_app.errors import UserError
 
@@ -19,13 +22,11 @@ class Cancelled(Exception):  # noqa: N818 - not an error: the arbiter's wish
     """The arbiter cancelled the work."""
 
 
-class Progress(QObject):
+class Progress:
     """What a running task may tell, and the wish to stop it may hear."""
 
-    advanced = Signal(int, int)
-
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, tell: Callable[[int, int], None]) -> None:
+        self._tell = tell
         self._cancelled = Event()
 
     def cancel(self) -> None:
@@ -39,47 +40,28 @@ class Progress(QObject):
         """
         if self._cancelled.is_set():
             raise Cancelled
-        self.advanced.emit(done, total)
+        self._tell(done, total)
 
 
-class Task(QObject):
-    """One piece of background work; keep it until `ended`."""
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One piece of background work: its way to be cancelled, and who waits for it."""
 
-    succeeded = Signal(object)
-    refused = Signal(object)
-    broke = Signal(object)
-    ended = Signal()
-
-    def __init__(self, work: Callable[[Progress], object]) -> None:
-        super().__init__()
-        self.progress = Progress()
-        self._work = work
+    progress: Progress
+    future: Future[object]
+    done: Callable[[Any], None]
+    refused: Callable[[UserError], None]
+    ended: Callable[[], None]
 
     def cancel(self) -> None:
         self.progress.cancel()
 
-    def run(self) -> None:
-        """Do the work; called in the worker thread."""
-        try:
-            result = self._work(self.progress)
-        except Cancelled:
-            pass
-        except UserError as error:
-            self.refused.emit(error)
-        except Exception as error:  # noqa: BLE001 - handed to the handler of last resort
-            self.broke.emit(error)
-        else:
-            self.succeeded.emit(result)
-        self.ended.emit()
 
+class _Relay(QObject):
+    """Carries word from the worker to the window."""
 
-class _Runner(QRunnable):
-    def __init__(self, task: Task) -> None:
-        super().__init__()
-        self._task = task
-
-    def run(self) -> None:
-        self._task.run()
+    ended = Signal(int)
+    advanced = Signal(int, int)
 
 
 class Tasks(QObject):
@@ -87,16 +69,21 @@ class Tasks(QObject):
 
     busy_changed = Signal(bool)
 
+    advanced = Signal(int, int)
+    """How far the running task is: done, of how many."""
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
-        self._running: list[Task] = []
-        self._receivers: list[_Receiver] = []
+        self._relay = _Relay(self)
+        self._relay.ended.connect(self._settle, Qt.ConnectionType.QueuedConnection)
+        self._relay.advanced.connect(self.advanced, Qt.ConnectionType.QueuedConnection)
+        self._executor: ThreadPoolExecutor | None = None
+        self._tasks: dict[int, Task] = {}
+        self._count = 0
 
     @property
     def is_busy(self) -> bool:
-        return bool(self._running)
+        return bool(self._tasks)
 
     def start(
         self,
@@ -104,80 +91,55 @@ class Tasks(QObject):
         *,
         done: Callable[[Any], None],
         refused: Callable[[UserError], None],
+        ended: Callable[[], None] = lambda: None,
     ) -> Task:
         """Do `work` in the background; `done` or `refused` is called in the window's thread.
 
-        A defect is raised again there, so that the handler of last resort sees it.
+        `ended` is called before either, whatever the end is, unless the window is closed. A defect is raised again there, so that the handler of last resort sees it.
         """
-        task = Task(work)
-        queued = Qt.ConnectionType.QueuedConnection
-        receiver = _Receiver(self, task, done, refused)
-        task.succeeded.connect(receiver.succeeded, queued)
-        task.refused.connect(receiver.refused, queued)
-        task.broke.connect(receiver.broke, queued)
-        task.ended.connect(receiver.ended, queued)
-        self._running.append(task)
-        self._receivers.append(receiver)
-        if len(self._running) == 1:
-            self.busy_changed.emit(True)
-        self._pool.start(_Runner(task))
-        return task
+        if self._executor is None:
+            self._executor = ThreadPoolExecutor(1, thread_name_prefix="arbiter-work")
+        self._count += 1
+        number, relay = self._count, self._relay
+        progress = Progress(relay.advanced.emit)
 
-    def forget(self, task: Task, receiver: _Receiver) -> None:
-        if receiver in self._receivers:
-            self._receivers.remove(receiver)
-        if task in self._running:
-            self._running.remove(task)
-            if not self._running:
-                self.busy_changed.emit(False)
+        def run() -> object:
+            try:
+                return work(progress)
+            finally:
+                relay.ended.emit(number)
+
+        task = Task(progress, self._executor.submit(run), done, refused, ended)
+        self._tasks[number] = task
+        if len(self._tasks) == 1:
+            self.busy_changed.emit(True)
+        return task
 
     def shut_down(self) -> None:
         """Cancel what runs, wait for its thread to end, and let nobody hear of the results."""
-        for receiver in self._receivers:
-            receiver.dismiss()
-        for task in self._running:
-            task.cancel()
-        self._pool.clear()
-        self._pool.waitForDone()
-        self._receivers.clear()
         was_busy = self.is_busy
-        self._running.clear()
+        for task in self._tasks.values():
+            task.cancel()
+        self._tasks.clear()
+        if self._executor is not None:
+            self._executor.shutdown(wait=True, cancel_futures=True)
+            self._executor = None
         if was_busy:
             self.busy_changed.emit(False)
 
-
-class _Receiver(QObject):
-    """Lives in the window's thread, so that queued signals arrive there."""
-
-    def __init__(
-        self,
-        tasks: Tasks,
-        task: Task,
-        done: Callable[[Any], None],
-        refused: Callable[[UserError], None],
-    ) -> None:
-        super().__init__(tasks)
-        self._tasks = tasks
-        self._task = task
-        self._done = done
-        self._refused = refused
-        self._dismissed = False
-
-    def dismiss(self) -> None:
-        """Nobody waits for the result any more."""
-        self._dismissed = True
-
-    def succeeded(self, result: object) -> None:
-        if not self._dismissed:
-            self._done(result)
-
-    def refused(self, error: UserError) -> None:
-        if not self._dismissed:
-            self._refused(error)
-
-    def broke(self, error: Exception) -> None:
-        raise error
-
-    def ended(self) -> None:
-        self._tasks.forget(self._task, self)
-        self.deleteLater()
+    def _settle(self, number: int) -> None:
+        task = self._tasks.pop(number, None)
+        if task is None:
+            return
+        if not self._tasks:
+            self.busy_changed.emit(False)
+        task.ended()
+        # The worker has told of the end just before it reaches it.
+        try:
+            result = task.future.result()
+        except Cancelled:
+            return
+        except UserError as error:
+            task.refused(error)
+            return
+        task.done(result)

@@ -300,10 +300,10 @@ QToolButton[role="segment"]:focus {{ border: 1px solid {c.accent}; padding: 4px 
 QToolButton::menu-indicator {{ image: none; }}
 
 QLabel[role="illegal"] {{ color: {c.illegal}; font-weight: 600; }}
-QLineEdit {{ background: {c.surface};
+QLineEdit, QSpinBox {{ background: {c.surface};
   color: {c.text}; border: 1px solid {c.strong_border}; border-radius: 6px; padding: 6px 8px;
   selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
-QLineEdit:focus {{ border: 1px solid {c.accent}; }}
+QLineEdit:focus, QSpinBox:focus {{ border: 1px solid {c.accent}; }}
 QAbstractSpinBox QLineEdit {{ border: none; padding: 0 4px; }}
 QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 6px; border: 2px solid {c.accent}; }}
 

@@ -38,11 +38,17 @@ class SteadyClock:
 
 
 class Driver:
-    """Drives one window."""
+    """Drives one window, and counts the command keys (text that is typed is not counted)."""
 
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
         self.qtbot = qtbot
         self.window = window
+        self.commands = 0
+
+    def spent(self) -> int:
+        """Command keys pressed since the last time this was asked."""
+        count, self.commands = self.commands, 0
+        return count
 
     @property
     def page(self) -> EventPage:
@@ -73,6 +79,7 @@ class Driver:
         """Press the shortcut of an action; the action must have one and be enabled."""
         action = self.window.actions_by_name[name]
         assert action.isEnabled(), name
+        self.commands += 1
         QTest.keySequence(self.focus(), action.shortcut())
 
     def focus(self) -> QWidget:
@@ -120,6 +127,7 @@ class Driver:
         self.press(Qt.Key.Key_Tab)
         self.type(rating)
         self.press(Qt.Key.Key_Return)
+        self.commands += 1
         self.until(lambda: len(self.tournament.players) == count + 1)
 
     def pair(self) -> int:

@@ -16,6 +16,7 @@ from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.tasks import Cancelled, Progress, Tasks
 from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
 from arbiter_app.operations import request_bye
+from arbiter_app.pairing.trace import ByeTrace
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
 
@@ -105,6 +106,37 @@ def test_requested_bye_and_withdrawal_show_at_a_glance(driver: Driver) -> None:
     assert players.model.index(3, status).data() == "playing"
     driver.event.act(lambda session, tid: request_bye(session, tid, 1, 5, ByeKind.HALF_POINT))
     assert players.model.index(1, status).data() == "half-point bye, round 5"
+
+
+def test_the_bye_is_explained_where_it_is_clicked(driver: Driver) -> None:
+    driver.window.open_sample()
+    driver.pair()
+    panel = driver.page.rounds.explanation
+    driver.until(lambda: panel.pairing is not None)
+    bye = driver.tournament.rounds[-1].pairing_allocated_bye
+    assert bye is not None
+    panel.go_to_bracket(panel.ladder.rowCount() - 1)
+    panel.picture.ask(bye)
+    assert isinstance(panel.selected, ByeTrace)
+    name = driver.tournament.player(bye).name.partition(",")[0]
+    assert f"{name} gets the bye" in panel.text.toPlainText()
+
+
+def test_two_tournaments_of_an_event_are_two_tabs(driver: Driver) -> None:
+    driver.window.open_sample()
+    assert not driver.page.tabs.isVisible()
+    driver.command("add_tournament")
+    assert driver.page.tabs.count() == 2
+    assert driver.tournament.settings.name == "Tournament 2"
+    driver.add_player("First, Player", "2000")
+    driver.page.tabs.setCurrentIndex(0)
+    assert driver.tournament.settings.name == "Harbour Open 2026"
+    driver.command("go_rounds")
+    assert driver.page.rounds.round_number == 3
+    driver.command("undo")  # the last act of the event, in the other tournament
+    driver.page.tabs.setCurrentIndex(1)
+    assert not driver.tournament.players
+    assert driver.page.rounds.round_number == 0
 
 
 def test_standings_open_their_working(driver: Driver) -> None:

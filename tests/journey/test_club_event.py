@@ -42,15 +42,18 @@ def test_new_event_players_pair_results_pair_print_undo(driver: Driver, tmp_path
     # A new event is one key, and no question is asked.
     driver.command("new_event")
     assert driver.page.current_page == "players"
+    assert driver.spent() <= 2
 
     for name, rating, title in PLAYERS:
         driver.add_player(name, rating, title)
     listed = [player.name for player in driver.tournament.players]
     assert listed[:3] == ["Núñez, Íñigo", "Žižka, Jan", "Đorđević, Ana"]  # C.04.2 2.2: by rating
     assert listed[-1] == "Smith, John"  # unrated
+    assert driver.spent() <= len(PLAYERS)
 
     # Round 1 is one key; results are one key each and the cursor moves on by itself.
     assert driver.pair() == 1
+    assert driver.spent() <= 1
     assert driver.page.current_page == "rounds"
     assert len(driver.tournament.rounds[0].games) == 4
     for key in "150":
@@ -69,7 +72,9 @@ def test_new_event_players_pair_results_pair_print_undo(driver: Driver, tmp_path
         GameResult.WHITE_WINS_BY_FORFEIT,
     ]
 
+    driver.spent()
     assert driver.pair() == 2
+    assert driver.spent() <= 1
     met = {frozenset((game.white, game.black)) for game in driver.tournament.rounds[0].games[:3]}
     again = {frozenset((game.white, game.black)) for game in driver.tournament.rounds[1].games}
     assert not met & again  # C1

@@ -11,6 +11,8 @@ from arbiter_app.gui.theme import ROW_HEIGHT, Theme
 
 Index = QModelIndex | QPersistentModelIndex
 _PADDING = 10
+_ROUNDING = 4
+"""Widths of letters are fractions; this is what whole pixels may lose."""
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -80,7 +82,7 @@ class CellDelegate(QStyledItemDelegate):
         alignment = index.data(Qt.ItemDataRole.TextAlignmentRole)
         metrics = QFontMetrics(font)
         small = _small(font)
-        room = area.width() - metrics.horizontalAdvance(text) - _PADDING
+        room = area.width() - metrics.horizontalAdvance(text) - _PADDING - _ROUNDING
         second = _shortened(second, QFontMetrics(small), room)
         second_width = QFontMetrics(small).horizontalAdvance(second) + _PADDING if second else 0
         first_width = max(area.width() - second_width, 0)

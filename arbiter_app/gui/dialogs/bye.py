@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
+from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
@@ -23,11 +24,11 @@ class ByeDialog(FormDialog):
             parent,
         )
         self.setObjectName("byeDialog")
-        self._round = QComboBox()
+        self._round = ChoiceBox()
         last = max(tournament.settings.rounds_total, tournament.next_round)
         for number in range(tournament.next_round, last + 1):
             self._round.addItem(self.tr("Round {n}").format(n=number), number)
-        self._kind = QComboBox()
+        self._kind = ChoiceBox()
         self._kind.addItem(self.tr("Half-point bye"), ByeKind.HALF_POINT)
         self._kind.addItem(self.tr("Zero-point bye (absent)"), ByeKind.ZERO_POINT)
         self._kind.addItem(self.tr("Full-point bye"), ByeKind.FULL_POINT)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QSpinBox, QWidget
 
+from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour
@@ -31,10 +32,11 @@ class SettingsDialog(FormDialog):
             "time_control": QLineEdit(settings.time_control),
         }
         self._rounds = QSpinBox()
+        self._rounds.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self._rounds.setRange(0, 99)
         self._rounds.setSpecialValueText(self.tr("not decided"))
         self._rounds.setValue(settings.rounds_total)
-        self._colour = QComboBox()
+        self._colour = ChoiceBox()
         self._colour.addItem(self.tr("drawn by lot at round 1"), None)
         self._colour.addItem(self.tr("White"), Colour.WHITE)
         self._colour.addItem(self.tr("Black"), Colour.BLACK)

@@ -16,6 +16,7 @@ from arbiter_app.standings import (
     Standings,
     StandingsRow,
     TieBreakValue,
+    tie_break_code,
     tie_break_name,
 )
 from arbiter_app.tournament.player import Player
@@ -47,10 +48,23 @@ def placed_players(table: Standings, players: Mapping[Tpn, Player]) -> tuple[Pla
     """The standings with names."""
     return tuple(
         PlacedPlayer(
-            row, players[row.tpn], row.cells, tuple(half_text(cell.text) for cell in row.cells)
+            row,
+            players[row.tpn],
+            row.cells,
+            tuple(
+                _value_text(code, cell)
+                for code, cell in zip(table.tie_breaks, row.cells, strict=True)
+            ),
         )
         for row in table.rows
     )
+
+
+def _value_text(code: str, cell: TieBreakValue) -> str:
+    """The value; a dash where direct encounter has nothing to decide."""
+    if tie_break_code(code).name == "DE" and cell.text == "0":
+        return "–"
+    return half_text(cell.text)
 
 
 def crossed_players(table: Crosstable, players: Mapping[Tpn, Player]) -> tuple[CrossedPlayer, ...]:

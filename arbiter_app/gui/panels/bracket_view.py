@@ -286,7 +286,7 @@ class BracketView(QGraphicsView):
         self._pairs: list[PairItem] = []
         self._selected: Tpn | None = None
         self._stage = _Scene(self)
-        self._stage.player_clicked.connect(self._clicked)
+        self._stage.player_clicked.connect(self.ask)
         self.setScene(self._stage)
         self.setObjectName("bracketView")
         self.setAccessibleName(self.tr("Picture of the bracket"))
@@ -367,13 +367,14 @@ class BracketView(QGraphicsView):
         current = pair.link.first if pair else self._selected
         place = order.index(current) + step if current in order else 0
         if 0 <= place < len(order):
-            self._clicked(order[place])
+            self.ask(order[place])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.redraw()
 
-    def _clicked(self, tpn: Tpn) -> None:
+    def ask(self, tpn: Tpn) -> None:
+        """Ask about the pair of this player, or why the player floats."""
         self.choose(tpn)
         self.chosen.emit(tpn)
 

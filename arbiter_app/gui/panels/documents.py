@@ -111,6 +111,11 @@ class DocumentsPanel(Panel):
         if paired:
             self._render()
 
+    def release(self) -> None:
+        """Let go of the document before the page is destroyed."""
+        self.document.close()
+        self._buffer.close()
+
     def ask_where_to_save(self) -> None:
         """Open the file dialog with a good name; the document is saved when it is accepted."""
         kind, tournament = self.kind, self.open_event.tournament

@@ -106,7 +106,7 @@ class ExplanationPanel(QFrame):
             note = self.tr("as the engine pairs it; the round was changed by hand")
             self._subtitle.setText(f"{self._subtitle.text()} · {note}")
         self.ladder.show_brackets(trace.brackets)
-        self._go_to_bracket(0)
+        self.go_to_bracket(0)
 
     def explain_player(self, tpn: Tpn) -> None:
         """Show why this player has this opponent, floats, or has the bye."""
@@ -115,7 +115,7 @@ class ExplanationPanel(QFrame):
         bye = self._pairing.trace.pairing_allocated_bye
         row = self.ladder.row_of(tpn)
         if row is not None:
-            self._go_to_bracket(row)
+            self.go_to_bracket(row)
             self.picture.choose(tpn)
         if bye is not None and bye.tpn == tpn:
             self._show_decision(bye)
@@ -186,7 +186,7 @@ class ExplanationPanel(QFrame):
         action.setToolTip(f"{text} ({keys})")
         action.setData(icon)
         action.triggered.connect(
-            lambda: self._go_to_bracket(self.ladder_view.currentIndex().row() + step)
+            lambda: self.go_to_bracket(self.ladder_view.currentIndex().row() + step)
         )
         self.addAction(action)
         return action
@@ -198,7 +198,8 @@ class ExplanationPanel(QFrame):
         if self._pairing is not None:
             self._tell()
 
-    def _go_to_bracket(self, row: int) -> None:
+    def go_to_bracket(self, row: int) -> None:
+        """Show a bracket, counted from the top."""
         if 0 <= row < self.ladder.rowCount():
             self.ladder_view.selectionModel().setCurrentIndex(
                 self.ladder.index(row, 0), QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -218,10 +219,17 @@ class ExplanationPanel(QFrame):
         bracket = self.picture.bracket
         if bracket is None:
             return
-        decisions: list[Decision] = [*bracket.pairs, *bracket.downfloaters]
+        decisions: list[Decision] = [*bracket.pairs, *self._bye_in(bracket), *bracket.downfloaters]
         found = next((each for each in decisions if tpn in _members(each)), None)
         if found is not None:
             self._show_decision(found)
+
+    def _bye_in(self, bracket: BracketTrace) -> tuple[ByeTrace, ...]:
+        """The decision on the bye, if this is the bracket out of which it comes."""
+        trace = None if self._pairing is None else self._pairing.trace
+        if trace is None or trace.pairing_allocated_bye is None:
+            return ()
+        return (trace.pairing_allocated_bye,) if bracket is trace.brackets[-1] else ()
 
     def _show_decision(self, decision: Decision) -> None:
         self._selected = decision

@@ -1,0 +1,39 @@
+"""A box with a few choices, drawn like the other fields."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QComboBox
+
+_HEIGHT = 34
+_ARROW_ROOM = 28
+
+
+class ChoiceBox(QComboBox):
+    """A combo box with the frame of a line edit; Qt's own list drops down from it."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width() + _ARROW_ROOM, _HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = self.palette()
+        roles = QPalette.ColorRole
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = colours.color(roles.Accent if self.hasFocus() else roles.Dark)
+        painter.setPen(QPen(edge, 1))
+        painter.setBrush(colours.color(roles.Base))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        painter.setPen(colours.color(roles.Text))
+        area = QRectF(self.rect()).adjusted(9, 0, -_ARROW_ROOM, 0)
+        painter.drawText(
+            area,
+            int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
+            self.currentText(),
+        )
+        middle = QPointF(self.width() - _ARROW_ROOM / 2, self.height() / 2)
+        painter.setPen(QPen(colours.color(roles.PlaceholderText), 1.75))
+        painter.drawPolyline(
+            [middle + QPointF(-4, -2), middle + QPointF(0, 2), middle + QPointF(4, -2)]
+        )
