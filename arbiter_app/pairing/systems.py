@@ -28,12 +28,14 @@ class PairRound(Protocol):
 def _systems() -> Mapping[str, PairRound]:
     from arbiter_app.pairing.dutch.round import pair_dutch_2017, pair_dutch_2026
     from arbiter_app.pairing.lim.round import pair_lim, pair_lim_maxi
+    from arbiter_app.pairing.swiss_1998.round import pair_swiss_1998
 
     return {
         DEFAULT_SYSTEM: pair_dutch_2026,
         "dutch-2017": pair_dutch_2017,
         "lim": pair_lim,
         "lim-maxi": pair_lim_maxi,
+        "swiss-1998": pair_swiss_1998,
     }
 
 

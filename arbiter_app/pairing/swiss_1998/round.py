@@ -1,0 +1,113 @@
+"""A round by the Swiss System Based on Rating of 1998: brackets, E colours, F.1 order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arbiter_app.errors import InputError
+from arbiter_app.pairing.colours import allocate_colours
+from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.pairing.swiss_1998.field import Field, field_1998
+from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
+from arbiter_app.pairing.swiss_1998.record import PairedBracket
+from arbiter_app.pairing.trace import AbsentPlayer, Pair, RoundPairing, RoundTrace
+from arbiter_app.tournament.boards import order_boards
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Colour, Tpn
+
+NAME = "swiss-1998"
+
+_COLOUR_ARTICLES = {
+    "5.2.1": "E.1",
+    "5.2.2": "E.2",
+    "5.2.3": "E.3",
+    "5.2.4": "E.4",
+    "5.2.5": "E.5",
+}
+"""Article E is that of C.04.3 Article 5: two players with an absolute preference for the same
+colour, the one case in which they differ, never meet here (B.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """Who has White and who Black in a pair, and the article of E that decided."""
+
+    white: PlayerState
+    black: PlayerState
+    article: str
+
+
+def pair_swiss_1998(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
+    """Pair the next round by C.04.1 as approved in 1992, 1997 and 1998.
+
+    Raises:
+        NoLegalPairingError: no pairing complies with B.1 and B.2 at all (R26).
+        InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
+    """
+    number = tournament.next_round
+    field = field_of(tournament)
+    paired = pair_brackets(field, number)
+    absent = sorted(tournament.absences(number).items())
+    return RoundPairing(
+        NAME,
+        number,
+        _boards(field, paired),
+        bye_of(field, paired),
+        tuple(AbsentPlayer(tpn, kind) for tpn, kind in absent),
+        _trace(field, paired, number) if explain else None,
+    )
+
+
+def field_of(tournament: Tournament) -> Field:
+    """The field of the next round.
+
+    Raises:
+        InputError: a result is missing, all rounds are paired, or fewer than two players are there.
+    """
+    number, total = tournament.next_round, tournament.settings.rounds_total
+    if total and number > total:
+        raise InputError(
+            f"All {total} rounds are paired.", hint="Change the number of rounds to go on."
+        )
+    field = field_1998(tournament)
+    if len(field.players) < 2:
+        raise InputError(
+            f"Round {number} cannot be paired: {len(field.players)} of"
+            f" {len(tournament.players)} players are there to be paired.",
+            hint="Add players, or take back absences.",
+        )
+    return field
+
+
+def colours_of(one: PlayerState, other: PlayerState, initial: Colour) -> Colours:
+    """E.1 to E.5 for a pair; `initial` is the colour drawn for the first round."""
+    allocation = allocate_colours(one, other, initial)
+    return Colours(allocation.white, allocation.black, _COLOUR_ARTICLES[allocation.article])
+
+
+def bye_of(field: Field, paired: Sequence[PairedBracket]) -> Tpn | None:
+    """The player who remains in the lowest bracket (A.5)."""
+    remaining = paired[-1].remaining
+    return field.players[remaining[0]].tpn if remaining else None
+
+
+def _trace(field: Field, paired: Sequence[PairedBracket], number: int) -> RoundTrace:
+    # Pairing alone is what most commands do: the tracing is loaded when it is asked for.
+    from arbiter_app.pairing.swiss_1998.tracing import trace_round
+
+    return trace_round(field, paired, number)
+
+
+def _boards(field: Field, paired: Sequence[PairedBracket]) -> tuple[Pair, ...]:
+    """F.1: by the score of the higher player, the sum of scores, the rank of the higher player."""
+    games: list[tuple[Tpn, Tpn]] = []
+    for bracket in paired:
+        if bracket.candidate is None:
+            continue
+        for one, other in bracket.candidate.all_pairs:
+            colours = colours_of(field.players[one], field.players[other], field.initial_colour)
+            games.append((colours.white.tpn, colours.black.tpn))
+    scores = {player.tpn: player.score for player in field.players}
+    ordered = order_boards(games, scores)
+    return tuple(Pair(board, white, black) for board, (white, black) in enumerate(ordered, 1))
