@@ -52,17 +52,16 @@ def take_first(matching: Matching, player: int, opponents: Sequence[int]) -> int
     The two leave the matching, which stays perfect.
     """
     neighbours = matching.adjacency[player]
-    proposed = next(other for other in opponents if neighbours >> other & 1)
-    if matching.mate[player] != proposed:
-        partner = withdraw(matching, player)
-        tree = matching.tree(partner)
-        possible = neighbours & tree.even
-        proposed = next(other for other in opponents if possible >> other & 1)
-        matching.expose_instead(partner, proposed, tree)
-        remove(matching, proposed)
-    else:
-        remove(matching, withdraw(matching, player))
-    return proposed
+    wanted = next(other for other in opponents if neighbours >> other & 1)
+    partner = withdraw(matching, player)
+    if partner != wanted:
+        tree = matching.tree_towards(partner, wanted)
+        if tree.end < 0:
+            possible = neighbours & tree.even
+            wanted = next(other for other in opponents if possible >> other & 1)
+        matching.expose_instead(partner, wanted, tree)
+    remove(matching, wanted)
+    return wanted
 
 
 def withdraw(matching: Matching, player: int) -> int:

@@ -177,7 +177,6 @@ class ScoreGroup:
     members: int
     direction: Direction
     adjacent: int = 0
-    adjacent_direction: Direction = Direction.DOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,14 +203,7 @@ def score_groups(field: Field, active: int) -> Order:
         beyond = scores.index(score) + (1 if direction is Direction.DOWN else -1)
         if not 0 <= beyond < len(scores):
             return ScoreGroup(score, members[score], direction)
-        following = scores[beyond]
-        return ScoreGroup(
-            score,
-            members[score],
-            direction,
-            members[following],
-            Direction.UP if 2 * following < median else Direction.DOWN,
-        )
+        return ScoreGroup(score, members[score], direction, members[scores[beyond]])
 
     residents = mask_of([p for p in bits(active) if 2 * field.players[p].score == median])
     return Order(

@@ -116,7 +116,7 @@ def floater_types(work: GroupAtWork, candidates: int, chosen: int) -> dict[int, 
             came_in = bool(work.incoming >> position & 1)
             types[position] = _type(came_in=came_in, has_opponent=has_opponent)
         if chosen >> position & 1:
-            taken = first_opponent(field, position, left, group.adjacent_direction)
+            taken = first_opponent(field, position, left, work.direction)
             if taken >= 0:
                 left &= ~(1 << taken)
     return types
@@ -202,7 +202,7 @@ def make_even(work: GroupAtWork, members: int, chosen: int, removable: int) -> F
     types = floater_types(work, members, chosen)
     counts = due_counts(field, members, direction)
     first = choose_floater(field, members, types, counts, direction)
-    taken, article = first, "2.3.d"
+    taken = first
     if field.players[first].was_transferred:
         replacements = mask_of(
             [
@@ -215,8 +215,8 @@ def make_even(work: GroupAtWork, members: int, chosen: int, removable: int) -> F
             replacements &= removable
         if replacements:
             taken = choose_floater(field, replacements, types, counts, direction)
-            article = "3.10"
     passed = _passed_over_to_make_even(work, members, types, counts, first, taken)
+    article = "3.10" if taken != first else passed[-1].reason.rule if passed else "2.3.d"
     return Floater(taken, article, types[taken], passed_over=passed)
 
 

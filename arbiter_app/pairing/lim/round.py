@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.lim.bye import allocate_bye
-from arbiter_app.pairing.lim.colours import Allocation, allocate_colours
-from arbiter_app.pairing.lim.field import Direction, Field, field_of
-from arbiter_app.pairing.lim.solve import PairedGroup, solve_round
+from arbiter_app.pairing.lim.field import Field, field_of
+from arbiter_app.pairing.lim.solve import PairedGroup, allocations, solve_round
+from arbiter_app.pairing.lim.tracing import trace_round
 from arbiter_app.pairing.trace import AbsentPlayer, Pair, RoundPairing
 from arbiter_app.tournament.boards import order_boards
 from arbiter_app.tournament.tournament import Tournament
@@ -63,16 +63,8 @@ def _pair(tournament: Tournament, name: str, *, explain: bool) -> RoundPairing:
         _boards(field, groups),
         None if bye is None else field.players[bye.position].tpn,
         absent,
-        None,
+        trace_round(field, groups, bye, name, number) if explain else None,
     )
-
-
-def allocations(field: Field, group: PairedGroup) -> Iterator[Allocation]:
-    """The colours of each pair of a score-group (5.4: by the group in which it is made)."""
-    is_below = group.group.direction is Direction.UP
-    for one, other in group.pairs:
-        higher, lower = field.players[min(one, other)], field.players[max(one, other)]
-        yield allocate_colours(higher, lower, field.initial, is_below_median=is_below)
 
 
 def _boards(field: Field, groups: Sequence[PairedGroup]) -> tuple[Pair, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from arbiter_app.pairing.face import TightFace
 from arbiter_app.pairing.lim.exchange import first_arrangement, largest_matching
 from arbiter_app.pairing.lim.field import Field, mask_of
-from arbiter_app.pairing.matching import Matching, bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,56 +37,30 @@ def scrutinise(field: Field, players: Sequence[int]) -> Scrutiny:
     matching = largest_matching(field.compatible, mask_of(players))
     first = first_arrangement(matching.copy(), players)
     near = _near_first_opponent(field, first) if field.is_maxi else None
-    spared = marked = 0
-    if field.is_last_round:
-        spared = _mark(matching, players, field.permissible, near)
-    marked = _mark(matching, players, field.fitting, near)
+    face = TightFace(matching, 0)
+    spared = _mark(face, players, field.permissible, near) if field.is_last_round else 0
+    marked = _mark(face, players, field.fitting, near)
     allowed = tuple(matching.adjacency)
     second = first_arrangement(matching, players)
     return Scrutiny(tuple(players), tuple(first), tuple(second), marked, spared, allowed)
 
 
 def _mark(
-    matching: Matching,
+    face: TightFace,
     players: Sequence[int],
     wanted: Sequence[int],
     near: dict[int, int] | None,
 ) -> int:
     """Mark the players in turn who can have a wanted opponent together with all marked before.
 
-    The matching is left with the edges that the marks allow, and perfect.
+    The face is narrowed to the arrangements that keep the marks.
     """
     marked = 0
     for player in players:
         allowed = wanted[player] if near is None else wanted[player] & near[player]
-        if _mark_one(matching, player, allowed):
+        if face.restrict(player, allowed):
             marked |= 1 << player
     return marked
-
-
-def _mark_one(matching: Matching, player: int, allowed: int) -> bool:
-    before = matching.adjacency[player]
-    if not before & ~allowed:
-        return True
-    _restrict(matching, player, before & allowed)
-    partner = matching.mate[player]
-    if allowed >> partner & 1:
-        return True
-    matching.mate[player] = matching.mate[partner] = -1
-    matching.exposed |= 1 << player | 1 << partner
-    if matching.augment(player):
-        return True
-    _restrict(matching, player, before)
-    matching.match(player, partner)
-    return False
-
-
-def _restrict(matching: Matching, player: int, neighbours: int) -> None:
-    adjacency = matching.adjacency
-    bit = 1 << player
-    for other in bits(adjacency[player] ^ neighbours):
-        adjacency[other] ^= bit
-    adjacency[player] = neighbours
 
 
 def _near_first_opponent(field: Field, first: Sequence[tuple[int, int]]) -> dict[int, int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from arbiter_app.pairing.lim.colours import Allocation, allocate_colours
 from arbiter_app.pairing.lim.exchange import largest_matching
 from arbiter_app.pairing.lim.field import Direction, Field, ScoreGroup, in_order, score_groups
 from arbiter_app.pairing.lim.floaters import Floater, GroupAtWork, without_opponent
@@ -155,3 +156,11 @@ def _in_order_of_making(
     groups: Sequence[PairedGroup], first: int
 ) -> list[tuple[int, tuple[int, int]]]:
     return [(index, pair) for index, group in enumerate(groups, first) for pair in group.made]
+
+
+def allocations(field: Field, group: PairedGroup) -> Iterator[Allocation]:
+    """The colours of each pair of a score-group (5.4: by the group in which it is made)."""
+    is_below = group.group.direction is Direction.UP
+    for one, other in group.pairs:
+        higher, lower = field.players[min(one, other)], field.players[max(one, other)]
+        yield allocate_colours(higher, lower, field.initial, is_below_median=is_below)

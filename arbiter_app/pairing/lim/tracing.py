@@ -1,0 +1,204 @@
+"""The trace of a round: every score-group in the order of pairing, with the deciding articles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from arbiter_app.pairing.lim.bye import Bye
+from arbiter_app.pairing.lim.colours import Allocation, colour_difference, gives_both_their_due
+from arbiter_app.pairing.lim.exchange import proposed_pairings
+from arbiter_app.pairing.lim.field import Direction, Field, in_order
+from arbiter_app.pairing.lim.floaters import Floater
+from arbiter_app.pairing.lim.reasons import (
+    PROPOSED,
+    floaters_passed_over,
+    residents_passed_over,
+    rule_of,
+    who_misses_due,
+    why_incompatible,
+)
+from arbiter_app.pairing.lim.solve import PairedGroup, allocations
+from arbiter_app.pairing.trace import (
+    BracketPlayer,
+    BracketTrace,
+    CrackedPair,
+    CriterionValue,
+    FloaterTrace,
+    Offence,
+    PairTrace,
+    PassedOver,
+    RoundTrace,
+)
+from arbiter_app.tournament.types import Points, Tpn
+
+MEDIAN = "median"
+FLOATER_RULE = "3.8"
+COLOUR_RULE = "5.2"
+
+
+def trace_round(
+    field: Field, groups: Sequence[PairedGroup], bye: Bye | None, system: str, number: int
+) -> RoundTrace:
+    """The complete trace of a round."""
+    numbers = {paired.group.score: index for index, paired in enumerate(groups, 1)}
+    return RoundTrace(
+        system,
+        number,
+        None if bye is None else bye.trace,
+        tuple(
+            _trace_group(field, paired, numbers, index) for index, paired in enumerate(groups, 1)
+        ),
+    )
+
+
+def _trace_group(
+    field: Field, paired: PairedGroup, numbers: Mapping[Points, int], number: int
+) -> BracketTrace:
+    direction = paired.group.direction
+    players = paired.scrutiny.players
+    half = len(players) // 2
+    incoming = [
+        *in_order(paired.from_above, Direction.DOWN),
+        *in_order(paired.from_below, Direction.UP),
+    ]
+    looking = [one for one, _ in paired.floater_pairs]
+    staying = paired.group.members & ~paired.leaving
+    proposal = proposed_pairings(players)
+    pairs = tuple(_pairs(field, paired))
+    return BracketTrace(
+        number=number,
+        score=paired.group.score,
+        moved_down_players=tuple(
+            _member(field, position, numbers.get(field.players[position].score))
+            for position in incoming
+        ),
+        residents=tuple(
+            _member(field, position) for position in in_order(paired.group.members, direction)
+        ),
+        max_pairs=len(paired.pairs),
+        m1=sum(pair in paired.pairs for pair in paired.floater_pairs),
+        limbo=_tpns(field, [p for p in incoming if paired.leaving >> p & 1]),
+        s1=_tpns(field, looking if incoming else players[:half]),
+        s2=_tpns(field, in_order(staying, direction) if incoming else players[half:]),
+        remainder_s1=_tpns(field, players[:half]) if incoming else (),
+        remainder_s2=_tpns(field, players[half:]) if incoming else (),
+        proposal=tuple(_named(field, proposal)),
+        proposal_offences=tuple(_offences(field, proposal, paired)),
+        values=(CriterionValue(COLOUR_RULE, _missed(field, paired.pairs)),),
+        offences=tuple(_offences(field, paired.pairs, paired)),
+        exchange=None,
+        pairs=pairs,
+        downfloaters=tuple(_floater(field, paired, floater) for floater in paired.out),
+        direction=MEDIAN if paired.is_median else direction.value,
+        first_scrutiny=tuple(_named(field, paired.scrutiny.first)),
+        cracked=tuple(
+            CrackedPair(
+                field.players[crack.pair[0]].tpn,
+                field.players[crack.pair[1]].tpn,
+                crack.group + 1,
+                crack.from_above,
+                crack.from_below,
+            )
+            for crack in paired.cracks
+        ),
+    )
+
+
+def _tpns(field: Field, positions: Sequence[int]) -> tuple[Tpn, ...]:
+    return tuple(field.players[position].tpn for position in positions)
+
+
+def _named(field: Field, pairs: Sequence[tuple[int, int]]) -> list[tuple[Tpn, Tpn]]:
+    return [(field.players[one].tpn, field.players[other].tpn) for one, other in pairs]
+
+
+def _member(field: Field, position: int, came_from: int | None = None) -> BracketPlayer:
+    """A player with the colour due: `absolute` where the other one is forbidden (5.1), `strong`
+    where it equalises (5.5, 5.6), `mild` where it alternates (5.1).
+    """
+    player = field.players[position]
+    due, strength = "", ""
+    if player.due is not None:
+        due = player.due.value
+        equalises = colour_difference(player.colours) != 0
+        strength = "strong" if equalises else "mild"
+        if player.due.opposite in player.forbidden:
+            strength = "absolute"
+    last, before = player.transferred
+    return BracketPlayer(
+        player.tpn, player.score, due, strength, before.value + last.value, came_from
+    )
+
+
+def _missed(field: Field, pairs: Sequence[tuple[int, int]]) -> int:
+    return sum(
+        not gives_both_their_due(field.players[one].due, field.players[other].due)
+        for one, other in pairs
+    )
+
+
+def _offences(field: Field, pairs: Sequence[tuple[int, int]], paired: PairedGroup) -> list[Offence]:
+    """What is wrong with some pairs: not compatible (2.1), or a colour due is missed (5.2)."""
+    found: list[Offence] = []
+    for one, other in pairs:
+        first, second = field.players[one], field.players[other]
+        incompatible = why_incompatible(field, one, other)
+        if incompatible is not None:
+            found.append(Offence(incompatible.rule, first.tpn, second.tpn))
+            continue
+        loser = who_misses_due(field, one, other, paired)
+        if loser is not None:
+            opponent = second if loser == first.tpn else first
+            rule = FLOATER_RULE if (one, other) in paired.floater_pairs else COLOUR_RULE
+            found.append(Offence(rule, loser, opponent.tpn))
+    return found
+
+
+def _pairs(field: Field, paired: PairedGroup) -> list[PairTrace]:
+    colours = {frozenset((a.white, a.black)): a for a in allocations(field, paired)}
+    part = "remainder" if paired.floater_pairs else "homogeneous"
+    passed = [
+        *(("mdp", one) for one in floaters_passed_over(field, paired)),
+        *((part, one) for one in residents_passed_over(field, paired)),
+    ]
+    traces: list[PairTrace] = []
+    for (one, other), (name, found) in zip(paired.made, passed, strict=True):
+        if (one, other) not in paired.undone:
+            rule = FLOATER_RULE if name == "mdp" else rule_of(found)
+            traces.append(_pair(field, (one, other), colours, name, found, rule))
+    return traces
+
+
+def _pair(
+    field: Field,
+    pair: tuple[int, int],
+    colours: Mapping[frozenset[Tpn], Allocation],
+    part: str,
+    passed: tuple[PassedOver, ...],
+    rule: str,
+) -> PairTrace:
+    first, second = field.players[pair[0]].tpn, field.players[pair[1]].tpn
+    given = colours[frozenset((first, second))]
+    return PairTrace(
+        first, second, given.white, given.black, part, given.article, passed, rule or PROPOSED
+    )
+
+
+def _floater(field: Field, paired: PairedGroup, floater: Floater) -> FloaterTrace:
+    """A floater; one without a compatible opponent against all whom he could not meet."""
+    passed = floater.passed_over
+    if floater.kind is None:
+        members = paired.group.members | paired.from_above | paired.from_below
+        passed = tuple(
+            PassedOver(field.players[other].tpn, reason)
+            for other in in_order(members, paired.group.direction)
+            if other != floater.position
+            and (reason := why_incompatible(field, floater.position, other)) is not None
+        )
+    return FloaterTrace(
+        field.players[floater.position].tpn,
+        passed,
+        floater.article,
+        "" if floater.kind is None else floater.kind.letter,
+        floater.because,
+    )
