@@ -6,7 +6,7 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -54,7 +54,9 @@ class _SampleClock:
         return self._now
 
 
-def main(outdir: Path) -> list[Path]:
+def main(
+    outdir: Path, choices: Sequence[ThemeChoice] = (ThemeChoice.LIGHT, ThemeChoice.DARK)
+) -> list[Path]:
     """Make all pictures, light and dark, in `outdir`; returns their paths.
 
     Without a display the environment variable `QT_QPA_PLATFORM` must be `offscreen` before Qt is
@@ -65,7 +67,7 @@ def main(outdir: Path) -> list[Path]:
     application = make_application(["arbiter-app"])
     made: list[Path] = []
     with _own_home() as home:
-        for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
+        for choice in choices:
             folder = home / "Documents"
             window = _window(application, folder, home / "preferences.ini", choice)
             for name, take in _scenes(window):

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QListView,
+    QSizePolicy,
     QSplitter,
     QTextBrowser,
     QToolButton,
@@ -57,7 +58,8 @@ class ExplanationPanel(QFrame):
         self.picture = BracketView(theme)
         self.text = QTextBrowser()
         self._title = text_label("", "heading", name="explanationTitle")
-        self._subtitle = text_label("", "small")
+        self._subtitle = text_label("", "small", name="explanationSubtitle")
+        self._subtitle.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._up = self._step_action("bracketUp", self.tr("Bracket above"), "up", "Alt+Up", -1)
         self._down = self._step_action(
             "bracketDown", self.tr("Bracket below"), "down", "Alt+Down", 1
