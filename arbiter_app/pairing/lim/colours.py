@@ -51,15 +51,6 @@ def colour_difference(colours: tuple[Colour, ...]) -> int:
     return 2 * colours.count(Colour.WHITE) - len(colours)
 
 
-def can_share_a_board(one: tuple[Colour, ...], other: tuple[Colour, ...]) -> bool:
-    """2.1, for colours: one of the two ways to give them forbids nothing to either player."""
-    first, second = forbidden_colours(one), forbidden_colours(other)
-    return any(
-        colour not in first and colour.opposite not in second
-        for colour in (Colour.WHITE, Colour.BLACK)
-    )
-
-
 def gives_both_their_due(one: Colour | None, other: Colour | None) -> bool:
     """Both players can get the colour due: two different ones, or one of them is due none."""
     return one is None or one is not other
