@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from arbiter_app.tournament.tournament import Tournament
-from tests.oracle import dutch_2017, dutch_2026
+from tests.oracle import dutch_2017, dutch_2026, state
 from tests.oracle.bracket import LiteralPairer
 
 
@@ -17,6 +17,7 @@ class LiteralEdition:
     system: str
     criteria: tuple[str, ...]
     pairer: Callable[[Tournament], LiteralPairer]
+    may_receive_pab: state.PabRule
 
 
 def _pairer_2026(tournament: Tournament) -> LiteralPairer:
@@ -27,6 +28,10 @@ def _pairer_2017(tournament: Tournament) -> LiteralPairer:
     return dutch_2017.Pairer(dutch_2017.Field(tournament))
 
 
-EDITION_2026 = LiteralEdition("dutch-2026", dutch_2026.CRITERIA, _pairer_2026)
-EDITION_2017 = LiteralEdition("dutch-2017", dutch_2017.CRITERIA, _pairer_2017)
+EDITION_2026 = LiteralEdition(
+    "dutch-2026", dutch_2026.CRITERIA, _pairer_2026, state.may_receive_pab
+)
+EDITION_2017 = LiteralEdition(
+    "dutch-2017", dutch_2017.CRITERIA, _pairer_2017, dutch_2017.may_receive_pab
+)
 EDITIONS = {edition.system: edition for edition in (EDITION_2026, EDITION_2017)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from math import ceil
 from typing import TypeAlias
 
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
@@ -97,13 +98,31 @@ def colour_preference(colours: tuple[Colour, ...]) -> tuple[Colour | None, Stren
 
 
 def virtual_points(tournament: Tournament, tpn: Tpn, round_number: int) -> Points:
-    """C.04.7 (2026) 1.4, as given in the tournament's table of virtual points."""
-    return sum(
-        grant.points
-        for grant in tournament.virtual_points
-        if grant.first_round <= round_number <= grant.last_round
-        and grant.first_tpn <= tpn <= grant.last_tpn
-    )
+    """C.04.7 (2026) 1.4: by the table of virtual points, or else by the Baku method."""
+    if tournament.virtual_points or not tournament.settings.system.endswith("_BAKU"):
+        return sum(
+            grant.points
+            for grant in tournament.virtual_points
+            if grant.first_round <= round_number <= grant.last_round
+            and grant.first_tpn <= tpn <= grant.last_tpn
+        )
+    win, accelerated = tournament.settings.scoring.win, ceil(tournament.settings.rounds_total / 2)
+    if round_number > accelerated or tpn > _last_of_group_a(tournament):
+        return 0
+    return win if round_number <= ceil(accelerated / 2) else win // 2
+
+
+def _last_of_group_a(tournament: Tournament) -> Tpn:
+    """C.04.7 (2026) 1.2, 1.3: the first half of those there in round 1, rounded up to even."""
+    if tournament.rounds:
+        first = tournament.rounds[0]
+        there = [tpn for game in first.games for tpn in (game.white, game.black)]
+        there += [bye.tpn for bye in first.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+    else:
+        away = tournament.absences(1)
+        there = [player.tpn for player in tournament.players if player.tpn not in away]
+    size = 2 * ceil(len(there) / 4)
+    return max(sorted(there)[:size], default=0)
 
 
 def pairing_score(
