@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QEventLoop, QPoint, QSize
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from arbiter_app.gui.app import make_application, make_window
 from arbiter_app.gui.event import OpenEvent
@@ -73,7 +73,7 @@ def main(
             for name, take in _scenes(window):
                 take()
                 path = outdir / f"{name}-{choice.value}.png"
-                _settled(window).save(str(path))
+                _settled(window).save(str(path), "PNG", 0)
                 made.append(path)
             window.close()
             window.deleteLater()
@@ -225,7 +225,7 @@ class _Scenes:
 
     def documents(self) -> None:
         self._page.show_page("documents")
-        _wait(lambda: bool(self._page.documents.pdf))
+        _wait(lambda: _has_ink(self._page.documents.preview))
 
     def log(self) -> None:
         self._window.undo()
@@ -239,6 +239,17 @@ def _interest(bracket: BracketTrace) -> int:
     """How much a bracket has to tell."""
     passed = sum(len(pair.passed_over) for pair in bracket.pairs)
     return passed + 3 * len(bracket.downfloaters) + 3 * len(bracket.moved_down_players)
+
+
+def _has_ink(widget: QWidget) -> bool:
+    """True once a page is there and something dark on it: it is rendered beside the window."""
+    image = widget.grab().toImage()
+    seen = {
+        image.pixelColor(x, y).lightness()
+        for x in range(60, image.width() - 60, 2)
+        for y in range(60, image.height() // 2, 4)
+    }
+    return max(seen) > 240 and min(seen) < 100
 
 
 def _illegal_exchange(tournament: Tournament) -> tuple[Tpn, Tpn]:

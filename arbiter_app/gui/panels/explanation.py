@@ -105,7 +105,7 @@ class ExplanationPanel(QFrame):
             else self.tr("Round {n} · one bracket").format(n=pairing.round_number)
         )
         if tournament.round(pairing.round_number).manual:
-            note = self.tr("as the engine pairs it; the round was changed by hand")
+            note = self.tr("the engine’s, before the change by hand")
             self._subtitle.setText(f"{self._subtitle.text()} · {note}")
         self.ladder.show_brackets(trace.brackets)
         self.go_to_bracket(0)
