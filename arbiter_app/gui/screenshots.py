@@ -73,7 +73,7 @@ def main(
             for name, take in _scenes(window):
                 take()
                 path = outdir / f"{name}-{choice.value}.png"
-                _settled(window).save(str(path), "PNG", 0)
+                _settled(window).save(str(path))
                 made.append(path)
             window.close()
             window.deleteLater()
