@@ -30,20 +30,36 @@ class Suffix:
 
 
 class Completion:
-    """The suffixes of a field, from the lowest scoregroup up, each found once."""
+    """The suffixes of a field, each measured when it is asked for.
+
+    Where everybody may meet at least half of the others, Dirac's theorem (1952) gives the answer
+    without a search; otherwise matchings are built from the lowest scoregroup up.
+    """
 
     def __init__(self, adjacency: Sequence[int], starts: Sequence[int], players: int) -> None:
         """`starts[k]` is the first position of scoregroup k; the PAB follows the last player."""
         self._adjacency = list(adjacency)
         self._size = len(adjacency)
+        self._players = players
         self._bounds = [*starts, players, self._size]
-        self._mates: list[list[int]] = [[] for _ in self._bounds]
+        self._mates: list[list[int]] = []
         self._found: dict[int, Suffix] = {}
-        self._build()
+        self._apart = self._most_apart()
+
+    def _most_apart(self) -> list[int]:
+        """For each scoregroup, the most players that one of the suffix may not meet in the field."""
+        everybody = (1 << self._players) - 1
+        most, worst = [0] * len(self._bounds), 0
+        for group in range(len(self._bounds) - 2, -1, -1):
+            for vertex in range(self._bounds[group], min(self._bounds[group + 1], self._players)):
+                near = (self._adjacency[vertex] & everybody).bit_count()
+                worst = max(worst, self._players - 1 - near)
+            most[group] = worst
+        return most
 
     def _build(self) -> None:
         matching = Matching(self._adjacency, 0)
-        self._mates[-1] = list(matching.mate)
+        mates = [list(matching.mate)]
         for group in range(len(self._bounds) - 2, -1, -1):
             first, end = self._bounds[group], self._bounds[group + 1]
             added = (1 << end) - (1 << first)
@@ -51,26 +67,68 @@ class Completion:
             matching.exposed |= added
             matching.match_greedily()
             matching.maximise()
-            self._mates[group] = list(matching.mate)
+            mates.append(list(matching.mate))
+        self._mates = mates[::-1]
 
     def suffix(self, group: int) -> Suffix:
         """The suffix that starts with scoregroup `group` (one past the last: the PAB, if any)."""
         group = min(group, len(self._bounds) - 1)
         found = self._found.get(group)
         if found is None:
-            found = self._measure(group)
+            found = self._by_degrees(group)
+            if found is None:
+                found = self._by_matching(group)
             self._found[group] = found
         return found
 
     def matching(self, group: int) -> Matching:
         """A largest matching of a suffix, to be changed at will."""
+        if not self._mates:
+            self._build()
         group = min(group, len(self._bounds) - 1)
         return Matching(self._adjacency, self._mask(group), list(self._mates[group]))
 
     def _mask(self, group: int) -> int:
         return (1 << self._size) - (1 << self._bounds[group])
 
-    def _measure(self, group: int) -> Suffix:
+    def _by_degrees(self, group: int) -> Suffix | None:
+        """The suffix by Dirac's theorem, None if it does not apply.
+
+        An even number of players of whom each may meet half of the number can be paired. Where
+        players are taken out first (the receiver of the PAB, the one left over), the others lose
+        at most as many opponents.
+        """
+        count = self._players - min(self._bounds[group], self._players)
+        everybody = self._mask(group)
+        if self._size == self._players:
+            removed = count % 2
+            if not self._has_degree(group, count, removed):
+                return None
+            return Suffix(1, everybody) if removed else Suffix(0, 0)
+        takers = self._adjacency[self._players] & everybody
+        if not takers:
+            alone = count % 2 == 0 and self._has_degree(group, count, 0)
+            return Suffix(1, 1 << self._players) if alone else None
+        if count % 2:
+            return Suffix(0, 0) if self._has_degree(group, count, 1) else None
+        if not self._has_degree(group, count, 2):
+            return None
+        # The PAB's only taker cannot be the one left over.
+        return Suffix(1, everybody if takers.bit_count() > 1 else everybody & ~takers)
+
+    def _has_degree(self, group: int, count: int, removed: int) -> bool:
+        """True if each of `count` players may meet half of those left after `removed` are out."""
+        least = (count - removed) // 2 + removed
+        if count - 1 - self._apart[group] >= least:
+            return True
+        first = self._bounds[group]
+        mask = (1 << self._players) - (1 << first) if count else 0
+        return all(
+            (self._adjacency[vertex] & mask).bit_count() >= least
+            for vertex in range(first, self._players)
+        )
+
+    def _by_matching(self, group: int) -> Suffix:
         matching = self.matching(group)
         unserved = matching.exposed.bit_count()
         leavable = 0

@@ -174,45 +174,50 @@ def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]
     scoring = tournament.settings.scoring
     points_of = scoring.letter_points()
     virtual = virtual_points(tournament)
+    worth = {
+        result: (points_of[result.white_letter], points_of[result.black_letter])
+        for result in GameResult
+    }
+    forfeits = {result for result in GameResult if result.is_forfeit}
     records = {
         player.tpn: _Record(0, [], {}, [], None, was_paired=False) for player in tournament.players
     }
     for played in tournament.rounds:
-        gains: list[tuple[_Record, Points]] = []
+        number = played.number
         for game in played.games:
             white, black = records[game.white], records[game.black]
-            result = _result(game, played.number)
+            result = game.result
+            if result is None:
+                raise _missing(game, number)
             white.was_paired = black.was_paired = True
-            if game.is_played:
-                _add_meeting(game, played.number, white, black, virtual)
+            if result in forfeits:
+                _add_unplayed(white, result.white_letter, number, scoring, rules)
+                _add_unplayed(black, result.black_letter, number, scoring, rules)
             else:
-                for record, letter in ((white, result.white_letter), (black, result.black_letter)):
-                    _add_unplayed(record, letter, played.number, scoring, rules)
-            gains.append((white, points_of[result.white_letter]))
-            gains.append((black, points_of[result.black_letter]))
+                _add_meeting(game, number, white, black, virtual)
+            white_points, black_points = worth[result]
+            white.points += white_points
+            black.points += black_points
         for bye in played.byes:
             record = records[bye.tpn]
-            _add_unplayed(record, bye.kind.value, played.number, scoring, rules)
+            _add_unplayed(record, bye.kind.value, number, scoring, rules)
             record.was_paired |= bye.kind is ByeKind.PAIRING_ALLOCATED
-            gains.append((record, points_of[bye.kind.value]))
-        for record, gained in gains:
-            record.points += gained
+            record.points += points_of[bye.kind.value]
     return records
 
 
-def _result(game: Game, number: int) -> GameResult:
-    if game.result is None:
-        raise InputError(
-            f"Round {number}, board {game.board}: the result of"
-            f" {game.white} against {game.black} is missing.",
-            hint="Enter it, or mark the game as adjourned, before pairing the next round.",
-        )
-    return game.result
+def _missing(game: Game, number: int) -> InputError:
+    return InputError(
+        f"Round {number}, board {game.board}: the result of"
+        f" {game.white} against {game.black} is missing.",
+        hint="Enter it, or mark the game as adjourned, before pairing the next round.",
+    )
 
 
 def _add_meeting(
     game: Game, number: int, white: _Record, black: _Record, virtual: VirtualPointsOf | None
 ) -> None:
+    """A game over the board, while both still have the points they had before the round."""
     white.colours.append(Colour.WHITE)
     black.colours.append(Colour.BLACK)
     white.met[game.black] = number

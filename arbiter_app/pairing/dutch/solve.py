@@ -80,9 +80,12 @@ def _rest(bracket: Bracket) -> Suffix:
 
 def _fewest_floaters(bracket: Bracket, constraint: Constraint) -> int:
     """How many must float at least, by who may meet whom in the bracket ([C6])."""
-    members = (1 << bracket.size) - 1
-    adjacency = member_adjacency(bracket, bracket.end)
-    matching = Matching(constrain(bracket, adjacency, 0, constraint), members)
+    size = bracket.size
+    members = (1 << size) - 1
+    adjacency = constrain(bracket, member_adjacency(bracket, bracket.end), 0, constraint)
+    if all(mask.bit_count() >= size // 2 for mask in adjacency):
+        return size % 2  # Dirac (1952)
+    matching = Matching(adjacency, members)
     matching.match_greedily()
     return matching.maximise()
 
@@ -127,21 +130,23 @@ def _accepted_below(bracket: Bracket) -> int:
     """
     residents = bracket.next_residents
     size = len(residents)
-    graph = _next_graph(bracket)
-    if not residents:
-        return 0
-    active = (1 << size) - 1
-    if size % 2 == 0:
-        active |= 1 << size
-    elif not _completes_below(bracket):
-        return 0
+    everybody = (1 << size) - 1
+    if size % 2:
+        if not _completes_below(bracket):
+            return 0
+        graph, active = _next_graph(bracket), everybody
+    else:
+        graph = [*_next_graph(bracket), 0]
+        _add_slot(bracket, graph)
+        active = everybody | 1 << size
+    if all((mask & active).bit_count() > size // 2 for mask in graph):
+        return everybody << residents.start  # Dirac (1952), with any one vertex taken out
     matching = Matching(graph, active)
     matching.match_greedily()
     if matching.maximise() != 1:
         return 0
     root = matching.exposed.bit_length() - 1
-    accepted = matching.exchangeable(root) & ((1 << size) - 1)
-    return accepted << residents.start
+    return (matching.exchangeable(root) & everybody) << residents.start
 
 
 def _completes_below(bracket: Bracket) -> bool:
@@ -151,26 +156,31 @@ def _completes_below(bracket: Bracket) -> bool:
 
 
 def _next_graph(bracket: Bracket) -> list[int]:
-    """Who may meet whom in the following scoregroup, and one slot for a resident who floats on.
+    """Who may meet whom in the following scoregroup."""
+    residents = bracket.next_residents
+    members = (1 << len(residents)) - 1
+    adjacency = bracket.field.adjacency
+    return [adjacency[position] >> residents.start & members for position in residents]
 
-    The slot's neighbours are the residents with whom the rest can still be completed; all of them
-    where completion is not looked at.
+
+def _add_slot(bracket: Bracket, graph: list[int]) -> None:
+    """Make the last vertex a slot for a resident of the following bracket who floats on.
+
+    Its neighbours are the residents with whom the rest can still be completed; all of them where
+    completion is not looked at.
     """
     residents = bracket.next_residents
-    adjacency = bracket.field.adjacency
-    size = len(residents)
-    members = (1 << size) - 1
-    leavable = -1
+    slot = len(residents)
     if _needs_completion(bracket):
         leavable = bracket.field.completion.suffix(bracket.group + 2).leavable
-    graph = [adjacency[position] >> residents.start & members for position in residents]
-    slot = 0
-    for index, position in enumerate(residents):
-        if leavable < 0 or adjacency[position] & leavable:
-            slot |= 1 << index
-            graph[index] |= 1 << size
-    graph.append(slot)
-    return graph
+        adjacency = bracket.field.adjacency
+        going_on = [bool(adjacency[position] & leavable) for position in residents]
+    else:
+        going_on = [True] * slot
+    for index, goes_on in enumerate(going_on):
+        if goes_on:
+            graph[slot] |= 1 << index
+            graph[index] |= 1 << slot
 
 
 def reaches_bound(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
@@ -186,10 +196,11 @@ def reaches_bound(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
     size = len(residents)
     if bracket.gets_bye() or len(downfloaters) > size:
         return False
-    graph = _next_graph(bracket)
+    graph = [*_next_graph(bracket), 0]
     members = (1 << size) - 1
     active = members
     if (len(downfloaters) + size) % 2:
+        _add_slot(bracket, graph)
         active |= 1 << size
     elif not _completes_below(bracket):
         return False
