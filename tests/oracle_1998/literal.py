@@ -122,12 +122,17 @@ def x_of(players: list[PlayerState]) -> int:
     return max(0, black - half if black > white else white - half)
 
 
+def anybody(remaining: list[PlayerState]) -> bool:
+    """No condition on who remains."""
+    return True
+
+
 def solve(
     members: list[PlayerState],
     first: int,
     rest: int,
     reductions: int,
-    suits: Suits = lambda remaining: True,
+    suits: Suits,
 ) -> Pairs | None:
     """Section H, solve(p, r): the levels of R14, outermost first."""
     s1, s2 = members[:first], members[first:]
@@ -147,9 +152,7 @@ def solve(
     return None
 
 
-def _possible(
-    s1: list[PlayerState], s2: list[PlayerState], rest: int, suits: Suits
-) -> bool:
+def _possible(s1: list[PlayerState], s2: list[PlayerState], rest: int, suits: Suits) -> bool:
     """Whether any pairing exists at all: without one, all levels fail alike."""
     for top in transpositions(s1, s2):
         taken = [opponent for _, opponent in top]
@@ -244,13 +247,13 @@ class Literal:
                     reductions += 1
                     continue
                 for rest in range((len(members) - 2 * first) // 2, -1, -1):
-                    pairs = solve(members, first, rest, reductions)
+                    pairs = solve(members, first, rest, reductions, anybody)
                     if pairs is not None:
                         return Done(moved, residents, left, pairs, first, rest, reductions)
                     reductions += 1
         half = len(members) // 2
         for count in range(half, 0, -1):
-            pairs = solve(members, 0, count, half - count)
+            pairs = solve(members, 0, count, half - count, anybody)
             if pairs is not None:
                 return Done(moved, residents, left, pairs, 0, count, half - count)
         return Done(moved, residents, left, (), 0, 0, 0)

@@ -258,8 +258,8 @@ def _first_suitable(
         if can_be_lowest(field, Bracket(movers, residents)):
             return candidate
         remaining = mask_of(candidate.remaining)
-        open_ones = onward & ~remaining or remaining & ~onward
-        open_ones &= ~(part.remain | part.paired)
+        undecided = ~(part.remain | part.paired)
+        open_ones = onward & ~remaining & undecided or remaining & undecided
         if open_ones:
             chosen = open_ones & -open_ones
             add(Constraint(remain=part.remain | chosen, paired=part.paired))

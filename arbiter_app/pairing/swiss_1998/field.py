@@ -53,6 +53,15 @@ def field_1998(tournament: Tournament) -> Field:
         InputError: a result is missing.
     """
     players = players_1998(tournament)
+    return make_field(
+        players, tuple(legal_meetings(players, tournament)), initial_colour(tournament)
+    )
+
+
+def make_field(
+    players: tuple[PlayerState, ...], compatible: tuple[int, ...], initial: Colour
+) -> Field:
+    """The field of players in the order of A.2, given who may meet whom."""
     starts = tuple(
         index
         for index, player in enumerate(players)
@@ -60,13 +69,13 @@ def field_1998(tournament: Tournament) -> Field:
     )
     return Field(
         players,
-        tuple(legal_meetings(players, tournament)),
+        compatible,
         mask_of(index for index, player in enumerate(players) if player.may_get_bye),
         (_floated(players, Float.UP, 0), _floated(players, Float.UP, 1)),
         (_floated(players, Float.DOWN, 0), _floated(players, Float.DOWN, 1)),
         _same_scores(players),
         starts,
-        initial_colour(tournament),
+        initial,
     )
 
 
