@@ -131,7 +131,7 @@ class Problem:
     """A bracket's matching problem.
 
     `outside` are the vertices whose partners downfloat; `classes` groups vertices that cost the
-    same; `partitions` are for `minimum_face`, coarse to fine.
+    same.
     """
 
     bracket: Bracket
@@ -139,7 +139,6 @@ class Problem:
     outside: int
     classes: list[int]
     cost: Cost
-    partitions: tuple[Sequence[int], ...]
 
     @property
     def active(self) -> int:
@@ -246,8 +245,7 @@ def relaxed_problem(
         return list(edition.pair_faults(players[one], players[other], facts))
 
     cost = _class_costs(classes, size + floaters, faults)
-    partitions = (classes, range(size + floaters))
-    return Problem(bracket, adjacency, outside, classes, cost, partitions)
+    return Problem(bracket, adjacency, outside, classes, cost)
 
 
 def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Problem:
@@ -276,8 +274,7 @@ def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Prob
     classes = _numbered([*members, *(["next"] * len(following)), *names])
     faults = _Going(bracket, size, below, last, bye=bye)
     cost = _class_costs(classes, count, faults.of)
-    near = [*range(below), *(count + name for name in classes[below:])]
-    return Problem(bracket, adjacency, outside, classes, cost, (classes, near, range(count)))
+    return Problem(bracket, adjacency, outside, classes, cost)
 
 
 def look_ahead_problem(bracket: Bracket) -> Problem:
@@ -307,8 +304,7 @@ def look_ahead_problem(bracket: Bracket) -> Problem:
 
     outside = ((1 << count) - 1) ^ ((1 << size) - 1)
     cost = _class_costs(classes, count, faults)
-    near = [*range(size), *([size] * (count - size))]
-    return Problem(bracket, adjacency, outside, classes, cost, (classes, near, range(count)))
+    return Problem(bracket, adjacency, outside, classes, cost)
 
 
 def _add_free_slots(adjacency: list[int]) -> None:
