@@ -24,6 +24,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "why-not": ("arbiter_app.cli.why_not", "why_not"),
     "print": ("arbiter_app.cli.print", "print_document"),
     "standings": ("arbiter_app.cli.standings", "standings"),
+    "generate": ("arbiter_app.cli.generate", "generate"),
     "convert": ("arbiter_app.cli.convert", "convert"),
     "demo": ("arbiter_app.cli.demo", "demo"),
     "screenshots": ("arbiter_app.cli.screenshots", "screenshots"),

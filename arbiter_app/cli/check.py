@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import Any, Final
 
 import click
 
-from arbiter_app.cli.checking import FileCheck, check_file
+from arbiter_app.cli.checking import FileCheck, check_sources, sources_in
 from arbiter_app.cli.exit_codes import DIFFERENT, OK, USAGE
 from arbiter_app.cli.files import json_text, write_text
-from arbiter_app.cli.options import json_option, output_option, system_option
+from arbiter_app.cli.options import (
+    jobs_option,
+    json_option,
+    output_option,
+    refuse_unknown_system,
+    system_option,
+)
+from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.side_by_side import differences
+from arbiter_app.cli.workers import chunks, in_order, number_of_processes
+from arbiter_app.errors import InputError
 
-if TYPE_CHECKING:
-    from concurrent.futures import Future
+_TOGETHER: Final = 8
+"""Fewer tournaments than this are not worth starting processes for."""
 
-_TOGETHER = 8
-"""Fewer files than this are not worth starting processes for."""
+_CHUNK: Final = 10
+_SUFFIXES: Final = (".trf", ".trfx")
 
 
 @click.command(short_help="Pair every round again and compare.")
@@ -32,12 +40,7 @@ _TOGETHER = 8
     type=click.Path(path_type=Path, allow_dash=True),
 )
 @system_option
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Number of processes; by default one per core where there are many files.",
-)
+@jobs_option
 @json_option
 @output_option
 def check(
@@ -49,27 +52,35 @@ def check(
 ) -> int:
     """Pair every round of every FILE again and compare pairs, colours and the bye.
 
-    A folder stands for all its TRF files. Differences are shown with both pairings.
+    A folder stands for all its TRF files; a FILE may have several tournaments one after the
+    other. Differences are shown with both pairings.
 
     \b
     Examples:
       arbiter-app check open.trf
       arbiter-app check --jobs 4 archive/*.trf
       arbiter-app check --json archive -o report.json
+      arbiter-app generate -o - --count 100 | arbiter-app check -
 
     Exit codes: 0 all the same, 1 differences, 2 a file cannot be read.
     """
-    _refuse_unknown(system)
+    refuse_unknown_system(system)
     paths = list(_trf_files(files))
-    with _progress(len(paths)) as progress:
-        checks = []
-        for result in _checked(paths, system, _processes(jobs, len(paths))):
-            checks.append(result)
-            progress.advance()
+    sources = [source for path in paths for source in sources_in(path)]
+    what = "file" if len(sources) == len(paths) else "tournament"
+    processes = number_of_processes(jobs, len(sources), least=_TOGETHER)
+    work = partial(check_sources, system=system, keep_same=as_json)
+    # Small chunks: the last one should not keep the others waiting.
+    size = min(_CHUNK, -(-len(sources) // processes))
+    checks: list[FileCheck] = []
+    with progress_of("Checking", len(sources), least=_TOGETHER) as progress:
+        for results in in_order(work, chunks(sources, size), processes):
+            checks.extend(results)
+            progress.advance(len(results))
     if as_json:
         write_text(json_text(checks_to_json(checks)), output)
     else:
-        write_text("".join(f"{line}\n" for line in _lines(checks)), output)
+        write_text("".join(f"{line}\n" for line in _lines(checks, what)), output)
         _tell_troubles(checks)
     return exit_code(checks)
 
@@ -103,7 +114,7 @@ def checks_to_json(checks: Sequence[FileCheck]) -> dict[str, Any]:
     }
 
 
-def _lines(checks: Sequence[FileCheck]) -> Iterator[str]:
+def _lines(checks: Sequence[FileCheck], what: str) -> Iterator[str]:
     for result in checks:
         for checked in result.rounds:
             if not checked.same:
@@ -111,111 +122,27 @@ def _lines(checks: Sequence[FileCheck]) -> Iterator[str]:
     rounds = sum(len(result.rounds) for result in checks)
     different = sum(result.different for result in checks)
     verdict = f"{different} different" if different else "all the same"
-    yield f"{_counted(len(checks), 'file')}, {_counted(rounds, 'round')} checked: {verdict}."
+    yield f"{_counted(len(checks), what)}, {_counted(rounds, 'round')} checked: {verdict}."
 
 
 def _counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
-def _refuse_unknown(system: str | None) -> None:
-    from arbiter_app.pairing.systems import system_names
-
-    if system is not None and system not in system_names():
-        raise click.BadParameter(
-            f"There is no pairing system “{system}”. Known are: {', '.join(system_names())}.",
-            param_hint="--system",
-        )
-
-
 def _trf_files(paths: Iterable[Path]) -> Iterator[Path]:
+    """Files as they are, folders and patterns as the TRF files they stand for.
+
+    Raises:
+        InputError: a pattern that no file fits.
+    """
     for path in paths:
         if path.is_dir():
-            yield from sorted(p for p in path.iterdir() if p.suffix.lower() in (".trf", ".trfx"))
+            yield from sorted(p for p in path.iterdir() if p.suffix.lower() in _SUFFIXES)
+        elif any(letter in str(path) for letter in "*?[") and not path.exists():
+            # Shells that leave patterns to the program.
+            found = sorted(Path(path.anchor).glob(str(path.relative_to(path.anchor))))
+            if not found:
+                raise InputError(f"No file fits {path}.")
+            yield from found
         else:
             yield path
-
-
-def _processes(jobs: int | None, files: int) -> int:
-    if jobs is not None:
-        return min(jobs, max(files, 1))
-    if files < _TOGETHER:
-        return 1
-    import os
-
-    return min(os.cpu_count() or 1, files)
-
-
-def _checked(paths: Sequence[Path], system: str | None, processes: int) -> Iterator[FileCheck]:
-    """The checks in the order of the files, whoever is ready first."""
-    if processes == 1:
-        for path in paths:
-            yield check_file(path, system)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    executor = ProcessPoolExecutor(
-        processes, mp_context=get_context("spawn"), initializer=ignore_interrupts
-    )
-    try:
-        pending: list[Future[FileCheck]] = [
-            executor.submit(check_file, path, system) for path in paths
-        ]
-        for future in pending:
-            yield future.result()
-    finally:
-        executor.shutdown(cancel_futures=True)
-
-
-def ignore_interrupts() -> None:
-    """In a worker process: Ctrl+C is answered by the process that was started first."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-class _Progress(Protocol):
-    def advance(self) -> None: ...
-
-
-class _Silent:
-    def advance(self) -> None:
-        """Nobody is watching."""
-
-
-class _Bar:
-    def __init__(self, total: int) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-        from rich.progress import TimeRemainingColumn as TimeLeft
-
-        self._progress = Progress(
-            TextColumn("Checking"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeLeft(),
-            console=Console(stderr=True),
-            transient=True,
-        )
-        self._task = self._progress.add_task("files", total=total)
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()
-
-    def advance(self) -> None:
-        self._progress.advance(self._task)
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[_Progress]:
-    """A bar on a terminal if there is much to do, nothing otherwise."""
-    if total < _TOGETHER or not sys.stderr.isatty():
-        yield _Silent()
-        return
-    with _Bar(total) as bar:
-        yield bar

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arbiter_app.cli.files import read_tournament
-from arbiter_app.errors import UserError
+from arbiter_app.cli.files import (
+    STANDARD,
+    bytes_of,
+    read_report,
+    read_tournament,
+    tournaments_in,
+)
+from arbiter_app.errors import InputError, UserError
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.checker import RoundCheck
@@ -74,21 +81,66 @@ class FileCheck:
         }
 
 
-def check_file(path: Path, system: str | None) -> FileCheck:
-    """Check every round of a file. Can be called in a process of its own."""
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file to check, or one report of a stream: `data` is None for a file of its own."""
+
+    label: str
+    data: bytes | None = None
+
+
+def sources_in(path: Path) -> tuple[Source, ...]:
+    """The tournaments of a file: one, or as many as a stream has.
+
+    A file that cannot be read is a source all the same, and says so when it is checked.
+    """
+    try:
+        reports = tournaments_in(bytes_of(path))
+    except InputError:
+        reports = []
+    if len(reports) < 2 and path != STANDARD:
+        return (Source(str(path)),)
+    if len(reports) == 1:
+        return (Source(str(path), reports[0]),)
+    return tuple(
+        Source(f"{path}, tournament {number}", report) for number, report in enumerate(reports, 1)
+    )
+
+
+def check_sources(
+    sources: Sequence[Source], *, system: str | None, keep_same: bool
+) -> tuple[FileCheck, ...]:
+    """Check several tournaments. Can be called in a process of its own.
+
+    Without `keep_same` the boards of rounds that are the same are left out.
+    """
+    return tuple(_checked(source, system, keep_same=keep_same) for source in sources)
+
+
+def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileCheck:
     from arbiter_app.pairing.checker import check_tournament
 
     try:
-        loaded = read_tournament(path)
+        loaded = (
+            read_tournament(Path(source.label))
+            if source.data is None
+            else read_report(source.label, source.data)
+        )
         rounds = tuple(
-            _checked_round(check) for check in check_tournament(loaded.tournament, system=system)
+            _checked_round(check, keep_same=keep_same)
+            for check in check_tournament(loaded.tournament, system=system)
         )
     except UserError as error:
-        return FileCheck(str(path), error=str(error))
-    return FileCheck(str(path), rounds, notes=loaded.notes)
+        return FileCheck(source.label, error=str(error))
+    return FileCheck(source.label, rounds, notes=loaded.notes)
 
 
-def _checked_round(check: RoundCheck) -> CheckedRound:
+_LEFT_OUT = Boards((), None)
+
+
+def _checked_round(check: RoundCheck, *, keep_same: bool) -> CheckedRound:
+    if check.same and not keep_same:
+        return CheckedRound(check.round_number, True, _LEFT_OUT, _LEFT_OUT, None)
     expected = check.expected
     return CheckedRound(
         check.round_number,

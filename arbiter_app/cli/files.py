@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,8 @@ from arbiter_app.tournament.types import Tpn
 STANDARD = Path("-")
 """Stands for standard input or output."""
 
+_BEGINNING = re.compile(rb"(?m)^(?:###[^\r\n]*[\r\n]+)*012 ")
+_PLAYER = re.compile(rb"(?m)^001 ")
 _SQLITE_MAGIC = b"SQLite format 3\x00"
 
 
@@ -38,15 +42,36 @@ def read_tournament(path: Path, number: int | None = None) -> Loaded:
     Raises:
         InputError: the file cannot be read, or has no such tournament.
     """
-    data = _bytes_of(path)
+    data = bytes_of(path)
     if data.startswith(_SQLITE_MAGIC):
         return _from_event(path, number or 1)
     if number not in (None, 1):
         raise InputError(f"{path} is a TRF: it has one tournament, not {number}.")
-    return _from_trf(path, data)
+    return read_report(str(path), data)
 
 
-def _bytes_of(path: Path) -> bytes:
+def tournaments_in(data: bytes) -> list[bytes]:
+    """The reports of a stream of several, one if there is one.
+
+    A report begins with its record 012 and the comments right before it.
+    """
+    starts = [found.start() for found in _BEGINNING.finditer(data)]
+    cuts = [
+        start
+        for index, start in enumerate(starts)
+        if index and _PLAYER.search(data, starts[index - 1], start)
+    ]
+    if not cuts:
+        return [data]
+    return [data[begin:end] for begin, end in pairwise([0, *cuts, len(data)])]
+
+
+def bytes_of(path: Path) -> bytes:
+    """What is in the file, or comes from standard input.
+
+    Raises:
+        InputError: the file cannot be read.
+    """
     if path == STANDARD:
         return sys.stdin.buffer.read()
     try:
@@ -55,14 +80,19 @@ def _bytes_of(path: Path) -> bytes:
         raise InputError(f"{path} cannot be read: {error.strerror or error}.") from error
 
 
-def _from_trf(path: Path, data: bytes) -> Loaded:
+def read_report(label: str, data: bytes) -> Loaded:
+    """The tournament of a TRF; `label` stands for the file in messages.
+
+    Raises:
+        InputError: the report cannot be understood.
+    """
     from arbiter_app.trf import TrfError, read_trf
 
     try:
         reading = read_trf(data)
     except TrfError as error:
-        raise InputError(f"{path}: {error.message}", hint=error.hint) from error
-    notes = tuple(f"{path}: {problem}" for problem in reading.problems)
+        raise InputError(f"{label}: {error.message}", hint=error.hint) from error
+    notes = tuple(f"{label}: {problem}" for problem in reading.problems)
     return Loaded(reading.tournament, notes, reading.ranks)
 
 

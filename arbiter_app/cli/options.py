@@ -28,3 +28,25 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON."
 output_option = click.option(
     "-o", "--output", type=OUTPUT_TYPE, metavar="OUT", help="Write to this file."
 )
+
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Number of processes; by default one per core where there is much to do.",
+)
+
+
+def refuse_unknown_system(system: str | None) -> None:
+    """Says so before any file is read.
+
+    Raises:
+        click.BadParameter: no such system.
+    """
+    from arbiter_app.pairing.systems import system_names
+
+    if system is not None and system not in system_names():
+        raise click.BadParameter(
+            f"There is no pairing system “{system}”. Known are: {', '.join(system_names())}.",
+            param_hint="--system",
+        )

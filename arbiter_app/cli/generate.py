@@ -1,0 +1,237 @@
+"""`arbiter-app generate`: random tournaments, paired strictly by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import SystemRandom
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from arbiter_app.cli.exit_codes import DIFFERENT, OK
+from arbiter_app.cli.files import STANDARD, write_output
+from arbiter_app.cli.options import jobs_option, refuse_unknown_system
+from arbiter_app.cli.progress import progress_of
+from arbiter_app.cli.wants import Ratings, range_wanted, rate_wanted, ratings_wanted
+from arbiter_app.cli.workers import chunks, in_order, number_of_processes
+from arbiter_app.errors import InputError
+from arbiter_app.pairing.generator_options import OptionRanges, Range
+from arbiter_app.pairing.systems import DEFAULT_SYSTEM
+
+if TYPE_CHECKING:
+    from arbiter_app.cli.generated import Fault, Series, Tally
+
+_CHUNK: Final = 10
+_TOGETHER: Final = 40
+"""Fewer tournaments than this are not worth starting processes for."""
+
+_TIE_BREAKS: Final = "BH/C1,BH,SB,DE"
+_LARGEST_SEED: Final = 999_999_999
+
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+def _rate(name: str, text: str) -> Callable[[Decorated], Decorated]:
+    return click.option(name, callback=rate_wanted, metavar="RATE", help=text)
+
+
+@click.command(short_help="Make random tournaments, or make and check them.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(allow_dash=True, path_type=Path),
+    metavar="OUT",
+    help="The TRF to write, a folder for several, or - for all of them one after the other.",
+)
+@click.option("--players", callback=range_wanted, metavar="N|A-B", help="Number of players.")
+@click.option("--rounds", callback=range_wanted, metavar="R|A-B", help="Number of rounds.")
+@click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Same seed, same files.")
+@click.option(
+    "--count",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="K",
+    help="Number of tournaments, 1 by default.",
+)
+@click.option(
+    "--first",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="K",
+    help="Number of the first one: tournament 812 of a seed is the same with or without others.",
+)
+@click.option("--system", metavar="NAME", default=DEFAULT_SYSTEM, help="dutch-2026 or dutch-2017.")
+@_rate("--draws", "Chance of a draw between equals, e.g. 0.3 or 30%.")
+@_rate("--forfeits", "Chance per game that somebody does not come.")
+@_rate("--half-byes", "Chance per player and round of a half-point bye.")
+@_rate("--zero-byes", "Chance per player and round of an absence.")
+@_rate("--full-byes", "Chance per player and round of a full-point bye (deprecated by FIDE).")
+@_rate("--withdrawals", "Chance per player and round of leaving for good.")
+@_rate("--late", "Chance per player of arriving later.")
+@_rate("--forbidden", "Chance per player of being kept apart from another one.")
+@_rate("--unusual", "Chance per game of ½–0, 0–½ or 0–0 over the board.")
+@click.option("--acceleration", type=click.Choice(["none", "baku"]), default="none")
+@click.option(
+    "--ratings",
+    callback=ratings_wanted,
+    metavar="MEAN,SPREAD|FILE",
+    help="A normal distribution, or the ratings in a file: one a line, or those of a TRF.",
+)
+@click.option(
+    "--tie-breaks", default=_TIE_BREAKS, metavar="LIST", help="Codes for the standings (C.07)."
+)
+@click.option(
+    "--check",
+    "is_check",
+    is_flag=True,
+    help="Write, read back and check each tournament; -o FOLDER keeps those that fail.",
+)
+@jobs_option
+def generate(
+    output: Path | None,
+    seed: int | None,
+    count: int,
+    first: int,
+    system: str,
+    acceleration: str,
+    ratings: Ratings,
+    tie_breaks: str,
+    is_check: bool,
+    jobs: int | None,
+    players: Range | None,
+    rounds: Range | None,
+    **rates: float | None,
+) -> int:
+    """Make tournaments with random players and results, every round paired by the rules.
+
+    Results follow the rating table with its limit of 400 points. What is not asked for is drawn
+    anew for each tournament. A tournament ends early where its next round has no legal pairing.
+
+    \b
+    Examples:
+      arbiter-app generate -o random.trf --players 60 --rounds 9 --seed 1
+      arbiter-app generate -o folder --count 100 --players 20-80 --half-byes 5%
+      arbiter-app generate -o - --count 100 | arbiter-app check -
+      arbiter-app generate --check --count 50000 --seed 1
+
+    Exit codes: 0 done, 1 a tournament did not check, 2 wrong usage.
+    """
+    from arbiter_app.cli.generated import Series
+
+    refuse_unknown_system(system)
+    if output is None and not is_check:
+        raise click.UsageError("Say where to write with -o, or --check.")
+    ranges = OptionRanges(
+        players=players,
+        rounds=rounds,
+        **rates,
+        mean_rating=ratings.mean,
+        rating_spread=ratings.spread,
+        ratings=ratings.listed,
+        baku=acceleration == "baku",
+        system=system,
+        tie_breaks=tuple(code.strip() for code in tie_breaks.split(",") if code.strip()),
+    )
+    if seed is None:
+        seed = SystemRandom().randint(0, _LARGEST_SEED)
+    series = Series(ranges, seed)
+    numbers = range(first, first + count)
+    processes = number_of_processes(jobs, count, least=_TOGETHER)
+    if is_check:
+        return _check(series, numbers, processes, output)
+    assert output is not None
+    _write(series, numbers, processes, output)
+    return OK
+
+
+def _write(series: Series, numbers: range, processes: int, output: Path) -> None:
+    """To one file, to a folder, or to a stream of all."""
+    is_folder = output.is_dir() or (len(numbers) > 1 and output != STANDARD and not output.suffix)
+    if is_folder:
+        _make_folder(output)
+    elif output != STANDARD:
+        write_output(b"", output)
+    with progress_of("Generating", len(numbers), least=_TOGETHER) as progress:
+        made = in_order(series.trfs, chunks(numbers, _CHUNK), processes)
+        for chunk, trfs in zip(chunks(numbers, _CHUNK), made, strict=True):
+            if is_folder:
+                for number, data in zip(chunk, trfs, strict=True):
+                    write_output(data, output / _file_name(series, number))
+            else:
+                _append(b"".join(trfs), output)
+            progress.advance(len(chunk))
+    if output != STANDARD:
+        what = "1 tournament" if len(numbers) == 1 else f"{len(numbers):,} tournaments"
+        click.echo(f"{what} of seed {series.seed} written to {output}.")
+
+
+def _append(data: bytes, output: Path) -> None:
+    if output == STANDARD:
+        write_output(data, None)
+        return
+    with output.open("ab") as stream:
+        stream.write(data)
+
+
+def _file_name(series: Series, number: int) -> str:
+    return f"random-{series.seed}-{number:05d}.trf"
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder} cannot be made: {error.strerror or error}.") from error
+
+
+def _check(series: Series, numbers: range, processes: int, output: Path | None) -> int:
+    """Make and check them; tell the count, the time and what failed."""
+    from arbiter_app.cli.generated import Tally
+
+    if output is not None:
+        _make_folder(output)
+    tally = Tally()
+    start = monotonic()
+    with progress_of("Checking", len(numbers), least=_TOGETHER) as progress:
+        for found in in_order(series.checks, chunks(numbers, _CHUNK), processes):
+            for fault in found.faults:
+                _tell(series, fault, output)
+            tally = tally.plus(found)
+            progress.advance(found.tournaments)
+    click.echo(summary(series, tally, monotonic() - start, processes))
+    return DIFFERENT if tally.faults else OK
+
+
+def _tell(series: Series, fault: Fault, folder: Path | None) -> None:
+    for message in fault.messages:
+        click.echo(f"Tournament {fault.number}: {message}")
+    if folder is not None:
+        write_output(fault.data, folder / _file_name(series, fault.number))
+
+
+def summary(series: Series, tally: Tally, seconds: float, processes: int) -> str:
+    """What was checked, how long it took, and how it came out."""
+    rate = tally.tournaments / seconds if seconds else 0.0
+    wrong = len(tally.faults)
+    return "\n".join(
+        [
+            f"{tally.tournaments:,} tournaments made, written, read back and paired again:"
+            f" {tally.rounds:,} rounds, {tally.pairs:,} pairs.",
+            f"{wrong:,} with a difference." if wrong else "No difference.",
+            f"{tally.cut_short:,} ended before their last round: no legal pairing, or nobody left.",
+            f"{duration(seconds)}, {rate:.1f} tournaments a second, with {processes}"
+            f" process{'' if processes == 1 else 'es'}. Seed {series.seed}.",
+        ]
+    )
+
+
+def duration(seconds: float) -> str:
+    """`2 h 5 min 3 s`."""
+    minutes, left = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    parts = [(hours, "h"), (minutes, "min"), (left, "s")]
+    shown = [f"{amount} {unit}" for amount, unit in parts if amount]
+    return " ".join(shown) or f"{seconds:.1f} s"

@@ -1,0 +1,97 @@
+"""How ranges, rates and ratings are written on the command line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import click
+
+from arbiter_app.cli.files import bytes_of, read_report
+from arbiter_app.errors import InputError
+from arbiter_app.pairing.generator_options import Range
+
+_HIGHEST_RATING: Final = 3500
+
+
+def range_wanted(
+    _context: click.Context, _parameter: click.Parameter, text: str | None
+) -> Range | None:
+    """`30` or `20-80`.
+
+    Raises:
+        click.BadParameter: anything else.
+    """
+    if text is None:
+        return None
+    found = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", text)
+    least, most = (0, 0) if found is None else (int(found[1]), int(found[2] or found[1]))
+    if not 1 <= least <= most:
+        raise click.BadParameter(f"“{text}” is neither a number nor a range like 20-80.")
+    return least, most
+
+
+def rate_wanted(
+    _context: click.Context, _parameter: click.Parameter, text: str | None
+) -> float | None:
+    """`0.05` or `5%`.
+
+    Raises:
+        click.BadParameter: anything else, or a rate outside 0 … 1.
+    """
+    if text is None:
+        return None
+    found = re.fullmatch(r"(\d*\.?\d+)(%?)", text)
+    rate = -1.0 if found is None else float(found[1]) / (100 if found[2] else 1)
+    if not 0 <= rate <= 1:
+        raise click.BadParameter(f"“{text}” is no rate from 0 to 1, or from 0% to 100%.")
+    return rate
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """A normal distribution, or a list; neither if nothing was asked for."""
+
+    mean: int | None = None
+    spread: int | None = None
+    listed: tuple[int, ...] = ()
+
+
+def ratings_wanted(
+    _context: click.Context, _parameter: click.Parameter, text: str | None
+) -> Ratings:
+    """`1900,250`, or a file.
+
+    Raises:
+        click.BadParameter: no such file, or nothing that ratings could be taken from.
+    """
+    if text is None:
+        return Ratings()
+    found = re.fullmatch(r"(\d{3,4}),(\d{1,4})", text)
+    if found is not None:
+        return Ratings(int(found[1]), int(found[2]))
+    try:
+        return Ratings(listed=ratings_in(Path(text)))
+    except InputError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def ratings_in(path: Path) -> tuple[int, ...]:
+    """The ratings in a file: those of the players of a TRF, or numbers.
+
+    Raises:
+        InputError: the file cannot be read, or has something else in it.
+    """
+    data = bytes_of(path)
+    if re.search(rb"(?m)^001 ", data):
+        tournament = read_report(str(path), data).tournament
+        return tuple(player.rating for player in tournament.players if player.rating)
+    words = data.decode("utf-8", errors="replace").replace(",", " ").replace(";", " ").split()
+    if not words or not all(word.isascii() and word.isdigit() for word in words):
+        raise InputError(f"{path} is no list of ratings, one a line, and no TRF.")
+    ratings = tuple(int(word) for word in words)
+    if max(ratings) > _HIGHEST_RATING:
+        raise InputError(f"{path}: {max(ratings)} is no rating.")
+    return ratings

@@ -1,0 +1,149 @@
+"""What kind of tournament to make at random, and sensible kinds where nothing is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import ceil, log2
+from random import Random
+from typing import Final, TypeAlias
+
+from arbiter_app.errors import InputError
+from arbiter_app.pairing.systems import DEFAULT_SYSTEM
+from arbiter_app.tournament.types import ScoringSystem
+
+RATES: Final = (
+    *("draws", "forfeits", "half_byes", "zero_byes", "full_byes"),
+    *("withdrawals", "late", "forbidden", "unusual"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratorOptions:
+    """What kind of tournament to make. Rates are chances from 0 to 1.
+
+    Attributes:
+        draws: chance of a draw between equal players.
+        forfeits: chance per game that a player does not come.
+        half_byes, zero_byes, full_byes: chance per player and round of a requested bye; none with
+            points in the final round, as regulations have it.
+        withdrawals: chance per player and round of leaving for good.
+        late: chance per player of arriving after the first round.
+        forbidden: chance per player of being kept apart from some other player.
+        unusual: chance per game of ½–0, 0–½ or 0–0 over the board.
+        mean_rating, rating_spread: of a normal distribution; `ratings` overrides both.
+        baku: Baku acceleration (C.04.7 (2026) 1).
+        tie_breaks: codes of MTB26 for record 202.
+    """
+
+    players: int
+    rounds: int
+    draws: float = 0.3
+    forfeits: float = 0.0
+    half_byes: float = 0.0
+    zero_byes: float = 0.0
+    full_byes: float = 0.0
+    withdrawals: float = 0.0
+    late: float = 0.0
+    forbidden: float = 0.0
+    unusual: float = 0.0
+    mean_rating: int = 1900
+    rating_spread: int = 250
+    ratings: tuple[int, ...] = ()
+    baku: bool = False
+    scoring: ScoringSystem = field(default_factory=ScoringSystem)
+    system: str | None = None
+    tie_breaks: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        """Refuse what no tournament can be made of.
+
+        Raises:
+            InputError: fewer than two players, no round, or a rate outside 0 … 1.
+        """
+        if self.players < 2 or self.rounds < 1:
+            raise InputError("A tournament needs at least two players and one round.")
+        for name in RATES:
+            if not 0 <= getattr(self, name) <= 1:
+                raise InputError(f"The rate of {name.replace('_', ' ')} is between 0 and 1.")
+
+
+Range: TypeAlias = tuple[int, int]
+"""The least and the greatest number wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRanges:
+    """What is asked of many tournaments; None leaves a thing to chance, anew for each of them.
+
+    `ratings` come from a list, `rating_spread` with `mean_rating` from a normal distribution.
+    """
+
+    players: Range | None = None
+    rounds: Range | None = None
+    draws: float | None = None
+    forfeits: float | None = None
+    half_byes: float | None = None
+    zero_byes: float | None = None
+    full_byes: float | None = None
+    withdrawals: float | None = None
+    late: float | None = None
+    forbidden: float | None = None
+    unusual: float | None = None
+    mean_rating: int | None = None
+    rating_spread: int | None = None
+    ratings: tuple[int, ...] = ()
+    baku: bool = False
+    system: str = DEFAULT_SYSTEM
+    tie_breaks: tuple[str, ...] = ()
+
+    def draw(self, rng: Random) -> GeneratorOptions:
+        """The options of one tournament."""
+        players = self._players(rng)
+        rates = {
+            name: chance if given is None else given
+            for name, chance in _usual_rates(rng).items()
+            for given in (getattr(self, name),)
+        }
+        mean, spread = rng.randint(1500, 2300), rng.choice((0, 50, 100, 100, 200, 200, 300, 300))
+        return GeneratorOptions(
+            players,
+            self._rounds(rng, players),
+            **rates,
+            mean_rating=mean if self.mean_rating is None else self.mean_rating,
+            rating_spread=spread if self.rating_spread is None else self.rating_spread,
+            ratings=self.ratings,
+            baku=self.baku,
+            system=self.system,
+            tie_breaks=self.tie_breaks,
+        )
+
+    def _players(self, rng: Random) -> int:
+        if self.players is not None:
+            return rng.randint(*self.players)
+        if self.ratings:
+            return len(self.ratings)
+        # Small and large events alike: as many from 8 to 30 as from 30 to 110.
+        return round(2 ** rng.uniform(3.0, 6.8))
+
+    def _rounds(self, rng: Random, players: int) -> int:
+        if self.rounds is not None:
+            return rng.randint(*self.rounds)
+        least = max(1, ceil(log2(players)))
+        return min(least + rng.randint(0, 4), max(1, players - 2))
+
+
+def _usual_rates(rng: Random) -> dict[str, float]:
+    """What happens at opens: much of it seldom, and some of it at most events not at all."""
+    most = {
+        "forfeits": 0.03,
+        "half_byes": 0.04,
+        "zero_byes": 0.02,
+        "withdrawals": 0.02,
+        "late": 0.05,
+    }
+    rates = {name: rng.choice((0.0, rng.uniform(0, limit))) for name, limit in most.items()}
+    rates["forbidden"] = rng.uniform(0, 0.1) if rng.random() < 0.1 else 0.0
+    rates["full_byes"] = rng.uniform(0, 0.01) if rng.random() < 0.05 else 0.0
+    rates["unusual"] = rng.uniform(0, 0.01) if rng.random() < 0.1 else 0.0
+    rates["draws"] = rng.uniform(0.1, 0.7)
+    return rates

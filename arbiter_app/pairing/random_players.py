@@ -1,0 +1,84 @@
+"""The people and the calendar of a random tournament, as complete as a report needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from random import Random
+from typing import Final
+
+from arbiter_app.pairing.generator_options import GeneratorOptions
+from arbiter_app.pairing.systems import DEFAULT_SYSTEM
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Settings
+from arbiter_app.tournament.types import Colour, Sex, Title
+
+LEAST_RATING: Final = 1400
+"""The lowest rating published (B.02)."""
+
+SYSTEM_CODES: Final = {"dutch-2026": "FIDE_DUTCH_2026", "dutch-2017": "FIDE_DUTCH_2017"}
+"""Codes of ETT26 for record 192."""
+
+_TITLES: Final = ((2500, Title.GM), (2400, Title.IM), (2300, Title.FM), (2200, Title.CM))
+_FEDERATIONS: Final = ("ARG", "EGY", "ESP", "FRA", "GER", "IND", "ITA", "NOR", "POL", "USA", "VIE")
+_FIRST_DAYS: Final = {"dutch-2026": date(2026, 3, 1), "dutch-2017": date(2024, 3, 1)}
+_DAYS: Final = 600
+
+
+def random_players(options: GeneratorOptions, rng: Random) -> tuple[Player, ...]:
+    """The players in the order of C.04.2 (2026) 2.2: rating, title, name."""
+    ratings = sorted(_ratings(options, rng), reverse=True)
+    width = len(str(options.players))
+    number = rng.randint(1_000_000, 2_000_000)
+    players: list[Player] = []
+    for tpn, rating in enumerate(ratings, start=1):
+        number += rng.randint(1, 900)
+        players.append(
+            Player(
+                tpn,
+                f"Player {tpn:0{width}d}",
+                rating,
+                title=next((title for least, title in _TITLES if rating >= least), None),
+                sex=Sex.FEMALE if rng.random() < 0.15 else Sex.MALE,
+                federation=rng.choice(_FEDERATIONS),
+                fide_id=str(number),
+                birth_date=f"{rng.randint(1950, 2014)}/00/00",
+            )
+        )
+    return tuple(players)
+
+
+def _ratings(options: GeneratorOptions, rng: Random) -> Sequence[int]:
+    if not options.ratings:
+        return [
+            max(LEAST_RATING, round(rng.gauss(options.mean_rating, options.rating_spread)))
+            for _ in range(options.players)
+        ]
+    if options.players <= len(options.ratings):
+        return rng.sample(options.ratings, options.players)
+    return rng.choices(options.ratings, k=options.players)
+
+
+def random_settings(options: GeneratorOptions, rng: Random) -> Settings:
+    """Settings with all that TRF26 asks for, and the initial-colour drawn by lot."""
+    system = options.system or DEFAULT_SYSTEM
+    first = _FIRST_DAYS.get(system, _FIRST_DAYS[DEFAULT_SYSTEM]) + timedelta(rng.randrange(_DAYS))
+    days = [f"{first + timedelta(index):%Y/%m/%d}" for index in range(options.rounds)]
+    code = SYSTEM_CODES.get(system, "CUSTOM_SWISS")
+    return Settings(
+        name="Random tournament",
+        city="Nowhere",
+        federation=rng.choice(_FEDERATIONS),
+        start_date=days[0],
+        end_date=days[-1],
+        type_of_tournament="Individual: Swiss System",
+        chief_arbiter="Arbiter, A",
+        time_control="90 minutes and 30 seconds a move",
+        encoded_time_control="5400+30",
+        round_dates=tuple(days),
+        rounds_total=options.rounds,
+        initial_colour=rng.choice((Colour.WHITE, Colour.BLACK)),
+        scoring=options.scoring,
+        system=f"{code}_BAKU" if options.baku else code,
+        tie_breaks=options.tie_breaks,
+    )

@@ -1,0 +1,125 @@
+"""The second opinion on legality finds what is planted, and nothing in the corpus."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.pairing.legality import illegalities
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import (
+    Bye,
+    ForbiddenGroup,
+    Game,
+    Round,
+    Settings,
+    Tournament,
+)
+from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.trf import read_trf
+
+WHITE, DRAW, FORFEIT = (
+    GameResult.WHITE_WINS,
+    GameResult.DRAW,
+    GameResult.WHITE_WINS_BY_FORFEIT,
+)
+
+
+def tournament(*rounds: tuple[Game | Bye, ...]) -> Tournament:
+    """Five players, of nine rounds in all."""
+    played = tuple(
+        Round(
+            number,
+            tuple(each for each in entries if isinstance(each, Game)),
+            tuple(each for each in entries if isinstance(each, Bye)),
+        )
+        for number, entries in enumerate(rounds, start=1)
+    )
+    players = tuple(Player(tpn, f"Player {tpn}") for tpn in range(1, 6))
+    return Tournament(Settings(rounds_total=9), players, played)
+
+
+def allocated(tpn: int) -> Bye:
+    return Bye(tpn, ByeKind.PAIRING_ALLOCATED)
+
+
+def faults(found: Tournament, **options: bool) -> list[str]:
+    return list(illegalities(found, **options))
+
+
+def test_a_second_meeting() -> None:
+    """C1: forfeits are no meetings."""
+    first = (Game(1, 1, 2, WHITE), Game(2, 3, 4, FORFEIT), allocated(5))
+    again = (Game(1, 2, 1, DRAW), Game(2, 4, 3, DRAW), Bye(5, ByeKind.ZERO_POINT))
+    assert faults(tournament(first, again)) == ["round 2: 2–1 met in round 1 [C1]"]
+
+
+@pytest.mark.parametrize(
+    ("bye", "old", "new"),
+    [
+        (ByeKind.PAIRING_ALLOCATED, True, True),
+        (ByeKind.FULL_POINT, False, True),
+        (ByeKind.HALF_POINT, False, False),
+    ],
+)
+def test_a_second_bye(bye: ByeKind, old: bool, new: bool) -> None:
+    """C2: in 2026 any full point without playing bars, in 2017 a PAB or a forfeit win."""
+    first = (Game(1, 1, 2, WHITE), Game(2, 3, 4, FORFEIT), Bye(5, bye))
+    second = (Game(1, 1, 3, WHITE), Game(2, 4, 2, WHITE), allocated(5))
+    told = ["round 2: 5 may not get the bye since round 1 [C2]"]
+    assert faults(tournament(first, second)) == (told if new else [])
+    assert faults(tournament(first, second), full_point_bars_bye=False) == (told if old else [])
+
+
+def test_a_bye_after_a_win_by_forfeit() -> None:
+    first = (Game(1, 1, 2, WHITE), Game(2, 3, 4, FORFEIT), allocated(5))
+    second = (Game(1, 1, 4, WHITE), Game(2, 2, 5, WHITE), allocated(3))
+    assert faults(tournament(first, second)) == [
+        "round 2: 3 may not get the bye since round 1 [C2]"
+    ]
+
+
+def test_the_same_absolute_colour() -> None:
+    """C3, but not for a topscorer in the final round (1.8)."""
+    one = (Game(1, 1, 2, WHITE), Game(2, 3, 4, DRAW), allocated(5))
+    two = (Game(1, 1, 4, WHITE), Game(2, 3, 5, DRAW), Bye(2, ByeKind.HALF_POINT))
+    three = (Game(1, 1, 3, DRAW), Game(2, 2, 4, DRAW), Bye(5, ByeKind.ZERO_POINT))
+    found = tournament(one, two, three)
+    assert faults(found) == ["round 3: 1–3 both must have b [C3]"]
+    final = replace(found, settings=replace(found.settings, rounds_total=3))
+    assert faults(final) == []
+
+
+def test_a_colour_difference_of_two() -> None:
+    """1.7.1: after BBWB a player must have White, though not twice Black in a row."""
+    rounds = [
+        (Game(1, 3, 1, DRAW), Game(2, 4, 2, DRAW), allocated(5)),
+        (Game(1, 4, 1, DRAW), Game(2, 5, 2, DRAW), Bye(3, ByeKind.ZERO_POINT)),
+        (Game(1, 1, 5, DRAW), Game(2, 2, 3, DRAW), Bye(4, ByeKind.ZERO_POINT)),
+        (Game(1, 3, 1, DRAW), Game(2, 4, 2, DRAW), Bye(5, ByeKind.ZERO_POINT)),
+        (Game(1, 1, 2, DRAW), Game(2, 3, 4, DRAW), Bye(5, ByeKind.ZERO_POINT)),
+    ]
+    found = [fault for fault in faults(tournament(*rounds)) if "[C3]" in fault]
+    assert found == ["round 5: 1–2 both must have w [C3]"]
+
+
+def test_forbidden_pairs_and_who_is_served() -> None:
+    found = tournament((Game(1, 1, 2, WHITE), Game(2, 1, 4, DRAW), allocated(5), allocated(3)))
+    forbidden = replace(found, forbidden_groups=(ForbiddenGroup((2, 1)),))
+    assert faults(forbidden) == [
+        "round 1: 1 is served 2 times",
+        "round 1: 2 pairing-allocated byes",
+        "round 1: 1–2 is a forbidden pair",
+    ]
+    assert faults(tournament((Game(1, 1, 2, WHITE),))) == [
+        "round 1: 3 is served 0 times",
+        "round 1: 4 is served 0 times",
+        "round 1: 5 is served 0 times",
+    ]
+
+
+def test_the_corpus_is_legal(corpus_dir: Path) -> None:
+    for path in sorted(corpus_dir.glob("*.trf"))[::4]:
+        assert faults(read_trf(path.read_bytes()).tournament) == [], path.name
