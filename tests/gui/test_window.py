@@ -62,8 +62,12 @@ def test_a_late_correction_asks_in_the_window_and_goes_on_when_confirmed(driver:
     assert message.tone == "warning"
     assert "4.3" in message.text
     assert driver.result(2, 1) != GameResult.DOUBLE_FORFEIT
+    acts = len(driver.event.session.journal())
     driver.follow_link()
-    assert driver.result(2, 1) == GameResult.DOUBLE_FORFEIT
+    journal = driver.event.session.journal()
+    assert len(journal) == acts + 1
+    assert "board 1, round 2" in journal[-1].name
+    assert not message.isVisible()
 
 
 def test_missing_results_are_filtered_and_leave_the_list_when_entered(driver: Driver) -> None:
