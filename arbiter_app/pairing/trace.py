@@ -73,13 +73,15 @@ class Worse:
     """The best candidate with the alternative misses `criterion` by more.
 
     `played` is the value of the pairing made, `forced` the best value with the alternative,
-    `pays` the players who miss the criterion only in the alternative.
+    `pays` the players who miss the criterion only in the alternative. `article` is the step of
+    the procedure that would have to give way, where the system's text has one (1998: C.9 to C.11).
     """
 
     criterion: str
     played: CriterionAmount
     forced: CriterionAmount
     pays: tuple[Tpn, ...] = ()
+    article: str = ""
 
     @property
     def rule(self) -> str:
@@ -158,11 +160,15 @@ class FloaterTrace:
 
 @dataclass(frozen=True, slots=True)
 class ExchangeTrace:
-    """The resident exchange taken (4.3), and why the original S1 and S2 did not do."""
+    """The resident exchange taken (4.3), and why the original S1 and S2 did not do.
+
+    `letter` is the one that it has in the matrices of 1998 (D.2), empty if it is not in them.
+    """
 
     from_s1: tuple[Tpn, ...]
     from_s2: tuple[Tpn, ...]
     reason: Reason
+    letter: str = ""
 
     @property
     def decided_by(self) -> str:

@@ -126,7 +126,8 @@ def _first_of(
     ]
     if not found:
         return None
-    return replace(previous, candidate=min(found, key=lambda candidate: candidate.key))
+    best = min(found, key=lambda candidate: candidate.key)
+    return replace(previous, candidate=best, again="C.12")
 
 
 def again_for_lowest(
@@ -191,7 +192,7 @@ def _with_fewer(
         else:
             candidate = _first_suitable(field, shape, previous, residents)
         if candidate is not None:
-            return replace(previous, shape=shape, candidate=candidate)
+            return replace(previous, shape=shape, candidate=candidate, again="C.13")
         pairs -= 1
     return None
 

@@ -45,6 +45,10 @@ class Field:
         due = self.players[one].due
         return due is not None and due is self.players[other].due
 
+    def floats_up(self, one: int, other: int) -> int:
+        """A.4: the set with the player of a pair who gets an upfloat, empty if nobody does."""
+        return 0 if self.scores[one] >> other & 1 else 1 << max(one, other)
+
 
 def field_1998(tournament: Tournament) -> Field:
     """The field of the next round.

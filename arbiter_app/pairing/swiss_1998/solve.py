@@ -184,11 +184,14 @@ class _Search:
 
     def _face(self, up: int, down: int, constraint: Constraint) -> tuple[Graph, Face] | None:
         """The face with these levels, None if too many would remain."""
+        barred = self.up_levels[up][1]
+        if any(self.field.floats_up(*pair) & barred for pair in constraint.pairs):
+            return None
         graph = build(
             self.field,
             self.shape,
             self.below,
-            self.up_levels[up][1],
+            barred,
             self.down_levels[down][1],
             constraint,
         )

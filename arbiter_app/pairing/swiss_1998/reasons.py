@@ -1,0 +1,173 @@
+"""Why an alternative was not taken: force it, and see which criteria must give way (R14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from arbiter_app.pairing.dutch.field import share_absolute_preference
+from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.pairing.swiss_1998.field import Field
+from arbiter_app.pairing.swiss_1998.graph import Constraint, Shape
+from arbiter_app.pairing.swiss_1998.record import PairedBracket
+from arbiter_app.pairing.swiss_1998.sets import mask_of
+from arbiter_app.pairing.swiss_1998.solve import B6_DROPPED, Candidate, Levels, least_levels
+from arbiter_app.pairing.trace import FORBIDDEN, Illegal, Later, NoCompletion, Reason, Worse
+from arbiter_app.tournament.types import Tpn
+
+
+def illegal_meeting(one: PlayerState, other: PlayerState) -> Illegal | None:
+    """B.1 a (with the round) or B.2, whichever keeps two players apart; None if neither does."""
+    met = one.met.get(other.tpn)
+    if met is not None:
+        return Illegal("B.1", met)
+    if share_absolute_preference(one, other):
+        return Illegal("B.2")
+    return None
+
+
+def illegal_bye(player: PlayerState) -> Illegal | None:
+    """B.1 b, with the round of the point without playing; None if the player may have the bye."""
+    if player.bye_barred_since is None:
+        return None
+    return Illegal("B.1", player.bye_barred_since)
+
+
+def why_not_legal(field: Field, one: int, other: int) -> Illegal | None:
+    """Why two positions may not meet, None if they may."""
+    if field.compatible[one] >> other & 1:
+        return None
+    found = illegal_meeting(field.players[one], field.players[other])
+    return Illegal(FORBIDDEN) if found is None else found
+
+
+class Rivals:
+    """The alternatives of one paired bracket."""
+
+    def __init__(self, field: Field, record: PairedBracket, shape: Shape, accepted: Candidate):
+        self.field = field
+        self.record = record
+        self.shape = shape
+        self.accepted = accepted
+        self.split = accepted.exchange.apply(accepted.s1, accepted.s2)
+
+    def opponents(self) -> Iterator[tuple[tuple[int, int], str, list[tuple[int, Reason]]]]:
+        """Each pair, its part of the bracket, and the earlier opponents with why not."""
+        kept: list[tuple[int, int]] = []
+        for pair in self.accepted.first_pairs:
+            yield pair, "mdp", list(self._earlier(pair, self.shape.s2, kept, None))
+            kept.append(pair)
+        part = "remainder" if kept else "homogeneous"
+        for pair in self.accepted.pairs:
+            yield pair, part, list(self._earlier(pair, self.split[1], kept, self.split))
+            kept.append(pair)
+
+    def _earlier(
+        self,
+        pair: tuple[int, int],
+        opponents: Sequence[int],
+        kept: Sequence[tuple[int, int]],
+        split: tuple[tuple[int, ...], tuple[int, ...]] | None,
+    ) -> Iterator[tuple[int, Reason]]:
+        player, taken = pair
+        used = mask_of(position for one in kept for position in one)
+        for rival in opponents:
+            if rival >= taken:
+                return
+            if used >> rival & 1:
+                continue
+            reason: Reason | None = why_not_legal(self.field, player, rival)
+            if reason is None:
+                forced = Constraint(pairs=(*kept, (player, rival)), split=split)
+                reason = self._against(forced, "D.1")
+            yield rival, reason
+
+    def floaters(self) -> Iterator[tuple[int, list[tuple[int, Reason]]]]:
+        """Each player who remains, and the lower ranked ones who would have, with why not."""
+        remaining = self.accepted.remaining
+        firsts = mask_of(one for one, _ in self.accepted.first_pairs)
+        others = mask_of(remaining)
+        for position in remaining:
+            reasons: list[tuple[int, Reason]] = []
+            for rival in reversed(self.shape.members):
+                if rival <= position:
+                    break
+                if (others | firsts) >> rival & 1:
+                    continue
+                reasons.append((rival, self._remains(position, rival, others)))
+            yield position, reasons
+
+    def _remains(self, position: int, rival: int, others: int) -> Reason:
+        if not self.shape.may_remain >> rival & 1:
+            barred = illegal_bye(self.field.players[rival])
+            assert barred is not None, "the bye is all that keeps a player of the lowest bracket"
+            return barred
+        remain = others & ~(1 << position) | 1 << rival
+        return self._against(Constraint(remain=remain, paired=1 << position), "D.1")
+
+    def exchange(self) -> Reason:
+        """Why S1 and S2 did not do as they stood."""
+        split = (self.accepted.s1, self.accepted.s2)
+        forced = Constraint(pairs=self.accepted.first_pairs, split=split)
+        if least_levels(self.field, self.shape, forced) is None:
+            return NoCompletion(article="C.7")
+        return self._against(forced, "D.2")
+
+    def _against(self, forced: Constraint, step: str) -> Reason:
+        """Why the best pairing under a constraint is not the one accepted.
+
+        `step` is the article of the order that decides between equals.
+        """
+        x = self.record.x_at_start
+        levels = least_levels(self.field, self.shape, forced, x=x)
+        if levels is None and forced.split is not None:
+            loose = Constraint(forced.pairs, forced.remain, forced.paired)
+            return self._against(loose, "D.2")
+        if levels is None:
+            return NoCompletion(article="C.13" if self.record.is_lowest else "C.14")
+        found = self._worse(levels, forced)
+        if found is not None:
+            return found
+        if self.record.again:
+            return NoCompletion(article=self.record.again)
+        return Later(step)
+
+    def _worse(self, levels: Levels, forced: Constraint) -> Worse | None:
+        """The outermost criterion that has to give way further than it did (R14)."""
+        accepted = self.accepted
+        if levels.x != accepted.x:
+            return None if levels.x < accepted.x else self._worse_by("B.4", levels, forced)
+        if levels.upfloats != accepted.upfloats:
+            if levels.upfloats < accepted.upfloats:
+                return None
+            return self._worse_by("up", levels, forced)
+        chooses_first = 0 < len(forced.pairs) <= len(accepted.first_pairs) and not forced.split
+        if not chooses_first and levels.downfloats > accepted.downfloats:
+            return self._worse_by("down", levels, forced)
+        return None
+
+    def _worse_by(self, what: str, levels: Levels, forced: Constraint) -> Worse:
+        accepted = self.accepted
+        match what:
+            case "up":
+                rule = "B.6" if levels.upfloats == B6_DROPPED else "B.5"
+                flagged = self.field.upfloats[rule == "B.6"]
+                up = mask_of(
+                    other
+                    for one, other in forced.pairs[-1:]
+                    if self.field.floats_up(one, other) & flagged
+                )
+                return Worse(
+                    rule, accepted.upfloats, levels.upfloats, self._players(up), article="C.10"
+                )
+            case "down":
+                rule = "B.6" if levels.downfloats == B6_DROPPED else "B.5"
+                down = forced.remain & self.field.downfloats[rule == "B.6"]
+                return Worse(
+                    rule, accepted.downfloats, levels.downfloats, self._players(down), article="C.9"
+                )
+            case _:
+                return Worse("B.4", accepted.x, levels.x, article="C.11")
+
+    def _players(self, positions: int) -> tuple[Tpn, ...]:
+        members = [one for one in self.shape.members if positions >> one & 1]
+        return self.field.tpns(members)

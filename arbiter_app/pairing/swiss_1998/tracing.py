@@ -1,0 +1,262 @@
+"""The trace of a round: composition, steps of C, and the deciding article of each pair and float.
+
+Rules are named as in the text: B.1 and B.2 for what is not allowed, B.4 for x, B.5 and B.6 for
+floats, C.1 and C.14 for who is moved down at once, C.6 where S1 and S2 did as they stood, D.2 with
+the letter of the matrices for an exchange.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from arbiter_app.pairing.colours import misses_preference
+from arbiter_app.pairing.player_state import Strength
+from arbiter_app.pairing.swiss_1998 import steps
+from arbiter_app.pairing.swiss_1998.field import Field
+from arbiter_app.pairing.swiss_1998.graph import Shape
+from arbiter_app.pairing.swiss_1998.letters import exchange_letter
+from arbiter_app.pairing.swiss_1998.reasons import Rivals, illegal_bye, why_not_legal
+from arbiter_app.pairing.swiss_1998.record import PairedBracket
+from arbiter_app.pairing.swiss_1998.round import NAME, colours_of
+from arbiter_app.pairing.swiss_1998.solve import Candidate
+from arbiter_app.pairing.trace import (
+    BracketPlayer,
+    BracketTrace,
+    ByeTrace,
+    CriterionValue,
+    ExchangeTrace,
+    FloaterTrace,
+    Offence,
+    PairTrace,
+    PassedOver,
+    ProcedureStep,
+    Reason,
+    RoundTrace,
+)
+
+_Pairs = Sequence[tuple[int, int]]
+
+
+def trace_round(field: Field, paired: Sequence[PairedBracket], number: int) -> RoundTrace:
+    """The complete trace of a paired round."""
+    brackets = tuple(_trace_bracket(field, record, place) for place, record in enumerate(paired, 1))
+    return RoundTrace(NAME, number, _bye_trace(field, paired, brackets), brackets)
+
+
+def _trace_bracket(field: Field, record: PairedBracket, place: int) -> BracketTrace:
+    candidate, shape = record.candidate, record.shape
+    if candidate is None or shape is None:
+        return _untouched(field, record, place)
+    rivals = Rivals(field, record, shape, candidate)
+    mixed = bool(candidate.first_pairs)
+    s1, s2 = (shape.s1, shape.s2) if mixed else (candidate.s1, candidate.s2)
+    proposal = _proposal(shape, candidate, s1, s2)
+    offences = tuple(_offences(field, candidate.all_pairs, candidate.remaining))
+    exchange = _exchange(field, rivals, candidate)
+    moved_down = set(record.bracket.moved_down)
+    return BracketTrace(
+        number=place,
+        score=field.players[record.bracket.residents[0]].score,
+        moved_down_players=_members(field, record.bracket.moved_down, is_resident=False),
+        residents=_members(field, record.bracket.residents),
+        max_pairs=shape.numbers.total,
+        m1=shape.numbers.first,
+        limbo=field.tpns([one for one in candidate.remaining if one in moved_down]),
+        s1=field.tpns(s1),
+        s2=field.tpns(s2),
+        remainder_s1=field.tpns(candidate.s1) if mixed else (),
+        remainder_s2=field.tpns(candidate.s2) if mixed else (),
+        proposal=tuple((field.players[a].tpn, field.players[b].tpn) for a, b in proposal),
+        proposal_offences=tuple(_proposal_offences(field, shape, proposal)),
+        values=tuple(
+            CriterionValue(rule, sum(offence.criterion == rule for offence in offences))
+            for rule in ("B.4", "B.5", "B.6")
+        ),
+        offences=offences,
+        exchange=exchange,
+        pairs=tuple(_pairs(field, rivals, exchange)),
+        downfloaters=tuple(_floaters(field, record, rivals)),
+        steps=(*record.steps, *_last_steps(field, record, shape, candidate)),
+    )
+
+
+def _untouched(field: Field, record: PairedBracket, place: int) -> BracketTrace:
+    """A bracket that was moved down entirely (C.1, C.14)."""
+    left = set(record.left)
+    return BracketTrace(
+        number=place,
+        score=field.players[record.bracket.residents[0]].score,
+        moved_down_players=_members(field, record.bracket.moved_down, is_resident=False),
+        residents=_members(field, record.bracket.residents),
+        max_pairs=0,
+        m1=0,
+        limbo=field.tpns(record.bracket.moved_down),
+        s1=(),
+        s2=(),
+        remainder_s1=(),
+        remainder_s2=(),
+        proposal=(),
+        proposal_offences=(),
+        values=(),
+        offences=(),
+        exchange=None,
+        pairs=(),
+        downfloaters=tuple(
+            FloaterTrace(field.players[one].tpn, rule="C.1" if one in left else "C.14")
+            for one in record.moved_down
+        ),
+        steps=record.steps,
+    )
+
+
+def _members(
+    field: Field, positions: Sequence[int], *, is_resident: bool = True
+) -> tuple[BracketPlayer, ...]:
+    return tuple(_member(field, position, is_resident=is_resident) for position in positions)
+
+
+def _member(field: Field, position: int, *, is_resident: bool) -> BracketPlayer:
+    player = field.players[position]
+    return BracketPlayer(
+        player.tpn,
+        player.score,
+        player.due.value if player.due is not None else "",
+        "" if player.strength is Strength.NONE else player.strength.name.lower(),
+        player.floats[1].value + player.floats[0].value,
+        None if is_resident else sum(start <= position for start in field.starts),
+    )
+
+
+def _proposal(
+    shape: Shape, candidate: Candidate, s1: Sequence[int], s2: Sequence[int]
+) -> tuple[tuple[int, int], ...]:
+    """C.6 for the first time: S1 with S2 as they stand, then the remainder likewise."""
+    first = tuple(zip(s1, s2, strict=False))
+    if not candidate.first_pairs:
+        return first
+    left = s2[len(s1) :]
+    count = shape.numbers.pairs
+    return (*first, *zip(left[:count], left[count:], strict=False))
+
+
+def _proposal_offences(field: Field, shape: Shape, proposal: _Pairs) -> Iterator[Offence]:
+    legal: list[tuple[int, int]] = []
+    for one, other in proposal:
+        illegal = why_not_legal(field, one, other)
+        if illegal is None:
+            legal.append((one, other))
+        else:
+            yield Offence(illegal.rule, field.players[one].tpn, field.players[other].tpn)
+    used = {position for pair in proposal for position in pair}
+    left = [one for one in shape.members if one not in used]
+    yield from _offences(field, legal, left)
+    for position in left:
+        if not shape.may_remain >> position & 1:
+            yield Offence("B.1", field.players[position].tpn)
+
+
+def _offences(field: Field, pairs: _Pairs, remaining: Sequence[int]) -> Iterator[Offence]:
+    """B.4 for the player without the colour preferred, B.5 and B.6 for floats repeated."""
+    for one, other in pairs:
+        first, second = field.players[one], field.players[other]
+        loser = misses_preference(first, second, field.initial_colour)
+        if loser is not None:
+            yield Offence("B.4", loser.tpn, second.tpn if loser is first else first.tpn)
+        floater = field.floats_up(one, other)
+        for rule, flagged in zip(("B.5", "B.6"), field.upfloats, strict=True):
+            if floater & flagged:
+                lower, higher = (second, first) if other > one else (first, second)
+                yield Offence(rule, lower.tpn, higher.tpn)
+    for position in remaining:
+        for rule, flagged in zip(("B.5", "B.6"), field.downfloats, strict=True):
+            if flagged >> position & 1:
+                yield Offence(rule, field.players[position].tpn)
+
+
+def _exchange(field: Field, rivals: Rivals, candidate: Candidate) -> ExchangeTrace | None:
+    exchange = candidate.exchange
+    if not exchange.from_s1:
+        return None
+    return ExchangeTrace(
+        field.tpns(exchange.from_s1),
+        field.tpns(exchange.from_s2),
+        rivals.exchange(),
+        exchange_letter(exchange, candidate.s1, candidate.s2),
+    )
+
+
+def _pairs(field: Field, rivals: Rivals, exchange: ExchangeTrace | None) -> Iterator[PairTrace]:
+    exchanged = set() if exchange is None else {*exchange.from_s1, *exchange.from_s2}
+    for (one, other), part, reasons in rivals.opponents():
+        first, second = field.players[one], field.players[other]
+        colours = colours_of(first, second, field.initial_colour)
+        rule = "C.6"
+        if reasons:
+            rule = reasons[-1][1].rule
+        elif exchange is not None and exchanged & {first.tpn, second.tpn}:
+            rule = f"D.2 {exchange.letter}".strip()
+        yield PairTrace(
+            first.tpn,
+            second.tpn,
+            colours.white.tpn,
+            colours.black.tpn,
+            part,
+            colours.article,
+            _passed_over(field, reasons),
+            rule,
+        )
+
+
+def _floaters(field: Field, record: PairedBracket, rivals: Rivals) -> Iterator[FloaterTrace]:
+    """Everybody who goes on: moved down by C.1, or remaining; the bye of the lowest bracket too."""
+    found = dict(rivals.floaters())
+    otherwise = "C.14" if record.numbers.reductions else "C.6"
+    for position in record.moved_down:
+        tpn = field.players[position].tpn
+        reasons = found.get(position)
+        if reasons is None:
+            yield FloaterTrace(tpn, rule="C.1")
+        else:
+            rule = reasons[-1][1].rule if reasons else otherwise
+            yield FloaterTrace(tpn, _passed_over(field, reasons), rule)
+
+
+def _passed_over(field: Field, reasons: Sequence[tuple[int, Reason]]) -> tuple[PassedOver, ...]:
+    return tuple(PassedOver(field.players[rival].tpn, reason) for rival, reason in reasons)
+
+
+def _last_steps(
+    field: Field, record: PairedBracket, shape: Shape, candidate: Candidate
+) -> Iterator[ProcedureStep]:
+    """What gave way for the pairing accepted, in the order of R14, and the pairing itself."""
+    start = record.x_at_start
+    if candidate.x > start:
+        yield ProcedureStep("C.11", steps.X_RAISED, amounts=(start, candidate.x))
+    if candidate.upfloats:
+        yield ProcedureStep("C.10", steps.UPFLOATS_DROPPED, amounts=(candidate.upfloats,))
+    if candidate.downfloats:
+        yield ProcedureStep("C.9", steps.DOWNFLOATS_DROPPED, amounts=(candidate.downfloats,))
+    exchange = candidate.exchange
+    if exchange.from_s1:
+        players = (*exchange.from_s1, *exchange.from_s2)
+        yield ProcedureStep("C.8", steps.EXCHANGED, field.tpns(players))
+    numbers = shape.numbers
+    yield ProcedureStep("C.6", steps.PAIRED, amounts=(numbers.first, numbers.pairs, candidate.x))
+
+
+def _bye_trace(
+    field: Field, paired: Sequence[PairedBracket], brackets: Sequence[BracketTrace]
+) -> ByeTrace | None:
+    """The bye against everybody ranked below its receiver."""
+    remaining = paired[-1].remaining
+    if not remaining:
+        return None
+    position = remaining[0]
+    receiver = field.players[position]
+    reasons = {one.tpn: one.reason for one in brackets[-1].downfloaters[0].passed_over}
+    passed_over: list[PassedOver] = []
+    for rival in reversed(field.players[position + 1 :]):
+        reason: Reason | None = illegal_bye(rival) or reasons.get(rival.tpn)
+        if reason is not None:
+            passed_over.append(PassedOver(rival.tpn, reason))
+    return ByeTrace(receiver.tpn, receiver.score, tuple(passed_over))
