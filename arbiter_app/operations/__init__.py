@@ -9,13 +9,29 @@ from arbiter_app.operations.change import (
     Change,
     ChangeKind,
     ConfirmationNeededError,
+    Level,
     PlayersAdded,
     RoundPaired,
     TournamentCreated,
     TrfImported,
 )
 from arbiter_app.operations.clock import Clock, DrawColour, SystemClock, draw_by_lot
-from arbiter_app.operations.exchange import export_trf, import_trf
+from arbiter_app.operations.corrections import (
+    AffectedRank,
+    AffectedRound,
+    CorrectionPreview,
+    CountsFor,
+    preview_colours,
+    preview_player,
+    preview_results,
+)
+from arbiter_app.operations.exchange import (
+    export_rating_report,
+    export_trf,
+    import_trf,
+    open_games,
+)
+from arbiter_app.operations.log import log_csv
 from arbiter_app.operations.manual import (
     Judge,
     ManualPairing,
@@ -25,6 +41,7 @@ from arbiter_app.operations.manual import (
     pairing_faults,
     set_pairing,
 )
+from arbiter_app.operations.numbering import without_tpn
 from arbiter_app.operations.players import (
     BYE_NAMES,
     NewPlayer,
@@ -33,12 +50,26 @@ from arbiter_app.operations.players import (
     cancel_bye,
     delete_player,
     edit_player,
+    expel_player,
     renumber_players,
     request_bye,
     return_player,
     withdraw_player,
 )
-from arbiter_app.operations.results import enter_result, enter_results, exchange_colours
+from arbiter_app.operations.players_csv import (
+    CsvProblem,
+    CsvReading,
+    PlayersImported,
+    import_players,
+    read_players,
+)
+from arbiter_app.operations.publishing import PublishedChange, publish_round, unpublish_round
+from arbiter_app.operations.results import (
+    adjourn_missing,
+    enter_result,
+    enter_results,
+    exchange_colours,
+)
 from arbiter_app.operations.rounds import (
     explained_pairing,
     pair_next_round,
@@ -51,8 +82,10 @@ from arbiter_app.operations.tournaments import (
     change_settings,
     create_tournament,
     delete_tournament,
+    leave_fide_mode,
     set_forbidden_groups,
 )
+from arbiter_app.operations.warnings import WARNINGS, ActWarning, WarnedAct, level_of
 from arbiter_app.store.errors import (
     DamagedFileError,
     EventFileError,
@@ -60,21 +93,40 @@ from arbiter_app.store.errors import (
     NewerFileError,
     NotAnEventFileError,
 )
-from arbiter_app.store.state import EntryState, JournalEntry, TournamentInfo, TournamentState
+from arbiter_app.store.state import (
+    EntryState,
+    Expulsion,
+    JournalEntry,
+    LateCorrection,
+    Publication,
+    TournamentInfo,
+    TournamentState,
+)
 
 __all__ = [
     "BYE_NAMES",
+    "WARNINGS",
+    "ActWarning",
+    "AffectedRank",
+    "AffectedRound",
     "Change",
     "ChangeKind",
     "Clock",
     "ConfirmationNeededError",
+    "CorrectionPreview",
+    "CountsFor",
+    "CsvProblem",
+    "CsvReading",
     "DamagedFileError",
     "DrawColour",
     "EntryState",
     "EventFileError",
     "EventSession",
+    "Expulsion",
     "JournalEntry",
     "Judge",
+    "LateCorrection",
+    "Level",
     "ManualPairing",
     "MissingFileError",
     "NewPlayer",
@@ -83,14 +135,19 @@ __all__ = [
     "PairRules",
     "PairingFault",
     "PlayersAdded",
+    "PlayersImported",
+    "Publication",
+    "PublishedChange",
     "RoundPaired",
     "SystemClock",
     "TournamentCreated",
     "TournamentInfo",
     "TournamentState",
     "TrfImported",
+    "WarnedAct",
     "add_player",
     "add_players",
+    "adjourn_missing",
     "cancel_bye",
     "change_settings",
     "create_tournament",
@@ -102,11 +159,23 @@ __all__ = [
     "enter_result",
     "enter_results",
     "exchange_colours",
+    "expel_player",
     "explained_pairing",
+    "export_rating_report",
     "export_trf",
+    "import_players",
     "import_trf",
+    "leave_fide_mode",
+    "level_of",
+    "log_csv",
+    "open_games",
     "pair_next_round",
     "pairing_faults",
+    "preview_colours",
+    "preview_player",
+    "preview_results",
+    "publish_round",
+    "read_players",
     "renumber_players",
     "request_bye",
     "result_text",
@@ -114,6 +183,8 @@ __all__ = [
     "set_forbidden_groups",
     "set_pairing",
     "unpair_last_round",
+    "unpublish_round",
     "why_not_pair",
     "withdraw_player",
+    "without_tpn",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import RefusedError
@@ -89,8 +89,35 @@ class TrfImported(Change):
     problems: tuple[TrfProblem, ...]
 
 
+class Level(IntEnum):
+    """How an act outside the rules is answered, in the levels of FIDE's check list."""
+
+    ACKNOWLEDGE = 2
+    """Say it and go on."""
+    CONFIRM = 3
+    """Confirm or cancel."""
+    TWO_STEPS = 4
+    """Confirm, be told the consequences, confirm again."""
+    REJECT = 5
+    """Not in FIDE mode."""
+
+
 class ConfirmationNeededError(RefusedError):
     """The act is possible, but only if the arbiter confirms it knowingly.
 
-    Call the operation again with `confirmed=True`. The message says what the act means.
+    Call the operation again with `confirmed=True`. The message says what is asked; `consequence`
+    is what follows, shown at once or (level 4) as the second step.
     """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        article: str = "",
+        hint: str = "",
+        level: Level = Level.CONFIRM,
+        consequence: str = "",
+    ) -> None:
+        super().__init__(message, article=article, hint=hint)
+        self.level = level
+        self.consequence = consequence

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbiter_app.errors import InputError
+from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import TrfImported
+from arbiter_app.operations.late_corrections import for_rating_report
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import clean_line
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import GameResult, Tpn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,6 +64,46 @@ def export_trf(
         tournament,
         dialect=TrfDialect.TRF26 if dialect is None else dialect,
         ranks=_ranks(tournament),
+    )
+
+
+def open_games(tournament: Tournament) -> tuple[tuple[int, int], ...]:
+    """Round and board of every game without a final result, adjourned ones included."""
+    return tuple(
+        (played.number, game.board)
+        for played in tournament.rounds
+        for game in played.games
+        if game.result in {None, GameResult.ADJOURNED}
+    )
+
+
+def export_rating_report(
+    session: EventSession, tournament_id: int, dialect: TrfDialect | None = None
+) -> bytes:
+    """The final report: games as they really were, late corrections included (C.04.2 4.3).
+
+    The ranks are those of the standings, which late corrections do not change.
+
+    Raises:
+        RefusedError: a game is still open (C.04.2 3.1).
+        InputError: something in the tournament does not fit into the dialect.
+    """
+    from arbiter_app.trf import TrfDialect, write_trf
+
+    state = session.state(tournament_id)
+    still_open = open_games(state.tournament)
+    if still_open:
+        number, board = still_open[0]
+        raise RefusedError(
+            f"{len(still_open)} games have no result yet, the first on board {board} of round"
+            f" {number}.",
+            article="C.04.2 3.1",
+            hint="The rating report is made when all games are finished.",
+        )
+    return write_trf(
+        for_rating_report(state),
+        dialect=TrfDialect.TRF26 if dialect is None else dialect,
+        ranks=_ranks(state.tournament),
     )
 
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations.change import Change, ConfirmationNeededError
+from arbiter_app.operations.change import Change
+from arbiter_app.operations.late_corrections import without_corrections
+from arbiter_app.operations.publishing import PublishedChange, ask_for_published_change
+from arbiter_app.operations.records import input_hash, recorded_pairing
 from arbiter_app.operations.rounds import why_not_pair
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import boards_text, clean_line
-from arbiter_app.store.state import Act
+from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
+from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 
@@ -115,18 +120,21 @@ def set_pairing(
     *,
     reason: str,
     confirm_illegal: bool = False,
+    case: PublishedChange | None = None,
     judge: Judge = engines_rules,
 ) -> Change:
     """Pair a round by hand: change the last paired round, or make the next one.
 
     Games of the same two players keep their result. The round is marked as made by hand, with
-    the reason.
+    the reason, and reported (`### MPA @ Round n`); put back as the engine had it, it is neither.
+    `case` says why a published pairing is changed. `confirm_illegal` confirms every question.
 
     Raises:
         InputError: a player is missing, unknown or there twice.
         RefusedError: an earlier round, which cannot be changed (C.04.2 (2026) 4.4); a result
-            would be lost; no reason although illegal.
-        ConfirmationNeededError: the pairing is illegal, and `confirm_illegal` is not set.
+            would be lost; no reason although illegal or published.
+        ConfirmationNeededError: the pairing is illegal or the round is published, and
+            `confirm_illegal` is not set.
     """
     state = session.state(tournament_id)
     tournament = state.tournament
@@ -144,9 +152,22 @@ def set_pairing(
     _check_everyone_once(tournament, pairing)
     faults = pairing_faults(tournament, round_number, pairing, judge=judge)
     if faults:
-        _ask_for_illegal(faults, note, confirmed=confirm_illegal)
+        _ask_for_illegal(state, faults, note, confirmed=confirm_illegal)
+    tournament = ask_for_published_change(
+        state, round_number, case, note, confirmed=confirm_illegal
+    )
     old = None if is_new else tournament.round(round_number)
-    new = Round(round_number, _games(pairing, old), pairing.byes, manual=True, note=note)
+    by_hand = not _is_as_paired(state, round_number, pairing)
+    new = Round(
+        round_number,
+        _games(pairing, old),
+        pairing.byes,
+        manual=by_hand,
+        note=note if by_hand else "",
+    )
+    tournament = unreported(tournament, WarnedAct.MANUAL_PAIRING, round_number)
+    if by_hand:
+        tournament = reported(tournament, WarnedAct.MANUAL_PAIRING, round_number, note)
     requests = tuple(
         request for request in tournament.requested_byes if request.round_number != round_number
     )
@@ -160,7 +181,7 @@ def set_pairing(
         _manual_act(round_number, old, pairing, note),
         tournament_id,
         state,
-        state.with_tournament(changed),
+        without_corrections(state.with_tournament(changed), round_number),
     )
 
 
@@ -196,15 +217,33 @@ def _check_everyone_once(tournament: Tournament, pairing: ManualPairing) -> None
         raise InputError("Only one player can have the pairing-allocated bye.")
 
 
-def _ask_for_illegal(faults: Sequence[PairingFault], note: str, *, confirmed: bool) -> None:
+def _is_as_paired(state: TournamentState, round_number: int, pairing: ManualPairing) -> bool:
+    """True if it is the engine's own pairing, and nothing before it was changed since."""
+    record = state.pairing_record(round_number)
+    if record is None:
+        return False
+    before = state.tournament.before_round(round_number)
+    if input_hash(before) != record.input_hash:
+        return False
+    with suppress(InputError):
+        made = recorded_pairing(state, round_number)
+        if made is not None:
+            pairs = {(pair.white, pair.black) for pair in made.pairs}
+            byes = {bye.tpn for bye in pairing.byes if not bye.kind.is_requested}
+            return set(pairing.pairs) == pairs and byes == ({made.bye} - {None})
+    return False
+
+
+def _ask_for_illegal(
+    state: TournamentState, faults: Sequence[PairingFault], note: str, *, confirmed: bool
+) -> None:
     rules = sorted({problem.rule for fault in faults for problem in fault.problems})
     where = ", ".join(
         "the bye" if fault.board is None else f"board {fault.board}" for fault in faults
     )
     message = f"The pairing is illegal ({where}: {', '.join(rules)})."
     article = ", ".join("C.05 5.2" if rule == "forbidden" else f"C.04.3 {rule}" for rule in rules)
-    if not confirmed:
-        raise ConfirmationNeededError(message, article=article)
+    ask(state, WarnedAct.ILLEGAL_PAIRING, message, confirmed=confirmed, article=article)
     if not note:
         raise RefusedError(message, article=article, hint="Please give the reason for it.")
 

@@ -54,6 +54,34 @@ def with_late_entry(state: TournamentState, player: Player, key: int) -> Tournam
     return numbered(added, [*state.keys[:place], key, *state.keys[place:]])
 
 
+def placed(state: TournamentState, key: int) -> TournamentState:
+    """The tournament with one player moved to the place his strength gives him (C.04.2 2.4)."""
+    by_key = dict(zip(state.keys, state.tournament.players, strict=True))
+    others = [other for other in state.keys if other != key]
+    place = sum(1 for other in others if ranking_key(by_key[other]) <= ranking_key(by_key[key]))
+    return numbered(state, [*others[:place], key, *others[place:]])
+
+
+def without_tpn(tournament: Tournament) -> frozenset[Tpn]:
+    """Players who have yet to arrive and so have no TPN yet (C.04.2 (2026) 2.4).
+
+    They were never paired, and are absent from the next round. Their number is a place in the
+    list only: it moves until they arrive. Before round 1 is paired, those absent from it.
+    """
+    paired = {
+        tpn
+        for played in tournament.rounds
+        for game in played.games
+        for tpn in (game.white, game.black)
+    } | {
+        bye.tpn
+        for played in tournament.rounds
+        for bye in played.byes
+        if bye.kind is ByeKind.PAIRING_ALLOCATED
+    }
+    return frozenset(tournament.absences(tournament.next_round).keys() - paired)
+
+
 def with_players(
     state: TournamentState, players: Sequence[Player], keys: Sequence[int]
 ) -> TournamentState:

@@ -6,19 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations.change import Change, ConfirmationNeededError, PlayersAdded
+from arbiter_app.operations.change import Change, PlayersAdded
 from arbiter_app.operations.numbering import (
     LAST_FREE_ROUND,
+    placed,
     ranked,
     ranking_key,
     with_late_entry,
     with_players,
+    without_tpn,
 )
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import clean_date, clean_line
-from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.operations.warnings import WarnedAct, ask, report_start, reported
+from arbiter_app.store.state import Act, Expulsion, TournamentState
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import ForbiddenGroup, RequestedBye, Tournament
+from arbiter_app.tournament.tournament import ForbiddenGroup, Game, RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Sex, Title, Tpn
 
 HIGHEST_RATING = 9999
@@ -104,7 +107,8 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
     """Correct what is known of a player; `player.tpn` and `player.withdrawn_from` are not used.
 
     Before round 1 is paired the list is numbered anew where the order changed; later only
-    `renumber_players` does that (C.04.2 (2026) 2.3).
+    `renumber_players` does that (C.04.2 (2026) 2.3). A player who has yet to arrive has no TPN
+    (2.4) and is put at the right place in any round.
 
     Raises:
         InputError: no such player, an empty name, a rating out of range, a FIDE ID taken.
@@ -114,8 +118,11 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
     others = tuple(other for other in state.tournament.players if other.tpn != tpn)
     new = _checked(replace(player, tpn=tpn, withdrawn_from=old.withdrawn_from), others)
     after = _with_player(state, new)
-    if not state.tournament.rounds and ranking_key(new) != ranking_key(old):
-        after = ranked(after)
+    if ranking_key(new) != ranking_key(old):
+        if not state.tournament.rounds:
+            after = ranked(after)
+        elif tpn in without_tpn(state.tournament):
+            after = placed(after, state.key_of(tpn))
     before_text, after_text = _player_difference(old, new)
     return session.commit(
         Act(f"Data of {new.name}", before_text, after_text), tournament_id, state, after
@@ -146,7 +153,10 @@ def delete_player(session: EventSession, tournament_id: int, tpn: Tpn) -> Change
     )
     gone = state.key_of(tpn)
     after = replace(
-        state, tournament=remaining, keys=tuple(key for key in state.keys if key != gone)
+        state,
+        tournament=remaining,
+        keys=tuple(key for key in state.keys if key != gone),
+        expulsions=tuple(one for one in state.expulsions if one.key != gone),
     )
     return session.commit(Act(f"{player.name} deleted"), tournament_id, state, ranked(after))
 
@@ -177,23 +187,99 @@ def withdraw_player(
     )
 
 
-def return_player(session: EventSession, tournament_id: int, tpn: Tpn) -> Change:
-    """Pair a withdrawn player again, from the next round on.
+def return_player(
+    session: EventSession, tournament_id: int, tpn: Tpn, *, confirmed: bool = False
+) -> Change:
+    """Pair a withdrawn (or expelled) player again, from the next round on.
 
     Raises:
         InputError: no such player.
         RefusedError: the player is not withdrawn.
+        ConfirmationNeededError: the player was expelled; the return is reported.
     """
     state = session.state(tournament_id)
     player = state.tournament.player(tpn)
     if player.withdrawn_from is None:
         raise RefusedError(f"{player.name} is not withdrawn.")
+    after = _with_player(state, replace(player, withdrawn_from=None))
+    expulsion = state.expulsion(tpn)
+    if expulsion is not None:
+        ask(
+            state,
+            WarnedAct.REINSTATEMENT,
+            f"{player.name} was expelled from round {expulsion.first_round} on.",
+            confirmed=confirmed,
+        )
+        after = replace(
+            after,
+            tournament=reported(
+                after.tournament,
+                WarnedAct.REINSTATEMENT,
+                state.tournament.next_round,
+                player.name,
+            ),
+            expulsions=tuple(one for one in state.expulsions if one is not expulsion),
+        )
     return session.commit(
         Act(f"{player.name} returned", before=f"withdrawn from round {player.withdrawn_from}"),
         tournament_id,
         state,
-        _with_player(state, replace(player, withdrawn_from=None)),
+        after,
     )
+
+
+def expel_player(
+    session: EventSession,
+    tournament_id: int,
+    tpn: Tpn,
+    *,
+    reason: str,
+    confirmed: bool = False,
+) -> Change:
+    """Expel a player: no longer paired from the next round on (C.04.2 (2026) 3.2), reported.
+
+    What was played stays. A game of the present round that is still open is said in the message;
+    it is lost by forfeit.
+
+    Raises:
+        InputError: no such player.
+        RefusedError: the player is expelled already, or no reason is given.
+        ConfirmationNeededError: always first.
+    """
+    state = session.state(tournament_id)
+    player = state.tournament.player(tpn)
+    if state.expulsion(tpn) is not None:
+        raise RefusedError(f"{player.name} is expelled already.")
+    note = clean_line(reason, "The reason")
+    ask(
+        state,
+        WarnedAct.EXPULSION,
+        f"{player.name} will not be paired any more.",
+        confirmed=confirmed,
+    )
+    if not note:
+        raise RefusedError("An expulsion needs a reason.", hint="Please give it.")
+    number = state.tournament.next_round
+    withdrawn = _with_player(state, replace(player, withdrawn_from=number))
+    after = replace(
+        withdrawn,
+        tournament=reported(
+            withdrawn.tournament, WarnedAct.EXPULSION, number, f"{player.name}, {note}"
+        ),
+        expulsions=(*state.expulsions, Expulsion(state.key_of(tpn), number, note)),
+    )
+    act = Act(f"{player.name} expelled", after=f"from round {number} ({note})")
+    change = session.commit(act, tournament_id, state, after)
+    open_game = _open_game(state.tournament, tpn)
+    if open_game is not None:
+        hint = f"Board {open_game.board} of round {number - 1} is still to be entered as a forfeit."
+        change = replace(change, message=f"{change.message}. {hint}")
+    return change
+
+
+def _open_game(tournament: Tournament, tpn: Tpn) -> Game | None:
+    game = tournament.rounds[-1].game_of(tpn) if tournament.rounds else None
+    return game if game is not None and game.result is None else None
 
 
 def request_bye(
@@ -219,10 +305,10 @@ def request_bye(
     tournament = state.tournament
     player = tournament.player(tpn)
     _refuse_for_bye(tournament, round_number, kind)
-    if not confirmed:
-        _ask_for_bye(tournament, player, round_number, kind)
+    _ask_for_bye(state, player, round_number, kind, confirmed=confirmed)
     others = _requests_without(tournament, tpn, round_number)
     request = RequestedBye(tpn, round_number, kind)
+    changed = _report_of_bye(tournament, player, round_number, kind)
     return session.commit(
         Act(
             f"Bye requested by {player.name}, round {round_number}",
@@ -231,7 +317,7 @@ def request_bye(
         ),
         tournament_id,
         state,
-        state.with_tournament(replace(tournament, requested_byes=(*others, request))),
+        state.with_tournament(replace(changed, requested_byes=(*others, request))),
     )
 
 
@@ -254,21 +340,30 @@ def cancel_bye(session: EventSession, tournament_id: int, tpn: Tpn, round_number
         ),
         tournament_id,
         state,
-        state.with_tournament(replace(state.tournament, requested_byes=others)),
+        state.with_tournament(
+            replace(
+                _report_of_bye(state.tournament, player, round_number, None), requested_byes=others
+            )
+        ),
     )
 
 
-def renumber_players(session: EventSession, tournament_id: int) -> Change:
+def renumber_players(
+    session: EventSession, tournament_id: int, *, confirmed: bool = False
+) -> Change:
     """Give the TPNs anew by rating, title and name (C.04.2 (2026) 2.2, 2.3).
 
     Raises:
         RefusedError: round 4 has been paired (2.3), or the numbers are already in order.
+        ConfirmationNeededError: outside FIDE mode, round 4 has been paired.
     """
     state = session.state(tournament_id)
     if len(state.tournament.rounds) >= LAST_FREE_ROUND:
-        raise RefusedError(
+        ask(
+            state,
+            WarnedAct.LATE_RENUMBERING,
             "Pairing numbers are not changed any more after the fourth round has been paired.",
-            article="C.04.2 2.3",
+            confirmed=confirmed,
         )
     after = ranked(state)
     if after is state:
@@ -377,11 +472,14 @@ def _refuse_for_bye(tournament: Tournament, round_number: int, kind: ByeKind) ->
         )
 
 
-def _ask_for_bye(tournament: Tournament, player: Player, round_number: int, kind: ByeKind) -> None:
+def _ask_for_bye(
+    state: TournamentState, player: Player, round_number: int, kind: ByeKind, *, confirmed: bool
+) -> None:
     if kind is ByeKind.FULL_POINT:
-        raise ConfirmationNeededError("Full-point byes are deprecated.", article="C.04.2 3.3")
+        ask(state, WarnedAct.FULL_POINT_BYE, "Full-point byes are deprecated.", confirmed=confirmed)
     if kind is not ByeKind.HALF_POINT:
         return
+    tournament = state.tournament
     had = [
         bye.round_number
         for bye in tournament.requested_byes
@@ -393,6 +491,20 @@ def _ask_for_bye(tournament: Tournament, player: Player, round_number: int, kind
         if bye.tpn == player.tpn and bye.kind is kind
     ]
     if had:
-        raise ConfirmationNeededError(
-            f"{player.name} already has a half-point bye in round {had[0]}.", article="C.05 6.7"
+        ask(
+            state,
+            WarnedAct.SECOND_HALF_POINT_BYE,
+            f"{player.name} already has a half-point bye in round {had[0]}.",
+            confirmed=confirmed,
         )
+
+
+def _report_of_bye(
+    tournament: Tournament, player: Player, round_number: int, kind: ByeKind | None
+) -> Tournament:
+    """The `###` line of a full-point bye, which goes when the request goes."""
+    line = f"{report_start(WarnedAct.FULL_POINT_BYE, round_number)}: {player.name}"
+    others = tuple(comment for comment in tournament.comments if comment != line)
+    if kind is ByeKind.FULL_POINT:
+        others = (*others, line)
+    return replace(tournament, comments=others) if others != tournament.comments else tournament

@@ -1,4 +1,4 @@
-"""Results: entered, corrected, colours that were exchanged at the board."""
+"""Results: entered, corrected, adjourned, colours that were exchanged at the board."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations.change import Change, ConfirmationNeededError
+from arbiter_app.operations.change import Change
+from arbiter_app.operations.late_corrections import (
+    corrected_late,
+    is_too_late,
+    really_played,
+)
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.text import result_text
+from arbiter_app.operations.text import boards_text, result_text
+from arbiter_app.operations.warnings import WarnedAct, ask, reported
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult
@@ -25,11 +31,14 @@ def enter_result(
 ) -> Change:
     """Enter, correct or (with None) delete the result of a board, forfeits included.
 
+    A correction that comes too late for the pairings counts for the rating report only (C.04.2
+    (2026) 4.3): in FIDE mode it is kept beside the result, which stays, and reported; see
+    `export_rating_report`. The result of an adjourned game is never too late.
+
     Raises:
         InputError: no such round or board.
-        ConfirmationNeededError: the round is more than one round back; a correction made now
-            comes too late for the pairings and counts for the rating report only (C.04.2
-            (2026) 4.3).
+        ConfirmationNeededError: the round is more than one round back; an adjourned game that
+            was counted as drawn was not drawn (3.1).
         RefusedError: deleting a result although the next round was paired on it.
     """
     return enter_results(session, tournament_id, round_number, {board: result}, confirmed=confirmed)
@@ -49,14 +58,15 @@ def enter_results(
     games = {game.board: game for game in played.games}
     for board, result in results.items():
         _check_result(state.tournament, round_number, games, board, result)
-    if not confirmed:
-        _ask_if_late(state.tournament, round_number)
-    changed = {board: replace(games[board], result=result) for board, result in results.items()}
+    changed = {
+        board: replace(really_played(state, round_number, games[board]), result=result)
+        for board, result in results.items()
+    }
     return session.commit(
         _result_act(round_number, games, changed),
         tournament_id,
         state,
-        _with_games(state, played, changed),
+        _after(state, played, changed, confirmed=confirmed),
     )
 
 
@@ -72,19 +82,13 @@ def exchange_colours(
 
     Raises:
         InputError: no such round or board.
+        RefusedError: too late, and the game has no result yet.
         ConfirmationNeededError: the round is more than one round back; see `enter_result`.
     """
     state = session.state(tournament_id)
     played = state.tournament.round(round_number)
     game = _game({game.board: game for game in played.games}, round_number, board)
-    if not confirmed:
-        _ask_if_late(state.tournament, round_number)
-    reversed_game = replace(
-        game,
-        white=game.black,
-        black=game.white,
-        result=None if game.result is None else game.result.swapped,
-    )
+    changed = with_colours_reversed(really_played(state, round_number, game))
     return session.commit(
         Act(
             f"Colours reversed on board {board}, round {round_number}",
@@ -93,8 +97,108 @@ def exchange_colours(
         ),
         tournament_id,
         state,
-        _with_games(state, played, {board: reversed_game}),
+        _after(state, played, {board: changed}, confirmed=confirmed),
     )
+
+
+def adjourn_missing(
+    session: EventSession, tournament_id: int, *, confirmed: bool = False
+) -> Change:
+    """Record every game of the last round without a result as adjourned (C.04.2 (2026) 3.1).
+
+    Raises:
+        RefusedError: no result is missing.
+        ConfirmationNeededError: always first.
+    """
+    state = session.state(tournament_id)
+    last = state.tournament.rounds[-1] if state.tournament.rounds else Round(0)
+    missing = {game.board: game for game in last.games if game.result is None}
+    if not missing:
+        raise RefusedError("No result is missing.")
+    ask(
+        state,
+        WarnedAct.ADJOURNING_MISSING,
+        f"{boards_text(list(missing))} of round {last.number} would be adjourned.",
+        confirmed=confirmed,
+    )
+    changed = {board: replace(game, result=GameResult.ADJOURNED) for board, game in missing.items()}
+    return session.commit(
+        _result_act(last.number, missing, changed),
+        tournament_id,
+        state,
+        with_games(state, last, changed),
+    )
+
+
+def with_colours_reversed(game: Game) -> Game:
+    """The game as it is when White and Black had each other's pieces."""
+    return replace(
+        game,
+        white=game.black,
+        black=game.white,
+        result=None if game.result is None else game.result.swapped,
+    )
+
+
+def with_games(
+    state: TournamentState, played: Round, changed: Mapping[int, Game]
+) -> TournamentState:
+    """The state with other games on some boards of a round."""
+    games = tuple(changed.get(game.board, game) for game in played.games)
+    rounds = list(state.tournament.rounds)
+    rounds[played.number - 1] = replace(played, games=games)
+    return state.with_tournament(replace(state.tournament, rounds=tuple(rounds)))
+
+
+def _after(
+    state: TournamentState, played: Round, changed: Mapping[int, Game], *, confirmed: bool
+) -> TournamentState:
+    """The state with these games, those that come too late beside it."""
+    games = {game.board: game for game in played.games}
+    late = {
+        board: game
+        for board, game in changed.items()
+        if is_too_late(state.tournament, played.number, games[board])
+    }
+    if late:
+        ask(
+            state,
+            WarnedAct.LATE_CORRECTION,
+            f"Round {played.number} is more than one round back: a correction made now is for the"
+            " rating report only.",
+            confirmed=confirmed,
+        )
+    if not state.in_fide_mode:
+        return with_games(state, played, changed)
+    in_time = {board: game for board, game in changed.items() if board not in late}
+    after = with_games(state, played, in_time) if in_time else state
+    after = _with_adjourned_reported(after, played, in_time, confirmed=confirmed)
+    return corrected_late(after, played, late) if late else after
+
+
+def _with_adjourned_reported(
+    state: TournamentState, played: Round, changed: Mapping[int, Game], *, confirmed: bool
+) -> TournamentState:
+    """Adjourned games that were counted as drawn and were not are asked about and reported."""
+    if played.number >= len(state.tournament.rounds):
+        return state
+    tournament = state.tournament
+    for game in played.games:
+        now = changed.get(game.board)
+        if now is None or game.result is not GameResult.ADJOURNED:
+            continue
+        if now.result in {GameResult.ADJOURNED, GameResult.DRAW, GameResult.UNRATED_DRAW}:
+            continue
+        ask(
+            state,
+            WarnedAct.ADJOURNED_NO_DRAW,
+            f"The adjourned game on board {game.board} of round {played.number} was counted as a"
+            " draw.",
+            confirmed=confirmed,
+        )
+        detail = f"board {game.board} {result_text(now.result)}"
+        tournament = reported(tournament, WarnedAct.ADJOURNED_NO_DRAW, played.number, detail)
+    return state.with_tournament(tournament)
 
 
 def _game(games: Mapping[int, Game], round_number: int, board: int) -> Game:
@@ -117,25 +221,6 @@ def _check_result(
             article="C.04.2 4.3",
             hint="Enter the right result, or record the game as adjourned.",
         )
-
-
-def _ask_if_late(tournament: Tournament, round_number: int) -> None:
-    """Corrections before the end of the round after next still count for the pairing after."""
-    if round_number + 1 < len(tournament.rounds):
-        raise ConfirmationNeededError(
-            f"Round {round_number} is more than one round back: a correction made now is for the"
-            " rating report only.",
-            article="C.04.2 4.3",
-        )
-
-
-def _with_games(
-    state: TournamentState, played: Round, changed: Mapping[int, Game]
-) -> TournamentState:
-    games = tuple(changed.get(game.board, game) for game in played.games)
-    rounds = list(state.tournament.rounds)
-    rounds[played.number - 1] = replace(played, games=games)
-    return state.with_tournament(replace(state.tournament, rounds=tuple(rounds)))
 
 
 def _result_act(round_number: int, games: Mapping[int, Game], changed: Mapping[int, Game]) -> Act:

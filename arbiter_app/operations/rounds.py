@@ -7,14 +7,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations.change import Change, ConfirmationNeededError, RoundPaired
+from arbiter_app.operations.change import Change, RoundPaired
 from arbiter_app.operations.clock import DrawColour, draw_by_lot
+from arbiter_app.operations.late_corrections import without_corrections
+from arbiter_app.operations.publishing import without_publication
 from arbiter_app.operations.records import pairing_record, recorded_pairing
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import boards_text
+from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
-from arbiter_app.tournament.types import ByeKind, Colour, Tpn
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.systems import PairRound
@@ -84,8 +87,9 @@ def pair_next_round(
         state,
         after,
     )
-    if trouble:
-        change = replace(change, message=f"{change.message}. {trouble}")
+    remarks = [remark for remark in (trouble, _open_games(state.tournament)) if remark]
+    if remarks:
+        change = replace(change, message=f"{change.message}. {' '.join(remarks)}")
     return RoundPaired(*change.parts, number, pairing)
 
 
@@ -96,25 +100,37 @@ def unpair_last_round(
 
     Raises:
         RefusedError: no round is paired.
-        ConfirmationNeededError: results were entered, which are deleted with it; a published
-            pairing is changed in few cases only (C.04.2 (2026) 4.4).
+        ConfirmationNeededError: the round is published, which is changed in few cases only
+            (C.04.2 (2026) 4.4) and reported; or results are deleted with it.
     """
     state = session.state(tournament_id)
     if not state.tournament.rounds:
         raise RefusedError("No round is paired.")
     last = state.tournament.rounds[-1]
     entered = sum(1 for game in last.games if game.result is not None)
-    if entered and not confirmed:
-        raise ConfirmationNeededError(
-            f"Round {last.number} has {entered} results; they would be deleted with the pairing.",
-            article="C.04.2 4.4",
+    published = state.publication(last.number) is not None
+    if entered or published:
+        is_published = f"Round {last.number} is published. " if published else ""
+        has_results = (
+            f"Round {last.number} has {entered} results; they would be deleted with the pairing."
+        )
+        ask(
+            state,
+            WarnedAct.UNPAIRED_PUBLISHED if published else WarnedAct.UNPAIRED_RESULTS,
+            f"{is_published}{has_results if entered else ''}".strip(),
+            confirmed=confirmed,
+        )
+    after = _without_last_round(state)
+    if published:
+        after = after.with_tournament(
+            reported(after.tournament, WarnedAct.UNPAIRED_PUBLISHED, last.number)
         )
     session.keep_copy(f"before unpairing round {last.number}")
     return session.commit(
         Act(f"Pairing of round {last.number} taken back", before=f"{len(last.games)} boards"),
         tournament_id,
         state,
-        _without_last_round(state),
+        after,
     )
 
 
@@ -143,6 +159,20 @@ def explained_pairing(
         if kept is not None and kept.trace is not None:
             return kept
     return _paired(state.tournament.before_round(round_number), system, pair)
+
+
+def _open_games(tournament: Tournament) -> str:
+    """A sentence about adjourned games of earlier rounds: they count as draws (C.04.2 3.1)."""
+    still_open = [
+        f"board {game.board} of round {played.number}"
+        for played in tournament.rounds
+        for game in played.games
+        if game.result is GameResult.ADJOURNED
+    ]
+    if not still_open:
+        return ""
+    shown = ", ".join(still_open[:5]) + (" and others" if len(still_open) > 5 else "")
+    return f"Adjourned and counted as drawn: {shown}."
 
 
 def _paired(tournament: Tournament, system: str | None, pair: PairRound | None) -> RoundPairing:
@@ -194,10 +224,11 @@ def _without_last_round(state: TournamentState) -> TournamentState:
         for bye in last.byes
         if bye.kind.is_requested and _was_requested(state, bye.tpn, last.number)
     )
+    cleared = without_corrections(without_publication(state, last.number), last.number)
     return replace(
-        state,
+        cleared,
         tournament=replace(
-            tournament,
+            unreported(cleared.tournament, WarnedAct.MANUAL_PAIRING, last.number),
             rounds=tournament.rounds[:-1],
             requested_byes=(*requests, *tournament.requested_byes),
         ),

@@ -40,6 +40,10 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
     "game": (ChangeKind.ROUNDS, ChangeKind.RESULTS),
     "result": (ChangeKind.RESULTS,),
     "file_record": (ChangeKind.SETTINGS,),
+    "publication": (ChangeKind.ROUNDS,),
+    "expulsion": (ChangeKind.PLAYERS,),
+    "late_correction": (ChangeKind.RESULTS,),
+    "left_fide_mode": (ChangeKind.SETTINGS,),
 }
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from enum import StrEnum
 from typing import Any
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations.change import Change, ConfirmationNeededError, TournamentCreated
+from arbiter_app.operations.change import Change, TournamentCreated
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import clean_date, clean_line
+from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 
@@ -42,18 +44,21 @@ def change_settings(
     Raises:
         InputError: a setting that cannot be.
         RefusedError: the drawn initial colour cannot change any more (C.04.3 (2026) 5.1), or
-            fewer rounds than are paired (C.04.1 Art. 1).
-        ConfirmationNeededError: after the start, for the pairing system, the number of rounds
-            and the points (C.04.1 Art. 1 and 3, C.04.2 1.3).
+            fewer rounds than are paired (C.04.1 Art. 1), or another system, in FIDE mode
+            (C.04.2 1.3).
+        ConfirmationNeededError: after the start, for the number of rounds, the points and the
+            tie-breaks (C.04.1 Art. 1 and 3); they are reported.
     """
     state = session.state(tournament_id)
     old = state.tournament.settings
     settings = _checked(settings, old)
+    changed = replace(state.tournament, settings=settings)
     if state.tournament.rounds:
         _refuse_after_start(old, settings, len(state.tournament.rounds))
-        if not confirmed:
-            _ask_after_start(old, settings)
-    changed = replace(state.tournament, settings=settings)
+        for act, message, detail in _late_changes(old, settings):
+            ask(state, act, message, confirmed=confirmed)
+            if WARNINGS[act].report:
+                changed = reported(changed, act, changed.next_round, detail)
     before, after = _difference(old, settings)
     return session.commit(
         Act(f"Settings of {settings.name or 'the tournament'}", before, after),
@@ -74,17 +79,21 @@ def set_forbidden_groups(
 
     Raises:
         InputError: an unknown player, or a group of fewer than two.
-        ConfirmationNeededError: a round is already paired; restrictions must be announced before
-            the first round (C.05 Art. 5.2).
+        RefusedError: in FIDE mode, a round is already paired; restrictions must be announced
+            before the first round (C.05 Art. 5.2).
+        ConfirmationNeededError: the same outside FIDE mode.
     """
     state = session.state(tournament_id)
     known = {player.tpn for player in state.tournament.players}
     for group in groups:
         if len(set(group.tpns)) < 2 or not known.issuperset(group.tpns):
             raise InputError("A group of players who may not meet needs two players at least.")
-    if state.tournament.rounds and not confirmed:
-        raise ConfirmationNeededError(
-            "Forbidden pairs have to be announced before the first round.", article="C.05 5.2"
+    if state.tournament.rounds:
+        ask(
+            state,
+            WarnedAct.LATE_FORBIDDEN_PAIRS,
+            "Forbidden pairs have to be announced before the first round.",
+            confirmed=confirmed,
         )
     changed = replace(state.tournament, forbidden_groups=groups)
     return session.commit(
@@ -93,6 +102,30 @@ def set_forbidden_groups(
         state,
         state.with_tournament(changed),
     )
+
+
+def leave_fide_mode(
+    session: EventSession, tournament_id: int, *, confirmed: bool = False
+) -> Change:
+    """Leave FIDE mode for good (undo apart); it is reported.
+
+    Raises:
+        RefusedError: it was left before.
+        ConfirmationNeededError: always first, with two steps.
+    """
+    state = session.state(tournament_id)
+    if not state.in_fide_mode:
+        raise RefusedError("The tournament is not in FIDE mode.")
+    ask(
+        state,
+        WarnedAct.LEAVING_FIDE_MODE,
+        "Outside FIDE mode the program does not hold you to the rules.",
+        confirmed=confirmed,
+    )
+    number = state.tournament.next_round
+    tournament = reported(state.tournament, WarnedAct.LEAVING_FIDE_MODE, number)
+    after = replace(state, tournament=tournament, left_fide_mode=number)
+    return session.commit(Act("FIDE mode left"), tournament_id, state, after)
 
 
 def delete_tournament(session: EventSession, tournament_id: int) -> Change:
@@ -141,22 +174,32 @@ def _refuse_after_start(old: Settings, new: Settings, paired: int) -> None:
         )
 
 
-def _ask_after_start(old: Settings, new: Settings) -> None:
+def _late_changes(old: Settings, new: Settings) -> Iterator[tuple[WarnedAct, str, str]]:
+    """What should not change after the start: the act, what to ask, what to report."""
     if new.system != old.system:
-        raise ConfirmationNeededError(
+        yield (
+            WarnedAct.CHANGED_SYSTEM,
             "The tournament has begun: its rounds would be paired by two different systems.",
-            article="C.04.2 1.3",
+            f"{old.system} to {new.system}",
         )
     if old.rounds_total and new.rounds_total != old.rounds_total:
-        raise ConfirmationNeededError(
+        yield (
+            WarnedAct.CHANGED_ROUNDS,
             "The number of rounds is declared beforehand. A round paired as the last one, or not"
             " as the last one, would have been paired differently.",
-            article="C.04.1 1",
+            f"{old.rounds_total} to {new.rounds_total}",
         )
     if new.scoring != old.scoring:
-        raise ConfirmationNeededError(
+        yield (
+            WarnedAct.CHANGED_POINTS,
             "The tournament has begun: rounds already paired were paired with other points.",
-            article="C.04.1 3",
+            "",
+        )
+    if new.tie_breaks != old.tie_breaks:
+        yield (
+            WarnedAct.CHANGED_TIE_BREAKS,
+            "The tournament has begun: its tie-breaks were announced before.",
+            f"{', '.join(old.tie_breaks) or '–'} to {', '.join(new.tie_breaks) or '–'}",
         )
 
 

@@ -61,6 +61,36 @@ def _differences(
             (to_rows.pairing_record_row(tournament_id, record) for record in old.pairings),
             (to_rows.pairing_record_row(tournament_id, record) for record in new.pairings),
         )
+    yield from _differences_beside(tournament_id, old, new)
+
+
+def _differences_beside(
+    tournament_id: int, old: TournamentState, new: TournamentState
+) -> Iterator[RowChange]:
+    """What is kept beside the snapshot of the tournament."""
+    if old.publications is not new.publications:
+        yield from _compare(
+            "publication",
+            (to_rows.publication_row(tournament_id, one) for one in old.publications),
+            (to_rows.publication_row(tournament_id, one) for one in new.publications),
+        )
+    if old.expulsions is not new.expulsions:
+        yield from _compare(
+            "expulsion",
+            (to_rows.expulsion_row(tournament_id, one) for one in old.expulsions),
+            (to_rows.expulsion_row(tournament_id, one) for one in new.expulsions),
+        )
+    if old.late_corrections is not new.late_corrections:
+        yield from _compare(
+            "late_correction",
+            (to_rows.late_correction_row(tournament_id, one) for one in old.late_corrections),
+            (to_rows.late_correction_row(tournament_id, one) for one in new.late_corrections),
+        )
+    yield from _compare(
+        "left_fide_mode",
+        to_rows.left_fide_mode_rows(tournament_id, old.left_fide_mode),
+        to_rows.left_fide_mode_rows(tournament_id, new.left_fide_mode),
+    )
 
 
 def _compare(table: str, old: Iterable[Row], new: Iterable[Row]) -> Iterator[RowChange]:

@@ -7,8 +7,15 @@ is damaged.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 
-from arbiter_app.store.state import PairingRecord, TournamentState
+from arbiter_app.store.state import (
+    Expulsion,
+    LateCorrection,
+    PairingRecord,
+    Publication,
+    TournamentState,
+)
 from arbiter_app.store.values import numbering_from_text, scoring_from_text, strings_from_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
@@ -53,6 +60,10 @@ def state_of(rows: Rows) -> TournamentState:
         tournament,
         tuple(_number(row["id"]) for row in players),
         tuple(_pairing_record(row) for row in rows["pairing_record"]),
+        tuple(_publication(row) for row in rows["publication"]),
+        tuple(_expulsion(row) for row in rows["expulsion"]),
+        tuple(_late_correction(row) for row in rows["late_correction"]),
+        next((_number(row["next_round"]) for row in rows["left_fide_mode"]), None),
     )
 
 
@@ -182,4 +193,22 @@ def _pairing_record(row: Mapping[str, object]) -> PairingRecord:
         input_hash=_text(row["input_hash"]),
         pairing_json=_text(row["pairing_json"]),
         numbering=numbering_from_text(_text(row["numbering"])),
+    )
+
+
+def _publication(row: Mapping[str, object]) -> Publication:
+    return Publication(_number(row["round_number"]), datetime.fromisoformat(_text(row["at"])))
+
+
+def _expulsion(row: Mapping[str, object]) -> Expulsion:
+    return Expulsion(_number(row["player_id"]), _number(row["first_round"]), _text(row["reason"]))
+
+
+def _late_correction(row: Mapping[str, object]) -> LateCorrection:
+    return LateCorrection(
+        round_number=_number(row["round_number"]),
+        board=_number(row["board"]),
+        white_key=_number(row["white_id"]),
+        black_key=_number(row["black_id"]),
+        result=GameResult(_text(row["result"])),
     )

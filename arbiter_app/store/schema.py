@@ -23,7 +23,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 APPLICATION_ID = 0x41524254
 """`ARBT`, in the header of every event file."""
 
-REVISIONS = ("0001",)
+REVISIONS = ("0001", "0002")
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 
 SCHEMA_VERSION = len(REVISIONS)
@@ -265,6 +265,55 @@ class PairingRecordRow(Base):
     numbering: Mapped[str]
 
 
+class PublicationRow(Base):
+    """A round whose pairing was published; `at` is ISO 8601 in UTC."""
+
+    __tablename__ = "publication"
+    __table_args__ = (_round_of("publication"), _STRICT)
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[str]
+
+
+class ExpulsionRow(Base):
+    """A player who was expelled."""
+
+    __tablename__ = "expulsion"
+    __table_args__ = (_player_of("expulsion"), _STRICT)
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(primary_key=True)
+    first_round: Mapped[int]
+    reason: Mapped[str]
+
+
+class LateCorrectionRow(Base):
+    """A correction that came too late for the pairings: for the rating report only."""
+
+    __tablename__ = "late_correction"
+    __table_args__ = (
+        _round_of("late_correction"),
+        _player_of("late_correction", "white_id"),
+        _player_of("late_correction", "black_id"),
+        CheckConstraint("white_id <> black_id", name="ck_late_correction_players"),
+        _STRICT,
+    )
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int] = mapped_column(primary_key=True)
+    board: Mapped[int] = mapped_column(primary_key=True)
+    white_id: Mapped[int]
+    black_id: Mapped[int]
+    result: Mapped[str]
+
+
+class LeftFideModeRow(Base):
+    """A tournament that is not in FIDE mode any more, and the round that was next then."""
+
+    __tablename__ = "left_fide_mode"
+    __table_args__ = (_STRICT,)
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    next_round: Mapped[int]
+
+
 class JournalRow(Base):
     """One act: rows before and after as JSON. Times are ISO 8601 in UTC."""
 
@@ -304,6 +353,10 @@ JOURNALLED = tuple(
         ForbiddenMemberRow,
         FileRecordRow,
         PairingRecordRow,
+        PublicationRow,
+        ExpulsionRow,
+        LateCorrectionRow,
+        LeftFideModeRow,
     )
 )
 """The tables whose rows change by acts of the arbiter."""

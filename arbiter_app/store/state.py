@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import GameResult, Tpn
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +34,57 @@ class PairingRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Publication:
+    """A round whose pairing was published, and when (UTC); see C.04.2 (2026) 4.4."""
+
+    round_number: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Expulsion:
+    """A player (by key) who was expelled, from which round on, and why."""
+
+    key: int
+    first_round: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LateCorrection:
+    """How a game really was, found too late for the pairings (C.04.2 (2026) 4.3).
+
+    It counts for the rating report only: the tournament keeps the game as it was entered. Players
+    are named by key.
+    """
+
+    round_number: int
+    board: int
+    white_key: int
+    black_key: int
+    result: GameResult
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentState:
     """A tournament of the event file.
 
     `keys` has the key of each player of `tournament.players`, in the same order. A key names the
-    same person for ever; a TPN may change.
+    same person for ever; a TPN may change. `left_fide_mode` is None in FIDE mode, else the number
+    of the round that was next when it was left.
     """
 
     tournament: Tournament
     keys: tuple[int, ...] = ()
     pairings: tuple[PairingRecord, ...] = ()
+    publications: tuple[Publication, ...] = ()
+    expulsions: tuple[Expulsion, ...] = ()
+    late_corrections: tuple[LateCorrection, ...] = ()
+    left_fide_mode: int | None = None
+
+    @property
+    def in_fide_mode(self) -> bool:
+        return self.left_fide_mode is None
 
     def with_tournament(self, tournament: Tournament) -> TournamentState:
         """The same players and pairing records with another snapshot of the tournament."""
@@ -67,6 +108,21 @@ class TournamentState:
             if player.tpn == tpn:
                 return key
         raise InputError(f"There is no player with pairing number {tpn}.")
+
+    def publication(self, round_number: int) -> Publication | None:
+        """When a round was published, None if it was not."""
+        for publication in self.publications:
+            if publication.round_number == round_number:
+                return publication
+        return None
+
+    def expulsion(self, tpn: Tpn) -> Expulsion | None:
+        """The expulsion of a player, None if there was none."""
+        key = self.keys_by_tpn().get(tpn)
+        for expulsion in self.expulsions:
+            if expulsion.key == key:
+                return expulsion
+        return None
 
     def pairing_record(self, round_number: int) -> PairingRecord | None:
         for record in self.pairings:

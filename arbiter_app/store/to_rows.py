@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC
 
 from arbiter_app.errors import InputError
-from arbiter_app.store.state import PairingRecord
+from arbiter_app.store.state import Expulsion, LateCorrection, PairingRecord, Publication
 from arbiter_app.store.values import Row, numbering_to_text, scoring_to_text, strings_to_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
@@ -188,3 +189,40 @@ def pairing_record_row(tournament_id: int, record: PairingRecord) -> Row:
         "pairing_json": record.pairing_json,
         "numbering": numbering_to_text(record.numbering),
     }
+
+
+def publication_row(tournament_id: int, publication: Publication) -> Row:
+    """The row of a published round."""
+    return {
+        "tournament_id": tournament_id,
+        "round_number": publication.round_number,
+        "at": publication.at.astimezone(UTC).isoformat(),
+    }
+
+
+def expulsion_row(tournament_id: int, expulsion: Expulsion) -> Row:
+    """The row of an expelled player."""
+    return {
+        "tournament_id": tournament_id,
+        "player_id": expulsion.key,
+        "first_round": expulsion.first_round,
+        "reason": expulsion.reason,
+    }
+
+
+def late_correction_row(tournament_id: int, correction: LateCorrection) -> Row:
+    """The row of a correction for the rating report only."""
+    return {
+        "tournament_id": tournament_id,
+        "round_number": correction.round_number,
+        "board": correction.board,
+        "white_id": correction.white_key,
+        "black_id": correction.black_key,
+        "result": correction.result.value,
+    }
+
+
+def left_fide_mode_rows(tournament_id: int, next_round: int | None) -> Iterator[Row]:
+    """The row of a tournament that left FIDE mode; none for one that did not."""
+    if next_round is not None:
+        yield {"tournament_id": tournament_id, "next_round": next_round}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from arbiter_app.pairing.trace import (
     BracketPlayer,
     BracketTrace,
     ByeTrace,
+    CrackedPair,
     CriterionValue,
     ExchangeTrace,
     FloaterTrace,
@@ -21,6 +23,7 @@ from arbiter_app.pairing.trace import (
     Pair,
     PairTrace,
     PassedOver,
+    ProcedureStep,
     Reason,
     RoundPairing,
     RoundTrace,
@@ -95,6 +98,19 @@ def a_trace(number: int) -> RoundTrace:
         downfloaters=(FloaterTrace(2, passed[:1]),),
     )
     return RoundTrace("in-order", number, ByeTrace(9, 5, passed[:2]), (bracket,))
+
+
+def a_full_trace(number: int) -> RoundTrace:
+    """`a_trace` and what systems other than the Dutch record besides."""
+    trace = a_trace(number)
+    bracket = replace(
+        trace.brackets[0],
+        direction="up",
+        first_scrutiny=((1, 2),),
+        cracked=(CrackedPair(4, 5, 1, 2, 0),),
+        steps=(ProcedureStep("C.6", "paired", (1, 2), (3,)),),
+    )
+    return replace(trace, brackets=(bracket,))
 
 
 def new_players(count: int) -> list[NewPlayer]:

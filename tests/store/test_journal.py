@@ -216,7 +216,7 @@ def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
         if name not in {"journal", "sqlite_sequence"}
     ]
     content = {
-        name: raw.execute(f"SELECT * FROM {name} ORDER BY 1, 2, 3").fetchall()
+        name: raw.execute(f"SELECT * FROM {name} ORDER BY rowid").fetchall()
         for name in names
         if name not in {"event_meta", "alembic_version"}
     }

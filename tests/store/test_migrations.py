@@ -81,6 +81,19 @@ def test_a_frozen_file_of_each_version_is_opened(version: int, tmp_path: Path) -
         assert session.state(info.id) == end
 
 
+def test_what_version_2_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / "version-2.arbiter", path)
+    with open_session(path) as session:
+        state = session.state(1)
+        assert [one.round_number for one in state.publications] == [1, 2]
+        assert [(one.first_round, one.reason) for one in state.expulsions] == [(3, "Test")]
+        assert state.expulsion(7) is not None
+        assert [one.result for one in state.late_corrections] == [GameResult.DRAW]
+        assert state.left_fide_mode == 3
+        assert len(state.tournament.comments) == 3
+
+
 def older_program_knows_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on, files of the present version are old ones; the migration changes a comment."""
     monkeypatch.setattr(database, "SCHEMA_VERSION", SCHEMA_VERSION + 1)

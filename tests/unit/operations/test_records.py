@@ -19,7 +19,7 @@ from arbiter_app.pairing.trace_json import (
     renumbered_pairing,
 )
 from arbiter_app.tournament.types import ByeKind
-from tests.store.support import a_trace, pair_in_order
+from tests.store.support import a_full_trace, pair_in_order
 
 Event = tuple[EventSession, int]
 
@@ -29,7 +29,7 @@ PAIRING = RoundPairing(
     pairs=(Pair(1, 1, 3),),
     bye=9,
     absent=(AbsentPlayer(4, ByeKind.HALF_POINT),),
-    trace=a_trace(3),
+    trace=a_full_trace(3),
 )
 
 
@@ -102,6 +102,8 @@ def test_every_number_of_a_trace_is_known_to_be_a_tpn_or_not() -> None:
         "remainder_s1",
         "remainder_s2",
         "proposal",
+        "first_scrutiny",
+        "tpns",
         "bye",
     }
     known = {

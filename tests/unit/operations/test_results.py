@@ -127,7 +127,9 @@ def test_a_correction_two_rounds_later_asks_first(event: Event) -> None:
     assert question.value.article == "C.04.2 4.3"
     assert result_of(event, 1, 1) is GameResult.DRAW
     enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS, confirmed=True)
-    assert result_of(event, 1, 1) is GameResult.WHITE_WINS
+    assert result_of(event, 1, 1) is GameResult.DRAW
+    (correction,) = session.state(tournament_id).late_corrections
+    assert correction.result is GameResult.WHITE_WINS
     with pytest.raises(ConfirmationNeededError, match="rating report"):
         exchange_colours(session, tournament_id, 1, 1)
 

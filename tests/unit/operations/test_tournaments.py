@@ -15,6 +15,7 @@ from arbiter_app.operations import (
     create_tournament,
     delete_tournament,
     enter_results,
+    leave_fide_mode,
     pair_next_round,
     set_forbidden_groups,
 )
@@ -91,9 +92,9 @@ def test_before_round_1_everything_can_be_changed(event: Event) -> None:
 @pytest.mark.parametrize(
     ("changed", "article"),
     [
-        ({"system": "FIDE_DUBOV"}, "C.04.2 1.3"),
         ({"rounds_total": 7}, "C.04.1 1"),
         ({"scoring": ScoringSystem.of(win=30, draw=10)}, "C.04.1 3"),
+        ({"tie_breaks": ("BH", "SB")}, "C.07 4"),
     ],
 )
 def test_after_the_start_the_rules_of_the_tournament_ask_first(
@@ -107,6 +108,10 @@ def test_after_the_start_the_rules_of_the_tournament_ask_first(
     assert question.value.article == article
     change_settings(session, tournament_id, settings, confirmed=True)
     assert settings_of(event) == settings
+    (line,) = session.tournament(tournament_id).comments
+    assert "changed @ Round 2" in line
+    session.undo()
+    assert session.tournament(tournament_id).comments == ()
 
 
 def test_the_drawn_colour_and_the_rounds_played_stay(event: Event) -> None:
@@ -144,9 +149,13 @@ def test_forbidden_pairs_are_announced_before_round_1(event: Event) -> None:
         with pytest.raises(InputError, match="two players"):
             set_forbidden_groups(session, tournament_id, (ForbiddenGroup(wrong),))
     pair_next_round(session, tournament_id, pair=pair_in_order)
-    with pytest.raises(ConfirmationNeededError) as question:
+    with pytest.raises(RefusedError) as refusal:
+        set_forbidden_groups(session, tournament_id, (), confirmed=True)
+    assert refusal.value.article == "C.05 5.2"
+    assert not isinstance(refusal.value, ConfirmationNeededError)
+    leave_fide_mode(session, tournament_id, confirmed=True)
+    with pytest.raises(ConfirmationNeededError):
         set_forbidden_groups(session, tournament_id, ())
-    assert question.value.article == "C.05 5.2"
     set_forbidden_groups(session, tournament_id, (), confirmed=True)
     assert session.tournament(tournament_id).forbidden_groups == ()
 

@@ -1,0 +1,247 @@
+"""What a correction would affect, worked out before it is made (C.04.2 (2026) 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from arbiter_app.errors import InputError
+from arbiter_app.operations.late_corrections import is_too_late
+from arbiter_app.operations.numbering import LAST_FREE_ROUND, ranked
+from arbiter_app.operations.records import input_hash, recorded_pairing
+from arbiter_app.operations.results import with_colours_reversed, with_games
+from arbiter_app.operations.session import EventSession
+from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Game, Tournament
+from arbiter_app.tournament.types import GameResult, Points, Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.pairing.trace import RoundPairing
+
+
+class CountsFor(StrEnum):
+    """What a correction still counts for, by the moment it is reported (4.3)."""
+
+    NEXT_PAIRING = "next-pairing"
+    """Reported before the next pairing."""
+    FOLLOWING_PAIRING = "following-pairing"
+    """Reported after the next pairing: that one stays, the following one takes it into account."""
+    RATING_REPORT_ONLY = "rating-report-only"
+    """Reported later."""
+
+
+@dataclass(frozen=True, slots=True)
+class AffectedRound:
+    """A paired round that would have been paired differently.
+
+    Attributes:
+        expected: what the engine pairs from what is known now, None with `error` where it cannot.
+        would_be: what it pairs with the correction, None with `error` where it cannot.
+    """
+
+    round_number: int
+    expected: RoundPairing | None
+    would_be: RoundPairing | None
+    error: str = ""
+
+    @property
+    def different_pairs(self) -> tuple[tuple[Tpn, Tpn], ...]:
+        """The pairs (White, Black) that the correction would have made, in board order."""
+        if self.would_be is None:
+            return ()
+        known = _pairs(self.expected)
+        return tuple(
+            (pair.white, pair.black)
+            for pair in self.would_be.pairs
+            if (pair.white, pair.black) not in known
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AffectedRank:
+    """A player whose points or rank the correction changes, as of all rounds paired."""
+
+    tpn: Tpn
+    name: str
+    rank_before: int
+    rank_after: int
+    points_before: Points
+    points_after: Points
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionPreview:
+    """What a correction affects; the pairings of paired rounds are never changed by it.
+
+    Attributes:
+        rounds: paired rounds that would have been paired differently.
+        ranks: changes of the standings; none if it counts for the rating report only.
+        new_tpns: TPN before and after, where `renumber_players` is still possible and would
+            change it (2.3); the `rounds` are those of the numbers as they are.
+    """
+
+    counts_for: CountsFor
+    rounds: tuple[AffectedRound, ...]
+    ranks: tuple[AffectedRank, ...]
+    new_tpns: tuple[tuple[Tpn, Tpn], ...] = ()
+
+
+def preview_results(
+    session: EventSession,
+    tournament_id: int,
+    round_number: int,
+    results: Mapping[int, GameResult | None],
+) -> CorrectionPreview:
+    """What entering these results (by board) would affect. It may take a while: use a worker.
+
+    Raises:
+        InputError: no such round or board.
+    """
+    state = session.state(tournament_id)
+    games = _games(state.tournament, round_number)
+    changed = {
+        board: replace(_game(games, round_number, board), result=result)
+        for board, result in results.items()
+    }
+    return _preview_of_games(state, round_number, changed)
+
+
+def preview_colours(
+    session: EventSession, tournament_id: int, round_number: int, board: int
+) -> CorrectionPreview:
+    """What reversing the colours of a game would affect.
+
+    Raises:
+        InputError: no such round or board.
+    """
+    state = session.state(tournament_id)
+    game = _game(_games(state.tournament, round_number), round_number, board)
+    return _preview_of_games(state, round_number, {board: with_colours_reversed(game)})
+
+
+def preview_player(
+    session: EventSession, tournament_id: int, tpn: Tpn, player: Player
+) -> CorrectionPreview:
+    """What correcting the data of a player (rating, title, name) would affect.
+
+    The pairing goes by TPN, so that rounds paired are not affected; standings may be, through
+    tie-breaks by rating.
+
+    Raises:
+        InputError: no such player.
+    """
+    state = session.state(tournament_id)
+    old = state.tournament.player(tpn)
+    new = replace(player, tpn=tpn, withdrawn_from=old.withdrawn_from)
+    players = tuple(new if other is old else other for other in state.tournament.players)
+    corrected = state.with_tournament(replace(state.tournament, players=players))
+    return CorrectionPreview(
+        CountsFor.NEXT_PAIRING,
+        (),
+        tuple(_ranks(state.tournament, corrected.tournament)),
+        tuple(_new_tpns(corrected)),
+    )
+
+
+def counts_for(tournament: Tournament, round_number: int, game: Game) -> CountsFor:
+    """What a correction of a game of this round, made now, counts for (4.3)."""
+    if is_too_late(tournament, round_number, game):
+        return CountsFor.RATING_REPORT_ONLY
+    if round_number < len(tournament.rounds):
+        return CountsFor.FOLLOWING_PAIRING
+    return CountsFor.NEXT_PAIRING
+
+
+def _preview_of_games(
+    state: TournamentState, round_number: int, changed: Mapping[int, Game]
+) -> CorrectionPreview:
+    tournament = state.tournament
+    played = tournament.round(round_number)
+    corrected = with_games(state, played, changed)
+    times = [
+        counts_for(tournament, round_number, game) for game in played.games if game.board in changed
+    ]
+    latest = max(times, key=list(CountsFor).index, default=CountsFor.NEXT_PAIRING)
+    for_rating = latest is CountsFor.RATING_REPORT_ONLY and state.in_fide_mode
+    return CorrectionPreview(
+        latest,
+        tuple(_rounds(state, corrected.tournament, round_number)),
+        () if for_rating else tuple(_ranks(tournament, corrected.tournament)),
+    )
+
+
+def _rounds(
+    state: TournamentState, corrected: Tournament, round_number: int
+) -> Iterator[AffectedRound]:
+    from arbiter_app.pairing.checker import check_round
+
+    for number in range(round_number + 1, len(corrected.rounds) + 1):
+        before, after = state.tournament.before_round(number), corrected.before_round(number)
+        if input_hash(before) == input_hash(after):
+            continue
+        would_be = check_round(corrected, number)
+        expected = _expected(state, before, number)
+        if would_be.expected is None or expected is None or _differ(expected, would_be.expected):
+            yield AffectedRound(number, expected, would_be.expected, would_be.error or "")
+
+
+def _expected(state: TournamentState, before: Tournament, number: int) -> RoundPairing | None:
+    """What the engine pairs from what is known now: as kept, where nothing changed since."""
+    from arbiter_app.pairing.checker import check_round
+
+    record = state.pairing_record(number)
+    if record is not None and record.input_hash == input_hash(before):
+        try:
+            return recorded_pairing(state, number)
+        except InputError:
+            pass
+    return check_round(state.tournament, number).expected
+
+
+def _differ(one: RoundPairing, other: RoundPairing) -> bool:
+    return _pairs(one) != _pairs(other) or one.bye != other.bye
+
+
+def _pairs(pairing: RoundPairing | None) -> frozenset[tuple[Tpn, Tpn]]:
+    if pairing is None:
+        return frozenset()
+    return frozenset((pair.white, pair.black) for pair in pairing.pairs)
+
+
+def _ranks(before: Tournament, after: Tournament) -> Iterator[AffectedRank]:
+    from arbiter_app.standings import standings
+
+    if not before.rounds:
+        return
+    try:
+        old, new = standings(before), standings(after)
+    except InputError:
+        old, new = standings(before, tie_breaks=()), standings(after, tie_breaks=())
+    was = {row.tpn: row for row in old.rows}
+    for row in new.rows:
+        then = was[row.tpn]
+        if (then.rank, then.points) != (row.rank, row.points):
+            name = after.player(row.tpn).name
+            yield AffectedRank(row.tpn, name, then.rank, row.rank, then.points, row.points)
+
+
+def _new_tpns(corrected: TournamentState) -> Iterator[tuple[Tpn, Tpn]]:
+    if len(corrected.tournament.rounds) >= LAST_FREE_ROUND:
+        return
+    after = ranked(corrected).tpns_by_key()
+    for key, tpn in corrected.tpns_by_key().items():
+        if after[key] != tpn:
+            yield tpn, after[key]
+
+
+def _games(tournament: Tournament, round_number: int) -> Mapping[int, Game]:
+    return {game.board: game for game in tournament.round(round_number).games}
+
+
+def _game(games: Mapping[int, Game], round_number: int, board: int) -> Game:
+    if board not in games:
+        raise InputError(f"Round {round_number} has no board {board}.")
+    return games[board]

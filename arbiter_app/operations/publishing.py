@@ -1,0 +1,115 @@
+"""Publishing a round: before it the pairing can be changed freely, after it hardly (C.04.2 4.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.operations.change import Change
+from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.warnings import WarnedAct, ask, reported
+from arbiter_app.store.state import Act, Publication, TournamentState
+from arbiter_app.tournament.tournament import Tournament
+
+
+class PublishedChange(StrEnum):
+    """The cases in which a published pairing is changed (C.04.2 (2026) 4.4)."""
+
+    MET_BEFORE = "met-before"
+    """4.4.1: two participants who already met would meet again by mistake."""
+    COMPETITION_RULES = "competition-rules"
+    """4.4.2: the competition rules provide for it."""
+    BOTH_WITHOUT_OPPONENT = "both-without-opponent"
+    """4.4.3: two participants close in the standings, both without an opponent, agree to play."""
+    LATE_ENTRY = "late-entry"
+    """4.4.4: a late entry is admitted, with minimal changes agreed by all concerned."""
+    FINAL_TOP_BOARDS = "final-top-boards"
+    """4.4.5: unforeseeable events concern the top boards in the final round."""
+
+
+def publish_round(session: EventSession, tournament_id: int, round_number: int) -> Change:
+    """Publish the pairing of a round (C.04.2 (2026) 4.4).
+
+    Raises:
+        InputError: the round has not been paired.
+        RefusedError: it is published already.
+    """
+    state = session.state(tournament_id)
+    state.tournament.round(round_number)
+    if state.publication(round_number) is not None:
+        raise RefusedError(f"Round {round_number} is published already.")
+    publication = Publication(round_number, session.clock.now())
+    after = replace(state, publications=_sorted((*state.publications, publication)))
+    act = Act(f"Round {round_number} published")
+    return session.commit(act, tournament_id, state, after)
+
+
+def unpublish_round(
+    session: EventSession, tournament_id: int, round_number: int, *, confirmed: bool = False
+) -> Change:
+    """Say that a round was not published after all.
+
+    Raises:
+        RefusedError: it is not published, or has results.
+        ConfirmationNeededError: always first.
+    """
+    state = session.state(tournament_id)
+    if state.publication(round_number) is None:
+        raise RefusedError(f"Round {round_number} is not published.")
+    if any(game.result is not None for game in state.tournament.round(round_number).games):
+        raise RefusedError(f"Round {round_number} has results.", article="C.04.2 4.4")
+    ask(
+        state,
+        WarnedAct.UNPUBLISHING,
+        f"Nobody must have seen the pairing of round {round_number}.",
+        confirmed=confirmed,
+    )
+    after = without_publication(state, round_number)
+    act = Act(f"Publication of round {round_number} taken back")
+    return session.commit(act, tournament_id, state, after)
+
+
+def ask_for_published_change(
+    state: TournamentState,
+    round_number: int,
+    case: PublishedChange | None,
+    note: str,
+    *,
+    confirmed: bool,
+) -> Tournament:
+    """Question the change of a pairing; silent for a round that is not published.
+
+    Returns:
+        The tournament, with the change reported if the round is published.
+
+    Raises:
+        RefusedError: no reason is given.
+        ConfirmationNeededError: not confirmed; two steps if it is none of the cases of 4.4.
+    """
+    if state.publication(round_number) is None:
+        return state.tournament
+    act = WarnedAct.CHANGED_PUBLISHED if case is None else WarnedAct.CHANGED_PUBLISHED_BY_RULE
+    ask(state, act, f"Round {round_number} is published.", confirmed=confirmed)
+    if not note:
+        raise RefusedError(
+            f"Round {round_number} is published.",
+            article="C.04.2 4.4",
+            hint="Please give the reason for changing it.",
+        )
+    detail = note if case is None else f"{case.value}, {note}"
+    return reported(state.tournament, act, round_number, detail)
+
+
+def without_publication(state: TournamentState, round_number: int) -> TournamentState:
+    """The state in which a round is not published."""
+    return replace(
+        state,
+        publications=tuple(
+            other for other in state.publications if other.round_number != round_number
+        ),
+    )
+
+
+def _sorted(publications: tuple[Publication, ...]) -> tuple[Publication, ...]:
+    return tuple(sorted(publications, key=lambda publication: publication.round_number))

@@ -1,0 +1,216 @@
+"""FIDE mode: which act outside the rules is answered how, and what of it is reported.
+
+The levels are those of FIDE's verification check list (draft VCL4THP v13); one table says for
+each act its level, its article, what it means, and the beginning of the `###` line that reports it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.operations.change import ConfirmationNeededError, Level
+from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.tournament import Tournament
+
+
+class WarnedAct(StrEnum):
+    """An act that the rules do not allow, or discourage."""
+
+    LEAVING_FIDE_MODE = "leaving-fide-mode"
+    CHANGED_ROUNDS = "changed-rounds"
+    CHANGED_SYSTEM = "changed-system"
+    CHANGED_POINTS = "changed-points"
+    CHANGED_TIE_BREAKS = "changed-tie-breaks"
+    LATE_FORBIDDEN_PAIRS = "late-forbidden-pairs"
+    LATE_RENUMBERING = "late-renumbering"
+    ILLEGAL_PAIRING = "illegal-pairing"
+    MANUAL_PAIRING = "manual-pairing"
+    CHANGED_PUBLISHED = "changed-published"
+    CHANGED_PUBLISHED_BY_RULE = "changed-published-by-rule"
+    UNPUBLISHING = "unpublishing"
+    UNPAIRED_RESULTS = "unpaired-results"
+    UNPAIRED_PUBLISHED = "unpaired-published"
+    FULL_POINT_BYE = "full-point-bye"
+    SECOND_HALF_POINT_BYE = "second-half-point-bye"
+    EXPULSION = "expulsion"
+    REINSTATEMENT = "reinstatement"
+    LATE_CORRECTION = "late-correction"
+    ADJOURNING_MISSING = "adjourning-missing"
+    ADJOURNED_NO_DRAW = "adjourned-no-draw"
+
+
+@dataclass(frozen=True, slots=True)
+class ActWarning:
+    """What is said about an act.
+
+    Attributes:
+        level: how it is answered in FIDE mode.
+        article: the article behind it.
+        consequence: what follows from it, for the second step of a level-4 warning.
+        report: beginning of the `###` line in the report file, empty if nothing is reported.
+    """
+
+    level: Level
+    article: str
+    consequence: str
+    report: str = ""
+
+
+WARNINGS: Mapping[WarnedAct, ActWarning] = {
+    WarnedAct.LEAVING_FIDE_MODE: ActWarning(
+        Level.TWO_STEPS,
+        "C.02.03 7.1",
+        "The tournament will never be in FIDE mode again, every document and the report file say"
+        " so, and it may not be rated.",
+        "FIDE mode left",
+    ),
+    WarnedAct.CHANGED_ROUNDS: ActWarning(
+        Level.TWO_STEPS,
+        "C.04.1 1",
+        "The last round is paired by other rules than the rounds before it: a round already paired"
+        " may not be what the rules give any more.",
+        "Number of rounds changed",
+    ),
+    WarnedAct.CHANGED_SYSTEM: ActWarning(
+        Level.REJECT, "C.04.2 1.3", "The rounds would be paired by two different systems."
+    ),
+    WarnedAct.CHANGED_POINTS: ActWarning(
+        Level.CONFIRM,
+        "C.04.1 3",
+        "The rounds already paired were paired with other points.",
+        "Points changed",
+    ),
+    WarnedAct.CHANGED_TIE_BREAKS: ActWarning(
+        Level.TWO_STEPS,
+        "C.07 4",
+        "The tie-breaks were announced before the start; others may rank other players first.",
+        "Tie-breaks changed",
+    ),
+    WarnedAct.LATE_FORBIDDEN_PAIRS: ActWarning(
+        Level.REJECT, "C.05 5.2", "Rounds already paired did not know of the restriction."
+    ),
+    WarnedAct.LATE_RENUMBERING: ActWarning(
+        Level.REJECT, "C.04.2 2.3", "The following rounds are paired by other pairing numbers."
+    ),
+    WarnedAct.ILLEGAL_PAIRING: ActWarning(
+        Level.CONFIRM, "C.04.3 2.1", "The pairing breaks the rules and will be reported."
+    ),
+    WarnedAct.MANUAL_PAIRING: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 1.5",
+        "The round is not the one the rules give; the report file says so.",
+        "MPA",
+    ),
+    WarnedAct.CHANGED_PUBLISHED: ActWarning(
+        Level.TWO_STEPS,
+        "C.04.2 4.4",
+        "Players may have prepared for the published pairing; they have to be told.",
+        "Published pairing changed",
+    ),
+    WarnedAct.CHANGED_PUBLISHED_BY_RULE: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 4.4",
+        "Players may have prepared for the published pairing; they have to be told.",
+        "Published pairing changed",
+    ),
+    WarnedAct.UNPUBLISHING: ActWarning(
+        Level.CONFIRM, "C.04.2 4.4", "Somebody may have seen the pairing already."
+    ),
+    WarnedAct.UNPAIRED_RESULTS: ActWarning(
+        Level.CONFIRM, "C.04.2 4.4", "The results of the round are deleted with it."
+    ),
+    WarnedAct.UNPAIRED_PUBLISHED: ActWarning(
+        Level.TWO_STEPS,
+        "C.04.2 4.4",
+        "Players may have prepared for the published pairing; they have to be told.",
+        "Published pairing taken back",
+    ),
+    WarnedAct.FULL_POINT_BYE: ActWarning(
+        Level.ACKNOWLEDGE,
+        "C.04.2 3.3",
+        "The player gets a point without playing.",
+        "Full-point bye",
+    ),
+    WarnedAct.SECOND_HALF_POINT_BYE: ActWarning(
+        Level.CONFIRM, "C.05 6.7", "The rules may allow one half-point bye per player."
+    ),
+    WarnedAct.EXPULSION: ActWarning(
+        Level.CONFIRM, "C.04.2 3.2", "The player is not paired any more.", "Player expelled"
+    ),
+    WarnedAct.REINSTATEMENT: ActWarning(
+        Level.CONFIRM, "C.04.2 3.2", "The player is paired again.", "Expelled player reinstated"
+    ),
+    WarnedAct.LATE_CORRECTION: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 4.3",
+        "Pairings and standings stay as they are; only the rating report gets the correction.",
+        "Correction for the rating report only",
+    ),
+    WarnedAct.ADJOURNING_MISSING: ActWarning(
+        Level.ACKNOWLEDGE, "C.04.2 3.1", "Adjourned games count as draws for the next pairing."
+    ),
+    WarnedAct.ADJOURNED_NO_DRAW: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 3.1",
+        "The rounds since were paired as if the game had been drawn.",
+        "Adjourned game not drawn",
+    ),
+}
+
+
+def level_of(state: TournamentState, act: WarnedAct) -> Level:
+    """How an act is answered: outside FIDE mode nothing is rejected or asked twice."""
+    level = WARNINGS[act].level
+    return level if state.in_fide_mode else min(level, Level.CONFIRM)
+
+
+def ask(
+    state: TournamentState, act: WarnedAct, message: str, *, confirmed: bool, article: str = ""
+) -> None:
+    """Refuse or question an act as its level says; silent once it is confirmed.
+
+    `article` replaces that of the table where more is known.
+
+    Raises:
+        RefusedError: level 5, in FIDE mode.
+        ConfirmationNeededError: levels 2 to 4, and the act is not confirmed.
+    """
+    warning, level = WARNINGS[act], level_of(state, act)
+    if level is Level.REJECT:
+        raise RefusedError(
+            message,
+            article=article or warning.article,
+            hint="In FIDE mode this cannot be done.",
+        )
+    if not confirmed:
+        raise ConfirmationNeededError(
+            message,
+            article=article or warning.article,
+            level=level,
+            consequence=warning.consequence,
+        )
+
+
+def reported(
+    tournament: Tournament, act: WarnedAct, round_number: int, detail: str = ""
+) -> Tournament:
+    """The tournament with the `###` line of an act; taking the act back takes the line back."""
+    line = report_start(act, round_number) + (f": {detail}" if detail else "")
+    return replace(tournament, comments=(*tournament.comments, line))
+
+
+def unreported(tournament: Tournament, act: WarnedAct, round_number: int) -> Tournament:
+    """The tournament without the lines of an act in a round: what they told is no longer so."""
+    start = report_start(act, round_number)
+    left = tuple(
+        line for line in tournament.comments if line != start and not line.startswith(f"{start}: ")
+    )
+    return tournament if left == tournament.comments else replace(tournament, comments=left)
+
+
+def report_start(act: WarnedAct, round_number: int) -> str:
+    """The beginning of an act's `###` line, such as `MPA @ Round 3`."""
+    return f"{WARNINGS[act].report} @ Round {round_number}"
