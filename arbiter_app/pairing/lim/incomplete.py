@@ -94,15 +94,15 @@ def _worse_types(
     work: GroupAtWork, candidates: int, types: dict[int, FloaterType], taken: int
 ) -> list[PassedOver]:
     """The candidates named before the one taken, who would float at a greater disadvantage."""
-    passed: list[PassedOver] = []
-    for position in by_number(work, candidates):
-        if position == taken:
-            break
-        tpn = work.tpn(position)
-        passed.append(
-            PassedOver(tpn, Worse("3.9", int(types[taken]), int(types[position]), (tpn,)))
-        )
-    return passed
+    order = by_number(work, candidates)
+    return [_worse_type(work, types, taken, other) for other in order[: order.index(taken)]]
+
+
+def _worse_type(
+    work: GroupAtWork, types: dict[int, FloaterType], taken: int, other: int
+) -> PassedOver:
+    tpn = work.tpn(other)
+    return PassedOver(tpn, Worse("3.9", int(types[taken]), int(types[other]), (tpn,)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +129,8 @@ def first_lack(work: GroupAtWork, members: int) -> Lack | None:
         scrutinised |= 1 << position
         if not matching.exposed >> position & 1:
             continue
+        # No augmenting path starts here: the matching is a largest one all the way.
         tree = matching.tree(position)
-        if tree.end >= 0:
-            matching.augment_along(position, tree)
-            continue
         later = tree.even & ~scrutinised
         if not later:
             return Lack(position, scrutinised, tree.even, matching)
@@ -148,13 +146,7 @@ def _float_one(work: GroupAtWork, lack: Lack, out: list[Floater]) -> Floater:
     best = of_best_type(lack.one_too_many, types)
     order = in_order(lack.one_too_many, work.direction)[::-1]
     taken = next(position for position in order if best >> position & 1)
-    passed = tuple(
-        PassedOver(
-            work.tpn(position),
-            Worse("3.9", int(types[taken]), int(types[position]), (work.tpn(position),)),
-        )
-        for position in order[: order.index(taken)]
-    )
+    passed = tuple(_worse_type(work, types, taken, other) for other in order[: order.index(taken)])
     because = NoCompletion(work.tpns(lack.one_too_many), article="4.4")
     tree = lack.matching.tree(lack.player)
     lack.matching.expose_instead(lack.player, taken, tree)
@@ -176,18 +168,15 @@ def _company(
         candidates = _spared_by_the_scrutinised(lack, members)
     types = floater_types(work, members & ~lack.scrutinised, _mask(out))
     taken = last_in_number(work.field, of_best_type(candidates, types), work.direction)
-    passed: list[PassedOver] = []
-    for position in by_number(work, members & ~lack.scrutinised):
-        if position == taken:
-            break
-        tpn = work.tpn(position)
-        if candidates >> position & 1:
-            reason = Worse("3.9", int(types[taken]), int(types[position]), (tpn,))
-            passed.append(PassedOver(tpn, reason))
-        else:
-            passed.append(PassedOver(tpn, NoCompletion(article=ARTICLE_B)))
+    order = by_number(work, members & ~lack.scrutinised)
+    passed = tuple(
+        _worse_type(work, types, taken, other)
+        if candidates >> other & 1
+        else PassedOver(work.tpn(other), NoCompletion(article=ARTICLE_B))
+        for other in order[: order.index(taken)]
+    )
     because = NoCompletion((work.tpn(floater),), article=ARTICLE_B)
-    return Floater(taken, ARTICLE_B, types[taken], because, tuple(passed))
+    return Floater(taken, ARTICLE_B, types[taken], because, passed)
 
 
 def _spared_by_the_scrutinised(lack: Lack, members: int) -> int:

@@ -9,11 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.pairing.lim.colours import due_colour, forbidden_colours
-from arbiter_app.pairing.lim.field import Field, make_field
+from arbiter_app.pairing.lim.field import Direction, Field, ScoreGroup, make_field, mask_of
 from arbiter_app.pairing.lim.incomplete import leavable
 from arbiter_app.pairing.lim.players import LimPlayer
-from arbiter_app.pairing.lim.solve import solve_round
+from arbiter_app.pairing.lim.solve import pair_group, solve_round
+from arbiter_app.pairing.lim.tracing import trace_round
+from arbiter_app.pairing.matching import bits
 from arbiter_app.pairing.player_state import Float
+from arbiter_app.pairing.trace import Illegal, NoCompletion, Worse
 from arbiter_app.tournament.types import Colour
 from tests.property.pairing.literal_lim import LiteralLim
 
@@ -29,17 +32,36 @@ def random_colours(rng: Random, length: int) -> tuple[Colour, ...]:
 def random_field(rng: Random) -> Field:
     """Up to ten players with whatever scores, colours, meetings and transfers."""
     count = 2 * rng.randint(1, 5)
-    scores = [5 * rng.randint(0, rng.choice((1, 2, 4))) for _ in range(count)]
-    scores.sort(reverse=True)
-    numbers = list(range(1, count + 1))
+    most = rng.choice((1, 2, 4))
+    scores = [5 * rng.randint(0, most) for _ in range(count)]
+    return field_with(rng, scores, rng.choice((0.1, 0.3, 0.6, 0.8)), 5 * rng.randint(0, 4))
+
+
+def blocked_group(rng: Random) -> Field:
+    """A score-group of up to nine players, most of whom have met, between two smaller ones."""
+    members = [10] * rng.randint(3, 9)
+    above, below = [20] * rng.randint(0, 3), [0] * rng.randint(0, 3)
+    scores = [*above, *members, *below]
+    hubs = rng.randint(1, 3) if rng.random() < 0.5 else len(scores)
+    return field_with(rng, scores, rng.choice((0.6, 0.75, 0.85)), rng.choice((5, 30)), hubs)
+
+
+def field_with(
+    rng: Random, scores: list[int], density: float, twice_median: int, hubs: int = 10
+) -> Field:
+    """Players with these scores, of whom a share have met each other.
+
+    All have met who are not among the `hubs` first numbers: then many depend on a few.
+    """
+    scores = sorted(scores, reverse=True)
+    numbers = list(range(1, len(scores) + 1))
     rng.shuffle(numbers)
     games = rng.randint(0, 4)
     spread = rng.choice((50, 200))
-    density = rng.choice((0.1, 0.3, 0.6, 0.8))
     met: dict[int, set[int]] = {tpn: set() for tpn in numbers}
     for one in numbers:
         for other in numbers:
-            if one < other and rng.random() < density:
+            if one < other and (one > hubs or rng.random() < density):
                 met[one].add(other)
                 met[other].add(one)
     players = []
@@ -62,7 +84,7 @@ def random_field(rng: Random) -> Field:
     players.sort(key=lambda player: (-player.score, player.tpn))
     return make_field(
         tuple(players),
-        twice_median=5 * rng.randint(0, 4),
+        twice_median=twice_median,
         is_last_round=rng.random() < 0.3,
         is_maxi=rng.random() < 0.3,
     )
@@ -78,6 +100,46 @@ def compare(seed: int) -> bool:
     return True
 
 
+def compare_group(seed: int) -> set[str]:
+    """One score-group alone, with floaters from before; the articles by which players floated."""
+    field = blocked_group(Random(seed))
+    middle = mask_of([p for p, player in enumerate(field.players) if player.score == 10])
+    higher = mask_of([p for p, player in enumerate(field.players) if player.score > 10])
+    lower = field.everybody & ~middle & ~higher
+    downward = field.twice_median < 20
+    direction = Direction.DOWN if downward else Direction.UP
+    came, adjacent = (higher, lower) if downward else (lower, higher)
+    paired = pair_group(field, ScoreGroup(10, middle, direction, adjacent), came)
+    made = LiteralLim(field).handle(
+        set(bits(middle)), set(bits(came)), set(bits(adjacent)), downward=downward
+    )
+    assert list(paired.pairs) == made.pairs
+    assert {floater.position for floater in paired.out} == made.out
+    return {floater.article for floater in paired.out}
+
+
+@given(st.integers(0, 2**40))
+def test_a_score_group_that_cannot_be_paired_completely(seed: int) -> None:
+    """2.3, 3.9 and 4.4: who floats, where nobody, one or several players can be spared."""
+    compare_group(seed)
+
+
+def test_every_article_about_floaters_occurs() -> None:
+    found = set().union(*(compare_group(seed) for seed in range(400)))
+    assert found >= {
+        "2.3.a",
+        "2.3.c",
+        "2.3.d",
+        "3.2",
+        "3.5",
+        "3.9",
+        "3.10",
+        "4.4",
+        "4.4.a",
+        "4.4.b",
+    }
+
+
 @given(st.integers(0, 2**40))
 def test_the_procedure_tried_out_literally(seed: int) -> None:
     """2.2 to 5.2 and Article 6, with and without the provisions for maxi-tournaments."""
@@ -88,7 +150,49 @@ def test_most_fields_can_be_paired() -> None:
     assert sum(compare(seed) for seed in range(300)) > 100
 
 
+@given(st.integers(0, 2**40))
+def test_every_reason_is_true(seed: int) -> None:
+    """Each opponent passed over is really incompatible, needed by others, or due the same colour."""
+    field = random_field(Random(seed))
+    unserved, _ = leavable(field, field.everybody)
+    if unserved:
+        return
+    literal = LiteralLim(field)
+    position = {player.tpn: index for index, player in enumerate(field.players)}
+    trace = trace_round(field, solve_round(field, field.everybody), None, "lim", 2)
+    for bracket in trace.brackets:
+        if any(crack.bracket == bracket.number for crack in trace.brackets[-1].cracked):
+            continue
+        left = {position[tpn] for pair in bracket.pairs for tpn in (pair.first, pair.second)}
+        for pair in bracket.pairs:
+            first = position[pair.first]
+            for passed in pair.passed_over:
+                other = position[passed.tpn]
+                is_possible = literal.complete(frozenset(left - {first, other}))
+                match passed.reason:
+                    case Illegal():
+                        assert not literal.meets(first, other)
+                    case NoCompletion(article="5.2"):
+                        assert literal.meets(first, other)
+                        assert is_possible
+                    case NoCompletion():
+                        assert literal.meets(first, other)
+                        assert not is_possible
+                    case Worse(criterion="5.1"):
+                        assert field.is_last_round
+                        assert not field.permissible[first] >> other & 1
+                    case Worse(criterion="5.7"):
+                        assert field.is_maxi
+                    case Worse(criterion="3.8", forced=difference) if difference != 1:
+                        assert field.is_maxi
+                    case reason:
+                        assert reason.rule in {"3.8", "5.2"}
+                        assert not literal.fits(first, other)
+            left -= {first, position[pair.second]}
+
+
 @pytest.mark.slow
 def test_the_procedure_tried_out_literally_for_long() -> None:
     for seed in range(20_000):
         compare(seed)
+        compare_group(seed)
