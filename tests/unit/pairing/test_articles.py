@@ -16,73 +16,13 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import AS_PROPOSED, BracketTrace
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import (
-    Bye,
-    ForbiddenGroup,
-    Game,
-    Round,
-    Settings,
-    Tournament,
-    VirtualPoints,
-)
-from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, Tpn
+from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
+from arbiter_app.tournament.types import Colour, GameResult, Tpn
+from tests.oracle.constructed import position
 
 Pairs = set[tuple[Tpn, Tpn]]
 
 ROOT = Path(__file__).parents[3]
-FLOAT_POINTS = {"d": -10, "u": 10}
-
-
-def position(
-    scores: Sequence[Points],
-    histories: Mapping[Tpn, str] | None = None,
-    *,
-    apart: Iterable[tuple[Tpn, Tpn]] = (),
-    final: bool = False,
-    initial: Colour = Colour.WHITE,
-) -> Tournament:
-    """Players 1, 2, … with these pairing scores and histories, before a round.
-
-    A history has a word per round: `W` or `B`, with `d` or `u` after it for a downfloat or upfloat;
-    `U`, `H`, `Z` for a bye. Everybody has played against a partner of his own who has left, so
-    that nobody present has met anybody; pairs in `apart` are forbidden.
-    """
-    count = len(scores)
-    words = {tpn: history.split() for tpn, history in (histories or {}).items()}
-    played = max((len(own) for own in words.values()), default=0)
-    this_round = played + 1
-    players = [Player(tpn, f"Player {tpn}") for tpn in range(1, count + 1)]
-    partners = {tpn: count + tpn for tpn in range(1, count + 1)} if played else {}
-    players += [
-        Player(tpn, f"Partner {tpn}", withdrawn_from=this_round) for tpn in partners.values()
-    ]
-    rounds, virtual = [], []
-    points = dict.fromkeys(range(1, count + 1), 0)
-    for number in range(1, played + 1):
-        games: list[Game] = []
-        byes: list[Bye] = []
-        for tpn, partner in partners.items():
-            word = words[tpn][number - 1] if number <= len(words.get(tpn, ())) else "Z"
-            if word[0] in "UHZ":
-                byes += [Bye(tpn, ByeKind(word)), Bye(partner, ByeKind(word))]
-                points[tpn] += {"U": 10, "H": 5, "Z": 0}[word]
-                continue
-            white, black = (tpn, partner) if word[0] == "W" else (partner, tpn)
-            games.append(Game(len(games) + 1, white, black, GameResult.DRAW))
-            points[tpn] += 5
-            if word[1:]:
-                shift = FLOAT_POINTS[word[1:]]
-                virtual.append(VirtualPoints(shift, number, number, partner, partner))
-        rounds.append(Round(number, tuple(games), tuple(byes)))
-    for tpn, score in enumerate(scores, 1):
-        virtual.append(VirtualPoints(score - points[tpn], this_round, this_round, tpn, tpn))
-    return Tournament(
-        Settings(rounds_total=this_round + (0 if final else 5), initial_colour=initial),
-        tuple(players),
-        tuple(rounds),
-        virtual_points=tuple(virtual),
-        forbidden_groups=tuple(ForbiddenGroup(pair) for pair in apart),
-    )
 
 
 def all_but(count: int, allowed: Iterable[tuple[Tpn, Tpn]]) -> list[tuple[Tpn, Tpn]]:
