@@ -1,1 +1,65 @@
-"""How a round is paired and why. Usable as a library: no Qt, no database."""
+"""How a round is paired and why. A library for other programs too: no Qt, no database.
+
+- `pair_round(tournament, explain=True)` pairs the next round; the answer, a `RoundPairing`, has the
+  boards in published order, the bye, and with `explain` the trace of every decision.
+- `check_tournament(tournament)` pairs every round again and compares.
+- `arbiter_app.pairing.why_not.why_not(tournament, one, other)` tells why two players do not meet.
+- `arbiter_app.pairing.verdict` tells whether a pair or a bye would be legal.
+- `arbiter_app.pairing.generator.generate(…)` makes random tournaments.
+
+A `Tournament` (`arbiter_app.tournament.tournament`) is a value: it is read from a file by
+`arbiter_app.trf.read_trf`, or made of its parts. `arbiter_app.explain` puts traces into words.
+Nothing here keeps a state or depends on the order of the input; all errors for the user are
+`arbiter_app.errors.UserError`. Importing this package loads no pairing system yet.
+"""
+
+from arbiter_app.pairing.checker import RoundCheck, check_round, check_tournament
+from arbiter_app.pairing.systems import DEFAULT_SYSTEM, pair_round, system_for, system_names
+from arbiter_app.pairing.trace import (
+    AbsentPlayer,
+    BracketPlayer,
+    BracketTrace,
+    ByeTrace,
+    CriterionValue,
+    ExchangeTrace,
+    FloaterTrace,
+    Illegal,
+    Later,
+    NoCompletion,
+    Offence,
+    Pair,
+    PairTrace,
+    PassedOver,
+    Reason,
+    RoundPairing,
+    RoundTrace,
+    Worse,
+)
+
+__all__ = [
+    "DEFAULT_SYSTEM",
+    "AbsentPlayer",
+    "BracketPlayer",
+    "BracketTrace",
+    "ByeTrace",
+    "CriterionValue",
+    "ExchangeTrace",
+    "FloaterTrace",
+    "Illegal",
+    "Later",
+    "NoCompletion",
+    "Offence",
+    "Pair",
+    "PairTrace",
+    "PassedOver",
+    "Reason",
+    "RoundCheck",
+    "RoundPairing",
+    "RoundTrace",
+    "Worse",
+    "check_round",
+    "check_tournament",
+    "pair_round",
+    "system_for",
+    "system_names",
+]

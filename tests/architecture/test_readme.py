@@ -26,7 +26,10 @@ def test_its_library_example_runs() -> None:
     )
 
     assert done.stderr == ""
-    assert done.stdout.startswith("1 Bjørnstad, Håkon – Đặng, Thùy Linh\n")
+    assert done.stdout.startswith(
+        "5 – 4 as-proposed Đặng plays Bjørnstad, the first opponent in the order.\n"
+    )
+    assert len([line for line in example[1].splitlines() if line]) == 10
 
 
 @pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)]+)\)", README))))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -113,3 +115,12 @@ def test_no_legal_pairing(run: Run, corpus_dir: Path) -> None:
     ran = run("why-not", corpus_dir / f"{name}.trf", "1", "2")
     assert (ran.code, ran.out) == (1, "")
     assert "Round 12 cannot be paired" in ran.err
+
+
+def test_the_answer_in_the_readme(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path(__file__).parents[3]
+    monkeypatch.chdir(root)
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    shown = re.search(r"```console\n\$ arbiter-app (why-not .*)\n((?:.*\n)+?)```", readme)
+    assert shown is not None
+    assert run(*shlex.split(shown[1])).out == shown[2]
