@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.lim.field import Field
+from arbiter_app.pairing.lim.floaters import MOST_UNSERVED
 from arbiter_app.pairing.lim.incomplete import leavable
+from arbiter_app.pairing.lim.players import LimPlayer
 from arbiter_app.pairing.matching import Matching, bits
 from arbiter_app.pairing.trace import ByeTrace, Illegal, NoCompletion, PassedOver
 from arbiter_app.tournament.types import Points, Tpn
@@ -65,19 +67,22 @@ def allocate_bye(field: Field, number: int) -> Bye | None:
     )
 
 
+def illegal_bye(player: LimPlayer) -> Illegal | None:
+    """The Basic Rules named by 1.1: no bye after a bye, or after points without playing."""
+    if player.may_get_bye:
+        return None
+    return Illegal(ARTICLE, player.bye_barred_since)
+
+
 def _trace(field: Field, taken: int, removable: int) -> ByeTrace:
     """Those with a lower score, or the same score and a larger number, are named before."""
     passed: list[PassedOver] = []
     group = [field.players[position] for position in bits(removable)]
-    needed = NoCompletion(
-        tuple(player.tpn for player in group) if len(group) <= 12 else (), article=ARTICLE
-    )
+    few = len(group) <= MOST_UNSERVED
+    needed = NoCompletion(tuple(player.tpn for player in group) if few else (), article=ARTICLE)
     for position in range(len(field.players) - 1, taken, -1):
         player = field.players[position]
-        if not player.may_get_bye:
-            passed.append(PassedOver(player.tpn, Illegal(ARTICLE, player.bye_barred_since)))
-        else:
-            passed.append(PassedOver(player.tpn, needed))
+        passed.append(PassedOver(player.tpn, illegal_bye(player) or needed))
     player = field.players[taken]
     return ByeTrace(player.tpn, player.score, tuple(passed))
 

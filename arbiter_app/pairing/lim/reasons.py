@@ -34,7 +34,7 @@ def rule_of(passed: Sequence[PassedOver]) -> str:
     return SCRUTINY if rule == COMPATIBLE else rule
 
 
-def why_incompatible(field: Field, one: int, other: int) -> Illegal | None:
+def why_not_legal(field: Field, one: int, other: int) -> Illegal | None:
     """2.1: they met, or no colours can be given to both; or the regulations keep them apart."""
     if field.compatible[one] >> other & 1:
         return None
@@ -101,7 +101,7 @@ def _resident_reasons(
     plain: _Question | None = None
     marked: _Question | None = None
     for other in earlier:
-        reason: Reason | None = why_incompatible(field, first, other)
+        reason: Reason | None = why_not_legal(field, first, other)
         if reason is None and not allowed[first] >> other & 1:
             reason = _why_not_allowed(field, paired, first, other)
         if reason is None:
@@ -179,7 +179,7 @@ def _floater_reasons(
         tried = ordered[: ordered.index(taken)] if has_taken else ordered
         before = members[: members.index(taken)] if has_taken else members
         for other in (*before, *(one for one in tried if one not in before)):
-            reason: Reason | None = why_incompatible(field, floater, other)
+            reason: Reason | None = why_not_legal(field, floater, other)
             if reason is None and other not in tried:
                 reason = _why_not_preferred(field, paired, floater, other, members)
             if reason is None:

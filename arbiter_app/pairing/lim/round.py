@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.lim.bye import allocate_bye
+from arbiter_app.pairing.lim.bye import Bye, allocate_bye
 from arbiter_app.pairing.lim.field import Field, field_of
 from arbiter_app.pairing.lim.solve import PairedGroup, allocations, solve_round
 from arbiter_app.pairing.lim.tracing import trace_round
@@ -39,6 +40,38 @@ def pair_lim_maxi(tournament: Tournament, *, explain: bool = False) -> RoundPair
 
 def _pair(tournament: Tournament, name: str, *, explain: bool) -> RoundPairing:
     number = tournament.next_round
+    solved = solve_next_round(tournament, name)
+    field, bye, groups = solved.field, solved.bye, solved.groups
+    absent = tuple(
+        AbsentPlayer(tpn, kind) for tpn, kind in sorted(tournament.absences(number).items())
+    )
+    return RoundPairing(
+        name,
+        number,
+        _boards(field, groups),
+        None if bye is None else field.players[bye.position].tpn,
+        absent,
+        trace_round(field, groups, bye, name, number) if explain else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedRound:
+    """A round before colours and boards: the field, the bye and the score-groups as paired."""
+
+    field: Field
+    bye: Bye | None
+    groups: tuple[PairedGroup, ...]
+
+
+def solve_next_round(tournament: Tournament, name: str) -> SolvedRound:
+    """The bye and the pairs of the next round.
+
+    Raises:
+        NoLegalPairingError: the players cannot all be paired, whoever gets the bye.
+        InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
+    """
+    number = tournament.next_round
     if tournament.settings.rounds_total and number > tournament.settings.rounds_total:
         raise InputError(
             f"All {tournament.settings.rounds_total} rounds are paired.",
@@ -53,18 +86,7 @@ def _pair(tournament: Tournament, name: str, *, explain: bool) -> RoundPairing:
         )
     bye = allocate_bye(field, number)
     active = field.everybody if bye is None else field.everybody & ~(1 << bye.position)
-    groups = solve_round(field, active)
-    absent = tuple(
-        AbsentPlayer(tpn, kind) for tpn, kind in sorted(tournament.absences(number).items())
-    )
-    return RoundPairing(
-        name,
-        number,
-        _boards(field, groups),
-        None if bye is None else field.players[bye.position].tpn,
-        absent,
-        trace_round(field, groups, bye, name, number) if explain else None,
-    )
+    return SolvedRound(field, bye, solve_round(field, active))
 
 
 def _boards(field: Field, groups: Sequence[PairedGroup]) -> tuple[Pair, ...]:

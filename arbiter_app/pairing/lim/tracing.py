@@ -15,7 +15,7 @@ from arbiter_app.pairing.lim.reasons import (
     residents_passed_over,
     rule_of,
     who_misses_due,
-    why_incompatible,
+    why_not_legal,
 )
 from arbiter_app.pairing.lim.solve import PairedGroup, allocations
 from arbiter_app.pairing.trace import (
@@ -142,7 +142,7 @@ def _offences(field: Field, pairs: Sequence[tuple[int, int]], paired: PairedGrou
     found: list[Offence] = []
     for one, other in pairs:
         first, second = field.players[one], field.players[other]
-        incompatible = why_incompatible(field, one, other)
+        incompatible = why_not_legal(field, one, other)
         if incompatible is not None:
             found.append(Offence(incompatible.rule, first.tpn, second.tpn))
             continue
@@ -193,7 +193,7 @@ def _floater(field: Field, paired: PairedGroup, floater: Floater) -> FloaterTrac
             PassedOver(field.players[other].tpn, reason)
             for other in in_order(members, paired.group.direction)
             if other != floater.position
-            and (reason := why_incompatible(field, floater.position, other)) is not None
+            and (reason := why_not_legal(field, floater.position, other)) is not None
         )
     return FloaterTrace(
         field.players[floater.position].tpn,

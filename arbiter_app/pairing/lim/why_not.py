@@ -1,0 +1,145 @@
+"""Why two players were not paired, or a player did not get the bye: read from the procedure.
+
+The Lim System has no criteria by which two whole pairings could be compared: a pair is made when
+the order of the text comes to it. So the answer is the reason for which it was passed over, or the
+article by which the pair made came before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from arbiter_app.errors import InputError
+from arbiter_app.pairing.lim.bye import ARTICLE as BYE_ARTICLE
+from arbiter_app.pairing.lim.bye import illegal_bye
+from arbiter_app.pairing.lim.field import Field
+from arbiter_app.pairing.lim.incomplete import leavable
+from arbiter_app.pairing.lim.reasons import why_not_legal
+from arbiter_app.pairing.lim.round import SolvedRound, solve_next_round
+from arbiter_app.pairing.lim.tracing import trace_round
+from arbiter_app.pairing.trace import (
+    BracketTrace,
+    Later,
+    NoCompletion,
+    PassedOver,
+    Reason,
+    RoundTrace,
+)
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+EXCHANGES = "4.2"
+FLOATERS = "3.8"
+TRANSFERS = "2.3"
+COMPLETE = "2.6"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Why not: `reason` is None if the pair was made, `bracket` the score-group that decided."""
+
+    reason: Reason | None
+    bracket: int | None = None
+
+
+def why_not_pair(tournament: Tournament, one: Tpn, other: Tpn, name: str) -> Answer:
+    """Why two players do not meet in the next round by the system `name`.
+
+    Raises:
+        InputError: one of them is not there to be paired.
+        NoLegalPairingError: the round cannot be paired at all.
+    """
+    solved = solve_next_round(tournament, name)
+    field = solved.field
+    first, second = _position(field, one), _position(field, other)
+    illegal = why_not_legal(field, first, second)
+    if illegal is not None:
+        return Answer(illegal)
+    trace = trace_round(field, solved.groups, solved.bye, name, tournament.next_round)
+    if not _can_be_completed(solved, 1 << first | 1 << second):
+        return Answer(NoCompletion(article=COMPLETE))
+    if trace.pairing_allocated_bye is not None:
+        has_bye = trace.pairing_allocated_bye.tpn
+        if has_bye in {one, other}:
+            return Answer(Later(BYE_ARTICLE))
+    return _from_trace(trace, one, other)
+
+
+def why_not_bye(tournament: Tournament, tpn: Tpn, name: str) -> Answer:
+    """Why a player does not get the bye of the next round.
+
+    Raises:
+        InputError: the player is not there to be paired, or the round has no bye.
+        NoLegalPairingError: the round cannot be paired at all.
+    """
+    solved = solve_next_round(tournament, name)
+    field = solved.field
+    position = _position(field, tpn)
+    if solved.bye is None:
+        raise InputError(f"Round {tournament.next_round} has no pairing-allocated bye.")
+    if solved.bye.trace.tpn == tpn:
+        return Answer(None)
+    illegal = illegal_bye(field.players[position])
+    if illegal is not None:
+        return Answer(illegal)
+    passed = _reason_for(tpn, solved.bye.trace.passed_over)
+    if passed is not None:
+        return Answer(passed)
+    if not _can_be_completed(solved, 1 << position, with_bye=False):
+        return Answer(NoCompletion(article=BYE_ARTICLE))
+    return Answer(Later(BYE_ARTICLE))
+
+
+def _position(field: Field, tpn: Tpn) -> int:
+    for position, player in enumerate(field.players):
+        if player.tpn == tpn:
+            return position
+    raise InputError(
+        f"Player {tpn} is not there to be paired in this round.",
+        hint="Take back the absence or the withdrawal first.",
+    )
+
+
+def _can_be_completed(solved: SolvedRound, taken: int, *, with_bye: bool = True) -> bool:
+    """Whether the players not `taken` can be paired, one of them having the bye."""
+    field = solved.field
+    unserved, removable = leavable(field, field.everybody & ~taken)
+    if solved.bye is None or not with_bye:
+        return unserved == 0
+    takers = (position for position, player in enumerate(field.players) if player.may_get_bye)
+    return unserved == 1 and any(removable >> position & 1 for position in takers)
+
+
+def _from_trace(trace: RoundTrace, one: Tpn, other: Tpn) -> Answer:
+    """The first decision by which the two went apart."""
+    for bracket in trace.brackets:
+        for pair in bracket.pairs:
+            together = {pair.first, pair.second}
+            if together == {one, other}:
+                return Answer(None, bracket.number)
+            if not together & {one, other}:
+                continue
+            wanted = other if one in together else one
+            passed = pair.passed_over if pair.first in {one, other} else ()
+            return Answer(_why_apart(bracket, together, wanted, passed), bracket.number)
+    raise AssertionError("every player of the round is in a pair")
+
+
+def _why_apart(
+    bracket: BracketTrace, together: set[Tpn], wanted: Tpn, passed: Iterable[PassedOver]
+) -> Reason:
+    """`together` were paired first; why not with `wanted`, who was not paired yet."""
+    found = _reason_for(wanted, passed)
+    if found is not None:
+        return found
+    here = {player.tpn for player in (*bracket.moved_down_players, *bracket.residents)}
+    floating = {floater.tpn for floater in bracket.downfloaters}
+    if wanted not in here or wanted in floating:
+        return Later(TRANSFERS)
+    came = {player.tpn for player in bracket.moved_down_players}
+    return Later(FLOATERS if together & came else EXCHANGES)
+
+
+def _reason_for(tpn: Tpn, passed: Iterable[PassedOver]) -> Reason | None:
+    return next((one.reason for one in passed if one.tpn == tpn), None)
