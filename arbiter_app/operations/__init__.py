@@ -64,6 +64,7 @@ from arbiter_app.operations.players_csv import (
     read_players,
 )
 from arbiter_app.operations.publishing import PublishedChange, publish_round, unpublish_round
+from arbiter_app.operations.recovery import recover_event, recovered_name
 from arbiter_app.operations.results import (
     adjourn_missing,
     enter_result,
@@ -176,6 +177,8 @@ __all__ = [
     "preview_results",
     "publish_round",
     "read_players",
+    "recover_event",
+    "recovered_name",
     "renumber_players",
     "request_bye",
     "result_text",

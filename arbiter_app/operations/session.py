@@ -224,7 +224,8 @@ class EventSession:
         """Undo or redo until the entry is the last one in force; None goes back to the beginning.
 
         Raises:
-            RefusedError: the entry was undone and passed by, so that there is no way back to it.
+            RefusedError: the entry was undone and passed by, or the file was recovered since, so
+                that there is no way back to it.
         """
         with self._gate:
             self._refuse_reading_only()
@@ -238,6 +239,11 @@ class EventSession:
             return tuple(changes)
 
     def _check_reachable(self, entry_id: int | None) -> None:
+        if (entry_id or 0) < self._file.undo_limit():
+            raise RefusedError(
+                "The event was recovered from a damaged file; there is no way back to what was"
+                " before."
+            )
         if entry_id is None:
             return
         entry = next((entry for entry in self.journal() if entry.id == entry_id), None)

@@ -162,6 +162,10 @@ class EventFile:
         with self._transaction() as connection, self._understood():
             return journal.first_undone(connection)
 
+    def undo_limit(self) -> int:
+        with self._transaction() as connection, self._understood():
+            return journal.undo_limit(connection)
+
     def new_tournament_id(self) -> int:
         (number,) = self._new_ids("tournament", 1)
         return number

@@ -11,12 +11,15 @@ from sqlalchemy import Connection, Table, bindparam, delete, insert, select, upd
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.store.difference import RowChange
-from arbiter_app.store.schema import JOURNALLED, JournalRow, table_of
+from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, table_of
 from arbiter_app.store.state import Act, EntryState, JournalEntry, Written
 from arbiter_app.store.values import Row, Value
 
 _JOURNAL = table_of(JournalRow)
 _TABLES: Mapping[str, Table] = {table.name: table for table in JOURNALLED}
+_META = table_of(EventMeta)
+UNDO_AFTER = "undo_after"
+"""Name of the fact about a recovered file: acts up to this entry cannot be undone."""
 _ENTRY_COLUMNS = tuple(column for column in _JOURNAL.columns if column.name != "changes")
 
 
@@ -82,8 +85,20 @@ def first_undone(connection: Connection) -> JournalEntry | None:
     return _first(connection, EntryState.UNDONE, _JOURNAL.c.id.asc())
 
 
+def undo_limit(connection: Connection) -> int:
+    """The last entry that cannot be undone, 0 unless the file is a recovered copy."""
+    query = select(_META.c.value).where(_META.c.name == UNDO_AFTER)
+    return int(connection.execute(query).scalar() or 0)
+
+
 def _first(connection: Connection, state: EntryState, order: Any) -> JournalEntry | None:
-    query = select(*_ENTRY_COLUMNS).where(_JOURNAL.c.state == state.value).order_by(order).limit(1)
+    limit = undo_limit(connection)
+    query = (
+        select(*_ENTRY_COLUMNS)
+        .where(_JOURNAL.c.state == state.value, _JOURNAL.c.id > limit)
+        .order_by(order)
+        .limit(1)
+    )
     row = connection.execute(query).mappings().first()
     return None if row is None else _entry(row)
 
@@ -103,7 +118,7 @@ def _entry(row: Mapping[Any, Any]) -> JournalEntry:
 
 def _replay(connection: Connection, entry_id: int, at: datetime, state: EntryState) -> Written:
     row = connection.execute(select(_JOURNAL).where(_JOURNAL.c.id == entry_id)).mappings().one()
-    changes = _changes_of(row["changes"])
+    changes = changes_of(row["changes"])
     if state is EntryState.UNDONE:
         changes = tuple(change.inverse for change in changes)
     _apply(connection, changes)
@@ -187,7 +202,7 @@ def _changes_text(changes: Iterable[RowChange]) -> str:
     )
 
 
-def _changes_of(text: str) -> tuple[RowChange, ...]:
+def changes_of(text: str) -> tuple[RowChange, ...]:
     """Raises ValueError or TypeError for anything that this program would not have written."""
     parsed: Any = json.loads(text)
     if not isinstance(parsed, list):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
@@ -96,10 +97,8 @@ def test_damaged_tables_are_read_or_refused() -> None:
         for _ in range(chance.randint(1, 6)):
             place = chance.randrange(len(data))
             data[place : place + chance.randint(0, 3)] = chance.randbytes(chance.randint(0, 4))
-        try:
-            read_players(bytes(data))
-        except InputError as error:
-            assert str(error)
+        with suppress(InputError):
+            assert read_players(bytes(data)).encoding
 
 
 def test_an_import_is_one_act_and_leaves_out_who_is_there(event: Event) -> None:

@@ -1,0 +1,36 @@
+"""A damaged event file: a copy with everything that can be recovered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arbiter_app.operations.clock import Clock
+
+if TYPE_CHECKING:
+    from arbiter_app.store.salvage import Salvage
+
+
+def recover_event(path: Path, target: Path, *, clock: Clock) -> Salvage:
+    """Make a recovered copy of a damaged event file as `target`; the original is not touched.
+
+    The answer says what is there and what was lost; the copy is opened like any event file.
+
+    Raises:
+        MissingFileError: there is no such file.
+        DamagedFileError: nothing of an event could be found in it.
+        EventFileError: the target exists, or cannot be written.
+    """
+    from arbiter_app.store.salvage import salvage
+
+    return salvage(path, target, clock.now())
+
+
+def recovered_name(path: Path) -> Path:
+    """A name for the recovered copy, beside the file, that is not taken."""
+    candidate = path.with_name(f"{path.stem} recovered{path.suffix}")
+    number = 2
+    while candidate.exists():
+        candidate = path.with_name(f"{path.stem} recovered {number}{path.suffix}")
+        number += 1
+    return candidate

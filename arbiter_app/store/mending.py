@@ -1,0 +1,200 @@
+"""Rows that were saved from a damaged file, made to fit together again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from arbiter_app.store import to_rows
+from arbiter_app.store.from_rows import state_of
+from arbiter_app.store.values import Row, Value
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Settings
+
+Key = tuple[Value, ...]
+Tables = dict[str, dict[Key, Row]]
+
+_PLAYER_COLUMNS = {
+    "game": ("white_id", "black_id"),
+    "bye": ("player_id",),
+    "requested_bye": ("player_id",),
+    "forbidden_member": ("player_id",),
+    "expulsion": ("player_id",),
+    "late_correction": ("white_id", "black_id"),
+}
+_ROUND_TABLES = ("game", "bye", "pairing_record", "publication", "late_correction")
+
+
+def mended(tables: Tables) -> tuple[Tables, list[str]]:
+    """Tables without rows that refer to nothing, and sentences about what was lost.
+
+    A player who is lost but played gets a name that says so; a tournament whose settings are lost
+    gets new ones; rounds behind a lost one go with it.
+    """
+    lost: list[str] = []
+    _give_settings(tables, lost)
+    _give_players(tables, lost)
+    _drop_rounds(tables, lost)
+    _drop_loose_rows(tables, lost)
+    _drop_unreadable(tables, lost)
+    return tables, lost
+
+
+def _number(value: Value) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _tournament_ids(tables: Tables) -> set[int]:
+    return {_number(row["id"]) for row in tables["tournament"].values()}
+
+
+def _give_settings(tables: Tables, lost: list[str]) -> None:
+    """Only where there is more of a tournament than leftovers: players."""
+    known = _tournament_ids(tables)
+    for row in list(tables["player"].values()):
+        owner = _number(row["tournament_id"])
+        if owner not in known:
+            known.add(owner)
+            settings = Settings(name=f"Recovered tournament {owner}")
+            tables["tournament"][owner,] = to_rows.tournament_row(owner, settings)
+            lost.append(f"The settings of tournament {owner} were lost.")
+
+
+def _give_players(tables: Tables, lost: list[str]) -> None:
+    for owner in _tournament_ids(tables):
+        known = {
+            _number(row["id"]): _number(row["tpn"])
+            for row in tables["player"].values()
+            if row["tournament_id"] == owner
+        }
+        wanted = {
+            _number(row[column])
+            for table in ("game", "bye")
+            for row in tables[table].values()
+            if row["tournament_id"] == owner
+            for column in _PLAYER_COLUMNS[table]
+        }
+        used = set(known.values())
+        for key in sorted(wanted - known.keys()):
+            if (key,) in tables["player"]:
+                continue
+            tpn = next(number for number in range(1, len(used) + 2) if number not in used)
+            used.add(tpn)
+            player = Player(tpn, f"(lost player {tpn})")
+            tables["player"][key,] = to_rows.player_row(owner, player, key)
+            lost.append(f"The data of player {tpn} were lost.")
+
+
+def _drop_rounds(tables: Tables, lost: list[str]) -> None:
+    for owner in _tournament_ids(tables):
+        paired = {
+            _number(row["number"])
+            for row in tables["round"].values()
+            if row["tournament_id"] == owner
+        }
+        first_lost = next(number for number in range(1, len(paired) + 2) if number not in paired)
+        behind = {number for number in paired if number > first_lost}
+        if behind:
+            lost.append(f"Round {first_lost} was lost, and the rounds after it with it.")
+            _keep(
+                tables,
+                "round",
+                lambda row, own=owner, gone=behind: (  # type: ignore[misc]
+                    row["tournament_id"] != own or row["number"] not in gone
+                ),
+            )
+
+
+def _drop_loose_rows(tables: Tables, lost: list[str]) -> None:
+    """Rows that refer to a tournament, round, group or player that is not there."""
+    owners = _tournament_ids(tables)
+    players = {(row["tournament_id"], row["id"]) for row in tables["player"].values()}
+    dropped = 0
+    for name in tables:
+        if name == "tournament":
+            continue
+        dropped += _keep(tables, name, lambda row: row["tournament_id"] in owners)
+        for column in _PLAYER_COLUMNS.get(name, ()):
+            dropped += _keep(
+                tables,
+                name,
+                lambda row, column=column: (  # type: ignore[misc]
+                    (row["tournament_id"], row[column]) in players
+                ),
+            )
+    rounds = {(row["tournament_id"], row["number"]) for row in tables["round"].values()}
+    for name in _ROUND_TABLES:
+        dropped += _keep(
+            tables, name, lambda row: (row["tournament_id"], row["round_number"]) in rounds
+        )
+    groups = {(row["tournament_id"], row["position"]) for row in tables["forbidden_group"].values()}
+    dropped += _keep(
+        tables,
+        "forbidden_member",
+        lambda row: (row["tournament_id"], row["group_position"]) in groups,
+    )
+    dropped += _drop_second_appearances(tables)
+    if dropped:
+        lost.append(f"{dropped} records referred to something that was lost.")
+
+
+def _drop_second_appearances(tables: Tables) -> int:
+    """Old and new rows may have been found of the same player in the same round."""
+    seen: set[tuple[Value, Value, Value]] = set()
+
+    def is_first(row: Row, *columns: str) -> bool:
+        places = {(row["tournament_id"], row["round_number"], row[column]) for column in columns}
+        if len(places) < len(columns) or places & seen:
+            return False
+        seen.update(places)
+        return True
+
+    dropped = _keep(tables, "game", lambda row: is_first(row, "white_id", "black_id"))
+    dropped += _keep(tables, "bye", lambda row: is_first(row, "player_id"))
+    numbers: set[tuple[Value, Value]] = set()
+    for key, row in list(tables["player"].items()):
+        place = (row["tournament_id"], row["tpn"])
+        while place in numbers:
+            place = (place[0], _number(place[1]) + 1)
+        numbers.add(place)
+        tables["player"][key] = {**row, "tpn": place[1]}
+    return dropped
+
+
+def _drop_unreadable(tables: Tables, lost: list[str]) -> None:
+    """Tournaments whose rows make no sense even so."""
+    for owner in _tournament_ids(tables):
+        rows = {
+            name: sorted(
+                (
+                    row
+                    for row in own.values()
+                    if row["id" if name == "tournament" else "tournament_id"] == owner
+                ),
+                key=lambda row, name=name: _order(name, row),  # type: ignore[misc]
+            )
+            for name, own in tables.items()
+        }
+        try:
+            state_of(rows)
+        except (ValueError, TypeError, LookupError) as error:
+            lost.append(f"Tournament {owner} cannot be read any more ({error}).")
+            for name in tables:
+                column = "id" if name == "tournament" else "tournament_id"
+                _keep(
+                    tables,
+                    name,
+                    lambda row, column=column, own=owner: row[column] != own,  # type: ignore[misc]
+                )
+
+
+def _order(name: str, row: Row) -> tuple[int, ...]:
+    columns = {"player": ("tpn",), "round": ("number",), "game": ("round_number", "board")}
+    return tuple(_number(row[column]) for column in columns.get(name, ()))
+
+
+def _keep(tables: Tables, name: str, wanted: Callable[[Row], bool]) -> int:
+    """Drop the rows that are not wanted; their number."""
+    own = tables[name]
+    left = {key: row for key, row in own.items() if wanted(row)}
+    tables[name] = left
+    return len(own) - len(left)

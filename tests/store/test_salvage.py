@@ -1,0 +1,194 @@
+"""A damaged file gets a recovered copy where possible; the original stays (reliability.md)."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.operations import (
+    DamagedFileError,
+    EventFileError,
+    EventSession,
+    MissingFileError,
+    TournamentState,
+    enter_result,
+    pair_next_round,
+    recover_event,
+    recovered_name,
+    withdraw_player,
+)
+from arbiter_app.tournament.types import GameResult
+from tests.store.support import TickingClock, new_event, open_session, pair_in_order
+
+PAGE = 4096
+
+
+@pytest.fixture
+def damaged(path: Path) -> tuple[Path, int, TournamentState]:
+    """A closed event of three rounds, to be damaged; its tournament and state."""
+    session, tournament_id = new_event(path, players=30)
+    for number in (1, 2, 3):
+        pair_next_round(session, tournament_id, pair=pair_in_order)
+        for board in range(1, 16):
+            enter_result(session, tournament_id, number, board, GameResult.DRAW)
+    state = session.state(tournament_id)
+    session.close()
+    return path, tournament_id, state
+
+
+def pages_of(path: Path, table: str) -> list[int]:
+    """The pages of a table, its root first."""
+    raw = sqlite3.connect(path)
+    (root,) = raw.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    raw.close()
+    content = path.read_bytes()
+    start = (root - 1) * PAGE
+    if content[start] != 5:
+        return [root]
+    cells = int.from_bytes(content[start + 3 : start + 5], "big")
+    children = [int.from_bytes(content[start + 8 : start + 12], "big")]
+    for index in range(cells):
+        at = start + 12 + 2 * index
+        cell = start + int.from_bytes(content[at : at + 2], "big")
+        children.append(int.from_bytes(content[cell : cell + 4], "big"))
+    return [root, *sorted(children)]
+
+
+def destroy(path: Path, pages: list[int]) -> None:
+    with path.open("r+b") as file:
+        for page in pages:
+            file.seek((page - 1) * PAGE)
+            file.write(b"\xa5" * PAGE)
+
+
+def recovered(path: Path) -> EventSession:
+    target = recovered_name(path)
+    recover_event(path, target, clock=TickingClock())
+    return open_session(target)
+
+
+@pytest.mark.parametrize("table", ["player", "game", "round", "tournament", "pairing_record"])
+def test_a_destroyed_table_is_told_again_by_the_journal(
+    damaged: tuple[Path, int, TournamentState], table: str
+) -> None:
+    path, tournament_id, state = damaged
+    destroy(path, pages_of(path, table))
+    content = path.read_bytes()
+    with pytest.raises(DamagedFileError):
+        open_session(path)
+    target = recovered_name(path)
+    salvage = recover_event(path, target, clock=TickingClock())
+    assert (salvage.tournaments, salvage.games) == (1, 45)
+    assert (salvage.lost, salvage.undo_kept) == ((), True)
+    assert path.read_bytes() == content
+    with open_session(target) as session:
+        assert session.state(tournament_id) == state
+        session.undo()
+        session.redo()
+        assert session.state(tournament_id) == state
+
+
+def test_without_the_journal_the_tables_are_the_event_but_undo_is_lost(
+    damaged: tuple[Path, int, TournamentState],
+) -> None:
+    path, tournament_id, state = damaged
+    destroy(path, pages_of(path, "journal"))
+    with recovered(path) as session:
+        assert session.state(tournament_id) == state
+        assert session.undo_name is None
+        withdraw_player(session, tournament_id, 1)
+        session.undo()
+        assert session.state(tournament_id) == state
+        session.go_to(None)
+
+
+def test_what_is_left_of_the_log_is_shown_but_not_gone_back_to(
+    damaged: tuple[Path, int, TournamentState],
+) -> None:
+    path, tournament_id, state = damaged
+    leaf = pages_of(path, "journal")[3]
+    destroy(path, [leaf])
+    target = recovered_name(path)
+    salvage = recover_event(path, target, clock=TickingClock())
+    assert salvage.lost == ("A part of the log was lost.",)
+    assert not salvage.undo_kept
+    with open_session(target) as session:
+        assert session.state(tournament_id) == state
+        assert 10 < len(session.journal()) < 52
+        assert session.undo_name is None
+        with pytest.raises(RefusedError, match="nothing to undo"):
+            session.undo()
+        with pytest.raises(RefusedError, match="recovered"):
+            session.go_to(None)
+        with pytest.raises(RefusedError, match="recovered"):
+            session.go_to(session.journal()[0].id)
+
+
+def test_a_destroyed_beginning_is_made_anew(damaged: tuple[Path, int, TournamentState]) -> None:
+    path, tournament_id, state = damaged
+    destroy(path, [1])
+    with pytest.raises(EventFileError):
+        open_session(path)
+    with recovered(path) as session:
+        assert session.state(tournament_id) == state
+
+
+def test_half_a_file_gives_what_it_has(damaged: tuple[Path, int, TournamentState]) -> None:
+    path, tournament_id, state = damaged
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) * 2 // 3 // PAGE * PAGE])
+    target = recovered_name(path)
+    recover_event(path, target, clock=TickingClock())
+    with open_session(target) as session:
+        (info,) = session.tournaments()
+        assert info.players == 30
+        found = session.tournament(tournament_id)
+        assert [player.name for player in found.players] == [
+            player.name for player in state.tournament.players
+        ]
+
+
+def test_random_damage_is_recovered_without_a_defect(
+    damaged: tuple[Path, int, TournamentState], tmp_path: Path
+) -> None:
+    """Two pages at a time, all through the file: a copy that opens, or a clear answer."""
+    path, _, state = damaged
+    content = path.read_bytes()
+    pages = len(content) // PAGE
+    whole = 0
+    for first in range(1, pages, 3):
+        torn = tmp_path / f"torn {first}.arbiter"
+        torn.write_bytes(content)
+        destroy(torn, [first, (first * 7) % pages + 1])
+        target = recovered_name(torn)
+        try:
+            recover_event(torn, target, clock=TickingClock())
+        except EventFileError:
+            assert not target.exists()
+            continue
+        with open_session(target) as session:
+            for info in session.tournaments():
+                whole += session.state(info.id) == state
+            session.journal()
+    assert whole > pages // 6
+
+
+def test_what_is_no_event_gives_nothing(path: Path) -> None:
+    path.write_bytes(b"\xa5" * 3 * PAGE)
+    with pytest.raises(DamagedFileError, match="Nothing of an event"):
+        recover_event(path, recovered_name(path), clock=TickingClock())
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    with pytest.raises(EventFileError, match="exists already"):
+        recover_event(path, path, clock=TickingClock())
+    with pytest.raises(MissingFileError):
+        recover_event(path.with_name("gone"), recovered_name(path), clock=TickingClock())
+
+
+def test_a_name_for_the_copy_is_one_that_is_free(path: Path) -> None:
+    first = recovered_name(path)
+    assert first.name == "Open #1? 50 % recovered.arbiter"
+    first.touch()
+    assert recovered_name(path).name == "Open #1? 50 % recovered 2.arbiter"
