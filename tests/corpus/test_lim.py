@@ -18,6 +18,7 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parent / "lim"
+NOBODY = "residents {} floaters from above {} from below {}"
 NAMES = [f"{number:03d}" for number in range(1, 11)]
 
 
@@ -80,11 +81,12 @@ class Steps:
 
 
 def recorded(name: str) -> Iterator[tuple[int, str, list[Steps]]]:
-    """Each round but the first with its steps, score-group by score-group."""
+    """Each round but the first with its steps, score-group by score-group, empty ones left out."""
     text = (CORPUS / f"{name}.steps.txt").read_text(encoding="utf-8")
     for section in text.split("== round ")[2:]:
         groups = re.split(r"\[2\.2\] (?=score-group |median score-group)", section)[1:]
-        yield int(section.split(maxsplit=1)[0]), section, [Steps(group) for group in groups]
+        filled = [Steps(group) for group in groups if NOBODY not in group]
+        yield int(section.split(maxsplit=1)[0]), section, filled
 
 
 def same_group(bracket: BracketTrace, steps: Steps, cracked: set[tuple[int, int]]) -> None:

@@ -45,7 +45,7 @@ class Floater:
     """A player transferred out of a score-group, with the article that decided.
 
     `because` says why somebody had to be transferred where 4.4 asks for it, `passed_over` whom
-    the order of the text names before.
+    the order of the text names before, `due_counts` how many were due White and Black (3.2).
     """
 
     position: int
@@ -53,6 +53,7 @@ class Floater:
     kind: FloaterType | None = None
     because: Reason | None = None
     passed_over: tuple[PassedOver, ...] = ()
+    due_counts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +218,8 @@ def make_even(work: GroupAtWork, members: int, chosen: int, removable: int) -> F
             taken = choose_floater(field, replacements, types, counts, direction)
     passed = _passed_over_to_make_even(work, members, types, counts, first, taken)
     article = "3.10" if taken != first else passed[-1].reason.rule if passed else "2.3.d"
-    return Floater(taken, article, types[taken], passed_over=passed)
+    due = (counts.white, counts.black)
+    return Floater(taken, article, types[taken], passed_over=passed, due_counts=due)
 
 
 def _passed_over_to_make_even(

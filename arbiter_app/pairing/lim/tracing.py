@@ -18,6 +18,7 @@ from arbiter_app.pairing.lim.reasons import (
     why_not_legal,
 )
 from arbiter_app.pairing.lim.solve import PairedGroup, allocations
+from arbiter_app.pairing.lim.steps import steps_of
 from arbiter_app.pairing.trace import (
     BracketPlayer,
     BracketTrace,
@@ -39,14 +40,16 @@ COLOUR_RULE = "5.2"
 def trace_round(
     field: Field, groups: Sequence[PairedGroup], bye: Bye | None, system: str, number: int
 ) -> RoundTrace:
-    """The complete trace of a round."""
+    """The complete trace of a round; a median score-group that stays empty is left out."""
     numbers = {paired.group.score: index for index, paired in enumerate(groups, 1)}
     return RoundTrace(
         system,
         number,
         None if bye is None else bye.trace,
         tuple(
-            _trace_group(field, paired, numbers, index) for index, paired in enumerate(groups, 1)
+            _trace_group(field, paired, numbers, index)
+            for index, paired in enumerate(groups, 1)
+            if paired.group.members or paired.from_above or paired.from_below
         ),
     )
 
@@ -101,6 +104,7 @@ def _trace_group(
             )
             for crack in paired.cracks
         ),
+        steps=steps_of(field, paired),
     )
 
 

@@ -137,21 +137,26 @@ def check_trace(pairing: RoundPairing) -> None:
     assert trace is not None
     told = [(pair.white, pair.black) for bracket in trace.brackets for pair in bracket.pairs]
     assert sorted(told) == sorted((pair.white, pair.black) for pair in pairing.pairs)
-    *halves, median = trace.brackets
-    assert [bracket.direction for bracket in trace.brackets] == [
-        *("down" for bracket in halves if bracket.score > median.score),
-        *("up" for bracket in halves if bracket.score < median.score),
-        "median",
-    ]
+    halves = [bracket for bracket in trace.brackets if bracket.direction != "median"]
+    directions = [bracket.direction for bracket in halves]
+    assert directions == sorted(directions), "from the top, then from the bottom"
+    scores = [bracket.score for bracket in halves]
+    above = directions.count("down")
+    assert scores == [*sorted(scores[:above], reverse=True), *sorted(scores[above:])]
     moving: dict[str, set[Tpn]] = {"down": set(), "up": set()}
     for bracket in halves:
         came = {player.tpn for player in bracket.moved_down_players}
         assert came == moving[bracket.direction]
         moving[bracket.direction] = {floater.tpn for floater in bracket.downfloaters}
-    cracked = {tpn for pair in median.cracked for tpn in (pair.first, pair.second)}
-    came = {player.tpn for player in median.moved_down_players}
-    assert came == moving["down"] | moving["up"] | cracked
-    assert median.downfloaters == ()
+    if len(halves) < len(trace.brackets):
+        median = trace.brackets[-1]
+        assert median.direction == "median"
+        assert median.downfloaters == ()
+        moving["up"] |= {tpn for pair in median.cracked for tpn in (pair.first, pair.second)}
+        came = {player.tpn for player in median.moved_down_players}
+        assert came == moving["down"] | moving["up"]
+    else:
+        assert moving == {"down": set(), "up": set()}
     for bracket in trace.brackets:
         for pair in bracket.pairs:
             assert pair.decided_by[0].isdigit() or pair.decided_by == "forbidden"
