@@ -7,18 +7,22 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.amounts import amount_to_json
+from arbiter_app.explain.amounts import amount_to_json, amounts, in_points
 from arbiter_app.explain.brackets import pair_of_names
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.offences import missed_values, value_clause
 from arbiter_app.explain.reasons import clause, histories_clause, with_rule
+from arbiter_app.explain.rules import NEXT_PSD
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import CriterionValue, Illegal, Later, Reason, Worse
+from arbiter_app.pairing.trace import CriterionValue, Illegal, Later, NoCompletion, Reason, Worse
 from arbiter_app.tournament.types import Points, Tpn, format_points, format_points_short
 
 BYE = "bye"
 """Stands in JSON for the opponent where the question is about the bye."""
+
+_FEW = 6
+"""Codes of more criteria than this are not listed."""
 
 
 class ComparedBracket(Protocol):
@@ -102,7 +106,7 @@ def answer_paragraph(
             clause=said,
         )
     told = catalogue.say(m.ANSWER_FORCED_BYE if is_bye else m.ANSWER_FORCED, clause=said, **facts)
-    if answer.bracket is None:
+    if answer.bracket is None or isinstance(reason, NoCompletion):
         return told
     return f"{told} {_both_values(writer, answer.bracket)}"
 
@@ -135,9 +139,8 @@ def _writer(answer: Answer, names: Mapping[Tpn, str], catalogue: Catalogue) -> W
 
 def _told(writer: Writer, answer: Answer, reason: Reason) -> str:
     """The reason as a clause for the player, with its bracket if that is not the player's own."""
-    if isinstance(reason, Worse) and answer.other is None and writer.meaning(reason.rule) == "C5":
-        return _bye_goes_lower(writer, reason)
-    said = _clause(writer, answer, reason)
+    said = _of_the_bye(writer, reason) if answer.other is None else ""
+    said = said or _clause(writer, answer, reason)
     bracket = answer.bracket
     if bracket is None or not isinstance(reason, Worse | Later):
         return said
@@ -145,13 +148,16 @@ def _told(writer: Writer, answer: Answer, reason: Reason) -> str:
     if scores in ({bracket.score}, {None}):
         return said
     return writer.catalogue.say(
-        m.BELOW_BRACKET if writer.meaning(reason.rule) == "C8" else m.IN_BRACKET,
+        m.BELOW_BRACKET if writer.meaning(reason.rule) in ("C8", NEXT_PSD) else m.IN_BRACKET,
         points=writer.catalogue.points(bracket.score),
         clause=said,
     )
 
 
 def _clause(writer: Writer, answer: Answer, reason: Reason) -> str:
+    if isinstance(reason, NoCompletion) and answer.bracket is not None:
+        # The edition of 2017: the round can be completed, but by way of a collapsed bracket (A.9).
+        return writer.catalogue.say(m.ANSWER_COLLAPSE)
     if answer.other is not None:
         told = histories_clause(writer, reason, answer.one, answer.other)
         if told is not None:
@@ -159,15 +165,26 @@ def _clause(writer: Writer, answer: Answer, reason: Reason) -> str:
     return clause(writer, reason, answer.one, answer.other)
 
 
-def _bye_goes_lower(writer: Writer, reason: Worse) -> str:
+def _of_the_bye(writer: Writer, reason: Reason) -> str:
+    """Where the bye itself is the matter, what counts for it; otherwise nothing."""
     catalogue = writer.catalogue
-    (played,), (forced,) = (
-        amount if isinstance(amount, tuple) else (amount,)
-        for amount in (reason.played, reason.forced)
-    )
-    return catalogue.say(
-        m.BYE_GOES_LOWER, played=catalogue.points(played), forced=catalogue.points(forced)
-    )
+    if not isinstance(reason, Worse):
+        return ""
+    match writer.meaning(reason.rule):
+        case "C5":
+            return catalogue.say(
+                m.BYE_GOES_LOWER,
+                played=in_points(catalogue, reason.played),
+                forced=in_points(catalogue, reason.forced),
+            )
+        case "C9":
+            return catalogue.say(
+                m.BYE_FEWEST_UNPLAYED,
+                played=catalogue.number(sum(amounts(reason.played))),
+                forced=catalogue.number(sum(amounts(reason.forced))),
+            )
+        case _:
+            return ""
 
 
 def _opponent(writer: Writer, answer: Answer, other: Tpn) -> str:
@@ -220,6 +237,8 @@ def _missed(writer: Writer, values: Sequence[CriterionValue]) -> str:
     ]
     if clauses:
         return writer.catalogue.listed(clauses)
+    if len(values) > _FEW:
+        return writer.catalogue.say(m.ANSWER_ALL_PERFECT)
     codes = writer.catalogue.listed([writer.shown(value.criterion) for value in values])
     return writer.catalogue.say(m.VALUE_ZERO, len(values), code=codes)
 

@@ -217,6 +217,9 @@ NEXT_SCORES_YOU: Final = Message(
     "the next bracket would come out worse: from there players with {forced} would float down, "
     "and not with {played}",
 )
+NEXT_PSD_YOU: Final = Message(
+    "the next bracket would come out worse, with fewer pairs or larger score differences"
+)
 PAYER_FLOATS: Final = Message(
     "{players} would float down with {forced}, and as it is the downfloater has {played}"
 )
@@ -246,6 +249,11 @@ ANSWER_CHANGES: Final = Message(
     "the pairing first changes in bracket {number}, {points}, where {clause}"
 )
 ANSWER_VALUES: Final = Message("As paired: {played}. With the change: {forced}.")
+ANSWER_COLLAPSE: Final = Message(
+    "the players below could not be paired with each other any more, so that they would have to be "
+    "joined to one bracket with those above"
+)
+ANSWER_ALL_PERFECT: Final = Message("all criteria are complied with in full")
 ANSWER_SAME_VALUES: Final = Message("Either way: {values}.")
 IN_BRACKET: Final = Message("in the bracket with {points} {clause}")
 BELOW_BRACKET: Final = Message("below the bracket with {points} {clause}")
@@ -255,6 +263,10 @@ OTHER_WITH_VIRTUAL_POINTS: Final = Message(
 )
 BYE_GOES_LOWER: Final = Message(
     "it goes to the lowest score possible, here to a player with {played}, and you have {forced}"
+)
+BYE_FEWEST_UNPLAYED: Final = Message(
+    "of the players with that score it goes to one with as few unplayed games as possible, here "
+    "{played}, and you have {forced}"
 )
 LATER_YOU: Final[Mapping[str, Message]] = {
     "4.2": Message(

@@ -190,7 +190,7 @@ def _worse_amounts(writer: Writer, reason: Worse) -> str:
         case _ if criterion == PSD:
             return _worse_points(writer, m.WORSE_PSD, reason)
         case _ if criterion == NEXT_PSD:
-            return say(m.WORSE_NEXT_PSD)
+            return say(m.WORSE_NEXT_PSD if writer.you is None else m.NEXT_PSD_YOU)
         case _ if criterion in m.WORSE_DIFFERENCES:
             return _worse_points(writer, m.WORSE_DIFFERENCES[criterion], reason)
         case _ if criterion in m.WORSE:

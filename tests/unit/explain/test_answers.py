@@ -286,8 +286,8 @@ def test_without_a_bracket(
         (
             asked(Worse("C9", 0, 1, (PETROV,)), None, score=15, played={"C9": 0}, forced={"C9": 1}),
             (
-                "You could not get the bye: the bye would go to a player with one unplayed game "
-                "instead of none."
+                "You could not get the bye: of the players with that score it goes to one with as few "
+                "unplayed games as possible, here none, and you have one."
             ),
             (
                 "With the bye for Petrov forced in round 3, the pairing first changes in bracket 2, "
@@ -335,6 +335,46 @@ def test_by_the_edition_of_2017(known: Names) -> None:
     )
     assert answer_sentence(psd, known) == (
         "You could not play Belov: the pairing score difference would be 1 point instead of ½ point."
+    )
+
+
+def test_the_next_bracket_by_the_edition_of_2017(known: Names) -> None:
+    """C.7: pairs and score differences of the bracket that follows."""
+    answer = asked(
+        Worse("C7", (0, 5), (1, 5), (PETROV,)),
+        IVANOVA,
+        score=15,
+        played={"C7": (0, 5)},
+        forced={"C7": (1, 5)},
+        system="dutch-2017",
+    )
+    assert answer_sentence(answer, known) == (
+        "You could not play Ivanova, who has 1 point to your 1½: below the bracket with 1½ points "
+        "the next bracket would come out worse, with fewer pairs or larger score differences."
+    )
+
+
+def test_brackets_that_would_have_to_be_joined(known: Names) -> None:
+    """2017, A.9: the round can be completed, but only by way of a collapsed bracket."""
+    answer = asked(
+        NoCompletion(), score=15, played={"C5": 0}, forced={"C5": 3}, system="dutch-2017"
+    )
+    joined = (
+        "the players below could not be paired with each other any more, so that they would have to "
+        "be joined to one bracket with those above"
+    )
+    assert answer_sentence(answer, known) == f"You could not play Belov: {joined}."
+    assert answer_paragraph(answer, known) == (
+        "With Petrov–Belov forced in round 3, the pairing first changes in bracket 2, 1½ points, "
+        f"where {joined} [C.4]."
+    )
+
+
+def test_a_perfect_bracket_either_way(known: Names) -> None:
+    perfect = {f"C{number}": 0 for number in range(6, 22)}
+    answer = asked(Later("4.2"), score=15, played=perfect, forced=perfect)
+    assert answer_paragraph(answer, known).endswith(
+        "[4.2]. Either way: all criteria are complied with in full."
     )
 
 
