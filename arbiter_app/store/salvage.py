@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, Table, insert
+from sqlalchemy import Connection, Integer, Table, insert
 
 from arbiter_app.store import database
 from arbiter_app.store.errors import DamagedFileError, EventFileError, MissingFileError
@@ -141,18 +141,37 @@ def _give_lost_pages(path: Path) -> None:
 
 
 def _give_new_beginning(path: Path, at: datetime) -> None:
-    """Put the first page of a new file, which tells where the tables are, over a destroyed one."""
+    """Put the pages of a new file that tell where the tables are over destroyed ones."""
     template = path.with_name("template")
     EventFile.create(template, at).close()
-    first = bytearray(template.read_bytes()[:_PAGE])
-    pages = path.stat().st_size // _PAGE
-    first[28:32] = pages.to_bytes(4, "big")
+    content = template.read_bytes()
+    first = bytearray(content[:_PAGE])
+    first[28:32] = (path.stat().st_size // _PAGE).to_bytes(4, "big")
     first[32:40] = bytes(8)
     first[92:96] = first[24:28]
     with path.open("r+b") as file:
         file.write(first)
-    # The log would bring the destroyed page back.
+        for page in _children(content):
+            file.seek((page - 1) * _PAGE)
+            file.write(content[(page - 1) * _PAGE : page * _PAGE])
+    # The log would bring the destroyed pages back.
     path.with_name(f"{path.name}-wal").unlink(missing_ok=True)
+
+
+def _children(content: bytes) -> Iterator[int]:
+    """The pages below the first one, which with it list the tables.
+
+    The format: https://www.sqlite.org/fileformat.html, 1.6 (the header of a page follows the
+    header of the file; type 5 is an inner page, with pointers to its cells behind 12 bytes).
+    """
+    header = 100
+    if content[header] != 5:
+        return
+    yield int.from_bytes(content[header + 8 : header + 12], "big")
+    for index in range(int.from_bytes(content[header + 3 : header + 5], "big")):
+        pointer = header + 12 + 2 * index
+        cell = int.from_bytes(content[pointer : pointer + 2], "big")
+        yield int.from_bytes(content[cell : cell + 4], "big")
 
 
 def _found(connection: sqlite3.Connection, table: Table) -> _Found:
@@ -161,7 +180,7 @@ def _found(connection: sqlite3.Connection, table: Table) -> _Found:
     rows: dict[Key, Row] = {}
     is_whole = True
     for order in ("ASC", "DESC"):
-        walk = _Walk(connection, table.name, names, order)
+        walk = _Walk(connection, table, order)
         for values in walk:
             row = dict(zip(names, values, strict=True))
             rows[tuple(row[name] for name in key)] = row
@@ -174,16 +193,18 @@ def _found(connection: sqlite3.Connection, table: Table) -> _Found:
 class _Walk:
     """The rows of a table in one direction, going on behind places that cannot be read."""
 
-    def __init__(
-        self, connection: sqlite3.Connection, table: str, names: Iterable[str], order: str
-    ) -> None:
-        columns = ", ".join(f'"{name}"' for name in names)
+    def __init__(self, connection: sqlite3.Connection, table: Table, order: str) -> None:
+        columns = ", ".join(f'"{column.name}"' for column in table.columns)
         compared = ">" if order == "ASC" else "<"
         self._connection = connection
         self._query = (
-            f'SELECT rowid, {columns} FROM "{table}" NOT INDEXED'
+            f'SELECT rowid, {columns} FROM "{table.name}" NOT INDEXED'
             f" WHERE rowid {compared} ? ORDER BY rowid {order}"
         )
+        self._types = [
+            (int if isinstance(column.type, Integer) else str, bool(column.nullable))
+            for column in table.columns
+        ]
         self._sign = 1 if order == "ASC" else -1
         self.is_whole = True
 
@@ -194,7 +215,7 @@ class _Walk:
             try:
                 for number, *values in self._connection.execute(self._query, (place,)):
                     place, step = number, 1
-                    if all(value is None or isinstance(value, int | str) for value in values):
+                    if self._fits(values):
                         yield tuple(values)
                     else:
                         self.is_whole = False
@@ -204,6 +225,13 @@ class _Walk:
                 step *= 2
             else:
                 return
+
+    def _fits(self, values: Iterable[object]) -> bool:
+        """True if the values are of the columns' types: others are leftovers of something else."""
+        return all(
+            type(value) is kind or (value is None and optional)
+            for value, (kind, optional) in zip(values, self._types, strict=True)
+        )
 
 
 # Putting it together
