@@ -6,26 +6,16 @@ compared bracket by bracket from the top.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.pairing.dutch.criteria import values
 from arbiter_app.pairing.dutch.field import Field, restricted
-from arbiter_app.pairing.dutch.order import Candidate
-from arbiter_app.pairing.dutch.reasons import (
-    MOST_UNSERVED,
-    Played,
-    compare,
-    illegal_bye,
-    why_not_legal,
-)
+from arbiter_app.pairing.dutch.forced import ComparedBracket, first_difference_of
+from arbiter_app.pairing.dutch.reasons import MOST_UNSERVED, illegal_bye, why_not_legal
 from arbiter_app.pairing.dutch.round import dutch_round
-from arbiter_app.pairing.dutch.solve import PairedBracket
 from arbiter_app.pairing.systems import system_for
 from arbiter_app.pairing.trace import (
-    CriterionValue,
     Illegal,
     Later,
     NoCompletion,
@@ -33,7 +23,9 @@ from arbiter_app.pairing.trace import (
     Worse,
 )
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.tournament.types import Tpn
+
+__all__ = ["ComparedBracket", "Verdict", "WhyNot", "why_not"]
 
 
 class Verdict(StrEnum):
@@ -44,16 +36,6 @@ class Verdict(StrEnum):
     NO_COMPLETION = "no-completion"
     WORSE = "worse"
     LATER = "later"
-
-
-@dataclass(frozen=True, slots=True)
-class ComparedBracket:
-    """The first bracket in which the two pairings part, with both vectors."""
-
-    number: int
-    score: Points
-    played: tuple[CriterionValue, ...]
-    forced: tuple[CriterionValue, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +106,7 @@ def why_not(
         return answer(NoCompletion(few))
     if forced_field.bye_score != field.bye_score:
         return answer(_higher_bye(field, forced_field))
-    return answer(*_first_difference(dutch.brackets(field), dutch.brackets(forced_field)))
+    return answer(*first_difference_of(dutch.brackets(field), dutch.brackets(forced_field)))
 
 
 def _position(field: Field, tpn: Tpn) -> int:
@@ -153,42 +135,3 @@ def _higher_bye(field: Field, forced: Field) -> Worse:
     assert field.bye_score is not None
     assert forced.bye_score is not None
     return Worse("C5", (field.bye_score,), (forced.bye_score,))
-
-
-def _first_difference(
-    solved: Iterator[PairedBracket], forced: Iterator[PairedBracket]
-) -> tuple[Reason | None, ComparedBracket | None]:
-    """The first bracket in which the pairings part and why; nothing if the pair was made."""
-    for played, other in zip(solved, forced, strict=False):
-        if played.candidate == other.candidate and played.bracket.route is other.bracket.route:
-            continue
-        bracket = played.bracket
-        before = Played.of(bracket, played.candidate)
-        after = Played.of(other.bracket, other.candidate)
-        qualities = [
-            criterion
-            for criterion in bracket.edition.criteria
-            if criterion.number >= bracket.edition.first_quality
-        ]
-        compared = ComparedBracket(
-            bracket.group + 1,
-            bracket.facts.score,
-            values(before.value, qualities),
-            values(after.value, qualities),
-        )
-        if played.bracket.route is not other.bracket.route:
-            return NoCompletion(), compared
-        article = _step(played.candidate, other.candidate)
-        return compare(before, after, article), compared
-    return None, None
-
-
-def _step(played: Candidate, forced: Candidate) -> str:
-    """The step of the order in which two equally good candidates part (4.4, 4.2, 4.3)."""
-    if [one for one, _ in played.mdp_pairs] != [one for one, _ in forced.mdp_pairs]:
-        return "4.4"
-    if played.mdp_pairs != forced.mdp_pairs:
-        return "4.2"
-    if (played.from_s1, played.from_s2) != (forced.from_s1, forced.from_s2):
-        return "4.3"
-    return "4.2"

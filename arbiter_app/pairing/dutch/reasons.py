@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
@@ -82,18 +83,19 @@ def compare(played: Played, forced: Played, article: str) -> Worse | Later:
     return Worse(code, before.amount, after.amount, tuple(sorted(pays - own)))
 
 
-def reason_against(played: Played, constraint: Constraint, article: str) -> Reason:
-    """Why the best candidate under a constraint is not the one played.
+def reason_against(played: Played, alternatives: Sequence[tuple[Constraint, str]]) -> Reason:
+    """Why the best candidate with something forced is not the one played.
 
-    `article` is the step of the order that decides where both are equally good.
+    `alternatives` keep ever fewer of the other choices; the first that admits a candidate speaks.
+    Each comes with the step of the order that decides where both are equally good. If none does,
+    the round cannot be completed.
     """
-    forced = solve_bracket(played.bracket, constraint)
-    if forced is not None:
-        return compare(played, Played.of(played.bracket, forced), article)
-    if constraint.split is not None:
-        loose = Constraint(constraint.pairs, constraint.floaters, constraint.stay)
-        return reason_against(played, loose, "4.3")
-    return NoCompletion(unserved(played.bracket, constraint))
+    for constraint, article in alternatives:
+        forced = solve_bracket(played.bracket, constraint)
+        if forced is not None:
+            return compare(played, Played.of(played.bracket, forced), article)
+    loosest, _ = alternatives[-1]
+    return NoCompletion(unserved(played.bracket, loosest))
 
 
 def unserved(bracket: Bracket, constraint: Constraint) -> tuple[Tpn, ...]:

@@ -57,8 +57,14 @@ class DutchRound:
             _boards(field, solved),
             _bye(field, solved),
             tuple(AbsentPlayer(tpn, kind) for tpn, kind in absent),
-            _trace(field, solved, number) if explain else None,
+            self._trace(field, solved, number) if explain else None,
         )
+
+    def _trace(self, field: Field, solved: tuple[PairedBracket, ...], number: int) -> RoundTrace:
+        # Pairing alone is what most commands do: the tracing is loaded when it is asked for.
+        from arbiter_app.pairing.dutch.tracing import trace_round
+
+        return trace_round(field, solved, number, self.brackets)
 
 
 def dutch_round(name: str) -> DutchRound:
@@ -94,13 +100,6 @@ def pair_dutch_2017(tournament: Tournament, *, explain: bool = False) -> RoundPa
         InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
     """
     return dutch_round(DUTCH_2017.name).pair(tournament, explain=explain)
-
-
-def _trace(field: Field, solved: tuple[PairedBracket, ...], number: int) -> RoundTrace:
-    # Pairing alone is what most commands do: the tracing is loaded when it is asked for.
-    from arbiter_app.pairing.dutch.tracing import trace_round
-
-    return trace_round(field, solved, field.edition.name, number)
 
 
 def _boards(field: Field, solved: tuple[PairedBracket, ...]) -> tuple[Pair, ...]:

@@ -246,7 +246,7 @@ def value_of(bracket: Bracket, candidate: Candidate) -> Counter[Digit]:
     if len(floaters) == 1 and bracket.field.bye is not None:
         floater = bracket.player(floaters[0])
         if floater.score == bracket.field.bye_score:
-            return sums + total(bracket.edition.bye_faults(floater))
+            sums += total(bracket.edition.bye_faults(floater))
     return sums + _following_value(bracket, floaters)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.criteria import Criterion, values
 from arbiter_app.pairing.dutch.field import Field
+from arbiter_app.pairing.dutch.forced import Brackets, reason_against_bye
 from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.reasons import (
     Played,
@@ -17,6 +19,7 @@ from arbiter_app.pairing.dutch.reasons import (
     why_not_legal,
 )
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of, reaches_bound, solve_bracket
+from arbiter_app.pairing.matching import Matching
 from arbiter_app.pairing.player_state import PlayerState, Strength
 from arbiter_app.pairing.trace import (
     FORBIDDEN,
@@ -37,11 +40,15 @@ from arbiter_app.tournament.types import Tpn
 
 
 def trace_round(
-    field: Field, solved: Sequence[PairedBracket], system: str, number: int
+    field: Field, solved: Sequence[PairedBracket], number: int, brackets: Brackets
 ) -> RoundTrace:
-    """The complete trace of a solved round."""
-    brackets = tuple(trace_bracket(paired) for paired in solved)
-    return RoundTrace(system, number, _bye_trace(field, solved, brackets), brackets)
+    """The complete trace of a solved round; `brackets` pairs the field with something forced."""
+    return RoundTrace(
+        field.edition.name,
+        number,
+        _bye_trace(field, solved, brackets),
+        tuple(trace_bracket(paired) for paired in solved),
+    )
 
 
 def trace_bracket(paired: PairedBracket) -> BracketTrace:
@@ -191,16 +198,32 @@ def _reason_for_exchange(played: Played) -> Reason:
     forced = solve_bracket(bracket, Constraint(pairs=candidate.mdp_pairs, split=split))
     if forced is not None:
         return compare(played, Played.of(bracket, forced), "4.3")
+    if _has_legal_transposition(bracket, candidate):
+        return NoCompletion()
     barriers = {
         illegal.rule
         for one in candidate.s1
         for other in candidate.s2
         if (illegal := why_not_legal(bracket.field, one, other)) is not None
     }
-    for rule in ("C1", "C3", FORBIDDEN):
-        if rule in barriers:
-            return Illegal(rule)
-    return NoCompletion()
+    return Illegal(next(rule for rule in ("C1", "C3", FORBIDDEN) if rule in barriers))
+
+
+def _has_legal_transposition(bracket: Bracket, candidate: Candidate) -> bool:
+    """Whether the original S1 could be paired with S2, were it not for those who float."""
+    s1, s2 = candidate.s1, candidate.s2
+    order = [*s1, *s2]
+    adjacency = [
+        sum(
+            1 << index
+            for index, other in enumerate(order)
+            if (one in s1) != (other in s1) and bracket.field.adjacency[one] >> other & 1
+        )
+        for one in order
+    ]
+    matching = Matching(adjacency, (1 << len(order)) - 1)
+    matching.match_greedily()
+    return matching.maximise() == len(s2) - len(s1)
 
 
 def split_of(candidate: Candidate) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -257,8 +280,15 @@ def _passed_over(
             continue
         reason: Reason | None = why_not_legal(played.bracket.field, one, rival)
         if reason is None:
-            forced = Constraint((*base.pairs, (one, rival)), base.floaters, base.stay, base.split)
-            reason = reason_against(played, forced, "4.2")
+            pairs = (*base.pairs, (one, rival))
+            alternatives = [
+                (replace(base, pairs=pairs), "4.2"),
+                (replace(base, pairs=pairs, split=None), "4.3"),
+                (Constraint(pairs), "4.4"),
+            ]
+            if base.split is None:
+                del alternatives[1]
+            reason = reason_against(played, alternatives)
         found.append(PassedOver(played.bracket.player(rival).tpn, reason))
     return tuple(found)
 
@@ -272,40 +302,30 @@ def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
         article = "4.4" if is_moved_down else "4.2"
         stayed = [rival for rival in group if rival > position and rival not in floaters]
         others = tuple(floater for floater in floaters if floater != position)
-        yield FloaterTrace(
-            bracket.player(position).tpn,
-            tuple(
-                PassedOver(
-                    bracket.player(rival).tpn,
-                    reason_against(played, Constraint((), (*others, rival), (position,)), article),
-                )
-                for rival in reversed(stayed)
-            ),
-        )
+        passed_over = []
+        for rival in reversed(stayed):
+            alternatives = [
+                (Constraint((), (*others, rival), (position,)), article),
+                (Constraint((), (rival,), (position,)), article),
+            ]
+            reason = reason_against(played, alternatives)
+            passed_over.append(PassedOver(bracket.player(rival).tpn, reason))
+        yield FloaterTrace(bracket.player(position).tpn, tuple(passed_over))
 
 
 def _bye_trace(
-    field: Field, solved: Sequence[PairedBracket], brackets: Sequence[BracketTrace]
+    field: Field, solved: Sequence[PairedBracket], brackets: Brackets
 ) -> ByeTrace | None:
-    """The PAB against everybody ranked below its receiver ([C2], [C4], [C5], then the bracket)."""
+    """The PAB against everybody ranked below its receiver: [C2], or what forcing it shows."""
     if field.bye is None:
         return None
     (position,) = solved[-1].candidate.downfloaters
     receiver = field.players[position]
-    reasons = {
-        passed.tpn: passed.reason
-        for bracket in brackets
-        for floater in bracket.downfloaters
-        if floater.tpn == receiver.tpn
-        for passed in floater.passed_over
-    }
     passed_over: list[PassedOver] = []
-    for rival in reversed(field.players[position + 1 :]):
-        barred: Illegal | None = illegal_bye(rival)
-        if barred is not None:
-            passed_over.append(PassedOver(rival.tpn, barred))
-        elif rival.tpn in reasons:
-            passed_over.append(PassedOver(rival.tpn, reasons[rival.tpn]))
-        elif rival.score < receiver.score:
-            passed_over.append(PassedOver(rival.tpn, NoCompletion()))
+    for rival in range(len(field.players) - 1, position, -1):
+        reason: Reason | None = illegal_bye(field.players[rival])
+        if reason is None:
+            reason = reason_against_bye(field, solved, brackets, rival)
+        if reason is not None:
+            passed_over.append(PassedOver(field.players[rival].tpn, reason))
     return ByeTrace(receiver.tpn, receiver.score, tuple(passed_over))
