@@ -18,7 +18,7 @@ NO_OPPONENT = "no-opponent"
 MADE_EVEN = "made-even"
 """2.3 d: the floater; players due White, players due Black."""
 EXCHANGED_FLOATER = "exchanged-floater"
-"""4.4 a: the floater without whom all the others have an opponent."""
+"""4.4 a: the floater without whom all the others have an opponent, and who was first chosen."""
 UNSERVED = "unserved"
 """4.4: the player for whom no opponent is found in spite of exchanges, or who floats for him."""
 COMPANY = "company"
@@ -67,7 +67,8 @@ def _floater_step(field: Field, floater: Floater) -> ProcedureStep:
     tpns = (field.players[floater.position].tpn,)
     match floater.article:
         case "4.4.a":
-            return ProcedureStep("4.4.a", EXCHANGED_FLOATER, tpns)
+            first = floater.passed_over[0].tpn
+            return ProcedureStep("4.4.a", EXCHANGED_FLOATER, (*tpns, first))
         case "4.4" | "3.5":
             return ProcedureStep("4.4", UNSERVED, tpns)
         case "4.4.b":

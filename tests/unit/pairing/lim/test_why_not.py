@@ -1,0 +1,78 @@
+"""Why two players do not meet, or one does not get the bye: the deciding article."""
+
+from __future__ import annotations
+
+import pytest
+
+from arbiter_app.errors import InputError
+from arbiter_app.pairing.lim.why_not import Answer, why_not_bye, why_not_pair
+from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Worse
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
+from tests.unit.pairing.lim.rounds import before
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "answer"),
+    [
+        (6, 11, Answer(None, 3)),
+        (9, 3, Answer(Illegal("2.1", 1))),
+        (3, 11, Answer(Worse("5.2", 0, 1, (11,)), 3)),
+        (12, 4, Answer(Worse("3.8", 0, 1, (4,)), 3)),
+        (12, 13, Answer(Later("3.8"), 3)),
+        (6, 9, Answer(Later("4.2"), 3)),
+        (1, 5, Answer(Later("2.3"), 1)),
+        (3, 10, Answer(Later("1.1"))),
+    ],
+)
+def test_why_not_a_pair(one: int, other: int, answer: Answer) -> None:
+    tournament = before("004", 3)
+    assert why_not_pair(tournament, one, other, "lim") == answer
+    assert why_not_pair(tournament, other, one, "lim") == answer
+
+
+def apart(count: int, *pairs: tuple[int, int]) -> Tournament:
+    """Players before round 1, some of whom the regulations keep apart."""
+    players = tuple(Player(tpn, f"P{tpn}", 2500 - tpn) for tpn in range(1, count + 1))
+    groups = tuple(ForbiddenGroup(pair) for pair in pairs)
+    return Tournament(Settings(rounds_total=5), players, forbidden_groups=groups)
+
+
+def test_a_pair_that_leaves_others_without_opponents() -> None:
+    """2.6 cannot help: #2 may meet nobody but #1, so #1 meets nobody else and has no bye."""
+    four = apart(4, (2, 3), (2, 4))
+    assert why_not_pair(four, 1, 3, "lim") == Answer(NoCompletion(article="2.6"))
+    assert why_not_pair(four, 2, 4, "lim") == Answer(Illegal("forbidden"))
+    five = apart(5, (2, 3), (2, 4), (2, 5))
+    assert why_not_bye(five, 1, "lim") == Answer(NoCompletion(article="1.1"))
+    assert why_not_bye(apart(3, (1, 2)), 3, "lim") == Answer(NoCompletion((1, 2), "1.1"))
+
+
+def test_why_not_the_bye() -> None:
+    tournament = before("001", 4)
+    assert why_not_bye(tournament, 3, "lim") == Answer(None)
+    assert why_not_bye(tournament, 6, "lim") == Answer(Illegal("1.1", 2))
+    assert why_not_bye(tournament, 1, "lim") == Answer(Later("1.1"))
+
+
+@pytest.mark.parametrize("system", ["lim", "lim-maxi"])
+def test_every_board_can_be_asked_about(system: str) -> None:
+    """The pairs made are said to be made, and no others."""
+    for name in ("002", "003"):
+        tournament = before(name, 5)
+        pairing = pair_round(tournament, system=system)
+        pairs = {frozenset((pair.white, pair.black)) for pair in pairing.pairs}
+        present = sorted(tpn for pair in pairs for tpn in pair)
+        for one in present:
+            for other in present:
+                if one < other:
+                    reason = why_not_pair(tournament, one, other, system).reason
+                    assert (reason is None) == ({one, other} in pairs)
+
+
+def test_who_cannot_be_asked_about() -> None:
+    with pytest.raises(InputError, match="Player 99 is not there"):
+        why_not_pair(before("001", 2), 1, 99, "lim")
+    with pytest.raises(InputError, match="no pairing-allocated bye"):
+        why_not_bye(before("007", 2), 1, "lim")
