@@ -63,7 +63,12 @@ def _rate(name: str, text: str) -> Callable[[Decorated], Decorated]:
     metavar="K",
     help="Number of the first one: tournament 812 of a seed is the same with or without others.",
 )
-@click.option("--system", metavar="NAME", default=DEFAULT_SYSTEM, help="dutch-2026 or dutch-2017.")
+@click.option(
+    "--system",
+    metavar="NAME",
+    default=DEFAULT_SYSTEM,
+    help="Pairing system, dutch-2026 by default.",
+)
 @_rate("--draws", "Chance of a draw between equals, e.g. 0.3 or 30%.")
 @_rate("--forfeits", "Chance per game that somebody does not come.")
 @_rate("--half-byes", "Chance per player and round of a half-point bye.")

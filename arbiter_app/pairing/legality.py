@@ -1,25 +1,48 @@
 """Are the rounds of a tournament legal? From the games alone, by code of its own.
 
-The engine is not asked: this is the second opinion on what it pairs. Only what C.04.3 forbids
-absolutely is looked at: [C1], [C2], [C3], forbidden pairs, and that everybody is served once.
+The engine is not asked: this is the second opinion on what it pairs. Only what the rules forbid
+absolutely is looked at: second meetings, second byes, for the Dutch editions two players who must
+have the same colour ([C1]-[C3]), forbidden pairs, and that everybody is served once.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
 
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
 
 
-def illegalities(tournament: Tournament, *, full_point_bars_bye: bool = True) -> Iterator[str]:
-    """What is illegal in the rounds played, a line each.
+@dataclass(frozen=True, slots=True)
+class AbsoluteRules:
+    """What systems and editions differ in.
 
-    With `full_point_bars_bye` a full-point bye bars its player from the PAB, as in the edition of
-    2026; in 2017 only a PAB or a forfeit win does.
+    `full_point_bars_bye`: a full-point bye bars its player from the PAB, as in the Dutch edition
+    of 2026; otherwise only a PAB or a forfeit win does. `has_absolute_colours`: two players who
+    must have the same colour do not meet ([C3] of the Dutch editions).
     """
-    past = _Past(tournament, full_point_bars_bye=full_point_bars_bye)
+
+    full_point_bars_bye: bool = True
+    has_absolute_colours: bool = True
+
+
+def rules_of(system: str) -> AbsoluteRules:
+    """The absolute rules of a pairing system by its short name."""
+    return AbsoluteRules(
+        full_point_bars_bye=system == "dutch-2026",
+        has_absolute_colours=system.startswith("dutch-"),
+    )
+
+
+_DUTCH_2026: Final = AbsoluteRules()
+
+
+def illegalities(tournament: Tournament, rules: AbsoluteRules = _DUTCH_2026) -> Iterator[str]:
+    """What is illegal in the rounds played, a line each."""
+    past = _Past(tournament, rules)
     for played in tournament.rounds:
         for fault in past.faults_of(played):
             yield f"round {played.number}: {fault}"
@@ -29,10 +52,11 @@ def illegalities(tournament: Tournament, *, full_point_bars_bye: bool = True) ->
 class _Past:
     """What the rounds so far mean for the next one."""
 
-    def __init__(self, tournament: Tournament, *, full_point_bars_bye: bool) -> None:
+    def __init__(self, tournament: Tournament, rules: AbsoluteRules) -> None:
         self._tournament = tournament
+        self._rules = rules
         self._points_of = tournament.settings.scoring.letter_points()
-        self._barring = {"U", "+", "F"} if full_point_bars_bye else {"U", "+"}
+        self._barring = {"U", "+", "F"} if rules.full_point_bars_bye else {"U", "+"}
         self._met: dict[frozenset[Tpn], int] = {}
         self._colours: dict[Tpn, str] = {player.tpn: "" for player in tournament.players}
         self._points: dict[Tpn, Points] = dict.fromkeys(self._colours, 0)
@@ -65,7 +89,8 @@ class _Past:
             yield f"{game.white}–{game.black} met in round {met} [C1]"
         due = _absolute_colour(self._colours[game.white])
         if (
-            due
+            self._rules.has_absolute_colours
+            and due
             and due == _absolute_colour(self._colours[game.black])
             and not self._is_topscorer(game.white, number)
             and not self._is_topscorer(game.black, number)

@@ -14,6 +14,7 @@ from arbiter_app.cli.files import tournaments_in
 from arbiter_app.cli.generate import duration
 from arbiter_app.cli.generated import Series, Tally
 from arbiter_app.pairing.generator import OptionRanges
+from arbiter_app.pairing.systems import system_names
 from arbiter_app.standings import standings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind
@@ -151,7 +152,7 @@ def test_ratings_from_a_file(run: Run, tmp_path: Path, small: Path, content: str
         (("-o", "x.trf", "--draws", "101%"), "is no rate from 0 to 1"),
         (("-o", "x.trf", "--late", "often"), "is no rate from 0 to 1"),
         (("-o", "x.trf", "--ratings", "none.txt"), "none.txt cannot be read"),
-        (("-o", "x.trf", "--system", "lim-1987"), "There is no pairing system “lim-1987”."),
+        (("-o", "x.trf", "--system", "lottery"), "There is no pairing system “lottery”."),
         (("-o", "x.trf", "--players", "1"), "at least two players"),
     ],
 )
@@ -182,7 +183,7 @@ def test_a_file_without_ratings(run: Run, tmp_path: Path, content: str) -> None:
     [
         (),
         ("--jobs", "2"),
-        ("--system", "dutch-2017"),
+        *(("--system", system) for system in system_names()),
         ("--acceleration", "baku"),
         ("--full-byes", "5%", "--forfeits", "10%", "--forbidden", "20%", "--late", "20%"),
     ],
