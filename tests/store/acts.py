@@ -1,0 +1,165 @@
+"""Every operation that changes an event, ready to be tried: interrupted, without space, twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from arbiter_app.operations import (
+    EventSession,
+    ManualPairing,
+    NewPlayer,
+    TournamentState,
+    add_player,
+    add_players,
+    adjourn_missing,
+    cancel_bye,
+    change_settings,
+    create_tournament,
+    delete_player,
+    delete_tournament,
+    edit_player,
+    enter_result,
+    enter_results,
+    exchange_colours,
+    expel_player,
+    import_players,
+    import_trf,
+    leave_fide_mode,
+    pair_next_round,
+    publish_round,
+    renumber_players,
+    request_bye,
+    return_player,
+    set_forbidden_groups,
+    set_pairing,
+    unpair_last_round,
+    unpublish_round,
+    withdraw_player,
+)
+from arbiter_app.tournament.tournament import ForbiddenGroup, Settings
+from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.trf import write_trf
+from tests.store.support import pair_in_order
+
+Event = tuple[EventSession, int]
+Do = Callable[[EventSession, int], object]
+Snapshot = Mapping[int, TournamentState]
+
+
+@dataclass(frozen=True, slots=True)
+class AnAct:
+    """An operation on the event of `two_rounds`, after what has to be done before it."""
+
+    do: Do
+    before: Do = lambda _session, _one: None
+
+
+def two_rounds(event: Event) -> None:
+    """A complete round, and one without results."""
+    session, one = event
+    pair_next_round(session, one, pair=pair_in_order)
+    for board in range(1, 5):
+        enter_result(session, one, 1, board, GameResult.DRAW)
+    pair_next_round(session, one, pair=pair_in_order)
+
+
+def snapshot(session: EventSession) -> Snapshot:
+    """All tournaments of an event."""
+    return {info.id: session.state(info.id) for info in session.tournaments()}
+
+
+def _second(session: EventSession) -> int:
+    return session.tournaments()[-1].id
+
+
+def _make_second(session: EventSession, _one: int) -> None:
+    two = create_tournament(session, Settings(name="Second", rounds_total=3)).created_id
+    add_players(session, two, [NewPlayer("A"), NewPlayer("B", rating=2000)])
+
+
+def _complete(session: EventSession, one: int) -> None:
+    enter_results(session, one, 2, dict.fromkeys(range(1, 5), GameResult.DRAW))
+
+
+def _three_rounds(session: EventSession, one: int) -> None:
+    _complete(session, one)
+    pair_next_round(session, one, pair=pair_in_order)
+
+
+def _out_of_order(session: EventSession, one: int) -> None:
+    _edit(session, one)
+
+
+def _edit(session: EventSession, one: int) -> object:
+    player = session.tournament(one).player(5)
+    return edit_player(session, one, 5, replace(player, rating=2700))
+
+
+def _settings(session: EventSession, one: int) -> object:
+    changed = replace(session.tournament(one).settings, city="Bergamo", rounds_total=7)
+    return change_settings(session, one, changed, confirmed=True)
+
+
+def _by_hand(session: EventSession, one: int) -> object:
+    pairing = ManualPairing.of_round(session.tournament(one).round(2))
+    changed = pairing.with_players_swapped(2, 7)
+    return set_pairing(session, one, 2, changed, reason="test", confirm_illegal=True)
+
+
+def _bye(session: EventSession, one: int) -> object:
+    return request_bye(session, one, 3, 3, ByeKind.FULL_POINT, confirmed=True)
+
+
+def _import(session: EventSession, one: int) -> object:
+    return import_trf(session, write_trf(session.tournament(one)))
+
+
+ACTS: Mapping[str, AnAct] = {
+    "add_player": AnAct(lambda s, one: add_player(s, one, NewPlayer("Late", rating=2390))),
+    "add_players": AnAct(lambda s, one: add_players(s, one, [NewPlayer("L"), NewPlayer("M")])),
+    "adjourn_missing": AnAct(lambda s, one: adjourn_missing(s, one, confirmed=True)),
+    "cancel_bye": AnAct(lambda s, one: cancel_bye(s, one, 3, 3), before=_bye),
+    "change_settings": AnAct(_settings),
+    "create_tournament": AnAct(lambda s, _: create_tournament(s, Settings(name="New"))),
+    "delete_player": AnAct(lambda s, _: delete_player(s, _second(s), 2), before=_make_second),
+    "delete_tournament": AnAct(delete_tournament),
+    "edit_player": AnAct(_edit),
+    "enter_result": AnAct(lambda s, one: enter_result(s, one, 2, 1, GameResult.DRAW)),
+    "enter_results": AnAct(
+        lambda s, one: enter_results(
+            s, one, 1, dict.fromkeys((1, 2), GameResult.WHITE_WINS), confirmed=True
+        ),
+        before=_three_rounds,
+    ),
+    "exchange_colours": AnAct(lambda s, one: exchange_colours(s, one, 2, 1)),
+    "expel_player": AnAct(lambda s, one: expel_player(s, one, 2, reason="x", confirmed=True)),
+    "import_players": AnAct(lambda s, one: import_players(s, one, b"Name,Elo\nX,1\nY,2\n")),
+    "import_trf": AnAct(_import),
+    "leave_fide_mode": AnAct(lambda s, one: leave_fide_mode(s, one, confirmed=True)),
+    "pair_next_round": AnAct(
+        lambda s, one: pair_next_round(s, one, pair=pair_in_order), before=_complete
+    ),
+    "publish_round": AnAct(lambda s, one: publish_round(s, one, 2)),
+    "renumber_players": AnAct(renumber_players, before=_out_of_order),
+    "request_bye": AnAct(_bye),
+    "return_player": AnAct(
+        lambda s, one: return_player(s, one, 2, confirmed=True),
+        before=lambda s, one: expel_player(s, one, 2, reason="x", confirmed=True),
+    ),
+    "set_forbidden_groups": AnAct(
+        lambda s, _: set_forbidden_groups(s, _second(s), (ForbiddenGroup((1, 2)),)),
+        before=_make_second,
+    ),
+    "set_pairing": AnAct(_by_hand),
+    "unpair_last_round": AnAct(unpair_last_round),
+    "unpublish_round": AnAct(
+        lambda s, one: unpublish_round(s, one, 2, confirmed=True),
+        before=lambda s, one: publish_round(s, one, 2),
+    ),
+    "withdraw_player": AnAct(lambda s, one: withdraw_player(s, one, 2)),
+    "undo": AnAct(lambda s, _: s.undo()),
+    "redo": AnAct(lambda s, _: s.redo(), before=lambda s, _: s.undo()),
+    "go_to": AnAct(lambda s, _: s.go_to(None)),
+}
+"""By the name of the operation or, the last three, of the session's method."""

@@ -1,0 +1,190 @@
+"""A process that enters results and is killed, over and over; run as a module it makes them.
+
+The keeper has everything imported, so that a victim is a fork of it: a thousand take minutes.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.operations import EventSession, SystemClock, enter_result, pair_next_round
+from arbiter_app.tournament.types import GameResult
+from tests.store.support import new_event, open_session, pair_in_order
+
+ROOT = Path(__file__).parents[2]
+RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+KILLS_PER_EVENT = 50
+
+
+@dataclass(slots=True)
+class Kills:
+    """What was counted: kills, boards confirmed, times a second program looked on meanwhile."""
+
+    kills: int = 0
+    confirmed: int = 0
+    onlookers: int = 0
+
+
+class Keeper:
+    """The process that makes victims."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.store.kills"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.communicate()
+
+    def start(self, path: Path, tournament_id: int) -> int:
+        """Start a victim; its process id."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{tournament_id} {path}\n")
+        self._process.stdin.flush()
+        return int(self.line().removeprefix("victim "))
+
+    def line(self) -> str:
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().rstrip("\n")
+
+    def end(self) -> list[str]:
+        """What the victim still said before it died."""
+        lines: list[str] = []
+        while (line := self.line()) != "end":
+            assert line or self._process.poll() is None, "the keeper died"
+            lines.append(line)
+        return lines
+
+
+def check_kills(folder: Path, kills: int, chance: random.Random) -> Kills:
+    """Kill that many times at random moments; every confirmed result is there afterwards."""
+    counted = Kills()
+    with Keeper() as keeper:
+        for first in range(0, kills, KILLS_PER_EVENT):
+            path = folder / f"event {first} #?%.arbiter"
+            session, tournament_id = new_event(path, players=40)
+            pair_next_round(session, tournament_id, pair=pair_in_order)
+            session.close()
+            for number in range(first, min(kills, first + KILLS_PER_EVENT)):
+                _kill_once(keeper, path, tournament_id, number, chance, counted)
+    return counted
+
+
+def _kill_once(
+    keeper: Keeper,
+    path: Path,
+    tournament_id: int,
+    number: int,
+    chance: random.Random,
+    counted: Kills,
+) -> None:
+    victim = keeper.start(path, tournament_id)
+    while_opening = number % 5 == 4
+    if not while_opening:
+        assert keeper.line() == "ready"
+        if number % 10 == 0:
+            _look_on(path, tournament_id)
+            counted.onlookers += 1
+    time.sleep(chance.uniform(0, 0.03 if while_opening else 0.1))
+    os.kill(victim, signal.SIGKILL)
+    lines = [line for line in keeper.end() if line != "ready"]
+    confirmed = {int(board): result for board, result in (line.split() for line in lines)}
+    with open_session(path) as again:
+        assert not again.read_only
+        games = again.tournament(tournament_id).round(1).games
+        last = again.journal()[-1]
+    found = {game.board: game.result for game in games}
+    different = [
+        board for board, value in confirmed.items() if found[board] is not GameResult(value)
+    ]
+    # The last act may have been written without having been confirmed yet.
+    assert different == [] or [last.name] == [
+        f"Result of board {board}, round 1" for board in different
+    ]
+    counted.kills += 1
+    counted.confirmed += len(lines)
+
+
+def _look_on(path: Path, tournament_id: int) -> None:
+    """A second program: it is told so, reads what is there, and cannot write."""
+    with open_session(path) as second:
+        assert "already open" in second.read_only_reason
+        assert len(second.tournament(tournament_id).round(1).games) == 20
+        try:
+            enter_result(second, tournament_id, 1, 1, None)
+        except RefusedError:
+            return
+    raise AssertionError("two programs wrote to one file")
+
+
+def check_races(path: Path, races: int) -> int:
+    """Two processes open a file at the same moment: one of them writes; how often it was this."""
+    session, tournament_id = new_event(path, players=40)
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    session.close()
+    won = 0
+    with Keeper() as keeper:
+        for _ in range(races):
+            victim = keeper.start(path, tournament_id)
+            with open_session(path) as mine:
+                theirs = keeper.line()
+                assert {mine.read_only, theirs == "reading"} == {True, False}
+                won += theirs == "reading"
+                os.kill(victim, signal.SIGKILL)
+                keeper.end()
+    return won
+
+
+def _say(text: str) -> None:
+    os.write(1, f"{text}\n".encode())
+
+
+def _enter_results(path: Path, tournament_id: int) -> None:
+    """What a victim does until it is killed: it says each result after it was entered."""
+    session = EventSession.open(path, clock=SystemClock())
+    if session.read_only:
+        _say("reading")
+        time.sleep(600)
+    games = session.tournament(tournament_id).round(1).games
+    _say("ready")
+    for number in range(1_000_000):
+        game = games[number % len(games)]
+        result = RESULTS[(number // len(games)) % 3]
+        enter_result(session, tournament_id, 1, game.board, result)
+        _say(f"{game.board} {result.value}")
+
+
+def _keep() -> None:
+    import arbiter_app.store.event_file  # noqa: F401  # so that no victim has to import it
+
+    for line in sys.stdin:
+        tournament_id, _, path = line.rstrip("\n").partition(" ")
+        victim = os.fork()
+        if victim == 0:
+            _say(f"victim {os.getpid()}")
+            try:
+                _enter_results(Path(path), int(tournament_id))
+            finally:
+                os._exit(1)
+        os.waitpid(victim, 0)
+        _say("end")
+
+
+if __name__ == "__main__":
+    _keep()
