@@ -98,12 +98,15 @@ def sources_in(path: Path) -> tuple[Source, ...]:
         reports = tournaments_in(bytes_of(path))
     except InputError:
         reports = []
-    if len(reports) < 2 and path != STANDARD:
-        return (Source(str(path)),)
-    if len(reports) == 1:
-        return (Source(str(path), reports[0]),)
-    return tuple(
-        Source(f"{path}, tournament {number}", report) for number, report in enumerate(reports, 1)
+    label = "standard input" if path == STANDARD else str(path)
+    if len(reports) > 1:
+        return tuple(
+            Source(f"{label}, tournament {number}", report)
+            for number, report in enumerate(reports, start=1)
+        )
+    # A file of one tournament is read again when its turn comes, not held until then.
+    return (
+        tuple(Source(label, report) for report in reports) if path == STANDARD else (Source(label),)
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -97,6 +99,26 @@ def test_a_stream_on_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) 
     assert [read_trf(report).tournament.settings.name for report in reports] == [
         f"Random tournament 7/{number}" for number in (1, 2, 3)
     ]
+
+
+@pytest.mark.parametrize(("count", "told"), [(1, "1 file, "), (3, "3 tournaments, ")])
+def test_a_stream_from_standard_input(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, told: str
+) -> None:
+    path = tmp_path / "stream.trf"
+    run("generate", "-o", path, *SMALL, "--count", str(count))
+    for data, code in ((path.read_bytes(), 0), (path.read_bytes().replace(b"001 ", b"001x"), 2)):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        ran = run("check", "-")
+        assert ran.code == code
+        assert ran.out.startswith(told) or "standard input" in ran.err
+
+
+def test_a_folder_that_cannot_be_made(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    ran = run("generate", "-o", tmp_path / "file" / "folder", *SMALL, "--count", "2")
+    assert (ran.code, ran.out) == (2, "")
+    assert "cannot be made" in ran.err
 
 
 def test_a_file_of_one_tournament_is_no_stream() -> None:
