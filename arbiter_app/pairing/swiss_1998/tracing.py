@@ -210,7 +210,7 @@ def _pairs(field: Field, rivals: Rivals, exchange: ExchangeTrace | None) -> Iter
 def _floaters(field: Field, record: PairedBracket, rivals: Rivals) -> Iterator[FloaterTrace]:
     """Everybody who goes on: moved down by C.1, or remaining; the bye of the lowest bracket too."""
     found = dict(rivals.floaters())
-    otherwise = "C.14" if record.numbers.reductions else "C.6"
+    otherwise = record.again or ("C.14" if record.numbers.reductions else "C.6")
     for position in record.moved_down:
         tpn = field.players[position].tpn
         reasons = found.get(position)
@@ -229,6 +229,8 @@ def _last_steps(
     field: Field, record: PairedBracket, shape: Shape, candidate: Candidate
 ) -> Iterator[ProcedureStep]:
     """What gave way for the pairing accepted, in the order of R14, and the pairing itself."""
+    if record.again:
+        yield ProcedureStep(record.again, steps.PAIRED_AGAIN)
     start = record.x_at_start
     if candidate.x > start:
         yield ProcedureStep("C.11", steps.X_RAISED, amounts=(start, candidate.x))
