@@ -67,20 +67,21 @@ def _written(outdir: Path, paired: Tournament, text: str) -> Iterator[Path]:
 
 def documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
     """Names and contents of the files about the tournament's last round."""
-    from arbiter_app.cli.print import cards, pairings, standings
-    from arbiter_app.reports import Paper
+    from arbiter_app.cli.print import subject_of
+    from arbiter_app.reports import DocumentName, Printing, document_pdf
     from arbiter_app.trf import write_trf
 
     number = len(paired.rounds)
-    printed_at = datetime.now().astimezone()
+    printing = Printing(datetime.now().astimezone())
     yield f"round-{number}-explained.txt", text.encode()
     yield f"round-{number}.trf", write_trf(paired)
-    yield f"pairings-round-{number}.pdf", pairings(paired, number, printed_at, Paper.A4)
-    yield f"pairing-cards-round-{number}.pdf", cards(paired, None, printed_at, Paper.A4)
-    yield (
-        f"standings-round-{number - 1}.pdf",
-        standings(paired, number - 1, printed_at, Paper.A4),
-    )
+    for name, of_round in (
+        (DocumentName.PAIRINGS, number),
+        (DocumentName.PAIRING_CARDS, number),
+        (DocumentName.STANDINGS, number - 1),
+    ):
+        subject = subject_of(name, paired, of_round)
+        yield f"{name}-round-{of_round}.pdf", document_pdf(name, subject, printing)
 
 
 def _pictures(folder: Path) -> list[Path]:

@@ -21,7 +21,8 @@ STANDARD = Path("-")
 
 _BEGINNING = re.compile(rb"(?m)^(?:###[^\r\n]*[\r\n]+)*012 ")
 _PLAYER = re.compile(rb"(?m)^001 ")
-_SQLITE_MAGIC = b"SQLite format 3\x00"
+SQLITE_MAGIC = b"SQLite format 3\x00"
+"""The first bytes of an event file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def read_tournament(path: Path, number: int | None = None) -> Loaded:
         InputError: the file cannot be read, or has no such tournament.
     """
     data = bytes_of(path)
-    if data.startswith(_SQLITE_MAGIC):
+    if data.startswith(SQLITE_MAGIC):
         return _from_event(path, number or 1)
     if number not in (None, 1):
         raise InputError(f"{path} is a TRF: it has one tournament, not {number}.")

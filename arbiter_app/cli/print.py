@@ -4,19 +4,44 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from arbiter_app.cli.exit_codes import OK
-from arbiter_app.cli.files import read_tournament, show_notes, write_output
-from arbiter_app.cli.options import OUTPUT_TYPE, file_argument, tournament_option
+from arbiter_app.cli.files import (
+    SQLITE_MAGIC,
+    STANDARD,
+    read_tournament,
+    show_notes,
+    write_output,
+)
+from arbiter_app.cli.options import FILE_TYPE, OUTPUT_TYPE, file_argument, tournament_option
 
 if TYPE_CHECKING:
-    from arbiter_app.reports import Paper
+    from arbiter_app.reports import DocumentName, LoggedAct, Printing, Subject
     from arbiter_app.tournament.tournament import Tournament
 
-DOCUMENTS = ("pairings", "pairing-cards", "standings")
+ROUND: Final = "round"
+"""Stands for all papers of a round in one PDF."""
+
+DOCUMENTS: Final = (
+    "pairings",
+    "pairings-alphabetical",
+    "result-slips",
+    "pairing-cards",
+    "standings",
+    "crosstable",
+    "players",
+    "explanation",
+    "board-cards",
+    "name-cards",
+    "colours-and-floats",
+    "report",
+    ROUND,
+)
+
+_OF_A_PAIRED_ROUND: Final = frozenset({"pairings", "pairings-alphabetical", "result-slips", ROUND})
 
 
 @click.command("print", short_help="Write a document as PDF.")
@@ -37,6 +62,24 @@ DOCUMENTS = ("pairings", "pairing-cards", "standings")
     help="Size of the paper.",
 )
 @click.option(
+    "--language",
+    default="en",
+    show_default=True,
+    metavar="XX",
+    help="Language of the paper, e.g. de.",
+)
+@click.option("--heading", default="", help="Stands at the top in place of the event's name.")
+@click.option("--logo", type=FILE_TYPE, help="A picture (PNG, JPEG) for the top right corner.")
+@click.option(
+    "--bracket", type=click.IntRange(min=1), metavar="K", help="explanation: only bracket K."
+)
+@click.option(
+    "--why-not",
+    nargs=2,
+    metavar="A B",
+    help="explanation: only why A did not meet B (or, with B “bye”, did not get the bye).",
+)
+@click.option(
     "-o",
     "--output",
     type=OUTPUT_TYPE,
@@ -50,78 +93,147 @@ def print_document(
     document: str,
     round_number: int | None,
     paper: str,
+    language: str,
+    heading: str,
+    logo: Path | None,
+    bracket: int | None,
+    why_not: tuple[str, str] | None,
     output: Path,
     number: int | None,
 ) -> int:
-    """Write a DOCUMENT of FILE as PDF: pairings, pairing-cards or standings.
+    """Write a DOCUMENT of FILE as PDF.
 
     \b
-    pairings       the list for the wall, by board; a round not yet paired is paired
-    pairing-cards  a card per player, filled in up to the round
-    standings      ranks, points and tie-breaks after the round
+    pairings               for the wall, by board; a round not yet paired is paired
+    pairings-alphabetical  for the wall, by name
+    result-slips           one per board, to cut apart and sign
+    pairing-cards          a card per player, filled in up to the round
+    standings              ranks, points and tie-breaks after the round
+    crosstable             opponents, colours and results of all rounds
+    players                the participants
+    explanation            why the round is paired as it is, with pictures
+    board-cards            numbers for the tables
+    name-cards             names for the tables
+    colours-and-floats     the arbiter's check list before a pairing
+    report                 the tournament report
+    round                  all papers of a round: for the walls, then slips
 
     \b
     Examples:
       arbiter-app print open.trf pairings --round 5 -o pairings.pdf
       arbiter-app print open.trf standings -o standings.pdf
       arbiter-app print club.arbiter pairing-cards --paper letter -o cards.pdf
+      arbiter-app print open.trf explanation --why-not 12 31 -o answer.pdf
     """
-    from arbiter_app.reports import Paper
+    from arbiter_app.reports import PageSettings, Paper, Printing, words_in
 
     loaded = read_tournament(file, number)
     show_notes(loaded)
-    size = Paper[paper.upper()]
-    printed_at = datetime.now().astimezone()
-    match document:
-        case "pairings":
-            pdf = pairings(loaded.tournament, round_number, printed_at, size)
-        case "pairing-cards":
-            pdf = cards(loaded.tournament, round_number, printed_at, size)
-        case _:
-            pdf = standings(loaded.tournament, round_number, printed_at, size)
+    page = PageSettings(
+        paper=Paper[paper.upper()],
+        heading=heading,
+        logo=b"" if logo is None else logo.read_bytes(),
+    )
+    printing = Printing(datetime.now().astimezone(), page, words_in(language))
+    tournament = loaded.tournament
+    if why_not is not None:
+        pdf = answer(tournament, round_number, why_not, printing)
+    elif document == ROUND:
+        pdf = round_papers(tournament, round_number, printing)
+    else:
+        from arbiter_app.reports import DocumentName, document_pdf
+
+        name = DocumentName(document)
+        subject = subject_of(name, tournament, round_number, bracket)
+        if name is DocumentName.REPORT:
+            subject = _with_log(subject, file, number)
+        pdf = document_pdf(name, subject, printing)
     write_output(pdf, output)
     return OK
 
 
-def pairings(
-    tournament: Tournament, number: int | None, printed_at: datetime, paper: Paper
-) -> bytes:
-    """The pairings of a round, by default of the last one; the next round is paired first.
+def round_papers(tournament: Tournament, number: int | None, printing: Printing) -> bytes:
+    """All papers of a round, by default of the last one; the next round is paired first."""
+    from arbiter_app.reports import Subject, round_papers_pdf
+
+    paired, chosen = _paired(tournament, number)
+    return round_papers_pdf(Subject(paired, chosen), printing)
+
+
+def subject_of(
+    name: DocumentName, tournament: Tournament, number: int | None, bracket: int | None = None
+) -> Subject:
+    """What the document is about: round `number`, or the one it is usually printed for.
 
     Raises:
-        InputError: the round is not paired and is not the next one.
+        InputError: the round is not paired (or, where it would be paired now, is not the next).
         NoLegalPairingError: the next round cannot be paired.
     """
-    from arbiter_app.reports import pairings_pdf, pairings_view
+    from arbiter_app.pairing.player_state import player_states
+    from arbiter_app.reports import DocumentName, Subject
 
+    if name in _OF_A_PAIRED_ROUND:
+        return Subject(*_paired(tournament, number), states=player_states)
+    if name is DocumentName.EXPLANATION:
+        from arbiter_app.pairing.systems import pair_round
+
+        chosen = number or max(1, len(tournament.rounds))
+        pairing = pair_round(tournament.before_round(chosen), explain=True)
+        return Subject(tournament, chosen, pairing=pairing, bracket=bracket)
+    if number is None:
+        return Subject(tournament, len(tournament.rounds), states=player_states)
+    tournament.round(number)
+    return Subject(tournament, number, states=player_states)
+
+
+def _paired(tournament: Tournament, number: int | None) -> tuple[Tournament, int]:
+    """The tournament with the round paired, and the number of the round."""
     chosen = number or max(1, len(tournament.rounds))
     if chosen == tournament.next_round:
         from arbiter_app.cli.rounds import with_round
         from arbiter_app.pairing.systems import pair_round
 
         tournament = with_round(tournament, pair_round(tournament))
-    return pairings_pdf(pairings_view(tournament, chosen, printed_at=printed_at, paper=paper))
+    return tournament, chosen
 
 
-def cards(tournament: Tournament, number: int | None, printed_at: datetime, paper: Paper) -> bytes:
-    """The pairing cards, filled in up to a round, by default up to now."""
-    from arbiter_app.pairing.player_state import player_states
-    from arbiter_app.reports import pairing_cards_pdf, pairing_cards_view
-
-    shown = tournament
-    if number is not None:
-        tournament.round(number)
-        shown = tournament.before_round(number + 1)
-    view = pairing_cards_view(shown, printed_at=printed_at, states=player_states, paper=paper)
-    return pairing_cards_pdf(view)
-
-
-def standings(
-    tournament: Tournament, number: int | None, printed_at: datetime, paper: Paper
+def answer(
+    tournament: Tournament, number: int | None, players: tuple[str, str], printing: Printing
 ) -> bytes:
-    """The standings after a round, by default after the last one with all its results."""
-    from arbiter_app.reports import standings_pdf, standings_view
-    from arbiter_app.standings import standings as ranked
+    """Why two players did not meet, on half a page.
 
-    table = ranked(tournament, after_round=number)
-    return standings_pdf(standings_view(tournament, table, printed_at=printed_at, paper=paper))
+    Raises:
+        InputError: no such player or round.
+        NoLegalPairingError: the round cannot be paired.
+    """
+    from arbiter_app.cli.why_not import BYE, find_player, names_of
+    from arbiter_app.pairing.why_not import why_not
+    from arbiter_app.reports import why_not_pdf, why_not_view
+
+    before = tournament.before_round(number or max(1, len(tournament.rounds)))
+    one = find_player(tournament, players[0])
+    is_bye = players[1].casefold() == BYE
+    found = why_not(before, one, None if is_bye else find_player(tournament, players[1]))
+    return why_not_pdf(why_not_view(before, found, names_of(before, found), printing))
+
+
+def _with_log(subject: Subject, file: Path, number: int | None) -> Subject:
+    """The subject with the acts of the event's log; a TRF has no log."""
+    from dataclasses import replace
+
+    if file == STANDARD or not file.read_bytes().startswith(SQLITE_MAGIC):
+        return subject
+    return replace(subject, acts=tuple(_logged(file, number or 1)))
+
+
+def _logged(file: Path, number: int) -> list[LoggedAct]:
+    from arbiter_app.operations import EventSession, SystemClock
+    from arbiter_app.operations.reported import reported_acts
+    from arbiter_app.reports import LoggedAct
+
+    with EventSession.open(file, clock=SystemClock()) as session:
+        tournament_id = session.tournaments()[number - 1].id
+        return [
+            LoggedAct(act.at.astimezone(), act.name, act.detail, act.undone)
+            for act in reported_acts(session.journal(), tournament_id)
+        ]

@@ -8,6 +8,7 @@ from arbiter_app.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.player_state import PlayerState
+    from arbiter_app.pairing.trace import RoundPairing
 
 
 def states_before_next_round(tournament: Tournament) -> tuple[PlayerState, ...]:
@@ -19,3 +20,15 @@ def states_before_next_round(tournament: Tournament) -> tuple[PlayerState, ...]:
     from arbiter_app.pairing.player_state import player_states
 
     return player_states(tournament)
+
+
+def explained_round(tournament: Tournament, round_number: int) -> RoundPairing:
+    """The engine's pairing of a round from the state before it, with its trace.
+
+    Raises:
+        InputError: the round before it has not been paired, or a result is missing.
+        NoLegalPairingError: no legal pairing exists.
+    """
+    from arbiter_app.pairing.systems import pair_round
+
+    return pair_round(tournament.before_round(round_number), explain=True)

@@ -1,25 +1,98 @@
 """Documents on paper: frozen view data in, PDF bytes out. The same view gives the same bytes."""
 
+from arbiter_app.reports.by_name import ByNameView, by_name_pdf, by_name_view
 from arbiter_app.reports.cards import pairing_cards_pdf
 from arbiter_app.reports.cards_view import CardsView, PlayerStates, pairing_cards_view
+from arbiter_app.reports.checklist import ChecklistView, checklist_pdf, checklist_view
+from arbiter_app.reports.crosstable_table import CrosstableView, crosstable_pdf, crosstable_view
+from arbiter_app.reports.documents import (
+    ROUND_PAPERS,
+    DocumentName,
+    Subject,
+    checklist_round,
+    document_pdf,
+    document_title,
+    round_papers_pdf,
+)
+from arbiter_app.reports.explanation import (
+    ExplanationView,
+    WhyNotView,
+    explanation_pdf,
+    explanation_view,
+    why_not_pdf,
+    why_not_view,
+)
 from arbiter_app.reports.pairings import PairingsView, pairings_pdf, pairings_view
-from arbiter_app.reports.sheet import Paper, Sheet
+from arbiter_app.reports.players_list import PlayersView, players_pdf, players_view
+from arbiter_app.reports.report import LoggedAct, ReportView, report_pdf, report_view
+from arbiter_app.reports.sheet import Margins, PageSettings, Paper, Printing, Sheet
+from arbiter_app.reports.slips import SlipsView, result_slips_pdf, result_slips_view
 from arbiter_app.reports.standings_table import StandingsView, standings_pdf, standings_view
-from arbiter_app.reports.words import ENGLISH, Words
+from arbiter_app.reports.table_cards import (
+    BoardCardsView,
+    NameCardsView,
+    board_cards_pdf,
+    board_cards_view,
+    name_cards_pdf,
+    name_cards_view,
+)
+from arbiter_app.reports.words import ENGLISH, Words, words_in
 
 __all__ = [
     "ENGLISH",
+    "ROUND_PAPERS",
+    "BoardCardsView",
+    "ByNameView",
     "CardsView",
+    "ChecklistView",
+    "CrosstableView",
+    "DocumentName",
+    "ExplanationView",
+    "LoggedAct",
+    "Margins",
+    "NameCardsView",
+    "PageSettings",
     "PairingsView",
     "Paper",
     "PlayerStates",
+    "PlayersView",
+    "Printing",
+    "ReportView",
     "Sheet",
+    "SlipsView",
     "StandingsView",
+    "Subject",
+    "WhyNotView",
     "Words",
+    "board_cards_pdf",
+    "board_cards_view",
+    "by_name_pdf",
+    "by_name_view",
+    "checklist_pdf",
+    "checklist_round",
+    "checklist_view",
+    "crosstable_pdf",
+    "crosstable_view",
+    "document_pdf",
+    "document_title",
+    "explanation_pdf",
+    "explanation_view",
+    "name_cards_pdf",
+    "name_cards_view",
     "pairing_cards_pdf",
     "pairing_cards_view",
     "pairings_pdf",
     "pairings_view",
+    "players_pdf",
+    "players_view",
+    "report_pdf",
+    "report_view",
+    "result_slips_pdf",
+    "result_slips_view",
+    "round_papers_pdf",
     "standings_pdf",
     "standings_view",
+    "why_not_pdf",
+    "why_not_view",
+    "words_in",
 ]

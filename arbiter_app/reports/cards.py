@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from reportlab.pdfgen.canvas import Canvas
 
 from arbiter_app.reports.cards_view import NO_FLOAT, UPFLOAT, Card, CardLine, CardsView
-from arbiter_app.reports.cells import points_cell
+from arbiter_app.reports.cells import SIGNS, points_cell
 from arbiter_app.reports.fit import LINE_STEP, Fitted, fit
-from arbiter_app.reports.frame import Document
-from arbiter_app.reports.painter import draw_disc
+from arbiter_app.reports.frame import Document, Pdf, pdf_of
+from arbiter_app.reports.painter import draw_arrow, draw_disc
 from arbiter_app.reports.sheet import MILLIMETRE
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
@@ -23,8 +23,6 @@ _IMPRINT_SIZE = 6.0
 _LINES_IN_ONE_BLOCK = 13
 _LARGEST_STEP = 22.0
 _ABSOLUTE = "absolute"
-
-_SIGNS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "–"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,13 @@ _COLUMNS = _Columns()
 
 def pairing_cards_pdf(view: CardsView) -> bytes:
     """The cards as PDF, landscape, six on a page, four where there are many rounds."""
-    document = Document(view.sheet, view.sheet.words.pairing_cards, landscape=True)
+    return pdf_of(view.sheet, view.sheet.words.pairing_cards, lambda pdf: draw_cards(pdf, view))
+
+
+def draw_cards(pdf: Pdf, view: CardsView) -> None:
+    """Add the cards to a PDF."""
+    title = view.sheet.words.pairing_cards
+    document = Document(pdf, view.sheet, landscape=True)
     lines = max((len(card.lines) for card in view.cards), default=0)
     across = 3 if lines <= _LINES_IN_ONE_BLOCK else 2
     boxes = _boxes(document, across)
@@ -63,13 +67,11 @@ def pairing_cards_pdf(view: CardsView) -> bytes:
     starts = range(0, len(view.cards), len(boxes))
     pages = [view.cards[start : start + len(boxes)] for start in starts] or [()]
     for number, cards in enumerate(pages, 1):
+        document.begin_page(title)
         _draw_cutting_lines(document, across)
         for box, card in zip(boxes, cards, strict=False):
             painter.draw(box, card)
         _draw_page_line(document, number, len(pages))
-        if number < len(pages):
-            document.canvas.showPage()
-    return document.finish()
 
 
 def _boxes(document: Document, across: int) -> list[_Box]:
@@ -147,10 +149,8 @@ class _CardPainter:
     def _draw_imprint(self, left: float, baseline: float, width: float) -> None:
         """Event and time of printing, so that a card says by itself what it belongs to."""
         sheet = self._document.sheet
-        printed = self._words.printed.format(sheet.printed_at.strftime("%Y-%m-%d %H:%M"))
-        self._document.draw_within(
-            left, baseline, f"{sheet.event}  ·  {printed}", _IMPRINT_SIZE, width
-        )
+        imprint = f"{sheet.event}  ·  {sheet.printed}"
+        self._document.draw_within(left, baseline, imprint, _IMPRINT_SIZE, width)
 
     def _draw_player(self, box: _Box, card: Card) -> float:
         """TPN, name, data; gives the y below them."""
@@ -296,7 +296,7 @@ class _CardPainter:
                 self._canvas,
                 x(_COLUMNS.due) + 8.5,
                 baseline + 0.8,
-                self._strength(line.strength),
+                self._words.strength(line.strength),
                 _SMALL_SIZE,
                 tone=Tone.INK if line.strength == _ABSOLUTE else Tone.SOFT,
             )
@@ -307,18 +307,13 @@ class _CardPainter:
         if line.colour is not None:
             draw_disc(self._canvas, x(_COLUMNS.colour), middle, 3.4, line.colour)
         if line.opponent is not None:
-            write(_COLUMNS.result, _SIGNS.get(line.letter, ""), Align.CENTRE)
+            write(_COLUMNS.result, SIGNS.get(line.letter, ""), Align.CENTRE)
         if line.score is not None:
             score = points_cell(line.score)
             write(_COLUMNS.score, score.whole, Align.RIGHT)
             write(_COLUMNS.score, score.rest, Align.LEFT)
         _draw_float(self._canvas, x(_COLUMNS.floated), middle, line.floated)
         self._rule(box, box.top - box.height, Tone.HAIRLINE, 0.4)
-
-    def _strength(self, strength: str) -> str:
-        words = self._words
-        known = {"mild": words.mild, "strong": words.strong, _ABSOLUTE: words.absolute}
-        return known.get(strength, "")
 
     def _bye(self, kind: ByeKind) -> str:
         match kind:
@@ -334,11 +329,5 @@ class _CardPainter:
 
 def _draw_float(canvas: Canvas, x: float, y: float, floated: str) -> None:
     """An arrow up or down, nothing where the player did not float."""
-    if floated == NO_FLOAT:
-        return
-    sign = 1 if floated == UPFLOAT else -1
-    canvas.setLineWidth(0.9)
-    canvas.setStrokeGray(Tone.INK.value)
-    canvas.line(x, y - 3.6 * sign, x, y + 3.6 * sign)
-    canvas.line(x - 2.4, y + 1.2 * sign, x, y + 3.6 * sign)
-    canvas.line(x + 2.4, y + 1.2 * sign, x, y + 3.6 * sign)
+    if floated != NO_FLOAT:
+        draw_arrow(canvas, x, y, 3.6, up=floated == UPFLOAT)

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from enum import Enum, IntEnum
 from typing import Protocol, TypeAlias
 
-from arbiter_app.reports.sheet import Paper, Sheet, sheet_of
-from arbiter_app.reports.words import ENGLISH, Words
+from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Tournament
@@ -23,10 +21,16 @@ NO_FLOAT, UPFLOAT = "-", "U"
 
 
 class CardState(Protocol):
-    """What a card takes from `arbiter_app.pairing.player_state.PlayerState`."""
+    """What paper takes from `arbiter_app.pairing.player_state.PlayerState`."""
 
     @property
     def tpn(self) -> Tpn: ...
+    @property
+    def score(self) -> Points: ...
+    @property
+    def points(self) -> Points: ...
+    @property
+    def is_topscorer(self) -> bool: ...
     @property
     def due(self) -> Colour | None: ...
     @property
@@ -89,11 +93,9 @@ class CardsView:
 
 def pairing_cards_view(
     tournament: Tournament,
+    printing: Printing,
     *,
-    printed_at: datetime,
     states: PlayerStates | None = None,
-    paper: Paper = Paper.A4,
-    words: Words = ENGLISH,
 ) -> CardsView:
     """The cards filled in up to now, with free lines for the rounds to come.
 
@@ -107,7 +109,7 @@ def pairing_cards_view(
     if not tournament.rounds or tournament.rounds[-1].is_complete:
         next_round += 1
     return CardsView(
-        sheet=sheet_of(tournament.settings, printed_at=printed_at, paper=paper, words=words),
+        sheet=sheet_of(tournament.settings, printing),
         next_round=next_round,
         cards=tuple(
             _card(tournament, player, past[player.tpn], before, number_of_lines or next_round)

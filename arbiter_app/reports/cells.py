@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from arbiter_app.reports.typesetter import Face, Tone
+from arbiter_app.reports.words import Words
 from arbiter_app.tournament.types import Points
 
 
@@ -39,7 +40,44 @@ class ResultCell:
     text: str
 
 
-Cell: TypeAlias = TextCell | NumberCell | ResultCell
+@dataclass(frozen=True, slots=True)
+class GameCell:
+    """A round of a player: opponent, disc of the colour, result; the parts stand in columns.
+
+    `colour` is `w`, `b` or empty; a `soft` opponent is one not met over the board.
+    """
+
+    opponent: str = ""
+    colour: str = ""
+    sign: str = ""
+    soft: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MarksCell:
+    """Small signs one after the other: discs for `w` and `b`, arrows for `U` and `D`, gaps for `-`.
+
+    `text` follows them.
+    """
+
+    marks: str = ""
+    text: str = ""
+    tone: Tone = Tone.SOFT
+
+
+SIGNS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "–"}
+"""Results as they stand on paper, by TRF letter."""
+
+GAME_SIGN, GAME_DISC = 0.42, 1.22
+"""From the right edge of a game to the middle of its result, and to that of its disc."""
+
+GAME_NUMBER = 1.72
+"""From the right edge of a game to the right edge of its opponent."""
+
+MARK_STEP, MARK_TEXT, MARK_TEXT_SCALE = 0.86, 0.2, 0.8
+"""From mark to mark, from the last mark to the text; the size of the text."""
+
+Cell: TypeAlias = TextCell | NumberCell | ResultCell | GameCell | MarksCell
 
 
 def points_cell(points: Points, *, face: Face = Face.REGULAR, tone: Tone = Tone.INK) -> NumberCell:
@@ -64,3 +102,18 @@ def decimal_cells(texts: tuple[str, ...], *, tone: Tone = Tone.INK) -> tuple[Num
         )
         for whole, _, rest in split
     )
+
+
+def title_cell(title: str) -> TextCell:
+    """A title, smaller than the name it goes with."""
+    return TextCell(title, Face.SEMIBOLD, Tone.SOFT, scale=0.72)
+
+
+def rating_cell(rating: int, words: Words) -> TextCell:
+    """A rating; a dash for an unrated player."""
+    return TextCell(str(rating) if rating else words.unrated, tone=Tone.SOFT, scale=0.86)
+
+
+def soft_cell(text: str) -> TextCell:
+    """Something said in passing: federation, club, a number to look up by."""
+    return TextCell(text, tone=Tone.SOFT, scale=0.86)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
+from typing import TypeAlias
 
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from arbiter_app.errors import InputError
 from arbiter_app.reports.sheet import MILLIMETRE, Sheet
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
 
 HEADING_SIZE = 24.0
 SMALL_SIZE = 8.5
-SIDE_MARGIN = 14 * MILLIMETRE
-TOP_MARGIN = 14 * MILLIMETRE
-BOTTOM_MARGIN = 18 * MILLIMETRE
 HEADING_HEIGHT = 62.0
+_LOGO = (130.0, 46.0)
+"""Width and height into which the logo is fitted, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +26,21 @@ class Heading:
     """Title of the document, what it is about (round), and what stands at the right."""
 
     title: str
-    subject: str
+    subject: str = ""
     right: tuple[str, ...] = ()
 
 
-class Document:
-    """A PDF being made: the same calls give the same bytes."""
+class Pdf:
+    """A PDF being made of one document or several: the same calls give the same bytes."""
 
-    def __init__(self, sheet: Sheet, title: str, *, landscape: bool) -> None:
+    def __init__(self, sheet: Sheet, title: str) -> None:
         self.sheet = sheet
         self.typesetter = Typesetter()
-        self.width, self.height = sheet.paper.landscape if landscape else sheet.paper.portrait
         self._buffer = BytesIO()
+        self._pages = 0
         self.canvas = Canvas(
             self._buffer,
-            pagesize=(self.width, self.height),
+            pagesize=sheet.page.paper.portrait,
             invariant=1,
             pageCompression=1,
             # The stubs have a number here; without a name every PDF would refer to Helvetica.
@@ -48,53 +51,149 @@ class Document:
         self.canvas.setSubject(title)
         self.canvas.setAuthor(sheet.arbiter or sheet.event)
         self.canvas.setCreator("arbiter_app")
+        self.canvas.setViewerPreference("DisplayDocTitle", "true")
+        self.logo = _picture(sheet.page.logo)
+
+    def begin_page(self, width: float, height: float) -> None:
+        """A new page of this size, in points."""
+        if self._pages:
+            self.canvas.showPage()
+        self._pages += 1
+        self.canvas.setPageSize((width, height))
+
+    def mark(self, title: str) -> None:
+        """An entry in the outline of the PDF for the page begun last."""
+        key = f"page-{self._pages}"
+        self.canvas.bookmarkPage(key)
+        self.canvas.addOutlineEntry(title, key, 0, closed=True)
+
+    def finish(self) -> bytes:
+        """The PDF."""
+        self.canvas.save()
+        return self._buffer.getvalue()
+
+
+def _picture(data: bytes) -> ImageReader | None:
+    """The logo.
+
+    Raises:
+        InputError: it is not a picture.
+    """
+    if not data:
+        return None
+    try:
+        return ImageReader(BytesIO(data))
+    except (OSError, ValueError) as error:
+        raise InputError("The logo cannot be read.", hint="Take a PNG or JPEG file.") from error
+
+
+Draw: TypeAlias = Callable[[Pdf], None]
+"""Adds the pages of a document to a PDF."""
+
+
+def pdf_of(sheet: Sheet, title: str, *documents: Draw) -> bytes:
+    """A PDF with the pages of these documents."""
+    pdf = Pdf(sheet, title)
+    for draw in documents:
+        draw(pdf)
+    return pdf.finish()
+
+
+class Document:
+    """The pages of one document: its measures, its heading and footer."""
+
+    def __init__(self, pdf: Pdf, sheet: Sheet, *, landscape: bool) -> None:
+        self.pdf = pdf
+        self.sheet = sheet
+        self.canvas = pdf.canvas
+        self.typesetter = pdf.typesetter
+        paper, margins = sheet.page.paper, sheet.page.margins
+        self.width, self.height = paper.landscape if landscape else paper.portrait
+        self._top = margins.top * MILLIMETRE
+        self._bottom = margins.bottom * MILLIMETRE
+        self._side = margins.side * MILLIMETRE
+        self._begun = 0
 
     @property
     def left(self) -> float:
-        return SIDE_MARGIN
+        return self._side
 
     @property
     def measure(self) -> float:
         """The width of the type area."""
-        return self.width - 2 * SIDE_MARGIN
+        return self.width - 2 * self._side
 
     @property
     def body_top(self) -> float:
-        return self.height - TOP_MARGIN - HEADING_HEIGHT
+        return self.height - self._top - HEADING_HEIGHT
 
     @property
     def body_height(self) -> float:
-        return self.body_top - BOTTOM_MARGIN
+        return self.body_top - self._bottom
+
+    def begin_page(self, title: str) -> None:
+        """A new page; the first one goes into the outline under the title."""
+        self.pdf.begin_page(self.width, self.height)
+        if not self._begun:
+            self.pdf.mark(title)
+        self._begun += 1
+
+    def begin(self, heading: Heading, pages: int) -> None:
+        """A new page with its heading, and the footer that counts it among `pages`."""
+        self.begin_page(f"{heading.title} {heading.subject}".strip())
+        self.draw_heading(heading)
+        self.draw_footer(self._begun, pages)
 
     def draw_heading(self, heading: Heading) -> None:
         """The head of a page: event above, title and subject below, further data at the right."""
-        draw = self.typesetter.draw
-        right = self.width - SIDE_MARGIN
-        top = self.height - TOP_MARGIN
-        self.draw_within(
-            self.left, top - 10, self.sheet.event, 11, self.measure * 0.72, face=Face.SEMIBOLD
-        )
-        baseline = top - 42
-        draw(self.canvas, self.left, baseline, heading.title, HEADING_SIZE, face=Face.SEMIBOLD)
-        offset = self.typesetter.width(heading.title + " ", Face.SEMIBOLD) * HEADING_SIZE
-        draw(
-            self.canvas,
-            self.left + offset + 4,
-            baseline,
-            heading.subject,
-            HEADING_SIZE,
-            tone=Tone.SOFT,
-        )
+        right = self.width - self._side
+        top = self.height - self._top
+        logo = self._draw_logo(right, top)
+        beside = right - logo
+        width = self.typesetter.width
+        widest = max((width(text) * 11 for text in heading.right), default=0.0)
+        room = beside - self.left - (widest + 18 if heading.right else 0.0)
+        event = self.sheet.page.heading or self.sheet.event
+        self.draw_within(self.left, top - 10, event, 11, room, face=Face.SEMIBOLD)
+        self._draw_title(heading, top - 42, beside - self.left)
         for index, text in enumerate(heading.right):
-            draw(
+            self.typesetter.draw(
                 self.canvas,
-                right,
+                beside,
                 top - 10 - 14 * index,
                 text,
                 11,
                 tone=Tone.SOFT,
                 align=Align.RIGHT,
             )
+
+    def _draw_title(self, heading: Heading, baseline: float, room: float) -> None:
+        """Title and subject on one line, the subject smaller where there is no room for it."""
+        title_width = self.typesetter.width(heading.title + " ", Face.SEMIBOLD) * HEADING_SIZE + 4
+        self.draw_within(
+            self.left,
+            baseline,
+            heading.title,
+            HEADING_SIZE,
+            room,
+            face=Face.SEMIBOLD,
+            tone=Tone.INK,
+        )
+        if heading.subject:
+            self.draw_within(
+                self.left + title_width, baseline, heading.subject, HEADING_SIZE, room - title_width
+            )
+
+    def _draw_logo(self, right: float, top: float) -> float:
+        """The logo in the corner; gives the width it takes with the space beside it."""
+        logo = self.pdf.logo
+        if logo is None:
+            return 0.0
+        natural_width, natural_height = logo.getSize()
+        factor = min(_LOGO[0] / natural_width, _LOGO[1] / natural_height)
+        width, height = natural_width * factor, natural_height * factor
+        self.canvas.drawImage(logo, right - width, top - height, width, height, mask="auto")
+        return width + 14.0
 
     def draw_within(
         self,
@@ -105,25 +204,28 @@ class Document:
         room: float,
         *,
         face: Face = Face.REGULAR,
+        tone: Tone = Tone.SOFT,
+        align: Align = Align.LEFT,
     ) -> None:
-        """Soft text on one line, smaller where it would be wider than `room`."""
+        """Text on one line, smaller where it would be wider than `room`."""
         width = self.typesetter.width(text, face) * size
         shrunk = size * min(1.0, room / width) if width else size
-        self.typesetter.draw(self.canvas, x, baseline, text, shrunk, face=face, tone=Tone.SOFT)
+        self.typesetter.draw(
+            self.canvas, x, baseline, text, shrunk, face=face, tone=tone, align=align
+        )
 
     def draw_footer(self, page: int, pages: int) -> None:
         """Event and arbiter at the left, time of printing and page at the right."""
-        words = self.sheet.words
-        printed = words.printed.format(self.sheet.printed_at.strftime("%Y-%m-%d %H:%M"))
-        number = words.page.format(page, pages)
-        right_text = f"{printed}   ·   {number}"
-        baseline = BOTTOM_MARGIN - 24
+        sheet = self.sheet
+        right_text = f"{sheet.printed}   ·   {sheet.words.page.format(page, pages)}"
+        baseline = self._bottom - 24
+        right = self.width - self._side
         self.canvas.setLineWidth(0.4)
         self.canvas.setStrokeGray(Tone.HAIRLINE.value)
-        self.canvas.line(self.left, baseline + 13, self.width - SIDE_MARGIN, baseline + 13)
+        self.canvas.line(self.left, baseline + 13, right, baseline + 13)
         self.typesetter.draw(
             self.canvas,
-            self.width - SIDE_MARGIN,
+            right,
             baseline,
             right_text,
             SMALL_SIZE,
@@ -131,15 +233,10 @@ class Document:
             align=Align.RIGHT,
         )
         room = self.measure - (self.typesetter.width(right_text) + 2) * SMALL_SIZE
-        arbiter = words.arbiter.format(self.sheet.arbiter) if self.sheet.arbiter else ""
-        parts = [part for part in (self.sheet.event, arbiter) if part]
+        arbiter = sheet.words.arbiter.format(sheet.arbiter) if sheet.arbiter else ""
+        parts = [part for part in (sheet.event, arbiter) if part]
         joined = "   ·   ".join(parts)
         fits = self.typesetter.width(joined) * SMALL_SIZE <= room
         for index, line in enumerate([joined] if fits else parts):
             y = baseline - index * 1.3 * SMALL_SIZE
             self.draw_within(self.left, y, line, SMALL_SIZE, room)
-
-    def finish(self) -> bytes:
-        """The PDF."""
-        self.canvas.save()
-        return self._buffer.getvalue()

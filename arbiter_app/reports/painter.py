@@ -6,7 +6,20 @@ from typing import assert_never
 
 from reportlab.pdfgen.canvas import Canvas
 
-from arbiter_app.reports.cells import Cell, NumberCell, ResultCell, TextCell
+from arbiter_app.reports.cells import (
+    GAME_DISC,
+    GAME_NUMBER,
+    GAME_SIGN,
+    MARK_STEP,
+    MARK_TEXT,
+    MARK_TEXT_SCALE,
+    Cell,
+    GameCell,
+    MarksCell,
+    NumberCell,
+    ResultCell,
+    TextCell,
+)
 from arbiter_app.reports.fit import LINE_STEP, Fitted
 from arbiter_app.reports.table import HEAD_SCALE, RESULT_BOX, ROW_STEP, TableLayout
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
@@ -89,6 +102,11 @@ class TablePainter:
             case ResultCell():
                 centre = left + layout.lefts[position] + layout.widths[position] / 2
                 self._draw_result(centre, baseline, cell)
+            case GameCell():
+                right = left + layout.lefts[position] + layout.widths[position]
+                self._draw_game(right, baseline, cell)
+            case MarksCell():
+                self._draw_marks(left + layout.lefts[position], baseline, cell)
             case _:
                 assert_never(cell)
 
@@ -103,6 +121,42 @@ class TablePainter:
                 self._canvas, x, y, line, size, face=cell.face, tone=cell.tone, align=align
             )
             y -= LINE_STEP * size
+
+    def _draw_game(self, right: float, baseline: float, cell: GameCell) -> None:
+        size = self._layout.size
+        tone = Tone.SOFT if cell.soft else Tone.INK
+        for text, offset, align in (
+            (cell.opponent, GAME_NUMBER, Align.RIGHT),
+            (cell.sign, GAME_SIGN, Align.CENTRE),
+        ):
+            self._typesetter.draw(
+                self._canvas,
+                right - offset * size,
+                baseline,
+                text,
+                size,
+                tone=tone,
+                align=align,
+            )
+        if cell.colour:
+            middle = baseline + CAP_HEIGHT / 2 * size
+            draw_disc(self._canvas, right - GAME_DISC * size, middle, 0.26 * size, cell.colour)
+
+    def _draw_marks(self, left: float, baseline: float, cell: MarksCell) -> None:
+        size = self._layout.size
+        middle = baseline + CAP_HEIGHT / 2 * size
+        x = left + MARK_STEP / 2 * size
+        for mark in cell.marks:
+            if mark in "wb":
+                draw_disc(self._canvas, x, middle, 0.29 * size, mark)
+            elif mark in "UD":
+                draw_arrow(self._canvas, x, middle, 0.36 * size, up=mark == "U")
+            x += MARK_STEP * size
+        gap = MARK_TEXT if cell.marks else 0.0
+        text_left = left + (len(cell.marks) * MARK_STEP + gap) * size
+        self._typesetter.draw(
+            self._canvas, text_left, baseline, cell.text, MARK_TEXT_SCALE * size, tone=cell.tone
+        )
 
     def _draw_result(self, centre: float, baseline: float, cell: ResultCell) -> None:
         size = self._layout.size
@@ -131,3 +185,13 @@ def draw_disc(canvas: Canvas, x: float, y: float, radius: float, colour: str) ->
     canvas.setStrokeGray(Tone.INK.value)
     canvas.setFillGray(Tone.INK.value if colour == "b" else 1.0)
     canvas.circle(x, y, radius, stroke=1, fill=1)
+
+
+def draw_arrow(canvas: Canvas, x: float, y: float, half: float, *, up: bool) -> None:
+    """The sign of a float: an arrow up or down, of twice the height `half`."""
+    sign = 1 if up else -1
+    canvas.setLineWidth(max(0.5, half * 0.24))
+    canvas.setStrokeGray(Tone.INK.value)
+    canvas.line(x, y - half * sign, x, y + half * sign)
+    canvas.line(x - 0.66 * half, y + 0.33 * half * sign, x, y + half * sign)
+    canvas.line(x + 0.66 * half, y + 0.33 * half * sign, x, y + half * sign)

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
-from arbiter_app.reports.cells import Cell, NumberCell, ResultCell, TextCell, points_cell
-from arbiter_app.reports.frame import Document, Heading
+from arbiter_app.reports.cells import (
+    SIGNS,
+    Cell,
+    NumberCell,
+    ResultCell,
+    TextCell,
+    points_cell,
+    rating_cell,
+    title_cell,
+)
+from arbiter_app.reports.frame import Document, Heading, Pdf, pdf_of
+from arbiter_app.reports.listing import running_lines
 from arbiter_app.reports.painter import TablePainter
-from arbiter_app.reports.sheet import Paper, Sheet, sheet_of
+from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.table import (
     Column,
     Table,
@@ -17,8 +26,8 @@ from arbiter_app.reports.table import (
     TableSetter,
     best_layout,
 )
-from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
-from arbiter_app.reports.words import ENGLISH, Words
+from arbiter_app.reports.typesetter import Align, Face
+from arbiter_app.reports.words import Words
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Tournament
@@ -70,14 +79,7 @@ class PairingsView:
     note: str = ""
 
 
-def pairings_view(
-    tournament: Tournament,
-    round_number: int,
-    *,
-    printed_at: datetime,
-    paper: Paper = Paper.A4,
-    words: Words = ENGLISH,
-) -> PairingsView:
+def pairings_view(tournament: Tournament, round_number: int, printing: Printing) -> PairingsView:
     """The wall list of a paired round.
 
     Raises:
@@ -89,7 +91,7 @@ def pairings_view(
     seats = {tpn: _seat(player, before[tpn].score) for tpn, player in players.items()}
     dates = tournament.settings.round_dates
     return PairingsView(
-        sheet=sheet_of(tournament.settings, printed_at=printed_at, paper=paper, words=words),
+        sheet=sheet_of(tournament.settings, printing),
         round_number=round_number,
         date=dates[round_number - 1] if round_number <= len(dates) else "",
         boards=tuple(
@@ -122,9 +124,14 @@ def _unpaired(
 def pairings_pdf(view: PairingsView) -> bytes:
     """The wall list as PDF, portrait or landscape, whichever allows larger type."""
     words = view.sheet.words
-    table = _table(view)
     title = f"{words.pairings}, {words.round.format(view.round_number)}"
-    document, layout = _best_document(view, table, title)
+    return pdf_of(view.sheet, title, lambda pdf: draw_pairings(pdf, view))
+
+
+def draw_pairings(pdf: Pdf, view: PairingsView) -> None:
+    """Add the wall list to a PDF."""
+    words = view.sheet.words
+    document, layout = _best_document(pdf, view, _table(view))
     unpaired = _UnpairedBlock(document, view)
     pages = layout.pages_with(document.body_height, unpaired.height)
     heading = Heading(
@@ -134,23 +141,19 @@ def pairings_pdf(view: PairingsView) -> bytes:
     )
     painter = TablePainter(document.canvas, document.typesetter, layout)
     y = document.body_top
-    for number, rows in enumerate(pages, 1):
-        document.draw_heading(heading)
+    for rows in pages:
+        document.begin(heading, len(pages))
         y = document.body_top
         if rows:
             y = painter.draw(document.left, y, document.measure, rows)
-        document.draw_footer(number, len(pages))
-        if number < len(pages):
-            document.canvas.showPage()
     unpaired.draw(y)
-    return document.finish()
 
 
-def _best_document(view: PairingsView, table: Table, title: str) -> tuple[Document, TableLayout]:
+def _best_document(pdf: Pdf, view: PairingsView, table: Table) -> tuple[Document, TableLayout]:
     """Portrait, unless landscape needs no more pages and allows larger type."""
 
     def attempt(*, landscape: bool) -> tuple[int, float, Document, TableLayout]:
-        document = Document(view.sheet, title, landscape=landscape)
+        document = Document(pdf, view.sheet, landscape=landscape)
         setter = TableSetter(document.typesetter, table)
         reserve = _UnpairedBlock(document, view).height
         layout = best_layout(setter, document.measure, document.body_height, reserve=reserve)
@@ -196,22 +199,11 @@ def _row(line: BoardLine, words: Words) -> tuple[Cell, ...]:
     )
 
 
-def title_cell(title: str) -> TextCell:
-    """A title, smaller than the name it goes with."""
-    return TextCell(title, Face.SEMIBOLD, Tone.SOFT, scale=0.72)
-
-
-def rating_cell(rating: int, words: Words) -> TextCell:
-    """A rating; a dash for an unrated player."""
-    return TextCell(str(rating) if rating else words.unrated, tone=Tone.SOFT, scale=0.86)
-
-
 def result_text(result: GameResult | None) -> str:
     """A result as it stands between two names, empty while it is open."""
     if result is None or result is GameResult.ADJOURNED:
         return ""
-    signs = {"1": "1", "=": "½", "0": "0", "W": "1", "D": "½", "L": "0", "+": "+", "-": "–"}
-    return f"{signs[result.white_letter]} : {signs[result.black_letter]}"
+    return f"{SIGNS[result.white_letter]} : {SIGNS[result.black_letter]}"
 
 
 class _UnpairedBlock:
@@ -266,15 +258,3 @@ class _UnpairedBlock:
             y -= 0.72 * size
         if self._note:
             document.draw_within(document.left, y - 0.8 * size, self._note, size, document.measure)
-
-
-def running_lines(typesetter: Typesetter, names: list[str], room: float) -> list[str]:
-    """Names separated by dots, broken between names only; `room` in units of the type size."""
-    lines: list[str] = []
-    for name in names:
-        longer = f"{lines[-1]}  ·  {name}" if lines else name
-        if lines and typesetter.width(longer) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(name)
-    return lines

@@ -1,4 +1,4 @@
-"""What every document knows about itself: event, paper, words, time of printing."""
+"""What every document knows about itself: event, page, words, time of printing."""
 
 from __future__ import annotations
 
@@ -29,33 +29,69 @@ class Paper(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """The part of a view that all documents share.
+class Margins:
+    """The white round the type area, in millimetres; the footer stands in the bottom margin."""
+
+    top: float = 14.0
+    bottom: float = 18.0
+    side: float = 14.0
+
+
+@dataclass(frozen=True, slots=True)
+class PageSettings:
+    """How an event wants its paper; kept with the event.
+
+    Attributes:
+        heading: stands at the top of each page in place of the event's name, if not empty.
+        logo: a picture (PNG or JPEG) for the top right corner; empty for none.
+    """
+
+    paper: Paper = Paper.A4
+    margins: Margins = field(default=Margins())
+    heading: str = ""
+    logo: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """One act of printing: when, on what page, in which language.
 
     `printed_at` is shown as it is passed in; the same view always gives the same bytes.
     """
 
-    event: str
     printed_at: datetime
-    city: str = ""
-    arbiter: str = ""
-    paper: Paper = Paper.A4
+    page: PageSettings = field(default=PageSettings())
     words: Words = field(default=ENGLISH)
 
 
-def sheet_of(
-    settings: Settings,
-    *,
-    printed_at: datetime,
-    paper: Paper = Paper.A4,
-    words: Words = ENGLISH,
-) -> Sheet:
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The part of a view that all documents share."""
+
+    event: str
+    printing: Printing
+    city: str = ""
+    arbiter: str = ""
+
+    @property
+    def words(self) -> Words:
+        return self.printing.words
+
+    @property
+    def page(self) -> PageSettings:
+        return self.printing.page
+
+    @property
+    def printed(self) -> str:
+        """When it was printed, as the footer says it."""
+        return self.words.printed.format(self.printing.printed_at.strftime("%Y-%m-%d %H:%M"))
+
+
+def sheet_of(settings: Settings, printing: Printing) -> Sheet:
     """The shared part of a view, from a tournament's settings."""
     return Sheet(
-        event=settings.name or words.tournament,
-        printed_at=printed_at,
+        event=settings.name or printing.words.tournament,
+        printing=printing,
         city=settings.city,
         arbiter=settings.chief_arbiter,
-        paper=paper,
-        words=words,
     )

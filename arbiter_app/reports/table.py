@@ -10,7 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from arbiter_app.reports.cells import Cell, NumberCell, ResultCell, TextCell
+from arbiter_app.reports.cells import (
+    GAME_NUMBER,
+    MARK_STEP,
+    MARK_TEXT,
+    MARK_TEXT_SCALE,
+    Cell,
+    GameCell,
+    MarksCell,
+    NumberCell,
+    ResultCell,
+    TextCell,
+)
 from arbiter_app.reports.fit import Fitted, fit
 from arbiter_app.reports.typesetter import Align, Typesetter
 
@@ -184,6 +195,12 @@ class TableSetter:
                 return self._typesetter.width(cell.whole + cell.rest, cell.face)
             case ResultCell():
                 return RESULT_BOX[0]
+            case GameCell():
+                return self._typesetter.width(cell.opponent) + GAME_NUMBER
+            case MarksCell():
+                text = self._typesetter.width(cell.text) * MARK_TEXT_SCALE
+                gap = MARK_TEXT if cell.marks and cell.text else 0.0
+                return len(cell.marks) * MARK_STEP + gap + text
             case _:
                 assert_never(cell)
 

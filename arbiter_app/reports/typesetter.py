@@ -9,7 +9,14 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from arbiter_app.reports.bidi import visual
 from arbiter_app.resources import resource_path
+
+_EAST_ASIAN = ("ArbiterText-EastAsian", "DroidSansFallback.ttf")
+"""One cut for all: Chinese, Japanese and Korean."""
+
+UNKNOWN_SIGN = "□"
+"""Stands for a character that no font has, so that it is seen that one is missing."""
 
 
 class Face(Enum):
@@ -55,11 +62,10 @@ def _registered(name: str, file: str) -> TTFont:
 
 
 class Typesetter:
-    """Measures and draws text of one document, with a second font for rare characters."""
+    """Measures and draws text of one document, with further fonts for rare characters."""
 
     def __init__(self) -> None:
         self._fonts = {face: _registered(face.font, face.value[1]) for face in Face}
-        self._fallbacks = {face: _registered(face.fallback, face.value[2]) for face in Face}
         self._widths: dict[tuple[str, Face], float] = {}
         self._pieces: dict[tuple[str, Face], list[tuple[str, TTFont]]] = {}
 
@@ -71,25 +77,35 @@ class Typesetter:
         return self._widths[key]
 
     def _runs(self, text: str, face: Face) -> list[tuple[str, TTFont]]:
-        """The text in pieces of one font each."""
+        """The text as it is drawn, in pieces of one font each."""
         key = (text, face)
         if key not in self._pieces:
             self._pieces[key] = self._split(text, face)
         return self._pieces[key]
 
     def _split(self, text: str, face: Face) -> list[tuple[str, TTFont]]:
-        composed = unicodedata.normalize("NFC", text)
-        font, fallback = self._fonts[face], self._fallbacks[face]
-        known, spare = font.face.charToGlyph, fallback.face.charToGlyph
         runs: list[tuple[str, TTFont]] = []
-        for character in composed:
-            is_rare = ord(character) not in known and ord(character) in spare
-            chosen = fallback if is_rare else font
+        for character in visual(unicodedata.normalize("NFC", text)):
+            shown, chosen = self._glyph(character, face)
             if runs and runs[-1][1] is chosen:
-                runs[-1] = (runs[-1][0] + character, chosen)
+                runs[-1] = (runs[-1][0] + shown, chosen)
             else:
-                runs.append((character, chosen))
+                runs.append((shown, chosen))
         return runs
+
+    def _glyph(self, character: str, face: Face) -> tuple[str, TTFont]:
+        """The character with the first font that has it; a box if none has."""
+        font = self._fonts[face]
+        code = ord(character)
+        if code in font.face.charToGlyph:
+            return character, font
+        second = _registered(face.fallback, face.value[2])
+        if code in second.face.charToGlyph:
+            return character, second
+        third = _registered(*_EAST_ASIAN)
+        if code in third.face.charToGlyph:
+            return character, third
+        return UNKNOWN_SIGN, second
 
     def draw(
         self,

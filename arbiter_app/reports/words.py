@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbiter_app.errors import InputError
 from arbiter_app.tournament.types import ByeKind
 
 
@@ -12,13 +13,31 @@ class Words:
     """Everything the documents say that is not data; `{}` takes a number or a name."""
 
     language: str = "en"
-    tournament: str = "Tournament"
+    # Documents
     pairings: str = "Pairings"
-    standings: str = "Standings"
+    pairings_alphabetical: str = "Pairings by name"
+    result_slips: str = "Result slips"
     pairing_cards: str = "Pairing cards"
+    standings: str = "Standings"
+    crosstable: str = "Crosstable"
+    players: str = "Players"
+    explanation: str = "Why this pairing"
+    why_not: str = "Why not?"
+    board_cards: str = "Board cards"
+    name_cards: str = "Name cards"
+    checklist: str = "Check list"
+    report: str = "Tournament report"
+    round_papers: str = "Papers"
+    # The page
+    tournament: str = "Tournament"
     round: str = "Round {}"
     after_round: str = "after round {}"
+    before_round: str = "before round {}"
     before_first_round: str = "before round 1"
+    arbiter: str = "Chief Arbiter {}"
+    printed: str = "Printed {}"
+    page: str = "{} / {}"
+    # Columns
     board: str = "Board"
     white: str = "White"
     black: str = "Black"
@@ -28,32 +47,93 @@ class Words:
     rank: str = "Rank"
     number: str = "No."
     name: str = "Name"
+    opponent: str = "Opponent"
     federation: str = "Fed."
+    club: str = "Club"
+    born: str = "Born"
+    fide_id_head: str = "FIDE ID"
+    category: str = "Cat."
+    prize: str = "Prize"
+    date: str = "Date"
+    time: str = "Time"
+    games: str = "Games"
+    draws: str = "Draws"
+    forfeits: str = "Forfeits"
+    byes: str = "Byes"
+    kind: str = "Kind"
+    what: str = "What was done"
+    reason: str = "Reason"
     unrated: str = "–"
+    # Byes and remarks
     pairing_allocated_bye: str = "Pairing-allocated bye"
     full_point_bye: str = "Full-point bye"
     half_point_bye: str = "Half-point bye"
     zero_point_bye: str = "Absent"
     changed_by_hand: str = "Pairing changed by hand."
     changed_because: str = "Pairing changed by hand: {}"
-    arbiter: str = "Chief Arbiter {}"
-    printed: str = "Printed {}"
-    page: str = "{} / {}"
+    by_hand: str = "by hand"
+    signature: str = "Signature"
+    # Cards and check list
     card_round: str = "Rd"
     card_due: str = "Due"
     card_opponent: str = "Opponent"
     card_result: str = "Result"
     card_score: str = "Score"
     card_float: str = "Float"
+    floats: str = "Floats"
     mild: str = "mild"
     strong: str = "strong"
     absolute: str = "absolute"
+    topscorer: str = "topscorer"
     bye: str = "bye"
     absent: str = "absent"
     had_bye: str = "no further bye"
+    had_bye_in: str = "not again ({})"
     may_not_meet: str = "May not meet {}"
     withdrawn: str = "withdrawn from round {}"
     fide_id: str = "ID {}"
+    legend_colours: str = "A ring is White, a full disc Black"
+    legend_due: str = "due: the colour preference and its strength"
+    legend_floats: str = "arrows: floats, the round before last first"
+    legend_cell: str = "A cell has the opponent, the colour and the result"
+    opponent_by_rank: str = "opponents by rank"
+    opponent_by_number: str = "opponents by pairing number"
+    # Explanation
+    bracket: str = "Bracket {}"
+    bracket_of: str = "Bracket {}, {} points"
+    the_bye: str = "The bye"
+    pairs: str = "Pairs"
+    as_proposed: str = "As proposed: {}"
+    downfloaters: str = "Downfloaters"
+    exchange: str = "Exchange"
+    rules: str = "Rules"
+    bracket_from: str = "from bracket {}"
+    goes_down: str = "floats on"
+    legend_picture: str = (
+        "Discs at the ends of a line: the colours given. Under a name: score, colour due, floats."
+    )
+    for_the_player: str = "For the player"
+    for_the_arbiter: str = "For the arbiter"
+    # Report
+    summary: str = "Summary"
+    place: str = "Place"
+    dates: str = "Dates"
+    chief_arbiter: str = "Chief Arbiter"
+    deputy_arbiters: str = "Deputy Arbiters"
+    time_control: str = "Time control"
+    system: str = "Pairing system"
+    rounds: str = "Rounds"
+    rounds_of: str = "{} of {}"
+    players_summary: str = "{} players, {} rated, average rating {}"
+    players_unrated: str = "{} players, none rated"
+    federations_summary: str = "{} federations: {}"
+    games_summary: str = "{} games played, {} won by White, {} drawn, {} won by Black"
+    first_places: str = "First places"
+    withdrawals: str = "Withdrawals"
+    manual_pairings: str = "Pairings changed by hand"
+    corrections: str = "Log of the arbiters"
+    undone: str = "taken back"
+    none: str = "none"
 
     def bye_name(self, kind: ByeKind) -> str:
         match kind:
@@ -66,5 +146,30 @@ class Words:
             case ByeKind.ZERO_POINT:
                 return self.zero_point_bye
 
+    def after(self, round_number: int) -> str:
+        """`after round 5`, or that none was played."""
+        return self.after_round.format(round_number) if round_number else self.before_first_round
+
+    def strength(self, name: str) -> str:
+        """The strength of a colour preference, as the trace names it; empty for none."""
+        known = {"mild": self.mild, "strong": self.strong, "absolute": self.absolute}
+        return known.get(name.lower(), "")
+
 
 ENGLISH = Words()
+
+
+def words_in(language: str) -> Words:
+    """The words in a language by its code, e.g. `de`; a region (`de-AT`) is not looked at.
+
+    Raises:
+        InputError: the documents do not exist in this language.
+    """
+    from arbiter_app.reports.languages import LANGUAGES
+
+    code = language.replace("_", "-").partition("-")[0].casefold()
+    for words in LANGUAGES:
+        if words.language == code:
+            return words
+    known = ", ".join(words.language for words in LANGUAGES)
+    raise InputError(f"There is no paper in the language “{language}”.", hint=f"There is: {known}.")

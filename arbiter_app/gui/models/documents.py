@@ -5,34 +5,52 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import QCoreApplication
 
-from arbiter_app.operations.states import states_before_next_round
+from arbiter_app.operations.states import explained_round, states_before_next_round
 from arbiter_app.reports import (
-    pairing_cards_pdf,
-    pairing_cards_view,
-    pairings_pdf,
-    pairings_view,
-    standings_pdf,
-    standings_view,
+    DocumentName,
+    LoggedAct,
+    PageSettings,
+    Printing,
+    Subject,
+    document_pdf,
+    round_papers_pdf,
 )
-from arbiter_app.standings import standings
 from arbiter_app.tournament.tournament import Tournament
+
+
+class Make(Protocol):
+    """Makes a PDF of a tournament as of a round; `page` is how the event wants its paper.
+
+    `acts` are those of the log, for the report.
+    """
+
+    def __call__(
+        self,
+        tournament: Tournament,
+        number: int,
+        now: datetime,
+        *,
+        page: PageSettings | None = ...,
+        acts: tuple[LoggedAct, ...] = ...,
+    ) -> bytes: ...
+
+
+_Write: TypeAlias = Callable[[Subject, Printing], bytes]
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentKind:
-    """A kind of document: its name, what it is for, and the function that makes its PDF.
-
-    `make` gets the tournament, the round and the time of printing.
-    """
+    """A kind of document: its name, what it is for, and the function that makes its PDF."""
 
     key: str
     title: str
     purpose: str
     icon: str
-    make: Callable[[Tournament, int, datetime], bytes]
+    make: Make
 
     has_round: bool = True
 
@@ -42,7 +60,8 @@ class DocumentKind:
             letter if letter.isalnum() or letter in " -_.&()" else " "
             for letter in tournament.settings.name
         )
-        stem = " ".join(f"{name} - {self.title} {number or ''}".split())
+        of_round = number if self.has_round else 0
+        stem = " ".join(f"{name} - {self.title} {of_round or ''}".split())
         return f"{stem}.pdf"
 
 
@@ -52,28 +71,88 @@ def document_kinds() -> tuple[DocumentKind, ...]:
     def tr(text: str) -> str:
         return QCoreApplication.translate("Documents", text)
 
+    def kind(
+        name: DocumentName,
+        title: str,
+        purpose: str,
+        icon: str,
+        *,
+        has_round: bool = True,
+    ) -> DocumentKind:
+        return DocumentKind(name.value, title, purpose, icon, _make(name), has_round)
+
     return (
-        DocumentKind("pairings", tr("Pairings"), tr("by board, for the wall"), "rounds", _pairings),
-        DocumentKind(
-            "cards", tr("Pairing cards"), tr("one for each player, filled in"), "card", _cards
+        kind(DocumentName.PAIRINGS, tr("Pairings"), tr("by board, for the wall"), "rounds"),
+        kind(DocumentName.PAIRINGS_BY_NAME, tr("Pairings by name"), tr("for the wall"), "players"),
+        kind(DocumentName.RESULT_SLIPS, tr("Result slips"), tr("one per board, to sign"), "edit"),
+        kind(
+            DocumentName.PAIRING_CARDS,
+            tr("Pairing cards"),
+            tr("one for each player, filled in"),
+            "card",
         ),
-        DocumentKind(
-            "standings", tr("Standings"), tr("with all tie-breaks"), "standings", _standings
+        kind(DocumentName.STANDINGS, tr("Standings"), tr("with all tie-breaks"), "standings"),
+        kind(
+            DocumentName.CROSSTABLE,
+            tr("Crosstable"),
+            tr("opponents, colours, results"),
+            "crosstable",
         ),
+        DocumentKind("round", tr("All papers of the round"), tr("in one PDF"), "print", _round),
+        kind(DocumentName.EXPLANATION, tr("Explanation"), tr("why this pairing, drawn"), "explain"),
+        kind(
+            DocumentName.CHECKLIST,
+            tr("Check list"),
+            tr("colours and floats before a pairing"),
+            "check",
+        ),
+        kind(
+            DocumentName.PLAYERS, tr("Players"), tr("the participants"), "player", has_round=False
+        ),
+        kind(
+            DocumentName.BOARD_CARDS,
+            tr("Board cards"),
+            tr("numbers for the tables"),
+            "bye",
+            has_round=False,
+        ),
+        kind(
+            DocumentName.NAME_CARDS,
+            tr("Name cards"),
+            tr("names for the tables"),
+            "card",
+            has_round=False,
+        ),
+        kind(DocumentName.REPORT, tr("Report"), tr("the whole tournament"), "log"),
     )
 
 
-def _pairings(tournament: Tournament, number: int, now: datetime) -> bytes:
-    return pairings_pdf(pairings_view(tournament, number, printed_at=now))
+def _make(name: DocumentName) -> Make:
+    def write(subject: Subject, printing: Printing) -> bytes:
+        return document_pdf(name, subject, printing)
+
+    return _maker(write, is_explained=name is DocumentName.EXPLANATION)
 
 
-def _cards(tournament: Tournament, _number: int, now: datetime) -> bytes:
-    return pairing_cards_pdf(
-        pairing_cards_view(tournament, printed_at=now, states=states_before_next_round)
-    )
+def _maker(write: _Write, *, is_explained: bool = False) -> Make:
+    def make(
+        tournament: Tournament,
+        number: int,
+        now: datetime,
+        *,
+        page: PageSettings | None = None,
+        acts: tuple[LoggedAct, ...] = (),
+    ) -> bytes:
+        subject = Subject(
+            tournament,
+            number,
+            states=states_before_next_round,
+            pairing=explained_round(tournament, number) if is_explained else None,
+            acts=acts,
+        )
+        return write(subject, Printing(now, page or PageSettings()))
+
+    return make
 
 
-def _standings(tournament: Tournament, number: int, now: datetime) -> bytes:
-    complete = min(number, tournament.last_complete_round)
-    table = standings(tournament, after_round=complete)
-    return standings_pdf(standings_view(tournament, table, printed_at=now))
+_round: Make = _maker(round_papers_pdf)

@@ -11,6 +11,7 @@ from io import BytesIO
 import pypdfium2  # type: ignore[import-untyped]
 from pypdf import PdfReader
 
+from arbiter_app.reports import PageSettings, Paper, Printing
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -24,6 +25,13 @@ from arbiter_app.tournament.tournament import (
 from arbiter_app.tournament.types import ByeKind, GameResult, Title
 
 PRINTED_AT = datetime(2026, 11, 21, 14, 5)  # noqa: DTZ001 - local time of the playing hall
+
+PRINTING = Printing(PRINTED_AT)
+
+
+def printing_on(paper: Paper) -> Printing:
+    return Printing(PRINTED_AT, PageSettings(paper))
+
 
 NAMES = (
     "Gil, Bo",

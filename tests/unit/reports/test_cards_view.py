@@ -39,7 +39,7 @@ SECOND = Round(2, (Game(1, 5, 1), Game(2, 2, 4)), (Bye(3, ByeKind.ZERO_POINT),))
 
 
 def card(tournament: Tournament, tpn: int) -> Card:
-    view = pairing_cards_view(tournament, printed_at=samples.PRINTED_AT, states=player_states)
+    view = pairing_cards_view(tournament, samples.PRINTING, states=player_states)
     return view.cards[tpn - 1]
 
 
@@ -76,13 +76,13 @@ def test_players_not_to_meet_in_rounds_to_come() -> None:
 
 
 def test_without_the_pairing_those_places_stay_free() -> None:
-    view = pairing_cards_view(small(FIRST), printed_at=samples.PRINTED_AT)
+    view = pairing_cards_view(small(FIRST), samples.PRINTING)
     assert view.cards[0].lines[1] == CardLine(2)
     assert view.cards[4].bye_barred_since is None
 
 
 def test_the_line_to_go_on_with() -> None:
-    at = samples.PRINTED_AT
-    assert pairing_cards_view(small(), printed_at=at).next_round == 1
-    assert pairing_cards_view(small(FIRST), printed_at=at).next_round == 2
-    assert pairing_cards_view(small(FIRST, SECOND), printed_at=at).next_round == 2
+    at = samples.PRINTING
+    assert pairing_cards_view(small(), at).next_round == 1
+    assert pairing_cards_view(small(FIRST), at).next_round == 2
+    assert pairing_cards_view(small(FIRST, SECOND), at).next_round == 2

@@ -35,9 +35,7 @@ class Document(Protocol):
 
 
 def pairings(tournament: Tournament, *, paper: Paper = Paper.A4) -> bytes:
-    view = pairings_view(
-        tournament, len(tournament.rounds), printed_at=samples.PRINTED_AT, paper=paper
-    )
+    view = pairings_view(tournament, len(tournament.rounds), samples.printing_on(paper))
     return pairings_pdf(view)
 
 
@@ -45,14 +43,12 @@ def table(
     tournament: Tournament, *, paper: Paper = Paper.A4, tie_breaks: list[str] | None = None
 ) -> bytes:
     ranked = standings(tournament, tie_breaks=tie_breaks)
-    view = standings_view(tournament, ranked, printed_at=samples.PRINTED_AT, paper=paper)
+    view = standings_view(tournament, ranked, samples.printing_on(paper))
     return standings_pdf(view)
 
 
 def cards(tournament: Tournament, *, paper: Paper = Paper.A4) -> bytes:
-    view = pairing_cards_view(
-        tournament, printed_at=samples.PRINTED_AT, paper=paper, states=player_states
-    )
+    view = pairing_cards_view(tournament, samples.printing_on(paper), states=player_states)
     return pairing_cards_pdf(view)
 
 

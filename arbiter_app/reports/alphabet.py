@@ -1,0 +1,32 @@
+"""The order of names on paper: letters by their base letter, whatever the alphabet."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+_BASE: Final = str.maketrans(
+    {
+        "ł": "l",
+        "ø": "o",
+        "đ": "d",
+        "ð": "d",
+        "þ": "th",
+        "æ": "ae",
+        "œ": "oe",
+        "ı": "i",
+        "ŋ": "n",
+        "ħ": "h",
+        "ŧ": "t",
+        "’": "",
+        "'": "",
+        "-": " ",
+    }
+)
+
+
+def name_key(name: str) -> tuple[str, str]:
+    """The key to sort names by: without accents first, then as they are."""
+    folded = unicodedata.normalize("NFKD", name.casefold()).translate(_BASE)
+    bare = "".join(letter for letter in folded if not unicodedata.combining(letter))
+    return bare, name

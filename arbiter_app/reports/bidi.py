@@ -1,0 +1,228 @@
+"""Names written from right to left: letters joined, and put in the order in which they are drawn.
+
+A PDF draws characters from left to right. This gives the visual order of a line that has no
+embedding controls, by the Unicode Bidirectional Algorithm (UAX #9, rules P2 to L4), after Arabic
+letters were given the forms in which they join (chapter 9.2 of the Unicode Standard, with the
+forms of the compatibility blocks).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+_FIRST_RIGHT_TO_LEFT = "\u0590"
+_FORM_BLOCKS: Final = ((0xFB50, 0xFDFF), (0xFE70, 0xFEFC))
+_TATWEEL, _LAM = "\u0640", "\u0644"
+_MIRRORED: Final = str.maketrans("()[]{}<>«»‹›", ")(][}{><»«›‹")
+_SEPARATOR = "·"
+"""Stands between items of the page, not inside a name: it keeps the items in their order."""
+
+
+def visual(text: str) -> str:
+    """The line in the order in which it is drawn; the same text if nothing runs leftwards."""
+    if text.isascii() or max(text) < _FIRST_RIGHT_TO_LEFT:
+        return text
+    if not any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text):
+        return text
+    return _reordered(_joined(text))
+
+
+# Joining
+
+
+@dataclass(frozen=True, slots=True)
+class _Forms:
+    """The shapes of a letter alone and next to others; empty where it has none."""
+
+    isolated: str = ""
+    final: str = ""
+    initial: str = ""
+    medial: str = ""
+
+
+@cache
+def _forms() -> tuple[Mapping[str, _Forms], Mapping[str, _Forms]]:
+    """Shapes of letters, and of the ligatures that lam must form with alef."""
+    letters: dict[str, dict[str, str]] = {}
+    ligatures: dict[str, dict[str, str]] = {}
+    for first, last in _FORM_BLOCKS:
+        for code in range(first, last + 1):
+            kind, *codes = unicodedata.decomposition(chr(code)).split() or [""]
+            parts = "".join(chr(int(part, 16)) for part in codes)
+            name = kind.strip("<>")
+            if name not in ("isolated", "final", "initial", "medial"):
+                continue
+            if len(parts) == 1:
+                letters.setdefault(parts, {}).setdefault(name, chr(code))
+            elif len(parts) == 2 and parts[0] == _LAM and code >= 0xFEF5:
+                ligatures.setdefault(parts, {})[name] = chr(code)
+    return (
+        {letter: _Forms(**shapes) for letter, shapes in letters.items()},
+        {pair: _Forms(**shapes) for pair, shapes in ligatures.items()},
+    )
+
+
+def _joined(text: str) -> str:
+    letters, ligatures = _forms()
+    units = _units(text, ligatures)
+    shaped = []
+    for index, unit in enumerate(units):
+        forms = letters.get(unit) or ligatures.get(unit)
+        if forms is None:
+            shaped.append(unit)
+            continue
+        before = _neighbour(units, index, -1)
+        after = _neighbour(units, index, 1)
+        joins_before = bool(forms.final) and _joins_onwards(before, letters)
+        joins_after = bool(forms.initial) and _joins_backwards(after, letters, ligatures)
+        match joins_before, joins_after:
+            case True, True:
+                shape = forms.medial
+            case True, False:
+                shape = forms.final
+            case False, True:
+                shape = forms.initial
+            case _:
+                shape = forms.isolated
+        shaped.append(shape or unit)
+    return "".join(shaped)
+
+
+def _units(text: str, ligatures: Mapping[str, _Forms]) -> list[str]:
+    units: list[str] = []
+    for letter in text:
+        if units and units[-1] + letter in ligatures:
+            units[-1] += letter
+        else:
+            units.append(letter)
+    return units
+
+
+def _neighbour(units: list[str], index: int, step: int) -> str:
+    """The next letter in a direction; marks above and below letters do not count."""
+    index += step
+    while 0 <= index < len(units):
+        if not unicodedata.category(units[index][0]).startswith("M"):
+            return units[index]
+        index += step
+    return ""
+
+
+def _joins_onwards(unit: str, letters: Mapping[str, _Forms]) -> bool:
+    """Whether a unit joins with what follows: those that have an initial form do."""
+    return unit == _TATWEEL or (unit in letters and bool(letters[unit].initial))
+
+
+def _joins_backwards(
+    unit: str, letters: Mapping[str, _Forms], ligatures: Mapping[str, _Forms]
+) -> bool:
+    forms = letters.get(unit) or ligatures.get(unit)
+    return unit == _TATWEEL or (forms is not None and bool(forms.final))
+
+
+# Order
+
+
+def _reordered(text: str) -> str:
+    kinds = ["L" if letter == _SEPARATOR else _kind(letter) for letter in text]
+    base = next((kind for kind in kinds if kind in ("L", "R", "AL")), "L")
+    base = "L" if base == "L" else "R"
+    _resolve_weak(kinds, base)
+    _resolve_neutral(kinds, base)
+    levels = [_level(kind, base) for kind in kinds]
+    return _by_levels(text, levels)
+
+
+def _kind(letter: str) -> str:
+    return unicodedata.bidirectional(letter) or "L"
+
+
+def _resolve_weak(kinds: list[str], base: str) -> None:
+    """W1 to W7: marks, numbers and what stands next to numbers."""
+    strong, previous = base, base
+    for index, found in enumerate(kinds):
+        kind = previous if found == "NSM" else found
+        kinds[index] = "AN" if kind == "EN" and strong == "AL" else kind
+        if kind in ("L", "R", "AL"):
+            strong = kind
+        previous = kind
+    kinds[:] = ["R" if kind == "AL" else kind for kind in kinds]
+    for index in range(1, len(kinds) - 1):
+        before, after = kinds[index - 1], kinds[index + 1]
+        if before == after and (
+            (kinds[index] == "ES" and before == "EN")
+            or (kinds[index] == "CS" and before in ("EN", "AN"))
+        ):
+            kinds[index] = before
+    _resolve_signs(kinds)
+    strong = base
+    for index, kind in enumerate(kinds):
+        if kind in ("L", "R"):
+            strong = kind
+        elif kind == "EN" and strong == "L":
+            kinds[index] = "L"
+
+
+def _resolve_signs(kinds: list[str]) -> None:
+    """W5 and W6: signs such as % go with the number they touch, other separators are neutral."""
+    index = 0
+    while index < len(kinds):
+        end = index
+        while end < len(kinds) and kinds[end] == "ET":
+            end += 1
+        if end > index:
+            touches = "EN" in (kinds[index - 1] if index else "", *kinds[end : end + 1])
+            kinds[index:end] = ["EN" if touches else "ON"] * (end - index)
+            index = end
+        else:
+            if kinds[index] in ("ES", "CS"):
+                kinds[index] = "ON"
+            index += 1
+
+
+def _resolve_neutral(kinds: list[str], base: str) -> None:
+    """N1 and N2: what is between two runs of the same direction goes with them."""
+    index = 0
+    while index < len(kinds):
+        end = index
+        while end < len(kinds) and kinds[end] not in ("L", "R", "EN", "AN"):
+            end += 1
+        if end > index:
+            before = _direction(kinds[index - 1]) if index else base
+            after = _direction(kinds[end]) if end < len(kinds) else base
+            kinds[index:end] = [before if before == after else base] * (end - index)
+        index = max(end, index + 1)
+
+
+def _direction(kind: str) -> str:
+    return "L" if kind == "L" else "R"
+
+
+def _level(kind: str, base: str) -> int:
+    """I1 and I2."""
+    if base == "L":
+        return {"L": 0, "R": 1}.get(kind, 2)
+    return {"R": 1}.get(kind, 2)
+
+
+def _by_levels(text: str, levels: list[int]) -> str:
+    """L2 to L4: runs reversed from the highest level down, marks kept behind their letter."""
+    clusters: list[tuple[str, int]] = []
+    for letter, level in zip(text, levels, strict=True):
+        if clusters and level % 2 and unicodedata.category(letter) == "Mn":
+            clusters[-1] = clusters[-1][0] + letter, clusters[-1][1]
+        else:
+            clusters.append((letter.translate(_MIRRORED) if level % 2 else letter, level))
+    for level in range(max(levels), 0, -1):
+        start = 0
+        while start < len(clusters):
+            end = start
+            while end < len(clusters) and clusters[end][1] >= level:
+                end += 1
+            clusters[start:end] = clusters[start:end][::-1]
+            start = max(end, start + 1)
+    return "".join(cluster for cluster, _ in clusters)

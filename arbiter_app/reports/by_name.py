@@ -1,0 +1,198 @@
+"""The wall list of a round by name: where do I sit, with which colour, against whom?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from arbiter_app.reports.alphabet import name_key
+from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, TextCell, soft_cell
+from arbiter_app.reports.frame import Document, Heading, Pdf, pdf_of
+from arbiter_app.reports.painter import TablePainter
+from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
+from arbiter_app.reports.table import (
+    COMFORTABLE,
+    LARGEST,
+    SMALLEST,
+    Column,
+    Table,
+    TableLayout,
+    TableSetter,
+)
+from arbiter_app.reports.typesetter import Align, Face, Tone
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import ByeKind, Colour, Tpn
+
+_GUTTER = 22.0
+_MOST_CROWDED_SHARE = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One player: board, colour and opponent, or the kind of bye."""
+
+    tpn: Tpn
+    name: str
+    board: int | None = None
+    colour: Colour | None = None
+    opponent: str = ""
+    bye: ByeKind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ByNameView:
+    """What the list by name shows, in the order of the names."""
+
+    sheet: Sheet
+    round_number: int
+    date: str
+    lines: tuple[SeatLine, ...]
+
+
+def by_name_view(tournament: Tournament, round_number: int, printing: Printing) -> ByNameView:
+    """The list by name of a paired round.
+
+    Raises:
+        InputError: the round has not been paired.
+    """
+    paired = tournament.round(round_number)
+    names = {player.tpn: player.name for player in tournament.players}
+    lines = [SeatLine(bye.tpn, names[bye.tpn], bye=bye.kind) for bye in paired.byes]
+    for game in paired.games:
+        for tpn, colour in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
+            opponent = names[game.opponent_of(tpn)]
+            lines.append(SeatLine(tpn, names[tpn], game.board, colour, opponent))
+    dates = tournament.settings.round_dates
+    return ByNameView(
+        sheet=sheet_of(tournament.settings, printing),
+        round_number=round_number,
+        date=dates[round_number - 1] if round_number <= len(dates) else "",
+        lines=tuple(sorted(lines, key=lambda line: (name_key(line.name), line.tpn))),
+    )
+
+
+def by_name_pdf(view: ByNameView) -> bytes:
+    """The list by name as PDF, in two columns where it is long."""
+    words = view.sheet.words
+    title = f"{words.pairings_alphabetical}, {words.round.format(view.round_number)}"
+    return pdf_of(view.sheet, title, lambda pdf: draw_by_name(pdf, view))
+
+
+_Pages: TypeAlias = list[tuple[range, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """A way to set the list: the document, the type, and the rows of each column of each page."""
+
+    document: Document
+    layout: TableLayout
+    pages: _Pages
+    across: int
+
+    @property
+    def width(self) -> float:
+        return _column_width(self.document, self.across)
+
+
+def draw_by_name(pdf: Pdf, view: ByNameView) -> None:
+    """Add the list by name to a PDF."""
+    words = view.sheet.words
+    setting = _best_setting(pdf, view)
+    document = setting.document
+    heading = Heading(
+        words.pairings_alphabetical,
+        words.round.format(view.round_number),
+        tuple(text for text in (view.date, view.sheet.city) if text),
+    )
+    painter = TablePainter(document.canvas, document.typesetter, setting.layout)
+    for columns in setting.pages:
+        document.begin(heading, len(setting.pages))
+        for index, rows in enumerate(columns):
+            left = document.left + index * (setting.width + _GUTTER)
+            painter.draw(left, document.body_top, setting.width, rows)
+
+
+def _best_setting(pdf: Pdf, view: ByNameView) -> _Setting:
+    """The fewest pages in comfortable type, then the largest type, then the fewest columns."""
+    table = _table(view)
+    attempts = [
+        _attempt(Document(pdf, view.sheet, landscape=landscape), table, across)
+        for landscape, across in ((False, 1), (False, 2), (True, 2))
+    ]
+    return min(
+        attempts,
+        key=lambda found: (
+            found.layout.crowded > _MOST_CROWDED_SHARE,
+            len(found.pages),
+            -found.layout.size,
+            found.across,
+        ),
+    )
+
+
+def _attempt(document: Document, table: Table, across: int) -> _Setting:
+    """The largest type that needs no more pages than comfortable type, and crowds few names."""
+    setter = TableSetter(document.typesetter, table)
+    width = _column_width(document, across)
+
+    def at(size: float) -> _Setting:
+        layout = setter.layout(width, size)
+        pages = _pages(layout, document.body_height, across)
+        return _Setting(document, layout, pages, across)
+
+    smallest = at(SMALLEST)
+    most = len(smallest.pages)
+    if most > 1:
+        most = len(at(COMFORTABLE).pages)
+    size = LARGEST
+    while size > SMALLEST:
+        if setter.crowded(width, size) <= _MOST_CROWDED_SHARE:
+            found = at(size)
+            if len(found.pages) <= most:
+                return found
+        size -= 0.5
+    return smallest
+
+
+def _column_width(document: Document, across: int) -> float:
+    return (document.measure - (across - 1) * _GUTTER) / across
+
+
+def _pages(layout: TableLayout, height: float, across: int) -> _Pages:
+    """Columns filled one after the other; those of the last page about equally long."""
+    columns = layout.pages_with(height, 0.0)
+    starts = range(0, len(columns), across)
+    pages = [tuple(columns[start : start + across]) for start in starts]
+    if pages and across > 1:
+        first, last = pages[-1][0].start, pages[-1][-1].stop
+        middle = first + (last - first + 1) // 2
+        halves = (range(first, middle), range(middle, last))
+        tallest = max(sum(layout.heights[row] for row in half) for half in halves)
+        if layout.head_height + tallest <= height:
+            pages[-1] = halves
+    return pages or [(range(0),)]
+
+
+def _table(view: ByNameView) -> Table:
+    words = view.sheet.words
+    columns = (
+        Column(words.name, gap=0.0, grows=True),
+        Column(words.board, Align.RIGHT, gap=0.7),
+        Column("", gap=0.7),
+        Column(words.opponent, gap=0.3, grows=True),
+    )
+    return Table(columns, tuple(_row(view, line) for line in view.lines))
+
+
+def _row(view: ByNameView, line: SeatLine) -> tuple[Cell, ...]:
+    name = TextCell(line.name, Face.SEMIBOLD)
+    if line.board is None or line.colour is None:
+        kind = "" if line.bye is None else view.sheet.words.bye_name(line.bye)
+        return (name, NumberCell(""), MarksCell(), soft_cell(kind))
+    return (
+        name,
+        NumberCell(str(line.board), face=Face.SEMIBOLD),
+        MarksCell(line.colour.value),
+        TextCell(line.opponent, tone=Tone.SOFT),
+    )

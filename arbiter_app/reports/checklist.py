@@ -1,0 +1,204 @@
+"""The arbiter's check list before a pairing: scores, colours, floats, byes, opponents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from arbiter_app.reports.cards_view import CardState, PlayerStates
+from arbiter_app.reports.cells import (
+    SIGNS,
+    Cell,
+    GameCell,
+    MarksCell,
+    NumberCell,
+    TextCell,
+    points_cell,
+    soft_cell,
+    title_cell,
+)
+from arbiter_app.reports.frame import Heading, Pdf, pdf_of
+from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
+from arbiter_app.reports.table import Column, Table
+from arbiter_app.reports.typesetter import Align, Face, Tone
+from arbiter_app.reports.words import Words
+from arbiter_app.tournament.history import RoundEntry, histories
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import ByeKind, Points, Tpn
+
+_ABSOLUTE = "absolute"
+
+
+@dataclass(frozen=True, slots=True)
+class PastRound:
+    """What a player did in a round: opponent and colour, or the letter that says why not."""
+
+    opponent: Tpn | None
+    colour: str
+    letter: str
+
+    @property
+    def is_played(self) -> bool:
+        return self.opponent is not None and self.letter not in "+-"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """One player before the round.
+
+    `floats` are two letters, the round before last first; `bye_barred_since` the round that bars
+    the player from the pairing-allocated bye. For an absent player only `absent` is said.
+    """
+
+    tpn: Tpn
+    title: str
+    name: str
+    points: Points
+    score: Points
+    past: tuple[PastRound, ...]
+    due: str = ""
+    strength: str = ""
+    floats: str = "--"
+    bye_barred_since: int | None = None
+    is_topscorer: bool = False
+    absent: ByeKind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChecklistView:
+    """What the check list shows: those to be paired by score, then the absent."""
+
+    sheet: Sheet
+    round_number: int
+    lines: tuple[CheckLine, ...]
+
+    @property
+    def is_accelerated(self) -> bool:
+        return any(line.score != line.points for line in self.lines)
+
+
+def checklist_view(
+    tournament: Tournament, round_number: int, printing: Printing, *, states: PlayerStates
+) -> ChecklistView:
+    """The check list before a round; `states` are the pairing's own.
+
+    Raises:
+        InputError: the round before it is not paired, or has a result missing.
+    """
+    before = tournament.before_round(round_number)
+    past = histories(before)
+    known = {state.tpn: state for state in states(before)}
+    away = before.absences(round_number)
+    lines = [
+        _line(player, past[player.tpn].entries, known.get(player.tpn), away.get(player.tpn))
+        for player in before.players
+    ]
+    lines.sort(key=lambda line: (line.absent is not None, -line.score, line.tpn))
+    return ChecklistView(sheet_of(before.settings, printing), round_number, tuple(lines))
+
+
+def _line(
+    player: Player,
+    entries: tuple[RoundEntry, ...],
+    state: CardState | None,
+    absent: ByeKind | None,
+) -> CheckLine:
+    past = tuple(
+        PastRound(entry.opponent, entry.colour.value if entry.colour else "", entry.letter)
+        for entry in entries
+    )
+    points = sum(entry.points for entry in entries)
+    title = player.title or ""
+    if state is None:
+        return CheckLine(player.tpn, title, player.name, points, points, past, absent=absent)
+    return CheckLine(
+        tpn=player.tpn,
+        title=title,
+        name=player.name,
+        points=state.points,
+        score=state.score,
+        past=past,
+        due=state.due.value if state.due else "",
+        strength=state.strength.name.lower() if state.due else "",
+        floats="".join(str(each.value) for each in reversed(state.floats)),
+        bye_barred_since=state.bye_barred_since,
+        is_topscorer=state.is_topscorer,
+    )
+
+
+def checklist_pdf(view: ChecklistView) -> bytes:
+    """The check list as PDF, landscape."""
+    words = view.sheet.words
+    title = f"{words.checklist} {words.before_round.format(view.round_number)}"
+    return pdf_of(view.sheet, title, lambda pdf: draw_checklist(pdf, view))
+
+
+def draw_checklist(pdf: Pdf, view: ChecklistView) -> None:
+    """Add the check list to a PDF."""
+    words = view.sheet.words
+    heading = Heading(words.checklist, words.before_round.format(view.round_number))
+    legend = (words.legend_colours, words.legend_due, words.legend_floats)
+    draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, landscape=True))
+
+
+def _table(view: ChecklistView) -> Table:
+    words = view.sheet.words
+    rounds = max((len(line.past) for line in view.lines), default=0)
+    columns = (
+        Column(words.number, Align.RIGHT, gap=0.0),
+        Column("", gap=0.8),
+        Column(words.name, gap=0.4, grows=True),
+        Column(words.points, gap=0.8),
+        *([Column(words.card_score, gap=0.8)] if view.is_accelerated else []),
+        *(Column(str(number + 1), Align.RIGHT, gap=0.6) for number in range(rounds)),
+        Column(words.card_due, gap=1.2),
+        Column(words.floats, gap=0.9),
+        Column(words.bye, gap=0.9),
+    )
+    rows = tuple(_row(view, line) for line in view.lines)
+    ends = frozenset(
+        index
+        for index, (line, below) in enumerate(pairwise(view.lines))
+        if (line.absent is None, line.score) != (below.absent is None, below.score)
+    )
+    return Table(columns, rows, ends)
+
+
+def _row(view: ChecklistView, line: CheckLine) -> tuple[Cell, ...]:
+    words = view.sheet.words
+    row: list[Cell] = [
+        NumberCell(str(line.tpn), face=Face.SEMIBOLD),
+        title_cell(line.title),
+        TextCell(line.name, tone=Tone.SOFT if line.absent else Tone.INK),
+        points_cell(line.points, face=Face.SEMIBOLD),
+        *([points_cell(line.score)] if view.is_accelerated else []),
+        *(_past_cell(each) for each in line.past),
+    ]
+    if line.absent is not None:
+        return (*row, soft_cell(words.bye_name(line.absent)), MarksCell(), soft_cell(""))
+    barred = line.bye_barred_since
+    return (
+        *row,
+        MarksCell(
+            line.due,
+            _due_text(line, words),
+            Tone.INK if line.strength == _ABSOLUTE else Tone.SOFT,
+        ),
+        MarksCell(line.floats),
+        soft_cell("" if barred is None else words.had_bye_in.format(barred)),
+    )
+
+
+def _due_text(line: CheckLine, words: Words) -> str:
+    texts = [words.strength(line.strength), words.topscorer if line.is_topscorer else ""]
+    return ", ".join(text for text in texts if text)
+
+
+def _past_cell(past: PastRound) -> Cell:
+    if past.opponent is None:
+        return GameCell("–", soft=True)
+    if not past.is_played:
+        return GameCell(str(past.opponent), "", SIGNS[past.letter], soft=True)
+    return GameCell(str(past.opponent), past.colour)

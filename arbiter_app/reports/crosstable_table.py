@@ -1,0 +1,181 @@
+"""The crosstable: for each player and round the opponent, the colour and the result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from arbiter_app.reports.cells import (
+    SIGNS,
+    Cell,
+    GameCell,
+    NumberCell,
+    TextCell,
+    decimal_cells,
+    points_cell,
+    rating_cell,
+    soft_cell,
+    title_cell,
+)
+from arbiter_app.reports.frame import Heading, Pdf, pdf_of
+from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
+from arbiter_app.reports.table import Column, Table
+from arbiter_app.reports.typesetter import Align, Face
+from arbiter_app.reports.words import Words
+from arbiter_app.standings import Crosstable, CrosstableCell, tie_break_code, tie_break_name
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import ByeKind, Points, Tpn, format_points_short
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableGame:
+    """One cell: the opponent's rank or TPN, empty for a bye; `sign` is what the round gave."""
+
+    opponent: str
+    colour: str
+    sign: str
+    is_played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableLine:
+    """One player, with as many cells as rounds and values as tie-breaks."""
+
+    rank: int
+    tpn: Tpn
+    title: str
+    name: str
+    federation: str
+    rating: int
+    games: tuple[CrosstableGame, ...]
+    points: Points
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableView:
+    """What the crosstable shows; opponents are named by rank, or by TPN."""
+
+    sheet: Sheet
+    round_number: int
+    by_rank: bool
+    codes: tuple[str, ...]
+    legend: tuple[tuple[str, str], ...]
+    lines: tuple[CrosstableLine, ...]
+
+
+def crosstable_view(
+    tournament: Tournament,
+    crosstable: Crosstable,
+    printing: Printing,
+    *,
+    by_rank: bool = True,
+    most_values: int = 2,
+) -> CrosstableView:
+    """The crosstable as worked out by `arbiter_app.standings.crosstable`.
+
+    Only the first tie-breaks are shown: all of them stand in the standings.
+    """
+    players = tournament.players_by_tpn()
+    codes = tuple(code for code in crosstable.tie_breaks if tie_break_code(code).name != "PTS")
+    codes = tuple(dict.fromkeys(codes))[:most_values]
+    lines = []
+    for row in crosstable.rows:
+        player = players[row.tpn]
+        lines.append(
+            CrosstableLine(
+                rank=row.rank,
+                tpn=row.tpn,
+                title=player.title or "",
+                name=player.name,
+                federation=player.federation,
+                rating=player.rating,
+                games=tuple(_game(cell, printing.words, by_rank=by_rank) for cell in row.cells),
+                points=row.points,
+                values=tuple(row.values[code].text for code in codes),
+            )
+        )
+    return CrosstableView(
+        sheet=sheet_of(tournament.settings, printing),
+        round_number=crosstable.round_number,
+        by_rank=by_rank,
+        codes=codes,
+        legend=tuple((code, tie_break_name(code)) for code in codes),
+        lines=tuple(lines),
+    )
+
+
+def _game(cell: CrosstableCell, words: Words, *, by_rank: bool) -> CrosstableGame:
+    if cell.opponent is None:
+        is_absent = cell.letter == ByeKind.ZERO_POINT
+        sign = "" if is_absent else format_points_short(cell.points)
+        return CrosstableGame(words.absent if is_absent else words.bye, "", sign, is_played=False)
+    opponent = cell.opponent_rank if by_rank else cell.opponent
+    is_played = cell.letter not in "+-"
+    colour = cell.colour.value if cell.colour and is_played else ""
+    return CrosstableGame(str(opponent), colour, SIGNS.get(cell.letter, ""), is_played)
+
+
+def crosstable_pdf(view: CrosstableView) -> bytes:
+    """The crosstable as PDF, landscape."""
+    title = f"{view.sheet.words.crosstable} {view.sheet.words.after(view.round_number)}"
+    return pdf_of(view.sheet, title, lambda pdf: draw_crosstable(pdf, view))
+
+
+def draw_crosstable(pdf: Pdf, view: CrosstableView) -> None:
+    """Add the crosstable to a PDF."""
+    words = view.sheet.words
+    right = (view.sheet.city,) if view.sheet.city else ()
+    heading = Heading(words.crosstable, words.after(view.round_number), right)
+    explained = words.opponent_by_rank if view.by_rank else words.opponent_by_number
+    legend = (
+        f"{words.legend_cell}; {explained}",
+        words.legend_colours,
+        *(f"{code} {name}" for code, name in view.legend),
+    )
+    draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, landscape=True))
+
+
+def _table(view: CrosstableView) -> Table:
+    words = view.sheet.words
+    has_federations = any(line.federation for line in view.lines)
+    columns = [
+        Column(words.rank, Align.RIGHT, gap=0.0),
+        Column(words.number, Align.RIGHT, gap=0.9),
+        Column("", gap=0.9),
+        Column(words.name, gap=0.4, grows=True),
+        *([Column(words.federation, gap=0.7)] if has_federations else []),
+        Column(words.rating, Align.RIGHT, gap=0.7),
+        *(Column(str(number + 1), Align.RIGHT, gap=0.75) for number in range(view.round_number)),
+        Column(words.points, gap=1.1),
+        *(Column(code, Align.RIGHT, gap=0.9) for code in view.codes),
+    ]
+    values = [
+        decimal_cells(tuple(line.values[index] for line in view.lines))
+        for index in range(len(view.codes))
+    ]
+    rows = []
+    for index, line in enumerate(view.lines):
+        row: list[Cell] = [
+            NumberCell(str(line.rank), face=Face.SEMIBOLD),
+            soft_cell(str(line.tpn)),
+            title_cell(line.title),
+            TextCell(line.name),
+            *([soft_cell(line.federation)] if has_federations else []),
+            rating_cell(line.rating, words),
+            *map(_game_cell, line.games),
+            points_cell(line.points, face=Face.SEMIBOLD),
+            *(column[index] for column in values),
+        ]
+        rows.append(tuple(row))
+    ends = frozenset(
+        index
+        for index, (line, below) in enumerate(pairwise(view.lines))
+        if line.points != below.points
+    )
+    return Table(tuple(columns), tuple(rows), ends)
+
+
+def _game_cell(game: CrosstableGame) -> Cell:
+    return GameCell(game.opponent, game.colour, game.sign, soft=not game.is_played)

@@ -1,0 +1,226 @@
+"""All documents by name: what each one needs, and the papers of a round in one PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from arbiter_app.errors import InputError
+from arbiter_app.explain import ENGLISH, Catalogue
+from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.reports.by_name import by_name_view, draw_by_name
+from arbiter_app.reports.cards import draw_cards
+from arbiter_app.reports.cards_view import PlayerStates, pairing_cards_view
+from arbiter_app.reports.checklist import checklist_view, draw_checklist
+from arbiter_app.reports.crosstable_table import crosstable_view, draw_crosstable
+from arbiter_app.reports.explanation import draw_explanation, explanation_view
+from arbiter_app.reports.frame import Draw, pdf_of
+from arbiter_app.reports.pairings import draw_pairings, pairings_view
+from arbiter_app.reports.players_list import draw_players, players_view
+from arbiter_app.reports.report import LoggedAct, draw_report, report_view
+from arbiter_app.reports.sheet import Printing, sheet_of
+from arbiter_app.reports.slips import draw_result_slips, result_slips_view
+from arbiter_app.reports.standings_table import draw_standings, standings_view
+from arbiter_app.reports.table_cards import (
+    board_cards_view,
+    draw_board_cards,
+    draw_name_cards,
+    name_cards_view,
+)
+from arbiter_app.reports.words import Words
+from arbiter_app.standings import Standings, crosstable, standings
+from arbiter_app.tournament.tournament import Tournament
+
+
+class DocumentName(StrEnum):
+    """The documents, by the names of the command line, in the order in which a round needs them."""
+
+    PAIRINGS = "pairings"
+    PAIRINGS_BY_NAME = "pairings-alphabetical"
+    RESULT_SLIPS = "result-slips"
+    PAIRING_CARDS = "pairing-cards"
+    STANDINGS = "standings"
+    CROSSTABLE = "crosstable"
+    PLAYERS = "players"
+    EXPLANATION = "explanation"
+    BOARD_CARDS = "board-cards"
+    NAME_CARDS = "name-cards"
+    CHECKLIST = "colours-and-floats"
+    REPORT = "report"
+
+
+ROUND_PAPERS: Final = (
+    DocumentName.PAIRINGS,
+    DocumentName.PAIRINGS_BY_NAME,
+    DocumentName.STANDINGS,
+    DocumentName.RESULT_SLIPS,
+)
+"""What is printed together when a round is paired: for the wall, then for the tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a document is about.
+
+    Attributes:
+        round_number: the round paired, or the last one of standings.
+        states: the pairing's view of the players, for cards and the check list.
+        pairing: the pairing with its trace, for the explanation.
+        bracket: the only bracket to explain, None for all.
+        acts: acts of the log for the report.
+        catalogue: the language of the sentences of an explanation.
+    """
+
+    tournament: Tournament
+    round_number: int
+    states: PlayerStates | None = None
+    pairing: RoundPairing | None = None
+    bracket: int | None = None
+    acts: tuple[LoggedAct, ...] = ()
+    catalogue: Catalogue = ENGLISH
+
+    @property
+    def ranked(self) -> Standings:
+        """The standings after the round, or after the last complete one before it."""
+        complete = min(self.round_number, self.tournament.last_complete_round)
+        return standings(self.tournament, after_round=complete)
+
+
+def document_title(name: DocumentName, words: Words) -> str:
+    """The name of a document in words."""
+    return _KINDS[name].title(words)
+
+
+def document_pdf(name: DocumentName, subject: Subject, printing: Printing) -> bytes:
+    """A document as PDF.
+
+    Raises:
+        InputError: the round is not paired, or something the document needs is missing.
+    """
+    return _pdf((name,), subject, printing, document_title(name, printing.words))
+
+
+def round_papers_pdf(subject: Subject, printing: Printing) -> bytes:
+    """All papers of a round in one PDF.
+
+    Raises:
+        InputError: the round is not paired.
+    """
+    return _pdf(ROUND_PAPERS, subject, printing, printing.words.round_papers)
+
+
+def _pdf(
+    names: tuple[DocumentName, ...], subject: Subject, printing: Printing, title: str
+) -> bytes:
+    whole = f"{title}, {printing.words.round.format(subject.round_number)}"
+    sheet = sheet_of(subject.tournament.settings, printing)
+    return pdf_of(sheet, whole, *(_KINDS[name].draw(subject, printing) for name in names))
+
+
+def checklist_round(tournament: Tournament, round_number: int) -> int:
+    """The round a check list is for: the next one once the round asked about is over."""
+    total = tournament.settings.rounds_total
+    is_over = round_number == len(tournament.rounds) == tournament.last_complete_round
+    has_next = not total or round_number < total
+    return round_number + 1 if is_over and has_next else max(round_number, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """How a document is called and made."""
+
+    title: Callable[[Words], str]
+    draw: Callable[[Subject, Printing], Draw]
+
+
+def _pairings(subject: Subject, printing: Printing) -> Draw:
+    view = pairings_view(subject.tournament, subject.round_number, printing)
+    return lambda pdf: draw_pairings(pdf, view)
+
+
+def _by_name(subject: Subject, printing: Printing) -> Draw:
+    view = by_name_view(subject.tournament, subject.round_number, printing)
+    return lambda pdf: draw_by_name(pdf, view)
+
+
+def _slips(subject: Subject, printing: Printing) -> Draw:
+    view = result_slips_view(subject.tournament, subject.round_number, printing)
+    return lambda pdf: draw_result_slips(pdf, view)
+
+
+def _cards(subject: Subject, printing: Printing) -> Draw:
+    shown = subject.tournament
+    if subject.round_number < len(shown.rounds):
+        shown = shown.before_round(subject.round_number + 1)
+    view = pairing_cards_view(shown, printing, states=subject.states)
+    return lambda pdf: draw_cards(pdf, view)
+
+
+def _standings(subject: Subject, printing: Printing) -> Draw:
+    view = standings_view(subject.tournament, subject.ranked, printing)
+    return lambda pdf: draw_standings(pdf, view)
+
+
+def _crosstable(subject: Subject, printing: Printing) -> Draw:
+    table = crosstable(subject.tournament, table=subject.ranked)
+    view = crosstable_view(subject.tournament, table, printing)
+    return lambda pdf: draw_crosstable(pdf, view)
+
+
+def _players(subject: Subject, printing: Printing) -> Draw:
+    view = players_view(subject.tournament, printing)
+    return lambda pdf: draw_players(pdf, view)
+
+
+def _explanation(subject: Subject, printing: Printing) -> Draw:
+    if subject.pairing is None:
+        raise InputError(f"There is no explanation of round {subject.round_number}.")
+    view = explanation_view(
+        subject.tournament,
+        subject.pairing,
+        printing,
+        bracket=subject.bracket,
+        catalogue=subject.catalogue,
+    )
+    return lambda pdf: draw_explanation(pdf, view)
+
+
+def _board_cards(subject: Subject, printing: Printing) -> Draw:
+    view = board_cards_view(subject.tournament, printing)
+    return lambda pdf: draw_board_cards(pdf, view)
+
+
+def _name_cards(subject: Subject, printing: Printing) -> Draw:
+    view = name_cards_view(subject.tournament, printing)
+    return lambda pdf: draw_name_cards(pdf, view)
+
+
+def _checklist(subject: Subject, printing: Printing) -> Draw:
+    if subject.states is None:
+        raise InputError("The check list needs the pairing's view of the players.")
+    number = checklist_round(subject.tournament, subject.round_number)
+    view = checklist_view(subject.tournament, number, printing, states=subject.states)
+    return lambda pdf: draw_checklist(pdf, view)
+
+
+def _report(subject: Subject, printing: Printing) -> Draw:
+    view = report_view(subject.tournament, subject.ranked, printing, acts=subject.acts)
+    return lambda pdf: draw_report(pdf, view)
+
+
+_KINDS: Final[Mapping[DocumentName, _Kind]] = {
+    DocumentName.PAIRINGS: _Kind(lambda words: words.pairings, _pairings),
+    DocumentName.PAIRINGS_BY_NAME: _Kind(lambda words: words.pairings_alphabetical, _by_name),
+    DocumentName.RESULT_SLIPS: _Kind(lambda words: words.result_slips, _slips),
+    DocumentName.PAIRING_CARDS: _Kind(lambda words: words.pairing_cards, _cards),
+    DocumentName.STANDINGS: _Kind(lambda words: words.standings, _standings),
+    DocumentName.CROSSTABLE: _Kind(lambda words: words.crosstable, _crosstable),
+    DocumentName.PLAYERS: _Kind(lambda words: words.players, _players),
+    DocumentName.EXPLANATION: _Kind(lambda words: words.explanation, _explanation),
+    DocumentName.BOARD_CARDS: _Kind(lambda words: words.board_cards, _board_cards),
+    DocumentName.NAME_CARDS: _Kind(lambda words: words.name_cards, _name_cards),
+    DocumentName.CHECKLIST: _Kind(lambda words: words.checklist, _checklist),
+    DocumentName.REPORT: _Kind(lambda words: words.report, _report),
+}

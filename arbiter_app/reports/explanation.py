@@ -1,0 +1,316 @@
+"""A round explained on paper, with pictures of its brackets; and one "why not?" on half a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from arbiter_app.errors import InputError
+from arbiter_app.explain import (
+    ENGLISH,
+    Catalogue,
+    Names,
+    answer_paragraph,
+    answer_sentence,
+    label,
+    paragraph,
+)
+from arbiter_app.explain.answers import Answer
+from arbiter_app.explain.cited import cited_rules
+from arbiter_app.explain.rules import rules_of
+from arbiter_app.pairing.trace import (
+    BracketTrace,
+    FloaterTrace,
+    PairTrace,
+    RoundPairing,
+    RoundTrace,
+)
+from arbiter_app.reports.bracket_picture import (
+    BracketPicture,
+    bracket_picture,
+    draw_bracket_picture,
+)
+from arbiter_app.reports.flow import LINE, Flow, wrapped
+from arbiter_app.reports.frame import SMALL_SIZE, Document, Heading, Pdf, pdf_of
+from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
+from arbiter_app.reports.typesetter import Face, Tone
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn, format_points_short
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A decision: what was decided, the rules in short, the paragraph."""
+
+    what: str
+    rules: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    """A bracket; pairs that came as proposed are only listed."""
+
+    number: int
+    points: str
+    summary: str
+    picture: BracketPicture
+    exchange: str
+    pairs: tuple[Told, ...]
+    as_proposed: tuple[str, ...]
+    floaters: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExplanationView:
+    """The explanation of a round, or of some of its brackets.
+
+    `rules` are what the codes stand for: code, article, name.
+    """
+
+    sheet: Sheet
+    round_number: int
+    bye: str
+    brackets: tuple[BracketView, ...]
+    rules: tuple[tuple[str, str, str], ...]
+
+
+def explanation_view(
+    tournament: Tournament,
+    pairing: RoundPairing,
+    printing: Printing,
+    *,
+    bracket: int | None = None,
+    catalogue: Catalogue = ENGLISH,
+) -> ExplanationView:
+    """A round as its trace tells it, or the bracket with number `bracket`.
+
+    Raises:
+        InputError: the pairing has no trace, or no such bracket.
+    """
+    trace = pairing.trace
+    if trace is None:
+        raise InputError("This round was paired without keeping why.")
+    teller = _Teller(tournament, trace, catalogue)
+    chosen = [each for each in trace.brackets if bracket in (None, each.number)]
+    if not chosen:
+        raise InputError(
+            f"Round {pairing.round_number} has no bracket {bracket}.",
+            hint=f"Its brackets have the numbers 1 to {len(trace.brackets)}.",
+        )
+    bye = trace.pairing_allocated_bye
+    return ExplanationView(
+        sheet=sheet_of(tournament.settings, printing),
+        round_number=pairing.round_number,
+        bye="" if bye is None or bracket is not None else paragraph(bye, teller.names),
+        brackets=tuple(map(teller.bracket, chosen)),
+        rules=teller.rules(),
+    )
+
+
+class _Teller:
+    """Puts the trace of a round into words."""
+
+    def __init__(self, tournament: Tournament, trace: RoundTrace, catalogue: Catalogue) -> None:
+        self._trace = trace
+        self._catalogue = catalogue
+        self._full = {player.tpn: player.name for player in tournament.players}
+        self.names = Names.of(tournament, trace)
+
+    def bracket(self, bracket: BracketTrace) -> BracketView:
+        summary = paragraph(bracket, self.names, catalogue=self._catalogue)
+        title = label(bracket, catalogue=self._catalogue, system=self._trace.system)
+        told = [pair for pair in bracket.pairs if self._is_worth_telling(pair)]
+        return BracketView(
+            number=bracket.number,
+            points=format_points_short(bracket.score),
+            summary=summary.removeprefix(f"{title}.").strip(),
+            picture=bracket_picture(bracket, self._full),
+            exchange=""
+            if bracket.exchange is None
+            else paragraph(bracket.exchange, self.names, catalogue=self._catalogue),
+            pairs=tuple(self._pair(pair) for pair in told),
+            as_proposed=tuple(
+                f"{pair.first}–{pair.second}" for pair in bracket.pairs if pair not in told
+            ),
+            floaters=tuple(
+                self._told(f"{floater.tpn} {self._full[floater.tpn]}", floater)
+                for floater in bracket.downfloaters
+            ),
+        )
+
+    @staticmethod
+    def _is_worth_telling(pair: PairTrace) -> bool:
+        return bool(pair.passed_over or pair.rule)
+
+    def _pair(self, pair: PairTrace) -> Told:
+        first, second = (f"{tpn} {self._full[tpn]}" for tpn in (pair.first, pair.second))
+        return self._told(f"{first} – {second}", pair)
+
+    def _told(self, what: str, item: PairTrace | FloaterTrace) -> Told:
+        return Told(
+            what,
+            label(item, catalogue=self._catalogue, system=self._trace.system),
+            paragraph(item, self.names, catalogue=self._catalogue),
+        )
+
+    def rules(self) -> tuple[tuple[str, str, str], ...]:
+        known = rules_of(self._trace.system)
+        return tuple(
+            (known[code].shown, known[code].article, self._catalogue.say(known[code].name))
+            for code in cited_rules(self._trace)
+        )
+
+
+def explanation_pdf(view: ExplanationView) -> bytes:
+    """The explanation as PDF."""
+    words = view.sheet.words
+    title = f"{words.explanation}, {words.round.format(view.round_number)}"
+    return pdf_of(view.sheet, title, lambda pdf: draw_explanation(pdf, view))
+
+
+def draw_explanation(pdf: Pdf, view: ExplanationView) -> None:
+    """Add the explanation to a PDF."""
+    words = view.sheet.words
+    flow = Flow(pdf, view.sheet, Heading(words.explanation, words.round.format(view.round_number)))
+    if view.bye:
+        flow.head(words.the_bye)
+        flow.paragraph(view.bye)
+    for bracket in view.brackets:
+        _draw_bracket(flow, bracket, view)
+    if view.rules:
+        flow.head(words.rules)
+        for code, article, name in view.rules:
+            flow.paragraph("  ".join(part for part in (code, article, name) if part), after=1.0)
+    flow.finish()
+
+
+def _draw_bracket(flow: Flow, bracket: BracketView, view: ExplanationView) -> None:
+    words = view.sheet.words
+    flow.head(words.bracket_of.format(bracket.number, bracket.points), keep=90.0)
+    flow.paragraph(bracket.summary)
+    flow.space(4.0)
+    draw_bracket_picture(flow, bracket.picture, words)
+    flow.paragraph(words.legend_picture, size=7.0, tone=Tone.SOFT)
+    if bracket.exchange:
+        flow.section(words.exchange)
+        flow.paragraph(bracket.exchange)
+    if bracket.pairs:
+        flow.section(words.pairs)
+        _draw_told(flow, bracket.pairs)
+    if bracket.as_proposed:
+        flow.paragraph(words.as_proposed.format(", ".join(bracket.as_proposed)))
+    if bracket.floaters:
+        flow.section(words.downfloaters)
+        _draw_told(flow, bracket.floaters)
+
+
+def _draw_told(flow: Flow, items: tuple[Told, ...]) -> None:
+    for item in items:
+        flow.row(item.what, item.rules)
+        flow.paragraph(item.text, indent=14.0, after=5.0)
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNotView:
+    """The answer to one question: a sentence for the player, a paragraph for the arbiter."""
+
+    sheet: Sheet
+    round_number: int
+    question: str
+    sentence: str
+    account: str
+
+
+def why_not_view(
+    tournament: Tournament,
+    answer: Answer,
+    names: Mapping[Tpn, str],
+    printing: Printing,
+    *,
+    catalogue: Catalogue = ENGLISH,
+) -> WhyNotView:
+    """The answer of `arbiter_app.pairing.why_not`, in words."""
+    full = {player.tpn: player.name for player in tournament.players}
+    other = printing.words.the_bye if answer.other is None else full[answer.other]
+    return WhyNotView(
+        sheet=sheet_of(tournament.settings, printing),
+        round_number=answer.round_number,
+        question=f"{full[answer.one]} – {other}",
+        sentence=answer_sentence(answer, names, catalogue=catalogue),
+        account=answer_paragraph(answer, names, catalogue=catalogue),
+    )
+
+
+def why_not_pdf(view: WhyNotView) -> bytes:
+    """The answer as PDF, on the upper half of a page."""
+    words = view.sheet.words
+    title = f"{words.why_not} {view.question}"
+    return pdf_of(view.sheet, title, lambda pdf: draw_why_not(pdf, view))
+
+
+def draw_why_not(pdf: Pdf, view: WhyNotView) -> None:
+    """Add the answer to a PDF: set smaller until it fits on half a page."""
+    words = view.sheet.words
+    document = Document(pdf, view.sheet, landscape=False)
+    document.begin_page(f"{words.why_not} {view.question}")
+    document.draw_heading(Heading(words.why_not, words.round.format(view.round_number)))
+    bottom = document.height / 2 + 34
+    parts = ((view.sentence, 13.0), (view.account, 10.5))
+    scale = 1.0
+    while scale > 0.5 and _half_height(document, view, parts, scale) > document.body_top - bottom:
+        scale -= 0.04
+    y = document.body_top - 4
+    y = _draw_text(document, view.question, 13 * scale, y, Face.SEMIBOLD) - 10 * scale
+    for (text, size), head in zip(
+        parts, (words.for_the_player, words.for_the_arbiter), strict=True
+    ):
+        y = _draw_text(document, head, 8.5 * scale, y, Face.SEMIBOLD, Tone.SOFT) - 1
+        y = _draw_text(document, text, size * scale, y) - 12 * scale
+    _draw_half_footer(document, view)
+
+
+def _half_height(
+    document: Document,
+    view: WhyNotView,
+    parts: tuple[tuple[str, float], ...],
+    scale: float,
+) -> float:
+    texts = [(view.question, 13.0), *parts]
+    lines = sum(
+        len(wrapped(document.typesetter, text, document.measure / (size * scale))) * size * LINE
+        for text, size in texts
+    )
+    return (lines + 2 * 8.5 * LINE + 38) * scale + 6
+
+
+def _draw_text(
+    document: Document,
+    text: str,
+    size: float,
+    top: float,
+    face: Face = Face.REGULAR,
+    tone: Tone = Tone.INK,
+) -> float:
+    for line in wrapped(document.typesetter, text, document.measure / size, face):
+        document.draw_within(
+            document.left, top - size, line, size, document.measure, face=face, tone=tone
+        )
+        top -= size * LINE
+    return top
+
+
+def _draw_half_footer(document: Document, view: WhyNotView) -> None:
+    """Event and time of printing above the line to cut along."""
+    sheet = view.sheet
+    middle = document.height / 2
+    arbiter = sheet.words.arbiter.format(sheet.arbiter) if sheet.arbiter else ""
+    text = "   ·   ".join(part for part in (sheet.event, arbiter, sheet.printed) if part)
+    document.draw_within(document.left, middle + 16, text, SMALL_SIZE, document.measure)
+    canvas = document.canvas
+    canvas.saveState()
+    canvas.setLineWidth(0.4)
+    canvas.setStrokeGray(Tone.FAINT.value)
+    canvas.setDash(1.5, 3)
+    canvas.line(8, middle, document.width - 8, middle)
+    canvas.restoreState()

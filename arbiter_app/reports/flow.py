@@ -1,0 +1,226 @@
+"""Pages of running text with tables and pictures between: explanations and reports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from arbiter_app.reports.frame import Document, Heading, Pdf
+from arbiter_app.reports.painter import TablePainter
+from arbiter_app.reports.sheet import Sheet
+from arbiter_app.reports.table import Table, TableSetter
+from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
+
+TEXT_SIZE = 10.0
+LINE = 1.42
+_HEAD_SIZE = 14.0
+_SECTION_SIZE = 10.0
+
+Picture: TypeAlias = Callable[[float, float], None]
+"""Draws something whose left top corner stands at x and y."""
+
+
+@dataclass(slots=True)
+class _Page:
+    """What will be drawn on a page once the number of pages is known."""
+
+    draws: list[Callable[[], None]]
+
+
+def wrapped(typesetter: Typesetter, text: str, room: float, face: Face = Face.REGULAR) -> list[str]:
+    """The text in lines not wider than `room`, which is in units of the type size."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and typesetter.width(longer, face) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+class Flow:
+    """Sets one thing below the other and begins a new page where there is no room."""
+
+    def __init__(self, pdf: Pdf, sheet: Sheet, heading: Heading) -> None:
+        self.document = Document(pdf, sheet, landscape=False)
+        self._heading = heading
+        self._pages = [_Page([])]
+        self._y = self.document.body_top
+
+    @property
+    def room(self) -> float:
+        """The height left on the page, in points."""
+        return self._y - (self.document.body_top - self.document.body_height)
+
+    @property
+    def page_height(self) -> float:
+        return self.document.body_height
+
+    def need(self, height: float) -> None:
+        """Go to a new page unless this much room is left."""
+        if self.room < height and self._pages[-1].draws:
+            self._pages.append(_Page([]))
+            self._y = self.document.body_top
+
+    def space(self, height: float) -> None:
+        """White space, none at the top of a page."""
+        if self._pages[-1].draws:
+            self._y -= height
+
+    def finish(self) -> None:
+        """Draw all pages."""
+        for page in self._pages:
+            self.document.begin(self._heading, len(self._pages))
+            for draw in page.draws:
+                draw()
+
+    def head(self, text: str, right: str = "", *, keep: float = 60.0) -> None:
+        """A heading over a rule, kept together with what follows it."""
+        self.space(16.0)
+        self.need(_HEAD_SIZE * 2 + keep)
+        baseline = self._y - _HEAD_SIZE
+        self._text(0.0, baseline, text, _HEAD_SIZE, Face.SEMIBOLD)
+        if right:
+            self._right(baseline, right, TEXT_SIZE)
+        self._rule(baseline - 6)
+        self._y = baseline - 14
+
+    def section(self, text: str, *, keep: float = 30.0) -> None:
+        """A small heading."""
+        self.space(7.0)
+        self.need(_SECTION_SIZE * LINE + keep)
+        baseline = self._y - _SECTION_SIZE
+        self._text(0.0, baseline, text, _SECTION_SIZE, Face.SEMIBOLD, Tone.SOFT)
+        self._y = baseline - 5
+
+    def paragraph(
+        self,
+        text: str,
+        *,
+        size: float = TEXT_SIZE,
+        indent: float = 0.0,
+        face: Face = Face.REGULAR,
+        tone: Tone = Tone.INK,
+        after: float = 4.0,
+    ) -> None:
+        """Text set flush left."""
+        measure = self.document.measure - indent
+        for line in wrapped(self.document.typesetter, text, measure / size, face):
+            self.need(size * LINE)
+            width = self.document.typesetter.width(line, face) * size
+            fitted = size * min(1.0, measure / width) if width else size
+            self._text(indent, self._y - size, line, fitted, face, tone)
+            self._y -= size * LINE
+        self.space(after)
+
+    def row(self, left: str, right: str, *, size: float = TEXT_SIZE, keep: float = 14.0) -> None:
+        """Something at the left and its label at the right; wraps where both are long."""
+        setter = self.document.typesetter
+        label = setter.width(right) * size
+        lines = wrapped(setter, left, (self.document.measure - label - 14) / size, Face.SEMIBOLD)
+        self.need(size * LINE * len(lines) + keep)
+        if right:
+            self._right(self._y - size, right, size)
+        for line in lines:
+            self._text(0.0, self._y - size, line, size, Face.SEMIBOLD)
+            self._y -= size * LINE
+
+    def facts(self, pairs: tuple[tuple[str, str], ...]) -> None:
+        """Names of facts at the left, what they are beside them."""
+        setter = self.document.typesetter
+        indent = max((setter.width(name) for name, _ in pairs), default=0.0) * TEXT_SIZE + 18
+        for name, value in pairs:
+            lines = wrapped(setter, value, (self.document.measure - indent) / TEXT_SIZE)
+            self.need(TEXT_SIZE * LINE * len(lines))
+            self._text(0.0, self._y - TEXT_SIZE, name, TEXT_SIZE, Face.REGULAR, Tone.SOFT)
+            for line in lines:
+                self._text(indent, self._y - TEXT_SIZE, line, TEXT_SIZE)
+                self._y -= TEXT_SIZE * LINE
+            self.space(1.5)
+
+    def table(self, table: Table, *, size: float = TEXT_SIZE) -> None:
+        """A table, its head repeated on each page."""
+        document = self.document
+        layout = TableSetter(document.typesetter, table).layout(document.measure, size)
+        painter = TablePainter(document.canvas, document.typesetter, layout)
+        start = 0
+        while start < len(table.rows):
+            self.need(layout.head_height + layout.heights[start])
+            used, stop = layout.head_height, start
+            while stop < len(table.rows) and (
+                stop == start or used + layout.heights[stop] <= self.room
+            ):
+                used += layout.heights[stop]
+                stop += 1
+            self._add(_table_draw(painter, document, self._y, range(start, stop)))
+            self._y -= used
+            start = stop
+        self.space(6.0)
+
+    def picture(self, height: float, draw: Picture) -> None:
+        """A picture of this height."""
+        self.need(height)
+        left, top = self.document.left, self._y
+        self._add(lambda: draw(left, top))
+        self._y -= height
+
+    def _add(self, draw: Callable[[], None]) -> None:
+        self._pages[-1].draws.append(draw)
+
+    def _text(
+        self,
+        indent: float,
+        baseline: float,
+        text: str,
+        size: float,
+        face: Face = Face.REGULAR,
+        tone: Tone = Tone.INK,
+    ) -> None:
+        document = self.document
+        self._add(
+            lambda: document.typesetter.draw(
+                document.canvas,
+                document.left + indent,
+                baseline,
+                text,
+                size,
+                face=face,
+                tone=tone,
+            )
+        )
+
+    def _right(self, baseline: float, text: str, size: float) -> None:
+        document = self.document
+        right = document.left + document.measure
+        self._add(
+            lambda: document.typesetter.draw(
+                document.canvas,
+                right,
+                baseline,
+                text,
+                size,
+                tone=Tone.SOFT,
+                align=Align.RIGHT,
+            )
+        )
+
+    def _rule(self, y: float) -> None:
+        document = self.document
+
+        def draw() -> None:
+            document.canvas.setLineWidth(0.8)
+            document.canvas.setStrokeGray(Tone.INK.value)
+            document.canvas.line(document.left, y, document.left + document.measure, y)
+
+        self._add(draw)
+
+
+def _table_draw(
+    painter: TablePainter, document: Document, top: float, rows: range
+) -> Callable[[], None]:
+    def draw() -> None:
+        painter.draw(document.left, top, document.measure, rows)
+
+    return draw

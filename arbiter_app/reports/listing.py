@@ -1,0 +1,89 @@
+"""A document that is one table: heading, rows over as many pages as they need, a legend below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbiter_app.reports.frame import SMALL_SIZE, Document, Heading, Pdf
+from arbiter_app.reports.painter import TablePainter
+from arbiter_app.reports.sheet import Sheet
+from arbiter_app.reports.table import Table, TableLayout, TableSetter, best_layout
+from arbiter_app.reports.typesetter import Tone, Typesetter
+
+_LEGEND_STEP = 1.4
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The table with what stands round it; `legend` runs on below the rows of each page.
+
+    `landscape` is None where portrait is tried first.
+    """
+
+    sheet: Sheet
+    heading: Heading
+    table: Table
+    legend: tuple[str, ...] = ()
+    landscape: bool | None = None
+
+
+def draw_listing(pdf: Pdf, listing: Listing) -> None:
+    """Add the table's pages to a PDF."""
+    document, layout = _best_document(pdf, listing)
+    legend = _legend_lines(document, listing)
+    pages = layout.pages_with(document.body_height - _legend_height(legend), 0.0)
+    painter = TablePainter(document.canvas, document.typesetter, layout)
+    for rows in pages:
+        document.begin(listing.heading, len(pages))
+        painter.draw(document.left, document.body_top, document.measure, rows)
+        _draw_legend(document, legend)
+
+
+def _best_document(pdf: Pdf, listing: Listing) -> tuple[Document, TableLayout]:
+    """Portrait, unless names would be crowded there and are less so in landscape."""
+    if listing.landscape is not None:
+        return _attempt(pdf, listing, landscape=listing.landscape)
+    portrait = _attempt(pdf, listing, landscape=False)
+    if not portrait[1].is_crowded:
+        return portrait
+    wide = _attempt(pdf, listing, landscape=True)
+    return wide if wide[1].crowded < portrait[1].crowded else portrait
+
+
+def _attempt(pdf: Pdf, listing: Listing, *, landscape: bool) -> tuple[Document, TableLayout]:
+    document = Document(pdf, listing.sheet, landscape=landscape)
+    height = document.body_height - _legend_height(_legend_lines(document, listing))
+    setter = TableSetter(document.typesetter, listing.table)
+    return document, best_layout(setter, document.measure, height)
+
+
+def _legend_lines(document: Document, listing: Listing) -> list[str]:
+    room = document.measure / SMALL_SIZE
+    return running_lines(document.typesetter, list(listing.legend), room)
+
+
+def _legend_height(lines: list[str]) -> float:
+    return (len(lines) + 1.3) * _LEGEND_STEP * SMALL_SIZE if lines else 0.0
+
+
+def _draw_legend(document: Document, lines: list[str]) -> None:
+    """Above the footer of each page."""
+    step = _LEGEND_STEP * SMALL_SIZE
+    baseline = document.body_top - document.body_height + (len(lines) - 1) * step
+    for line in lines:
+        document.typesetter.draw(
+            document.canvas, document.left, baseline + 6, line, SMALL_SIZE, tone=Tone.SOFT
+        )
+        baseline -= step
+
+
+def running_lines(typesetter: Typesetter, items: list[str], room: float) -> list[str]:
+    """Items separated by dots, broken between items only; `room` in units of the type size."""
+    lines: list[str] = []
+    for item in items:
+        longer = f"{lines[-1]}  ·  {item}" if lines else item
+        if lines and typesetter.width(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(item)
+    return lines

@@ -1,0 +1,85 @@
+"""The list of participants, by pairing number or by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbiter_app.reports.alphabet import name_key
+from arbiter_app.reports.cells import (
+    Cell,
+    NumberCell,
+    TextCell,
+    rating_cell,
+    soft_cell,
+    title_cell,
+)
+from arbiter_app.reports.frame import Heading, Pdf, pdf_of
+from arbiter_app.reports.listing import Listing, draw_listing
+from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
+from arbiter_app.reports.table import Column, Table
+from arbiter_app.reports.typesetter import Align
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+
+_YEAR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersView:
+    """The participants in the order in which they are listed."""
+
+    sheet: Sheet
+    players: tuple[Player, ...]
+
+
+def players_view(
+    tournament: Tournament, printing: Printing, *, by_name: bool = False
+) -> PlayersView:
+    """The participants by TPN, or by name."""
+    players = tournament.players
+    if by_name:
+        players = tuple(sorted(players, key=lambda player: (name_key(player.name), player.tpn)))
+    return PlayersView(sheet_of(tournament.settings, printing), players)
+
+
+def players_pdf(view: PlayersView) -> bytes:
+    """The list of participants as PDF."""
+    return pdf_of(view.sheet, view.sheet.words.players, lambda pdf: draw_players(pdf, view))
+
+
+def draw_players(pdf: Pdf, view: PlayersView) -> None:
+    """Add the list of participants to a PDF."""
+    right = (view.sheet.city,) if view.sheet.city else ()
+    heading = Heading(view.sheet.words.players, str(len(view.players)), right)
+    draw_listing(pdf, Listing(view.sheet, heading, _table(view)))
+
+
+def _table(view: PlayersView) -> Table:
+    """Columns for which nobody has anything are left out."""
+    words, players = view.sheet.words, view.players
+    optional: tuple[tuple[Column, list[str]], ...] = (
+        (Column(words.federation, gap=0.9), [each.federation for each in players]),
+        (Column(words.club, gap=0.9, grows=True), [each.club for each in players]),
+        (Column(words.category, gap=0.9), [each.category for each in players]),
+        (Column(words.born, Align.RIGHT, gap=0.9), [each.birth_date[:_YEAR] for each in players]),
+        (Column(words.fide_id_head, Align.RIGHT, gap=0.9), [each.fide_id for each in players]),
+    )
+    shown = [(column, texts) for column, texts in optional if any(texts)]
+    columns = (
+        Column(words.number, Align.RIGHT, gap=0.0),
+        Column("", gap=1.0),
+        Column(words.name, gap=0.45, grows=True),
+        Column(words.rating, Align.RIGHT, gap=0.9),
+        *(column for column, _ in shown),
+    )
+    rows = []
+    for index, player in enumerate(players):
+        row: list[Cell] = [
+            NumberCell(str(player.tpn)),
+            title_cell(player.title or ""),
+            TextCell(player.name),
+            rating_cell(player.rating, words),
+            *(soft_cell(texts[index]) for _, texts in shown),
+        ]
+        rows.append(tuple(row))
+    return Table(columns, tuple(rows))

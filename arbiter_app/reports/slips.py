@@ -1,0 +1,196 @@
+"""Result slips: one per board, cut apart and laid out for the players to sign."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbiter_app.reports.fit import LINE_STEP, fit
+from arbiter_app.reports.frame import Document, Pdf, pdf_of
+from arbiter_app.reports.painter import draw_disc
+from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, sheet_of
+from arbiter_app.reports.typesetter import Align, Face, Tone
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+_ACROSS, _DOWN = 2, 4
+_PADDING = 7 * MILLIMETRE
+_NAME_SIZE, _SMALL_SIZE = 13.0, 8.0
+_BOARD_SIZE, _BOX_SIZE = 22.0, 15.0
+_SCORES = ("1 – 0", "½ – ½", "0 – 1")
+
+
+@dataclass(frozen=True, slots=True)
+class SlipPlayer:
+    """A player as a slip names them."""
+
+    tpn: Tpn
+    name: str
+    title: str
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One board."""
+
+    board: int
+    white: SlipPlayer
+    black: SlipPlayer
+
+
+@dataclass(frozen=True, slots=True)
+class SlipsView:
+    """The slips of a round, in the order of the boards."""
+
+    sheet: Sheet
+    round_number: int
+    slips: tuple[Slip, ...]
+
+
+def result_slips_view(tournament: Tournament, round_number: int, printing: Printing) -> SlipsView:
+    """The slips of a paired round.
+
+    Raises:
+        InputError: the round has not been paired.
+    """
+    people = {player.tpn: _named(player) for player in tournament.players}
+    return SlipsView(
+        sheet=sheet_of(tournament.settings, printing),
+        round_number=round_number,
+        slips=tuple(
+            Slip(game.board, people[game.white], people[game.black])
+            for game in tournament.round(round_number).games
+        ),
+    )
+
+
+def _named(player: Player) -> SlipPlayer:
+    return SlipPlayer(player.tpn, player.name, player.title or "", player.rating)
+
+
+def result_slips_pdf(view: SlipsView) -> bytes:
+    """The slips as PDF, eight to a page.
+
+    All pages are cut as one stack: each place of the page holds consecutive boards, so that the
+    piles put on each other are in the order of the boards.
+    """
+    words = view.sheet.words
+    title = f"{words.result_slips}, {words.round.format(view.round_number)}"
+    return pdf_of(view.sheet, title, lambda pdf: draw_result_slips(pdf, view))
+
+
+def draw_result_slips(pdf: Pdf, view: SlipsView) -> None:
+    """Add the slips to a PDF."""
+    words = view.sheet.words
+    document = Document(pdf, view.sheet, landscape=False)
+    painter = _SlipPainter(document, view)
+    title = f"{words.result_slips} {words.round.format(view.round_number)}"
+    pages = max(1, -(-len(view.slips) // (_ACROSS * _DOWN)))
+    for page in range(pages):
+        document.begin_page(title)
+        _draw_cutting_lines(document)
+        for place in range(_ACROSS * _DOWN):
+            number = place * pages + page
+            if number < len(view.slips):
+                painter.draw(place, view.slips[number])
+
+
+def _draw_cutting_lines(document: Document) -> None:
+    canvas = document.canvas
+    canvas.saveState()
+    canvas.setLineWidth(0.4)
+    canvas.setStrokeGray(Tone.FAINT.value)
+    canvas.setDash(1.5, 3)
+    canvas.line(document.width / 2, 8, document.width / 2, document.height - 8)
+    for row in range(1, _DOWN):
+        y = document.height * row / _DOWN
+        canvas.line(8, y, document.width - 8, y)
+    canvas.restoreState()
+
+
+class _SlipPainter:
+    """Draws one slip after the other."""
+
+    def __init__(self, document: Document, view: SlipsView) -> None:
+        self._document = document
+        self._view = view
+        self._words = view.sheet.words
+        self._width = document.width / _ACROSS - 2 * _PADDING
+        self._height = document.height / _DOWN
+
+    def draw(self, place: int, slip: Slip) -> None:
+        row, column = divmod(place, _ACROSS)
+        left = column * self._document.width / _ACROSS + _PADDING
+        top = self._document.height - row * self._height - _PADDING
+        self._draw_head(left, top, slip)
+        self._draw_player(left, top - 50, slip.white, "w")
+        self._draw_player(left, top - 84, slip.black, "b")
+        bottom = self._document.height - (row + 1) * self._height + _PADDING
+        self._draw_boxes(left, bottom + 26)
+        self._draw_signatures(left, bottom)
+
+    def _draw_head(self, left: float, top: float, slip: Slip) -> None:
+        draw = self._document.typesetter.draw
+        canvas, words = self._document.canvas, self._words
+        number = str(slip.board)
+        right = left + self._width
+        draw(canvas, right, top - 17, number, _BOARD_SIZE, face=Face.SEMIBOLD, align=Align.RIGHT)
+        number_width = self._document.typesetter.width(number, Face.SEMIBOLD) * _BOARD_SIZE
+        label_right = right - number_width - 5
+        draw(canvas, label_right, top - 17, words.board, 9, tone=Tone.SOFT, align=Align.RIGHT)
+        label_width = self._document.typesetter.width(words.board) * 9
+        room = label_right - label_width - left - 12
+        self._document.draw_within(left, top - 8, self._view.sheet.event, 9, room)
+        text = words.round.format(self._view.round_number)
+        self._document.draw_within(
+            left, top - 21, text, 10.5, room, face=Face.SEMIBOLD, tone=Tone.INK
+        )
+
+    def _draw_player(self, left: float, baseline: float, player: SlipPlayer, colour: str) -> None:
+        setter, canvas = self._document.typesetter, self._document.canvas
+        draw_disc(canvas, left + 5, baseline + 4.6, 5, colour)
+        right = left + self._width
+        rating = str(player.rating) if player.rating else self._words.unrated
+        data = f"{player.tpn}  ·  {rating}"
+        setter.draw(
+            canvas, right, baseline, data, _SMALL_SIZE + 1, tone=Tone.SOFT, align=Align.RIGHT
+        )
+        room = self._width - 18 - setter.width(data) * (_SMALL_SIZE + 1) - 8
+        name = f"{player.title} {player.name}" if player.title else player.name
+        fitted = fit(setter, name, Face.SEMIBOLD, room / _NAME_SIZE)
+        size = _NAME_SIZE * fitted.scale
+        y = baseline + (len(fitted.lines) - 1) * LINE_STEP * size / 2
+        for line in fitted.lines:
+            setter.draw(canvas, left + 18, y, line, size, face=Face.SEMIBOLD)
+            y -= LINE_STEP * size
+
+    def _draw_boxes(self, left: float, bottom: float) -> None:
+        """Three results to choose from, spelled as White – Black."""
+        canvas = self._document.canvas
+        gap, height = 9.0, 27.0
+        width = (self._width - 2 * gap) / 3
+        for index, score in enumerate(_SCORES):
+            x = left + index * (width + gap)
+            canvas.setLineWidth(0.7)
+            canvas.setStrokeGray(Tone.SOFT.value)
+            canvas.roundRect(x, bottom, width, height, 4)
+            self._document.typesetter.draw(
+                canvas,
+                x + width / 2,
+                bottom + height / 2 - 0.36 * _BOX_SIZE,
+                score,
+                _BOX_SIZE,
+                align=Align.CENTRE,
+            )
+
+    def _draw_signatures(self, left: float, baseline: float) -> None:
+        gap = 16.0
+        width = (self._width - gap) / 2
+        words = self._words
+        for index, player in enumerate((words.white, words.black)):
+            x = left + index * (width + gap)
+            self._document.canvas.setLineWidth(0.5)
+            self._document.canvas.setStrokeGray(Tone.SOFT.value)
+            self._document.canvas.line(x, baseline + 7, x + width, baseline + 7)
+            self._document.draw_within(x, baseline - 2.5, f"{words.signature} {player}", 7, width)
