@@ -31,6 +31,7 @@ from arbiter_app.operations.exchange import (
     import_trf,
     open_games,
 )
+from arbiter_app.operations.finish import FewOpponents, Finish, FinishAnswer, can_be_finished
 from arbiter_app.operations.log import log_csv
 from arbiter_app.operations.manual import (
     Judge,
@@ -64,6 +65,16 @@ from arbiter_app.operations.players_csv import (
     read_players,
 )
 from arbiter_app.operations.publishing import PublishedChange, publish_round, unpublish_round
+from arbiter_app.operations.questions import (
+    HandVerdict,
+    Repair,
+    WhyNotAnswer,
+    ask_why_not,
+    judge_by_hand,
+    pair_otherwise,
+    pairing_system_of,
+    pairing_systems,
+)
 from arbiter_app.operations.recovery import recover_event, recovered_name
 from arbiter_app.operations.results import (
     adjourn_missing,
@@ -124,6 +135,10 @@ __all__ = [
     "EventFileError",
     "EventSession",
     "Expulsion",
+    "FewOpponents",
+    "Finish",
+    "FinishAnswer",
+    "HandVerdict",
     "JournalEntry",
     "Judge",
     "LateCorrection",
@@ -139,6 +154,7 @@ __all__ = [
     "PlayersImported",
     "Publication",
     "PublishedChange",
+    "Repair",
     "RoundPaired",
     "SystemClock",
     "TournamentCreated",
@@ -146,9 +162,12 @@ __all__ = [
     "TournamentState",
     "TrfImported",
     "WarnedAct",
+    "WhyNotAnswer",
     "add_player",
     "add_players",
     "adjourn_missing",
+    "ask_why_not",
+    "can_be_finished",
     "cancel_bye",
     "change_settings",
     "create_tournament",
@@ -166,12 +185,16 @@ __all__ = [
     "export_trf",
     "import_players",
     "import_trf",
+    "judge_by_hand",
     "leave_fide_mode",
     "level_of",
     "log_csv",
     "open_games",
     "pair_next_round",
+    "pair_otherwise",
     "pairing_faults",
+    "pairing_system_of",
+    "pairing_systems",
     "preview_colours",
     "preview_player",
     "preview_results",

@@ -1,0 +1,287 @@
+"""Questions to the pairing of a round, answered without changing anything.
+
+All of them go by the state before the round, so that a round can be asked about before it is
+published or at any time later. They are meant for a worker thread, quick as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from arbiter_app.errors import UserError
+from arbiter_app.operations.manual import ManualPairing, PairingFault, pairing_faults
+from arbiter_app.tournament.tournament import RequestedBye, Tournament
+from arbiter_app.tournament.types import ByeKind, Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.pairing.by_hand import Judgement
+    from arbiter_app.pairing.trace import BracketPlayer, RoundPairing
+    from arbiter_app.pairing.verdict import Legality
+    from arbiter_app.pairing.why_not import WhyNot
+
+_MOST_STEPS = 24
+"""More exchanges than this are no repair any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNotAnswer:
+    """Why two players do not meet, with what the sentences about it need.
+
+    Attributes:
+        before: the tournament before the round.
+        players: scores and colours due as the engine sees them.
+        was_played: the round was made so although the rules would not have it.
+    """
+
+    answer: WhyNot
+    before: Tournament
+    players: tuple[BracketPlayer, ...]
+    was_played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A legal pairing near an illegal one: the players exchanged, in order, and where it leads."""
+
+    exchanges: tuple[tuple[Tpn, Tpn], ...]
+    pairing: ManualPairing
+
+
+@dataclass(frozen=True, slots=True)
+class HandVerdict:
+    """What a pairing made by hand is worth.
+
+    Attributes:
+        faults: what is illegal.
+        judgement: the comparison with the engine's pairing; None if there is none, for `error`.
+        repair: the nearest legal pairing of an illegal one, None if no exchanges lead to one.
+        players: scores and colours due as the engine sees them.
+    """
+
+    faults: tuple[PairingFault, ...]
+    judgement: Judgement | None
+    error: str
+    repair: Repair | None
+    before: Tournament
+    players: tuple[BracketPlayer, ...]
+
+
+def ask_why_not(
+    tournament: Tournament,
+    round_number: int,
+    one: Tpn,
+    other: Tpn | None,
+    *,
+    system: str | None = None,
+) -> WhyNotAnswer:
+    """Why `one` does not meet `other` (or get the bye, if None) in a round.
+
+    Raises:
+        InputError: a player who is not there to be paired, or no bye in that round.
+        NoLegalPairingError: the round has no legal pairing at all.
+    """
+    from arbiter_app.pairing.why_not import why_not
+
+    before = tournament.before_round(round_number)
+    answer = why_not(before, one, other, system=system)
+    made = answer.reason is not None and _was_made(tournament, round_number, one, other)
+    return WhyNotAnswer(answer, before, _players(before), made)
+
+
+def judge_by_hand(
+    tournament: Tournament,
+    round_number: int,
+    pairing: ManualPairing,
+    *,
+    steps: Sequence[ManualPairing] = (),
+    system: str | None = None,
+) -> HandVerdict:
+    """What a pairing made by hand is worth, and how it could be made legal.
+
+    `steps` are the pairings that led to it: a repair leads back to one of them only if nothing
+    else does, for going back is what undo is for.
+
+    Raises:
+        InputError: a player is paired who is not there, or an earlier result is missing.
+    """
+    from arbiter_app.pairing.verdict import Legality
+
+    before = _as_drafted(tournament.before_round(round_number), pairing)
+    faults = pairing_faults(tournament, round_number, pairing)
+    judgement, error = _judgement(before, pairing, system)
+    repair = None
+    if faults:
+        rules = Legality.of(before)
+        repair = nearest_repair(rules, pairing, steps) or nearest_repair(rules, pairing)
+        if repair is not None:
+            repair = replace(repair, pairing=_with_due_colours(before, pairing, repair, system))
+    return HandVerdict(faults, judgement, error, repair, before, _players(before))
+
+
+def pair_otherwise(tournament: Tournament, round_number: int, system: str) -> RoundPairing:
+    """The same round paired by another edition or system, with its trace.
+
+    Raises:
+        InputError: the system does not pair this tournament.
+        NoLegalPairingError: no legal pairing exists by that system.
+    """
+    from arbiter_app.pairing.systems import pair_round
+
+    return pair_round(tournament.before_round(round_number), system=system, explain=True)
+
+
+def pairing_systems() -> tuple[str, ...]:
+    """Short names of all systems, the default first."""
+    from arbiter_app.pairing.systems import system_names
+
+    return system_names()
+
+
+def pairing_system_of(tournament: Tournament) -> str:
+    """The short name of the system that the tournament is paired by; empty if it is not known."""
+    from arbiter_app.pairing.systems import system_for
+
+    try:
+        return system_for(tournament.settings)
+    except UserError:
+        return ""
+
+
+def nearest_repair(
+    rules: Legality, pairing: ManualPairing, avoid: Sequence[ManualPairing] = ()
+) -> Repair | None:
+    """Exchanges of two players each that make an illegal pairing legal, as few as needed.
+
+    An illegal pair takes at least one exchange; of those that leave the fewest illegal boards the
+    one between players of nearest scores, then nearest numbers, is taken. Pairings in `avoid` are
+    not led to.
+    """
+    closed = {_boards(other) for other in avoid}
+    exchanges: list[tuple[Tpn, Tpn]] = []
+    left = _faulty_players(rules, pairing)
+    while left and len(exchanges) < _MOST_STEPS:
+        for faults, _, _, one, other in sorted(_exchanges(rules, pairing, left)):
+            then = pairing.with_players_swapped(one, other)
+            if faults < len(left) and _boards(then) not in closed:
+                pairing = then
+                exchanges.append((one, other))
+                break
+        else:
+            return None
+        left = _faulty_players(rules, pairing)
+    return None if left else Repair(tuple(exchanges), pairing)
+
+
+def _boards(pairing: ManualPairing) -> frozenset[frozenset[Tpn]]:
+    """Who meets whom, and who has the bye, whatever the colours."""
+    pairs = {frozenset(pair) for pair in pairing.pairs}
+    return frozenset(pairs | {frozenset((bye.tpn,)) for bye in pairing.byes})
+
+
+def _exchanges(
+    rules: Legality, pairing: ManualPairing, faulty: list[Tpn]
+) -> Iterator[tuple[int, int, int, Tpn, Tpn]]:
+    """Illegal boards left, distances, and the two players, for each exchange worth a look."""
+    present = _present(pairing)
+    partner = _partners(pairing)
+    troubled = {tpn for one in faulty for tpn in (one, partner[one]) if tpn is not None}
+    for one in sorted(troubled):
+        for other in present:
+            if other in (one, partner[one]):
+                continue
+            before = sum(not _is_legal(rules, each, partner[each]) for each in (one, other))
+            after = sum(
+                not _is_legal(rules, new, partner[old]) for new, old in ((one, other), (other, one))
+            )
+            if after < before:
+                apart = abs(rules.states[one].score - rules.states[other].score)
+                yield len(faulty) + after - before, apart, abs(one - other), one, other
+
+
+def _faulty_players(rules: Legality, pairing: ManualPairing) -> list[Tpn]:
+    """One player of each illegal board, or of the bye."""
+    allocated = [bye.tpn for bye in pairing.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+    return [white for white, black in pairing.pairs if not _is_legal(rules, white, black)] + [
+        tpn for tpn in allocated if not _is_legal(rules, tpn, None)
+    ]
+
+
+def _is_legal(rules: Legality, one: Tpn, other: Tpn | None) -> bool:
+    return not (rules.bye_problems(one) if other is None else rules.pair_problems(one, other))
+
+
+def _present(pairing: ManualPairing) -> list[Tpn]:
+    """Everyone who plays, and who has the PAB; byes on request stay as they are."""
+    allocated = [bye.tpn for bye in pairing.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+    return [tpn for pair in pairing.pairs for tpn in pair] + allocated
+
+
+def _partners(pairing: ManualPairing) -> dict[Tpn, Tpn | None]:
+    partner: dict[Tpn, Tpn | None] = {}
+    for white, black in pairing.pairs:
+        partner[white], partner[black] = black, white
+    partner.update({bye.tpn: None for bye in pairing.byes})
+    return partner
+
+
+def _with_due_colours(
+    before: Tournament, drafted: ManualPairing, repair: Repair, system: str | None
+) -> ManualPairing:
+    """The repaired pairing with the colours of Article 5 on the boards that are new."""
+    judgement, _ = _judgement(before, repair.pairing, system)
+    pairing = repair.pairing
+    for wrong in () if judgement is None else judgement.colours:
+        pair = (wrong.white, wrong.black)
+        if pair not in drafted.pairs:
+            pairing = pairing.with_colours_swapped(pairing.pairs.index(pair) + 1)
+    return pairing
+
+
+def _judgement(
+    before: Tournament, pairing: ManualPairing, system: str | None
+) -> tuple[Judgement | None, str]:
+    from arbiter_app.pairing.by_hand import judge
+
+    allocated = [bye.tpn for bye in pairing.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+    try:
+        return judge(before, pairing.pairs, allocated[0] if allocated else None, system=system), ""
+    except UserError as error:
+        return None, str(error)
+
+
+def _as_drafted(before: Tournament, pairing: ManualPairing) -> Tournament:
+    """Absent in the round is who is absent in the draft (C.04.2 (2026) 4.4.4)."""
+    number = before.next_round
+    others = tuple(request for request in before.requested_byes if request.round_number != number)
+    away = tuple(
+        RequestedBye(bye.tpn, number, bye.kind) for bye in pairing.byes if bye.kind.is_requested
+    )
+    return replace(before, requested_byes=away + others)
+
+
+def _was_made(tournament: Tournament, number: int, one: Tpn, other: Tpn | None) -> bool:
+    if number > len(tournament.rounds):
+        return False
+    played = tournament.round(number)
+    if other is None:
+        return played.pairing_allocated_bye == one
+    game = played.game_of(one)
+    return game is not None and game.opponent_of(one) == other
+
+
+def _players(before: Tournament) -> tuple[BracketPlayer, ...]:
+    from arbiter_app.pairing.player_state import Strength, player_states
+    from arbiter_app.pairing.trace import BracketPlayer
+
+    return tuple(
+        BracketPlayer(
+            state.tpn,
+            state.score,
+            "" if state.due is None else state.due.value,
+            "" if state.strength is Strength.NONE else state.strength.name.lower(),
+            "".join(each.value for each in reversed(state.floats)),
+        )
+        for state in player_states(before)
+    )
