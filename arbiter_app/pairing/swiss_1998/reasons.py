@@ -78,7 +78,7 @@ class Rivals:
             reason: Reason | None = why_not_legal(self.field, player, rival)
             if reason is None:
                 forced = Constraint(pairs=(*kept, (player, rival)), split=split)
-                reason = self._against(forced, "D.1")
+                reason = self.against(forced, "D.1")
             yield rival, reason
 
     def floaters(self) -> Iterator[tuple[int, list[tuple[int, Reason]]]]:
@@ -102,7 +102,7 @@ class Rivals:
             assert barred is not None, "the bye is all that keeps a player of the lowest bracket"
             return barred
         remain = others & ~(1 << position) | 1 << rival
-        return self._against(Constraint(remain=remain, paired=1 << position), "D.1")
+        return self.against(Constraint(remain=remain, paired=1 << position), "D.1")
 
     def exchange(self) -> Reason:
         """Why S1 and S2 did not do as they stood."""
@@ -110,9 +110,9 @@ class Rivals:
         forced = Constraint(pairs=self.accepted.first_pairs, split=split)
         if least_levels(self.field, self.shape, forced) is None:
             return NoCompletion(article="C.7")
-        return self._against(forced, "D.2")
+        return self.against(forced, "D.2")
 
-    def _against(self, forced: Constraint, step: str) -> Reason:
+    def against(self, forced: Constraint, step: str) -> Reason:
         """Why the best pairing under a constraint is not the one accepted.
 
         `step` is the article of the order that decides between equals.
@@ -121,7 +121,7 @@ class Rivals:
         levels = least_levels(self.field, self.shape, forced, x=x)
         if levels is None and forced.split is not None:
             loose = Constraint(forced.pairs, forced.remain, forced.paired)
-            return self._against(loose, "D.2")
+            return self.against(loose, "D.2")
         if levels is None:
             return NoCompletion(article="C.13" if self.record.is_lowest else "C.14")
         found = self._worse(levels, forced)
@@ -140,7 +140,9 @@ class Rivals:
             if levels.upfloats < accepted.upfloats:
                 return None
             return self._worse_by("up", levels, forced)
-        chooses_first = 0 < len(forced.pairs) <= len(accepted.first_pairs) and not forced.split
+        chooses_first = (
+            not forced.split and forced.pairs[-1:] and (forced.pairs[-1][0] in self.shape.s1)
+        )
         if not chooses_first and levels.downfloats > accepted.downfloats:
             return self._worse_by("down", levels, forced)
         return None
