@@ -151,5 +151,9 @@ class Completion:
         return matching.complete()
 
     def unserved_players(self) -> tuple[int, ...]:
-        """Positions of which not all can be served, if the whole field cannot be paired."""
-        return tuple(bits(self.matching(0).deficient_set()))
+        """Positions of which not all can be served, if the whole field cannot be paired.
+
+        Empty where only players and the PAB together show it.
+        """
+        bye = (1 << self._size) - (1 << self._players)
+        return tuple(bits(self.matching(0).deficient_set(bye)))

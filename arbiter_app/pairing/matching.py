@@ -290,11 +290,17 @@ class Matching:
         """
         return self.tree(root).even
 
-    def deficient_set(self) -> int:
-        """Vertices not all of which can be served, by the search from the first exposed vertex."""
-        if not self.exposed:
-            return 0
-        return self.exchangeable((self.exposed & -self.exposed).bit_length() - 1)
+    def deficient_set(self, without: int = 0) -> int:
+        """Vertices not all of which can be served, none of `without` among them.
+
+        Of a largest matching; from the first exposed vertex whose search shows such a set, 0 if
+        none does.
+        """
+        for root in bits(self.exposed):
+            found = self.exchangeable(root)
+            if not found & without:
+                return found
+        return 0
 
     def tree_towards(self, root: int, wanted: int) -> Tree:
         """The tree from `root` until the vertex `wanted`, which is not exposed, is even.

@@ -236,7 +236,8 @@ def restricted(field: Field, one: int, other: int) -> Field:
         adjacency = _with_bye(field.players, without, score)
         completion = Completion(adjacency, field.starts, bye)
     if not completion.suffix(0).is_complete:
-        raise _no_pairing(field.players, completion, 0)
+        left = tuple(field.players[index].tpn for index in completion.unserved_players())
+        raise NoLegalPairingError("The round cannot be completed then [C4].", unserved=left)
     return replace(field, adjacency=tuple(adjacency), completion=completion, bye_score=score)
 
 

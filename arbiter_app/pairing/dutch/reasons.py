@@ -109,7 +109,8 @@ def unserved(bracket: Bracket, constraint: Constraint) -> tuple[Tpn, ...]:
     matching = Matching(list(field.adjacency), active)
     matching.match_greedily()
     matching.maximise()
-    left = [vertex for vertex in bits(matching.deficient_set()) if vertex != field.bye]
+    bye = 0 if field.bye is None else 1 << field.bye
+    left = list(bits(matching.deficient_set(bye)))
     if len(left) > MOST_UNSERVED:
         return ()
     return tuple(sorted(field.players[vertex].tpn for vertex in left))
