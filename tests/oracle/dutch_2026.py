@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Points
+from arbiter_app.tournament.types import Points, Tpn
 from tests.oracle.bracket import (
     Bracket,
     BracketRecord,
@@ -49,6 +49,10 @@ class Field(LiteralField):
         super().__init__(tournament, player_states(tournament))
         self.pab_score = self._lowest_pab_score()
         self.takers = self._takers(self.pab_score)
+
+    def give_bye_to(self, tpn: Tpn) -> None:
+        super().give_bye_to(tpn)
+        self.pab_score = next(player.score for player in self.players if player.tpn == tpn)
 
     def _lowest_pab_score(self) -> Points | None:
         """[C5]: the lowest score of a PAB's assignee in any complete round-pairing (reading 1)."""

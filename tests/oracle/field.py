@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Colour
+from arbiter_app.tournament.types import Colour, Tpn
 from tests.oracle.colours import allocate
 from tests.oracle.state import PlayerState, Strength
 
@@ -53,6 +53,14 @@ class LiteralField:
     def is_legal(self, one: int, other: int) -> bool:
         """[C1], [C3] and the forbidden pairs of the tournament."""
         return self._legal[one][other]
+
+    def give_bye_to(self, tpn: Tpn) -> None:
+        """From now on the player meets nobody, and only this one may receive the PAB."""
+        position = next(index for index, player in enumerate(self.players) if player.tpn == tpn)
+        self.takers = frozenset({position})
+        for other in range(len(self.players)):
+            self._legal[position][other] = self._legal[other][position] = False
+        self._completions.clear()
 
     def colour_faults(self, pairs: Iterable[tuple[int, int]]) -> ColourFaults:
         """[C10] to [C13] of pairs, added up."""

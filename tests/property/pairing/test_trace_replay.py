@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.tournament.tournament import Tournament
-from tests.oracle import replay
 from tests.oracle.compare import position
 from tests.oracle.corpus import Entry, entries
 from tests.oracle.editions import EDITIONS, LiteralEdition
+from tests.oracle.replay import false_statements
 from tests.simulation import random_event
 
 MOST_PLAYERS = 10
@@ -29,28 +29,16 @@ SMALL = [entry for entry in entries() if entry.players <= MOST_PLAYERS]
 SAMPLE = SMALL[::4]
 
 
-KNOWN = {
-    replay.VALUES: ("dutch-2026", "0051-regular-n9-r9", 8),
-    replay.UNSERVED_ROUND: ("dutch-2026", "0065-small-n8-r7", 5),
-    replay.BARRED_SPLIT: ("dutch-2026", "0062-small-n9-r8", 6),
-    replay.UNSERVED_BYE: ("dutch-2017", "0036-small-n7-r7", 6),
-}
-"""Statements that are not exact, each with a round in which it is made: corpus, event, round.
-
-A row goes as soon as its statements are exact: its own test below then demands it.
-"""
-
-
-def untrue_statements(tournament: Tournament, edition: LiteralEdition) -> list[replay.Untrue]:
+def untrue_statements(tournament: Tournament, edition: LiteralEdition) -> list[str]:
     try:
-        return list(replay.false_statements(tournament, edition))
+        return list(false_statements(tournament, edition))
     except (NoLegalPairingError, InputError):
         return []
 
 
 def check(tournament: Tournament, edition: LiteralEdition) -> None:
-    untrue = [one for one in untrue_statements(tournament, edition) if one.kind not in KNOWN]
-    assert not untrue, "\n".join(one.text for one in untrue)
+    untrue = untrue_statements(tournament, edition)
+    assert not untrue, "\n".join(untrue)
 
 
 def name_of(entry: Entry) -> str:
@@ -66,15 +54,6 @@ def check_entry(entry: Entry) -> None:
 @pytest.mark.parametrize("entry", SAMPLE, ids=name_of)
 def test_traces_of_the_corpus_are_true(entry: Entry) -> None:
     check_entry(entry)
-
-
-@pytest.mark.xfail(strict=True, reason="the trace says more than was proved")
-@pytest.mark.parametrize("kind", KNOWN)
-def test_known_statements_that_are_not_exact(kind: str) -> None:
-    system, name, number = KNOWN[kind]
-    entry = next(one for one in SMALL if (one.system, one.name) == (system, name))
-    untrue = untrue_statements(entry.tournament().before_round(number), EDITIONS[system])
-    assert kind not in {one.kind for one in untrue}
 
 
 @pytest.mark.slow
