@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Protocol
 
 from arbiter_app.errors import InputError
@@ -25,23 +24,42 @@ class PairRound(Protocol):
         """
 
 
-def _systems() -> Mapping[str, PairRound]:
-    from arbiter_app.pairing.dutch.round import pair_dutch_2017, pair_dutch_2026
-    from arbiter_app.pairing.lim.round import pair_lim, pair_lim_maxi
-    from arbiter_app.pairing.swiss_1998.round import pair_swiss_1998
-
-    return {
-        DEFAULT_SYSTEM: pair_dutch_2026,
-        "dutch-2017": pair_dutch_2017,
-        "lim": pair_lim,
-        "lim-maxi": pair_lim_maxi,
-        "swiss-1998": pair_swiss_1998,
-    }
+SYSTEM_NAMES = (DEFAULT_SYSTEM, "dutch-2017", "swiss-1998", "lim", "lim-maxi")
 
 
 def system_names() -> tuple[str, ...]:
     """Names accepted by `--system`, the default first."""
-    return tuple(_systems())
+    return SYSTEM_NAMES
+
+
+def _pair_function(name: str) -> PairRound:
+    """The system's function; only the system asked for is loaded."""
+    match name:
+        case "dutch-2026":
+            from arbiter_app.pairing.dutch.round import pair_dutch_2026
+
+            return pair_dutch_2026
+        case "dutch-2017":
+            from arbiter_app.pairing.dutch.round import pair_dutch_2017
+
+            return pair_dutch_2017
+        case "swiss-1998":
+            from arbiter_app.pairing.swiss_1998.round import pair_swiss_1998
+
+            return pair_swiss_1998
+        case "lim":
+            from arbiter_app.pairing.lim.round import pair_lim
+
+            return pair_lim
+        case "lim-maxi":
+            from arbiter_app.pairing.lim.round import pair_lim_maxi
+
+            return pair_lim_maxi
+        case _:
+            raise InputError(
+                f"There is no pairing system “{name}”.",
+                hint=f"Known are: {', '.join(SYSTEM_NAMES)}.",
+            )
 
 
 def system_for(settings: Settings) -> str:
@@ -77,9 +95,4 @@ def pair_round(
         NoLegalPairingError: no complete legal round-pairing exists.
     """
     name = system_for(tournament.settings) if system is None else system
-    systems = _systems()
-    if name not in systems:
-        raise InputError(
-            f"There is no pairing system “{name}”.", hint=f"Known are: {', '.join(systems)}."
-        )
-    return systems[name](tournament, explain=explain)
+    return _pair_function(name)(tournament, explain=explain)

@@ -86,6 +86,8 @@ def why_not(
         NoLegalPairingError: the round has no legal pairing at all.
     """
     name = system_for(tournament.settings) if system is None else system
+    if name in {"lim", "lim-maxi"}:
+        return _by_lim(tournament, one, other, name)
     dutch = dutch_round(name)
     field = dutch.field_of(tournament)
     first = _position(field, one)
@@ -107,6 +109,17 @@ def why_not(
     if forced_field.bye_score != field.bye_score:
         return answer(_higher_bye(field, forced_field))
     return answer(*first_difference_of(dutch.brackets(field), dutch.brackets(forced_field)))
+
+
+def _by_lim(tournament: Tournament, one: Tpn, other: Tpn | None, name: str) -> WhyNot:
+    """The answer of the Lim System, which compares no vectors: the article that came first."""
+    from arbiter_app.pairing.lim.why_not import why_not_bye, why_not_pair
+
+    if other is None:
+        answer = why_not_bye(tournament, one, name)
+    else:
+        answer = why_not_pair(tournament, one, other, name)
+    return WhyNot(name, tournament.next_round, one, other, answer.reason)
 
 
 def _position(field: Field, tpn: Tpn) -> int:
