@@ -14,7 +14,8 @@ Usage: ./run.sh [TASK]
   (no task)     open the window; without a display: pair, explain and print the sample event
   test          all checks and tests, without a display
   bench         the benchmarks
-  soak          the long tests, minutes to hours
+  soak          kills, faults, full disks, damaged files by the thousand: figures, in minutes
+  long          every test that is too long for "test", minutes to hours
   screenshots   make the pictures of the README again, without a display
   help          this text
 
@@ -173,7 +174,12 @@ case "$task" in
     window) set_up; open_window ;;
     test) set_up; run_tests ;;
     bench) set_up; exec "$PYTHON" -m pytest tests/benchmarks --benchmark-only ;;
-    soak) set_up; exec "$PYTHON" -m pytest -m slow --hypothesis-profile=soak --benchmark-disable ;;
+    soak)
+        set_up
+        exec "$PYTHON" -m pytest tests/soak -m slow -q -n 2 --dist worksteal \
+            --hypothesis-profile=soak --benchmark-disable
+        ;;
+    long) set_up; exec "$PYTHON" -m pytest -m slow --hypothesis-profile=soak --benchmark-disable ;;
     screenshots)
         set_up
         QT_QPA_PLATFORM=offscreen exec "$PYTHON" -m arbiter_app screenshots resources/screenshots

@@ -19,6 +19,9 @@ from arbiter_app.store.errors import (
 )
 from arbiter_app.store.schema import APPLICATION_ID, SCHEMA_VERSION, Base
 
+DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What a damaged file raises; the second from texts, or names in messages, that are none."""
+
 _MAGIC = b"SQLite format 3\x00"
 _HEADER_BYTES = 100
 _APPLICATION_ID_AT = slice(68, 72)
@@ -68,7 +71,7 @@ def connect(path: Path, *, write: bool, immutable: bool = False) -> sqlite3.Conn
         if write:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         connection.close()
         raise
     return connection
@@ -95,7 +98,7 @@ def check_content(connection: sqlite3.Connection, name: str) -> int:
             raise NotAnEventFileError(f"“{name}” has no version; it is not an event file.")
         _check_objects(connection, name, version)
         _check_integrity(connection, name)
-    except sqlite3.DatabaseError as error:
+    except DAMAGE as error:
         raise damaged(name, str(error)) from error
     return version
 
@@ -115,6 +118,17 @@ def _check_objects(connection: sqlite3.Connection, name: str, version: int) -> N
         missing = sorted(set(Base.metadata.tables) - tables)
         if missing:
             raise damaged(name, f"the table {missing[0]} is missing")
+        odd = next(odd_tables(connection), None)
+        if odd is not None:
+            raise damaged(name, f"the table {odd} has other columns")
+
+
+def odd_tables(connection: sqlite3.Connection) -> Iterator[str]:
+    """The tables of the file whose columns are not those that the program declares."""
+    for name, table in Base.metadata.tables.items():
+        found = [row[1] for row in connection.execute(f'PRAGMA table_info("{name}")')]
+        if found and found != [column.name for column in table.columns]:
+            yield name
 
 
 def _check_integrity(connection: sqlite3.Connection, name: str) -> None:
@@ -167,11 +181,13 @@ def reported(path: Path) -> Iterator[None]:
         yield
     except (DatabaseError, sqlite3.DatabaseError) as error:
         cause = error.orig if isinstance(error, DatabaseError) else error
-        code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+        code = getattr(cause, "sqlite_errorcode", _NO_TEXT) & 0xFF
         if code in _REASONS:
             raise EventFileError(
                 f"“{path.name}” cannot be written: {_REASONS[code]}.", hint="Nothing was changed."
             ) from error
+        if code == _NO_TEXT and isinstance(cause, sqlite3.OperationalError):
+            raise damaged(path.name, "a text in it is none") from error
         if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
             raise damaged(path.name, str(cause)) from error
         if code == sqlite3.SQLITE_CONSTRAINT:
@@ -180,7 +196,12 @@ def reported(path: Path) -> Iterator[None]:
                 hint="Nothing was changed.",
             ) from error
         raise
+    except UnicodeDecodeError as error:
+        raise damaged(path.name, str(error)) from error
 
+
+_NO_TEXT = 0
+"""Python's own error about bytes that are no UTF-8 has no code of the database."""
 
 _REASONS = {
     sqlite3.SQLITE_FULL: "the disk is full",

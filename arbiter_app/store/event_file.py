@@ -333,7 +333,7 @@ def _opened(path: Path) -> _Opened:
             return _Opened(database.connect(path, write=True), lock, "")
     except sqlite3.OperationalError:
         pass
-    except sqlite3.DatabaseError as error:
+    except database.DAMAGE as error:
         lock.release()
         raise database.damaged(path.name, str(error)) from error
     lock.release()
@@ -349,7 +349,7 @@ def _reading(path: Path) -> sqlite3.Connection:
         except sqlite3.OperationalError:
             connection.close()
             return _reading_protected(path)
-    except sqlite3.DatabaseError as error:
+    except database.DAMAGE as error:
         raise database.damaged(path.name, str(error)) from error
     return connection
 

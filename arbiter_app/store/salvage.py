@@ -123,11 +123,12 @@ def _has_tables(path: Path) -> bool:
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         names = connection.execute("SELECT name FROM sqlite_master").fetchall()
-    except sqlite3.DatabaseError:
+        odd = list(database.odd_tables(connection))
+    except database.DAMAGE:
         return False
     finally:
         connection.close()
-    return (_JOURNAL.name,) in names
+    return (_JOURNAL.name,) in names and not odd
 
 
 def _give_lost_pages(path: Path) -> None:
@@ -219,7 +220,7 @@ class _Walk:
                         yield tuple(values)
                     else:
                         self.is_whole = False
-            except sqlite3.DatabaseError:
+            except database.DAMAGE:
                 self.is_whole = False
                 place += self._sign * step
                 step *= 2

@@ -59,8 +59,8 @@ def two_rounds(event: Event) -> None:
     """A complete round, and one without results."""
     session, one = event
     pair_next_round(session, one, pair=pair_in_order)
-    for board in range(1, 5):
-        enter_result(session, one, 1, board, GameResult.DRAW)
+    for game in session.tournament(one).round(1).games:
+        enter_result(session, one, 1, game.board, GameResult.DRAW)
     pair_next_round(session, one, pair=pair_in_order)
 
 
@@ -79,7 +79,8 @@ def _make_second(session: EventSession, _one: int) -> None:
 
 
 def _complete(session: EventSession, one: int) -> None:
-    enter_results(session, one, 2, dict.fromkeys(range(1, 5), GameResult.DRAW))
+    games = session.tournament(one).round(2).games
+    enter_results(session, one, 2, dict.fromkeys((g.board for g in games), GameResult.DRAW))
 
 
 def _three_rounds(session: EventSession, one: int) -> None:

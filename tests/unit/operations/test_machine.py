@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from arbiter_app.operations import (
     NewPlayer,
     TournamentState,
     add_player,
+    adjourn_missing,
     cancel_bye,
     change_settings,
     create_tournament,
@@ -28,13 +30,21 @@ from arbiter_app.operations import (
     edit_player,
     enter_result,
     exchange_colours,
+    expel_player,
+    export_trf,
+    import_players,
+    import_trf,
+    leave_fide_mode,
     pair_next_round,
+    preview_results,
+    publish_round,
     renumber_players,
     request_bye,
     return_player,
     set_forbidden_groups,
     set_pairing,
     unpair_last_round,
+    unpublish_round,
     withdraw_player,
 )
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings
@@ -122,9 +132,9 @@ class Event(RuleBasedStateMachine):
         self.do(lambda: withdraw_player(self.session, self.one, tpn))
 
     @precondition(has_tournament)
-    @rule(tpn=NUMBERS)
-    def let_return(self, tpn: int) -> None:
-        self.do(lambda: return_player(self.session, self.one, tpn))
+    @rule(tpn=NUMBERS, sure=YES)
+    def let_return(self, tpn: int, sure: bool) -> None:
+        self.do(lambda: return_player(self.session, self.one, tpn, confirmed=sure))
 
     @precondition(has_tournament)
     @rule(tpn=NUMBERS, number=st.integers(1, 6), kind=st.sampled_from(ByeKind), sure=YES)
@@ -137,9 +147,9 @@ class Event(RuleBasedStateMachine):
         self.do(lambda: cancel_bye(self.session, self.one, tpn, number))
 
     @precondition(has_tournament)
-    @rule()
-    def renumber(self) -> None:
-        self.do(lambda: renumber_players(self.session, self.one))
+    @rule(sure=YES)
+    def renumber(self, sure: bool) -> None:
+        self.do(lambda: renumber_players(self.session, self.one, confirmed=sure))
 
     @precondition(has_tournament)
     @rule(total=st.integers(0, 7), sure=YES)
@@ -204,6 +214,49 @@ class Event(RuleBasedStateMachine):
     @rule(number=st.integers(1, 6), board=st.integers(1, 4), sure=YES)
     def reverse(self, number: int, board: int, sure: bool) -> None:
         self.do(lambda: exchange_colours(self.session, self.one, number, board, confirmed=sure))
+
+    @precondition(has_tournament)
+    @rule(number=st.integers(1, 6))
+    def publish(self, number: int) -> None:
+        self.do(lambda: publish_round(self.session, self.one, number))
+
+    @precondition(has_tournament)
+    @rule(number=st.integers(1, 6), sure=YES)
+    def unpublish(self, number: int, sure: bool) -> None:
+        self.do(lambda: unpublish_round(self.session, self.one, number, confirmed=sure))
+
+    @precondition(has_tournament)
+    @rule(tpn=NUMBERS, reason=st.sampled_from(("", "Phone")), sure=YES)
+    def expel(self, tpn: int, reason: str, sure: bool) -> None:
+        self.do(lambda: expel_player(self.session, self.one, tpn, reason=reason, confirmed=sure))
+
+    @precondition(has_tournament)
+    @rule(sure=YES)
+    def adjourn(self, sure: bool) -> None:
+        self.do(lambda: adjourn_missing(self.session, self.one, confirmed=sure))
+
+    @precondition(has_tournament)
+    @rule(chance=st.integers(0, 9))
+    def leave_the_mode(self, chance: int) -> None:
+        self.do(lambda: leave_fide_mode(self.session, self.one, confirmed=not chance))
+
+    @precondition(has_tournament)
+    @rule(names=st.lists(st.sampled_from(("A,1", "B", '"', "=C,x", "")), max_size=3))
+    def add_from_file(self, names: list[str]) -> None:
+        data = "\n".join(["Name,Rating", *names]).encode()
+        self.do(lambda: import_players(self.session, self.one, data))
+
+    @precondition(lambda self: len(self.session.tournaments()) == 1)
+    @rule()
+    def take_over(self) -> None:
+        self.do(lambda: import_trf(self.session, export_trf(self.session, self.one)))
+
+    @precondition(has_tournament)
+    @rule(number=st.integers(1, 6), board=st.integers(1, 4), result=st.sampled_from(GameResult))
+    def look_ahead(self, number: int, board: int, result: GameResult) -> None:
+        """Looking at what a correction would affect changes nothing."""
+        with suppress(UserError):
+            preview_results(self.session, self.one, number, {board: result})
 
     @precondition(has_tournament)
     @rule()

@@ -1,0 +1,62 @@
+"""Damaged files by the thousand: never a traceback, a hang, or memory without bound."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.soak.conftest import Figure
+
+ROOT = Path(__file__).parents[2]
+SMALL = {"trf": 300, "csv": 200, "event": 20}
+PARTS = 4
+TRFS = 100_000
+
+
+def fuzz(kind: str, count: int, seed: int) -> dict[str, float]:
+    """The figures of a process that reads damaged files."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.soak.fuzz", kind, str(count), str(seed)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    figures: dict[str, float] = json.loads(done.stdout)
+    assert figures["files"] == count
+    return figures
+
+
+def told(figures: dict[str, float]) -> str:
+    return (
+        f"{figures['files']:,} files: {figures['accepted']:,} read, {figures['refused']:,} refused;"
+        f" no traceback; slowest {1000 * figures['slowest']:.0f} ms,"
+        f" at most {figures['memory']:.1f} MB for one"
+    )
+
+
+@pytest.mark.parametrize("kind", SMALL)
+def test_a_few_damaged_files_are_read_or_refused(kind: str) -> None:
+    figures = fuzz(kind, SMALL[kind], 1)
+    assert figures["accepted"] > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(1, PARTS + 1))
+def test_damaged_trfs_are_read_or_refused(part: int, figure: Figure) -> None:
+    figure(f"mutated TRFs, part {part} of {PARTS}", told(fuzz("trf", TRFS // PARTS, 1000 + part)))
+
+
+@pytest.mark.slow
+def test_damaged_tables_are_read_or_refused(figure: Figure) -> None:
+    figure("mutated CSV files", told(fuzz("csv", 20_000, 7)))
+
+
+@pytest.mark.slow
+def test_damaged_event_files_are_read_recovered_or_refused(figure: Figure) -> None:
+    figure("mutated event files", told(fuzz("event", 500, 7)))
