@@ -1,4 +1,4 @@
-"""`arbiter-app check`: every round of every file paired again and compared."""
+"""`arbiter-app check`: every round of every file paired again, its standings worked out again."""
 
 from __future__ import annotations
 
@@ -52,8 +52,9 @@ def check(
 ) -> int:
     """Pair every round of every FILE again and compare pairs, colours and the bye.
 
-    A folder stands for all its TRF files; a FILE may have several tournaments one after the
-    other. Differences are shown with both pairings.
+    The ranks of a FILE with a list of tie-breaks (record 202 or 212) are verified as well. A
+    folder stands for all its TRF files; a FILE may have several tournaments one after the other.
+    Differences are shown with both pairings.
 
     \b
     Examples:
@@ -99,10 +100,11 @@ def _tell_troubles(checks: Sequence[FileCheck]) -> None:
 
 
 def exit_code(checks: Sequence[FileCheck]) -> int:
-    """2 if a file could not be read, else 1 if a round is different, else 0."""
+    """2 if a file could not be read, else 1 if a round or a rank is different, else 0."""
     if any(result.error is not None for result in checks):
         return USAGE
-    return DIFFERENT if any(result.different for result in checks) else OK
+    different = any(result.different or result.has_wrong_standings for result in checks)
+    return DIFFERENT if different else OK
 
 
 def checks_to_json(checks: Sequence[FileCheck]) -> dict[str, Any]:
@@ -119,10 +121,24 @@ def _lines(checks: Sequence[FileCheck], what: str) -> Iterator[str]:
         for checked in result.rounds:
             if not checked.same:
                 yield from differences(result.file, checked)
+        yield from _standings_lines(result)
     rounds = sum(len(result.rounds) for result in checks)
     different = sum(result.different for result in checks)
     verdict = f"{different} different" if different else "all the same"
+    if wrong := sum(result.has_wrong_standings for result in checks):
+        verdict += f"; standings of {_counted(wrong, what)} different"
     yield f"{_counted(len(checks), what)}, {_counted(rounds, 'round')} checked: {verdict}."
+
+
+def _standings_lines(result: FileCheck) -> Iterator[str]:
+    check = result.standings
+    if check is None or check.same:
+        return
+    codes = ", ".join(check.tie_breaks)
+    yield f"{result.file}: standings after round {check.round_number} are different ({codes})"
+    for wrong in check.wrong:
+        yield f"  {wrong}"
+    yield ""
 
 
 def _counted(count: int, noun: str) -> str:

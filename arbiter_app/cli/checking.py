@@ -18,6 +18,7 @@ from arbiter_app.errors import InputError, UserError
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.checker import RoundCheck
+    from arbiter_app.standings import StandingsCheck
     from arbiter_app.tournament.types import Tpn
 
 
@@ -60,25 +61,50 @@ class CheckedRound:
 
 @dataclass(frozen=True, slots=True)
 class FileCheck:
-    """All rounds of a file, or why it cannot be read; `notes` tell what was repaired."""
+    """All rounds of a file, or why it cannot be read; `notes` tell what was repaired.
+
+    `standings` are the ranks of the file compared with its tie-breaks.
+    """
 
     file: str
     rounds: tuple[CheckedRound, ...] = ()
     error: str | None = None
     notes: tuple[str, ...] = ()
+    standings: StandingsCheck | None = None
 
     @property
     def different(self) -> int:
         """The number of rounds that are not as the rules pair them."""
         return sum(not checked.same for checked in self.rounds)
 
+    @property
+    def has_wrong_standings(self) -> bool:
+        """True if ranks of the file are not those of its tie-breaks."""
+        return self.standings is not None and not self.standings.same
+
     def to_json(self) -> dict[str, Any]:
         return {
             "file": self.file,
             "rounds": [checked.to_json() for checked in self.rounds],
+            "standings": None if self.standings is None else standings_to_json(self.standings),
             "error": self.error,
             "notes": list(self.notes),
         }
+
+
+def standings_to_json(check: StandingsCheck) -> dict[str, Any]:
+    """By which tie-breaks the ranks were verified, and those that are wrong."""
+    return {
+        "round": check.round_number,
+        "same": check.same,
+        "tie_breaks": list(check.tie_breaks),
+        "ranks_checked": check.ranks,
+        "wrong": [
+            {"tpn": wrong.tpn, "found": wrong.found, "best": wrong.best, "last": wrong.last}
+            for wrong in check.wrong
+        ],
+        "notes": list(check.notes),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +148,7 @@ def check_sources(
 
 def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileCheck:
     from arbiter_app.pairing.checker import check_tournament
+    from arbiter_app.standings import check_standings
 
     try:
         loaded = (
@@ -133,9 +160,10 @@ def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileChec
             _checked_round(check, keep_same=keep_same)
             for check in check_tournament(loaded.tournament, system=system)
         )
+        ranking = check_standings(loaded.tournament, loaded.ranks)
     except UserError as error:
         return FileCheck(source.label, error=str(error))
-    return FileCheck(source.label, rounds, notes=loaded.notes)
+    return FileCheck(source.label, rounds, notes=loaded.notes, standings=ranking)
 
 
 _LEFT_OUT = Boards((), None)

@@ -36,6 +36,11 @@ if TYPE_CHECKING:
     metavar="LIST",
     help="Codes of C.07 in order, e.g. BH/C1,BH,SB,DE; the tournament's own by default.",
 )
+@click.option(
+    "--lots",
+    metavar="SEED",
+    help="Draw lots where the tie-breaks leave a tie (C.07 4.2); the same seed, the same lots.",
+)
 @json_option
 @output_option
 @tournament_option
@@ -43,6 +48,7 @@ def standings(
     file: Path,
     round_number: int | None,
     tie_breaks: str | None,
+    lots: str | None,
     as_json: bool,
     output: Path | None,
     number: int | None,
@@ -53,13 +59,19 @@ def standings(
     Examples:
       arbiter-app standings open.trf
       arbiter-app standings open.trf --round 5 --tie-breaks BH/C1,BH,SB,DE
+      arbiter-app standings open.trf --lots "Rome 2026"
       arbiter-app standings open.trf --json -o standings.json
     """
     from arbiter_app.standings import standings as ranked
 
     loaded = read_tournament(file, number)
     show_notes(loaded)
-    table = ranked(loaded.tournament, after_round=round_number, tie_breaks=_codes(tie_breaks))
+    table = ranked(
+        loaded.tournament,
+        after_round=round_number,
+        tie_breaks=_codes(tie_breaks),
+        lots=lots,
+    )
     if table.left_out:
         click.echo(f"arbiter-app: Left out, not known: {', '.join(table.left_out)}.", err=True)
     if as_json:
@@ -79,7 +91,6 @@ def standings_to_json(table: Standings) -> dict[str, Any]:
     """Values are exact decimals or fractions in strings, null where undefined."""
     return {
         "round": table.round_number,
-        "tie_breaks": list(table.tie_breaks),
         "players": [_row(row) for row in table.rows],
     }
 

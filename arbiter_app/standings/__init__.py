@@ -1,5 +1,6 @@
 """Standings: tie-breaks of C.07 with their working, ranking, crosstable. No Qt, no database."""
 
+from arbiter_app.standings.check import StandingsCheck, WrongRank, check_standings
 from arbiter_app.standings.codes import TieBreakCode
 from arbiter_app.standings.crosstable import (
     Crosstable,
@@ -11,6 +12,7 @@ from arbiter_app.standings.crosstable import (
 from arbiter_app.standings.edition import Edition, edition_for
 from arbiter_app.standings.ranking import DEFAULT_TIE_BREAKS, counted_rounds, standings
 from arbiter_app.standings.registry import tie_break_code, tie_break_name
+from arbiter_app.standings.ties import Decision, lot
 from arbiter_app.standings.values import (
     Contribution,
     Dummy,
@@ -31,20 +33,25 @@ __all__ = [
     "CrosstableCell",
     "CrosstableOrder",
     "CrosstableRow",
+    "Decision",
     "Dummy",
     "Edition",
     "Exact",
     "RowValues",
     "Standings",
+    "StandingsCheck",
     "StandingsRow",
     "Step",
     "TieBreakCode",
     "TieBreakValue",
     "Working",
+    "WrongRank",
+    "check_standings",
     "counted_rounds",
     "crosstable",
     "edition_for",
     "exact_text",
+    "lot",
     "standings",
     "tie_break_code",
     "tie_break_name",

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from arbiter_app.errors import InputError
 from arbiter_app.standings.codes import TieBreakCode
 from arbiter_app.standings.direct_encounter import direct_encounter
 from arbiter_app.standings.edition import Edition, edition_for
+from arbiter_app.standings.external import external_values
 from arbiter_app.standings.field import Field
 from arbiter_app.standings.registry import DIRECT_ENCOUNTER, TIE_BREAKS, tie_break_code
-from arbiter_app.standings.values import Column, RowValues, Standings, StandingsRow
+from arbiter_app.standings.ties import Decision, check_manual, draw_lots, split_manually
+from arbiter_app.standings.values import Column, Exact, RowValues, Standings, StandingsRow
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
 
 DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB", "DE")
 POINTS = "PTS"
@@ -25,6 +28,9 @@ def standings(
     after_round: int | None = None,
     tie_breaks: Sequence[str] | None = None,
     edition: Edition | None = None,
+    manual: Mapping[Tpn, int] | None = None,
+    lots: str | None = None,
+    external: Mapping[str, Mapping[Tpn, Exact]] | None = None,
 ) -> Standings:
     """The standings after a round (C.07 (2026) 4.2), tied players with the same rank.
 
@@ -33,29 +39,62 @@ def standings(
     if it has none. Points come first unless the list says where (`PTS`, record 212). The
     edition follows from the first day of the tournament.
 
+    Whom the list leaves tied share the rank, unless `manual` (places among those tied, as a
+    play-off gave them) or after that `lots` (the seed of a drawing of lots) decides. `external`
+    has the values of self-defined tie-breaks (`OTHER_…`) by code and player, higher is better.
+
     Raises:
-        InputError: an unknown tie-break, or a round that has not been paired.
+        InputError: an unknown tie-break, a round that has not been paired, or a manual ranking
+            of players who are not there.
     """
     rounds = _round_number(tournament, after_round)
-    codes, left_out = _codes(tournament, tie_breaks)
+    check_manual(manual or {}, (player.tpn for player in tournament.players))
+    codes, left_out = _codes(tournament, tie_breaks, external or {})
     field = Field(tournament, rounds, edition or edition_for(tournament.settings.start_date))
     groups: Groups = [list(range(len(field)))] if len(field) else []
     if not any(code.name == POINTS for code in codes):
         groups = _split(groups, TIE_BREAKS[POINTS](field, tie_break_code(POINTS)))
     columns = []
     for code in codes:
-        if code.name == DIRECT_ENCOUNTER:
+        if code.written in (external or {}):
+            column = external_values(field, code.written, (external or {})[code.written])
+            groups = _split(groups, column)
+        elif code.name == DIRECT_ENCOUNTER:
             column, groups = direct_encounter(field, code, groups)
         else:
             column = TIE_BREAKS[code.name](field, code)
             groups = _split(groups, column)
         columns.append(column)
+    groups, decided = _decided(field, groups, manual or {}, lots)
     return Standings(
         round_number=rounds,
         tie_breaks=tuple(code.written for code in codes),
-        rows=_rows(field, groups, tuple(columns)),
+        rows=_rows(field, groups, tuple(columns), decided),
         left_out=left_out,
+        lots=lots,
     )
+
+
+def _decided(
+    field: Field, groups: Groups, manual: Mapping[Tpn, int], lots: str | None
+) -> tuple[Groups, dict[int, Decision]]:
+    """The groups still tied, split by hand and by lots, and who was placed by which."""
+    result: Groups = []
+    decided: dict[int, Decision] = {}
+    position = {tpn: index for index, tpn in enumerate(field.tpns)}
+    for group in groups:
+        if len(group) == 1:
+            result.append(group)
+            continue
+        by_hand = split_manually([field.tpns[member] for member in group], manual)
+        if len(by_hand) > 1:
+            decided.update(dict.fromkeys(group, Decision.MANUAL))
+        for tied in by_hand:
+            drawn = [tied] if lots is None or len(tied) == 1 else list(draw_lots(tied, lots))
+            for tpn in tied if len(drawn) > 1 else ():
+                decided[position[tpn]] = Decision.LOTS
+            result.extend([position[tpn] for tpn in tpns] for tpns in drawn)
+    return result, decided
 
 
 def counted_rounds(tournament: Tournament) -> int:
@@ -78,15 +117,19 @@ def _round_number(tournament: Tournament, after_round: int | None) -> int:
 
 
 def _codes(
-    tournament: Tournament, asked: Sequence[str] | None
+    tournament: Tournament, asked: Sequence[str] | None, external: Container[str]
 ) -> tuple[list[TieBreakCode], tuple[str, ...]]:
     """The codes to use, and those of the tournament's own list that are not known."""
+
+    def code_of(text: str) -> TieBreakCode:
+        return TieBreakCode(text, text) if text in external else tie_break_code(text)
+
     if asked is not None:
-        return [tie_break_code(text) for text in asked], ()
+        return [code_of(text) for text in asked], ()
     known, left_out = [], []
     for text in tournament.settings.tie_breaks:
         try:
-            known.append(tie_break_code(text))
+            known.append(code_of(text))
         except InputError:
             left_out.append(text)
     if not [code for code in known if code.name != POINTS]:
@@ -112,12 +155,20 @@ def _split(groups: Groups, column: Column) -> Groups:
     return result
 
 
-def _rows(field: Field, groups: Groups, columns: tuple[Column, ...]) -> tuple[StandingsRow, ...]:
+def _rows(
+    field: Field, groups: Groups, columns: tuple[Column, ...], decided: Mapping[int, Decision]
+) -> tuple[StandingsRow, ...]:
     rows: list[StandingsRow] = []
     rank = 1
     for group in groups:
         rows.extend(
-            StandingsRow(rank, field.tpns[member], field.scores[member], RowValues(columns, member))
+            StandingsRow(
+                rank,
+                field.tpns[member],
+                field.scores[member],
+                RowValues(columns, member),
+                decided.get(member),
+            )
             for member in sorted(group)
         )
         rank += len(group)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
+from arbiter_app.standings.ties import Decision
 from arbiter_app.tournament.types import Points, Tpn, format_points
 
 Exact: TypeAlias = int | Fraction
@@ -168,12 +169,17 @@ class RowValues(Mapping[str, TieBreakValue]):
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """A player's place: shared ranks are equal numbers (1, 2, 2, 4)."""
+    """A player's place: shared ranks are equal numbers (1, 2, 2, 4).
+
+    `decision` says what placed a player whom the tie-breaks left tied, None where they did it or
+    the rank is shared.
+    """
 
     rank: int
     tpn: Tpn
     points: Points
     values: RowValues
+    decision: Decision | None = None
 
     @property
     def cells(self) -> tuple[TieBreakValue, ...]:
@@ -190,13 +196,15 @@ class Standings:
     """The standings after a round, best first, tied players in TPN order.
 
     `tie_breaks` are the codes as they were asked for. `left_out` are codes of the tournament's
-    own list that this program does not know (team or self-defined tie-breaks).
+    own list that this program does not know (team or self-defined tie-breaks), `lots` the seed
+    of the drawing of lots, if lots were drawn.
     """
 
     round_number: int
     tie_breaks: tuple[str, ...]
     rows: tuple[StandingsRow, ...]
     left_out: tuple[str, ...] = ()
+    lots: str | None = None
 
     def row_of(self, tpn: Tpn) -> StandingsRow:
         """The row of a player.

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arbiter_app.cli.checking import Boards, CheckedRound
 from arbiter_app.cli.side_by_side import differences
+from arbiter_app.standings import standings
+from arbiter_app.trf import read_trf, write_trf
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run
@@ -116,3 +120,29 @@ def test_the_bye_and_missing_pairings_side_by_side() -> None:
         "  No legal pairing.",
         "",
     ]
+
+
+def test_ranks_against_the_tie_breaks_of_the_file(run: Run, small: Path, tmp_path: Path) -> None:
+    """FIDE's PTC: standings that do not follow record 202 are a difference."""
+    right, wrong = tmp_path / "right.trf", tmp_path / "wrong.trf"
+    reading = read_trf(small.read_bytes())
+    settings = replace(reading.tournament.settings, tie_breaks=("BH/C1", "TPN"))
+    listed = replace(reading.tournament, settings=settings)
+    ranks = {row.tpn: row.rank for row in standings(listed).rows}
+    right.write_bytes(write_trf(listed, ranks=ranks))
+    first, second = (tpn for tpn, rank in sorted(ranks.items(), key=itemgetter(1))[:2])
+    wrong.write_bytes(write_trf(listed, ranks={**ranks, first: 2, second: 1}))
+    assert run("check", right).code == 0
+    ran = run("check", wrong)
+    assert ran.code == 1
+    assert ran.out == (
+        f"{wrong}: standings after round 9 are different (BH/C1, TPN)\n"
+        + "".join(
+            f"  player {tpn} has rank {found}, by the tie-breaks {3 - found}\n"
+            for tpn, found in sorted({first: 2, second: 1}.items())
+        )
+        + "\n1 file, 9 rounds checked: all the same; standings of 1 file different.\n"
+    )
+    report = json.loads(run("check", "--json", wrong).out)["files"][0]["standings"]
+    assert (report["same"], report["ranks_checked"]) == (False, 13)
+    assert {each["tpn"] for each in report["wrong"]} == {first, second}

@@ -1,0 +1,116 @@
+"""FIDE's check of the standings: do the ranks of a file follow from its tie-breaks?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from arbiter_app.errors import InputError
+from arbiter_app.standings.field import is_round_robin
+from arbiter_app.standings.ranking import counted_rounds, standings
+from arbiter_app.standings.registry import tie_break_code
+from arbiter_app.standings.values import StandingsRow
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+BUCHHOLZ_FAMILY = frozenset({"BH", "FB", "AOB"})
+"""Not to be used in round-robins (C.07 (2026) 8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongRank:
+    """A rank that the tie-breaks do not give; a tie leaves the ranks `best` to `last`."""
+
+    tpn: Tpn
+    found: int
+    best: int
+    last: int
+
+    def __str__(self) -> str:
+        expected = f"{self.best}" if self.best == self.last else f"{self.best} to {self.last}"
+        return f"player {self.tpn} has rank {self.found}, by the tie-breaks {expected}"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsCheck:
+    """The ranks of a file compared with those of its own list of tie-breaks.
+
+    Attributes:
+        round_number: the rounds that count.
+        tie_breaks: the codes by which the ranks were verified; empty if none were.
+        ranks: how many ranks were verified.
+        wrong: the ranks that do not follow, by TPN.
+        notes: why something was not verified, and what the list should not have.
+    """
+
+    round_number: int
+    tie_breaks: tuple[str, ...] = ()
+    ranks: int = 0
+    wrong: tuple[WrongRank, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def same(self) -> bool:
+        """True if nothing contradicts the tie-breaks; also where there was nothing to verify."""
+        return not self.wrong
+
+
+def check_standings(tournament: Tournament, ranks: Mapping[Tpn, int]) -> StandingsCheck:
+    """Verifies the ranks of columns 86–89 by the tie-breaks of record 202 or 212.
+
+    Players whom the list leaves tied may share the rank or have been ranked by drawing of lots
+    (C.07 (2026) 4.2): any order within the tie is right. A file without a list or without ranks
+    says nothing that could be wrong. A list is used up to the first code that is not known.
+    """
+    number = counted_rounds(tournament)
+    known, unknown = _known_codes(tournament.settings.tie_breaks)
+    notes = list(_notes(tournament, known, unknown))
+    if not known:
+        if ranks and not unknown:
+            notes.append("The file has no list of tie-breaks: its ranks were not verified.")
+        return StandingsCheck(number, notes=tuple(notes))
+    if not ranks:
+        return StandingsCheck(number, notes=("The file has no ranks.", *notes))
+    rows = standings(tournament, after_round=number, tie_breaks=known).rows
+    wrong = sorted(_wrong_ranks(rows, ranks), key=lambda each: each.tpn)
+    verified = sum(row.tpn in ranks for row in rows)
+    return StandingsCheck(number, tuple(known), verified, tuple(wrong), tuple(notes))
+
+
+def _known_codes(codes: Sequence[str]) -> tuple[list[str], str]:
+    """The codes before the first that is not known, and that one."""
+    known: list[str] = []
+    for code in codes:
+        try:
+            tie_break_code(code)
+        except InputError:
+            return known, code
+        known.append(code)
+    return known, ""
+
+
+def _notes(tournament: Tournament, known: Sequence[str], unknown: str) -> Iterator[str]:
+    if unknown:
+        yield f"The tie-break {unknown} is not known: it and what follows it was not verified."
+    banned = [code for code in known if tie_break_code(code).name in BUCHHOLZ_FAMILY]
+    if banned and is_round_robin(tournament.settings):
+        yield f"{', '.join(banned)} must not be used in round-robins (C.07 (2026) 8)."
+
+
+def _wrong_ranks(rows: Sequence[StandingsRow], ranks: Mapping[Tpn, int]) -> Iterator[WrongRank]:
+    groups: dict[int, list[StandingsRow]] = {}
+    for row in rows:
+        groups.setdefault(row.rank, []).append(row)
+    for best, group in groups.items():
+        last = best + len(group) - 1
+        found = sorted(ranks[row.tpn] for row in group if row.tpn in ranks)
+        # With all ranks of a tie, as many players as have a better one come before each; where
+        # the file lacks somebody's rank, only the limits can be told.
+        is_complete = len(found) == len(group)
+        for row in group:
+            rank = ranks.get(row.tpn)
+            if rank is None:
+                continue
+            misplaced = is_complete and rank != best + found.index(rank)
+            if misplaced or not best <= rank <= last:
+                yield WrongRank(row.tpn, rank, best, last)

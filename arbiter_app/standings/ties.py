@@ -1,0 +1,58 @@
+"""What ranks participants whom the tie-breaks leave tied (C.07 (2026) 2.1, 4.2)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+
+from arbiter_app.errors import InputError
+from arbiter_app.tournament.types import Tpn
+
+
+class Decision(StrEnum):
+    """How a participant got a place of his own after the list was exhausted."""
+
+    MANUAL = "manual"
+    LOTS = "lots"
+
+
+def lot(seed: str, tpn: Tpn) -> int:
+    """The lot that a participant draws: the highest of a tie comes first.
+
+    It depends on the seed and the pairing number alone, so that the drawing can be repeated by
+    anybody, and no other result changes it: the first 16 digits of the SHA-256 of `seed/tpn`.
+    """
+    return int(hashlib.sha256(f"{seed}/{tpn}".encode()).hexdigest()[:16], 16)
+
+
+def check_manual(manual: Mapping[Tpn, int], tpns: Iterable[Tpn]) -> None:
+    """Refuses a manual ranking that names nobody, or places that are none.
+
+    Raises:
+        InputError: a place below 1, or a player who is not there.
+    """
+    known = set(tpns)
+    for tpn, place in manual.items():
+        if tpn not in known:
+            raise InputError(f"The manual ranking names player {tpn}, who does not take part.")
+        if place < 1:
+            raise InputError(f"The manual ranking gives player {tpn} the place {place}.")
+
+
+def split_manually(group: Sequence[Tpn], manual: Mapping[Tpn, int]) -> list[list[Tpn]]:
+    """A tie in the order of the places given by hand; equal places, and none at all, stay tied.
+
+    Those without a place come after those who have one.
+    """
+    if not any(tpn in manual for tpn in group):
+        return [list(group)]
+    by_place: dict[tuple[bool, int], list[Tpn]] = {}
+    for tpn in group:
+        by_place.setdefault((tpn not in manual, manual.get(tpn, 0)), []).append(tpn)
+    return [by_place[place] for place in sorted(by_place)]
+
+
+def draw_lots(group: Sequence[Tpn], seed: str) -> Iterator[list[Tpn]]:
+    """A tie in the order of the lots, each participant alone."""
+    yield from ([tpn] for tpn in sorted(group, key=lambda tpn: (-lot(seed, tpn), tpn)))
