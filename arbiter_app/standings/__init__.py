@@ -11,6 +11,15 @@ from arbiter_app.standings.crosstable import (
 )
 from arbiter_app.standings.edition import Edition, edition_for
 from arbiter_app.standings.ranking import DEFAULT_TIE_BREAKS, counted_rounds, standings
+from arbiter_app.standings.recommended import (
+    RECOMMENDED,
+    EventKind,
+    ListRemark,
+    RecommendedList,
+    event_kind,
+    recommended_list,
+    remarks_on_list,
+)
 from arbiter_app.standings.registry import tie_break_code, tie_break_name
 from arbiter_app.standings.ties import Decision, lot
 from arbiter_app.standings.values import (
@@ -28,6 +37,7 @@ from arbiter_app.standings.values import (
 
 __all__ = [
     "DEFAULT_TIE_BREAKS",
+    "RECOMMENDED",
     "Contribution",
     "Crosstable",
     "CrosstableCell",
@@ -36,7 +46,10 @@ __all__ = [
     "Decision",
     "Dummy",
     "Edition",
+    "EventKind",
     "Exact",
+    "ListRemark",
+    "RecommendedList",
     "RowValues",
     "Standings",
     "StandingsCheck",
@@ -50,8 +63,11 @@ __all__ = [
     "counted_rounds",
     "crosstable",
     "edition_for",
+    "event_kind",
     "exact_text",
     "lot",
+    "recommended_list",
+    "remarks_on_list",
     "standings",
     "tie_break_code",
     "tie_break_name",

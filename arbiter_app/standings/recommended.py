@@ -1,0 +1,148 @@
+"""Lists of tie-breaks to begin with, by kind of event.
+
+C.07 (2026) has no list of its own (4.1): these only use tie-breaks that the articles allow for
+the kind of event. The Chief Organiser chooses; the Chief Arbiter completes and publishes (4.1.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from arbiter_app.errors import InputError
+from arbiter_app.standings.check import BUCHHOLZ_FAMILY
+from arbiter_app.standings.edition import Edition, edition_for
+from arbiter_app.standings.field import is_round_robin
+from arbiter_app.standings.registry import tie_break_code
+from arbiter_app.tournament.tournament import Tournament
+
+
+class EventKind(StrEnum):
+    """Events whose lists differ."""
+
+    SWISS = "swiss"
+    SWISS_RATED = "swiss-rated"
+    SWISS_LIVE = "swiss-live"
+    ROUND_ROBIN = "round-robin"
+    DOUBLE_ROUND_ROBIN = "double-round-robin"
+
+
+@dataclass(frozen=True, slots=True)
+class RecommendedList:
+    """A list of tie-breaks with the reason for its order."""
+
+    kind: EventKind
+    title: str
+    tie_breaks: tuple[str, ...]
+    reason: str
+
+
+RECOMMENDED: Mapping[EventKind, RecommendedList] = MappingProxyType(
+    {
+        each.kind: each
+        for each in (
+            RecommendedList(
+                EventKind.SWISS,
+                "Individual Swiss",
+                ("BH/C1", "BH", "SB", "DE"),
+                "Needs no ratings; Cut-1 lets the weakest opponent not count (8.1, 14.1).",
+            ),
+            RecommendedList(
+                EventKind.SWISS_RATED,
+                "Individual Swiss, everybody rated",
+                ("DE", "ARO/C1", "BH/C1", "BH", "WIN", "BWG"),
+                "Opponents' ratings are known when the round is paired (10); only where no"
+                " unrated player takes part.",
+            ),
+            RecommendedList(
+                EventKind.SWISS_LIVE,
+                "Individual Swiss, final standings at once",
+                ("FB/C1", "FB", "DE", "WON", "BPG"),
+                "Fore Buchholz is known as soon as the final round is paired (8.3).",
+            ),
+            RecommendedList(
+                EventKind.ROUND_ROBIN,
+                "Round-robin",
+                ("DE", "WIN", "SB", "KS"),
+                "The Buchholz family must not be used in round-robins (8).",
+            ),
+            RecommendedList(
+                EventKind.DOUBLE_ROUND_ROBIN,
+                "Double round-robin",
+                ("DE", "WIN", "BWG", "SB"),
+                "Both colours against everybody: the average of the two games decides the direct"
+                " encounter (6.1.2).",
+            ),
+        )
+    }
+)
+
+
+def event_kind(tournament: Tournament) -> EventKind:
+    """The kind of event that the settings say, for the list to begin with."""
+    settings = tournament.settings
+    if is_round_robin(settings):
+        words = f"{settings.system} {settings.type_of_tournament}".lower()
+        return EventKind.DOUBLE_ROUND_ROBIN if "double" in words else EventKind.ROUND_ROBIN
+    return EventKind.SWISS
+
+
+def recommended_list(tournament: Tournament) -> RecommendedList:
+    """The list to begin with."""
+    return RECOMMENDED[event_kind(tournament)]
+
+
+@dataclass(frozen=True, slots=True)
+class ListRemark:
+    """Something about a list that the arbiter should know; `code` is the entry it concerns.
+
+    `forbidden` where the regulations do not allow the entry, otherwise it is without effect or
+    not recommended.
+    """
+
+    code: str
+    article: str
+    message: str
+    forbidden: bool = False
+
+
+def remarks_on_list(tournament: Tournament, codes: Sequence[str]) -> tuple[ListRemark, ...]:
+    """What speaks against a list of tie-breaks in this tournament, entry by entry."""
+    return tuple(
+        remark for index in range(len(codes)) for remark in _remarks(tournament, codes, index)
+    )
+
+
+def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterator[ListRemark]:
+    written = codes[index]
+    try:
+        code = tie_break_code(written)
+    except InputError as error:
+        yield ListRemark(written, "4.1", error.message)
+        return
+    old = edition_for(tournament.settings.start_date) is Edition.UNCAPPED
+    round_robin = is_round_robin(tournament.settings)
+    if round_robin and code.name in BUCHHOLZ_FAMILY and not old:
+        yield ListRemark(
+            written, "8", f"{written} must not be used in round-robins.", forbidden=True
+        )
+    if not round_robin and code.name == "KS":
+        yield ListRemark(written, "9.2", "The Koya System is made for round-robins.")
+    unrated = sum(not player.is_rated for player in tournament.players)
+    if unrated and code.name in _RATINGS_BASED and code.unrated is None:
+        yield ListRemark(
+            written,
+            "10",
+            f"{written} is dropped: {unrated} of the players are unrated. Say in the regulations"
+            f" how they count, for instance {written}/U1400.",
+        )
+    if old and (code.name in _NEW_IN_2026 or (code.name == "AOB" and code.fore)):
+        yield ListRemark(written, "5", f"{written} is new in the edition of 1 March 2026.")
+    if code.name != "DE" and written.upper() in (other.upper() for other in codes[:index]):
+        yield ListRemark(written, "4.3", f"{written} stands in the list twice, without effect.")
+
+
+_RATINGS_BASED = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"})
+_NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
