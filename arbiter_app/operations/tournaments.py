@@ -14,6 +14,7 @@ from arbiter_app.operations.text import clean_date, clean_line
 from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
+from arbiter_app.tournament.types import ScoringSystem
 
 MOST_ROUNDS = 99
 """TRF records carry two digits for a round."""
@@ -24,8 +25,10 @@ def create_tournament(session: EventSession, settings: Settings) -> TournamentCr
 
     Raises:
         InputError: a setting that cannot be.
+        RefusedError: points that FIDE does not allow.
     """
     settings = _checked(settings)
+    _refuse_scoring(settings.scoring)
     tournament_id = session.new_tournament_id()
     change = session.commit(
         Act("New tournament", after=settings.name),
@@ -44,14 +47,16 @@ def change_settings(
     Raises:
         InputError: a setting that cannot be.
         RefusedError: the drawn initial colour cannot change any more (C.04.3 (2026) 5.1), or
-            fewer rounds than are paired (C.04.1 Art. 1), or another system, in FIDE mode
-            (C.04.2 1.3).
+            fewer rounds than are paired (C.04.1 Art. 1); in FIDE mode another system (C.04.2
+            1.3), or points that FIDE does not allow.
         ConfirmationNeededError: after the start, for the number of rounds, the points and the
             tie-breaks (C.04.1 Art. 1 and 3); they are reported.
     """
     state = session.state(tournament_id)
     old = state.tournament.settings
     settings = _checked(settings, old)
+    if state.in_fide_mode and settings.scoring != old.scoring:
+        _refuse_scoring(settings.scoring)
     changed = replace(state.tournament, settings=settings)
     if state.tournament.rounds:
         _refuse_after_start(old, settings, len(state.tournament.rounds))
@@ -159,6 +164,25 @@ def _checked(settings: Settings, old: Settings | None = None) -> Settings:
 
 
 _DATES = frozenset({"start_date", "end_date", "round_dates"})
+
+
+def _refuse_scoring(scoring: ScoringSystem) -> None:
+    """Two draws are not worth more than a win and a loss, the PAB not more than a win (VCL4THP)."""
+    if 2 * scoring.draw > scoring.win + scoring.loss or scoring.loss > scoring.draw:
+        raise RefusedError(
+            "Two draws must not be worth more than a win and a loss, nor a loss more than a draw.",
+            article="C.04.1 3",
+        )
+    bye = scoring.pairing_allocated_bye
+    if bye > scoring.win:
+        raise RefusedError(
+            "The pairing-allocated bye must not be worth more than a win.", article="C.04.1 3"
+        )
+    is_standard = (scoring.win, scoring.draw, scoring.loss) == (10, 5, 0)
+    if is_standard and bye not in {0, 5, 10}:
+        raise RefusedError(
+            "The pairing-allocated bye must be worth 1, ½ or 0 points.", article="C.04.1 3"
+        )
 
 
 def _refuse_after_start(old: Settings, new: Settings, paired: int) -> None:

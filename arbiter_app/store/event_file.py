@@ -89,6 +89,7 @@ class EventFile:
         try:
             return cls._checked(path, at, folder)
         except DamagedFileError as error:
+            error.hint = f"{error.hint} What is left of it can be recovered into a copy."
             copy = backups.newest(path, folder)
             if copy is not None:
                 error.hint = f"{error.hint} The last copy kept of it is “{copy}”."

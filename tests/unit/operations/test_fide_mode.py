@@ -16,6 +16,7 @@ from arbiter_app.operations import (
     add_player,
     cancel_bye,
     change_settings,
+    create_tournament,
     edit_player,
     enter_results,
     expel_player,
@@ -29,7 +30,7 @@ from arbiter_app.operations import (
     without_tpn,
 )
 from arbiter_app.operations.players import NewPlayer
-from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.tournament.types import ByeKind, GameResult, ScoringSystem
 from tests.store.support import pair_in_order
 
 Event = tuple[EventSession, int]
@@ -88,6 +89,41 @@ def test_the_system_is_locked_after_the_start_in_fide_mode(event: Event) -> None
     with pytest.raises(ConfirmationNeededError):
         change_settings(session, tournament_id, settings)
     change_settings(session, tournament_id, settings, confirmed=True)
+
+
+@pytest.mark.parametrize(
+    "scoring",
+    [
+        ScoringSystem.of(win=10, draw=6),
+        ScoringSystem.of(win=30, draw=10, loss=20),
+        ScoringSystem.of(pairing_allocated_bye=20),
+        ScoringSystem.of(pairing_allocated_bye=7),
+    ],
+)
+def test_points_that_fide_does_not_allow_are_refused(event: Event, scoring: ScoringSystem) -> None:
+    """VCL4THP 70–88."""
+    session, tournament_id = event
+    settings = replace(session.tournament(tournament_id).settings, scoring=scoring)
+    with pytest.raises(RefusedError):
+        change_settings(session, tournament_id, settings)
+    with pytest.raises(RefusedError):
+        create_tournament(session, settings)
+    leave_fide_mode(session, tournament_id, confirmed=True)
+    change_settings(session, tournament_id, settings)
+
+
+@pytest.mark.parametrize(
+    "scoring",
+    [
+        ScoringSystem.of(pairing_allocated_bye=5),
+        ScoringSystem.of(win=30, draw=10, pairing_allocated_bye=20),
+        ScoringSystem.of(win=30, draw=20, loss=10),
+    ],
+)
+def test_usual_points_are_allowed(event: Event, scoring: ScoringSystem) -> None:
+    session, tournament_id = event
+    settings = replace(session.tournament(tournament_id).settings, scoring=scoring)
+    change_settings(session, tournament_id, settings)
 
 
 def test_tpns_can_be_reassigned_after_round_4_outside_fide_mode_only(event: Event) -> None:
