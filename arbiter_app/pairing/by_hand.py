@@ -10,9 +10,11 @@ from arbiter_app.pairing.dutch.bracket import Bracket
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.reasons import Played, compare, illegal_bye, why_not_legal
-from arbiter_app.pairing.dutch.round import dutch_round
-from arbiter_app.pairing.systems import system_for
+from arbiter_app.pairing.dutch.round import DUTCH_SYSTEMS, dutch_round
+from arbiter_app.pairing.systems import pair_round, system_for
 from arbiter_app.pairing.trace import Illegal, Reason, Worse
+from arbiter_app.pairing.verdict import Legality
+from arbiter_app.pairing.why_not import why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -67,7 +69,17 @@ def judge(
         NoLegalPairingError: the round has no legal pairing to compare with.
         InputError: a result is missing.
     """
-    dutch = dutch_round(system_for(tournament.settings) if system is None else system)
+    name = system_for(tournament.settings) if system is None else system
+    if name in DUTCH_SYSTEMS:
+        return _judge_dutch(tournament, pairs, bye, name)
+    return _judge_by_procedure(tournament, pairs, bye, name)
+
+
+def _judge_dutch(
+    tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None, name: str
+) -> Judgement:
+    """By the criteria: the first bracket in which the two pairings part."""
+    dutch = dutch_round(name)
     field = dutch.field_of(tournament)
     position = {player.tpn: index for index, player in enumerate(field.players)}
     partner: dict[int, int | None] = {}
@@ -88,6 +100,40 @@ def judge(
             before = Played.of(paired.bracket, paired.candidate)
             reason = compare(before, Played.of(paired.bracket, candidate), "4.2")
             return Judgement((), reason, paired.bracket.group + 1, colours)
+    return Judgement((), None, None, colours)
+
+
+def _judge_by_procedure(
+    tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None, name: str
+) -> Judgement:
+    """By a system that compares no vectors: why the first pair that is not the engine's was not
+    made.
+    """
+    legality = Legality.of(tournament, name)
+    illegal = [
+        IllegalPair(white, black, problem)
+        for white, black in pairs
+        for problem in legality.pair_problems(white, black)
+    ]
+    if bye is not None:
+        illegal += [IllegalPair(bye, None, problem) for problem in legality.bye_problems(bye)]
+    engine = pair_round(tournament, system=name, explain=True)
+    made = {
+        frozenset((pair.first, pair.second)): (bracket.number, pair)
+        for bracket in (engine.trace.brackets if engine.trace is not None else ())
+        for pair in bracket.pairs
+    }
+    colours = tuple(
+        WrongColours(white, black, made[frozenset((white, black))][1].colour_article)
+        for white, black in pairs
+        if frozenset((white, black)) in made and made[frozenset((white, black))][1].white != white
+    )
+    if illegal:
+        return Judgement(tuple(illegal), None, None, colours)
+    for white, black in pairs:
+        if frozenset((white, black)) not in made:
+            reason = why_not(tournament, white, black, system=name).reason
+            return Judgement((), reason, None, colours)
     return Judgement((), None, None, colours)
 
 

@@ -6,6 +6,7 @@ compared bracket by bracket from the top.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -14,6 +15,7 @@ from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.forced import ComparedBracket, first_difference_of
 from arbiter_app.pairing.dutch.reasons import MOST_UNSERVED, illegal_bye, why_not_legal
 from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.systems import system_for
 from arbiter_app.pairing.trace import (
     Illegal,
@@ -86,12 +88,21 @@ def why_not(
         NoLegalPairingError: the round has no legal pairing at all.
     """
     name = system_for(tournament.settings) if system is None else system
-    if name in {"lim", "lim-maxi"}:
-        return _by_lim(tournament, one, other, name)
+    match name:
+        case "lim" | "lim-maxi":
+            return _by_lim(tournament, one, other, name)
+        case "swiss-1998":
+            return _by_swiss_1998(tournament, one, other, name)
+        case _:
+            return _by_dutch(tournament, one, other, name)
+
+
+def _by_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str) -> WhyNot:
+    """The answer of the FIDE (Dutch) System: the pair forced, the two rounds compared."""
     dutch = dutch_round(name)
     field = dutch.field_of(tournament)
-    first = _position(field, one)
-    second = _bye(field, tournament.next_round) if other is None else _position(field, other)
+    first = _place(field.players, one)
+    second = _bye(field, tournament.next_round) if other is None else _place(field.players, other)
     if first == second:
         raise InputError("A player cannot be asked about as the own opponent.")
 
@@ -122,8 +133,26 @@ def _by_lim(tournament: Tournament, one: Tpn, other: Tpn | None, name: str) -> W
     return WhyNot(name, tournament.next_round, one, other, answer.reason)
 
 
-def _position(field: Field, tpn: Tpn) -> int:
-    for position, player in enumerate(field.players):
+def _by_swiss_1998(tournament: Tournament, one: Tpn, other: Tpn | None, name: str) -> WhyNot:
+    """The answer of the Swiss System of 1998: which criterion would have to give way."""
+    from arbiter_app.pairing.swiss_1998.forced import why_not_bye, why_not_pair
+    from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
+    from arbiter_app.pairing.swiss_1998.round import bye_of, field_of
+
+    number = tournament.next_round
+    field = field_of(tournament)
+    paired = pair_brackets(field, number)
+    first = _place(field.players, one)
+    if other is None:
+        if bye_of(field, paired) is None:
+            raise _no_bye(number)
+        return WhyNot(name, number, one, None, why_not_bye(field, paired, first).reason)
+    second = _place(field.players, other)
+    return WhyNot(name, number, one, other, why_not_pair(field, paired, first, second).reason)
+
+
+def _place(players: Sequence[PlayerState], tpn: Tpn) -> int:
+    for position, player in enumerate(players):
         if player.tpn == tpn:
             return position
     raise InputError(f"Player {tpn} is not there to be paired in this round.")
@@ -131,10 +160,14 @@ def _position(field: Field, tpn: Tpn) -> int:
 
 def _bye(field: Field, number: int) -> int:
     if field.bye is None:
-        raise InputError(
-            f"There is no bye in round {number}: the number of players to be paired is even."
-        )
+        raise _no_bye(number)
     return field.bye
+
+
+def _no_bye(number: int) -> InputError:
+    return InputError(
+        f"There is no bye in round {number}: the number of players to be paired is even."
+    )
 
 
 def _illegal(field: Field, first: int, second: int) -> Illegal | None:

@@ -15,6 +15,8 @@ from arbiter_app.tournament.boards import order_boards
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
+DUTCH_SYSTEMS = (DUTCH_2026.name, DUTCH_2017.name)
+
 
 @dataclass(frozen=True, slots=True)
 class DutchRound:
