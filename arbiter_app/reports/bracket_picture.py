@@ -23,6 +23,7 @@ _GAP = 8.0
 _NAME_SIZE, _FACTS_SIZE = 9.5, 7.0
 _COLUMN_SHARE = 0.385
 _MARK_ROOM = 13.0
+_LINE_GAP = 9.0
 _UP = "up"
 
 
@@ -98,7 +99,8 @@ def bracket_picture(bracket: BracketTrace, names: Mapping[Tpn, str]) -> BracketP
         for tpn in alone:
             moved_down = tpn in {player.tpn for player in bracket.moved_down_players}
             if index == (0 if moved_down else len(pairs_by_part) - 1):
-                (left if moved_down or tpn in left_order else right).append(tpn)
+                is_left = moved_down or tpn in left_order or not bracket.pairs
+                (left if is_left else right).append(tpn)
         left = _in_order(left, left_order)
         right = _in_order(right, right_order)
         blocks.append(
@@ -174,6 +176,8 @@ class _PicturePainter:
         right_column = left + self._document.measure - self._column
         head = top - 10
         for x, title in ((left, block.left_title), (right_column, block.right_title)):
+            if not block.lines:
+                continue
             self._document.typesetter.draw(
                 self._document.canvas, x + _MARK_ROOM, head, title, 8.0, tone=Tone.SOFT
             )
@@ -185,8 +189,8 @@ class _PicturePainter:
 
     def _draw_lines(self, block: Block, rows: range, left: float, top: float) -> None:
         """Lines between the columns; an end on another page is named by its TPN."""
-        start = left + self._column + 6
-        end = left + self._document.measure - self._column - 6
+        start = left + self._column + _LINE_GAP
+        end = left + self._document.measure - self._column - _LINE_GAP + _MARK_ROOM
         for line in block.lines:
             has_left, has_right = line.left in rows, line.right in rows
             left_y = self._middle(top, line.left - rows.start)

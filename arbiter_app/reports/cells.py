@@ -68,10 +68,10 @@ class MarksCell:
 SIGNS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "–"}
 """Results as they stand on paper, by TRF letter."""
 
-GAME_SIGN, GAME_DISC = 0.42, 1.22
+GAME_SIGN, GAME_DISC = 0.42, 1.27
 """From the right edge of a game to the middle of its result, and to that of its disc."""
 
-GAME_NUMBER = 1.72
+GAME_NUMBER = 1.82
 """From the right edge of a game to the right edge of its opponent."""
 
 MARK_STEP, MARK_TEXT, MARK_TEXT_SCALE = 0.86, 0.2, 0.8

@@ -110,7 +110,7 @@ def _game(cell: CrosstableCell, words: Words, *, by_rank: bool) -> CrosstableGam
     if cell.opponent is None:
         is_absent = cell.letter == ByeKind.ZERO_POINT
         sign = "" if is_absent else format_points_short(cell.points)
-        return CrosstableGame(words.absent if is_absent else words.bye, "", sign, is_played=False)
+        return CrosstableGame("–" if is_absent else words.bye, "", sign, is_played=False)
     opponent = cell.opponent_rank if by_rank else cell.opponent
     is_played = cell.letter not in "+-"
     colour = cell.colour.value if cell.colour and is_played else ""
@@ -147,7 +147,7 @@ def _table(view: CrosstableView) -> Table:
         Column(words.name, gap=0.4, grows=True),
         *([Column(words.federation, gap=0.7)] if has_federations else []),
         Column(words.rating, Align.RIGHT, gap=0.7),
-        *(Column(str(number + 1), Align.RIGHT, gap=0.75) for number in range(view.round_number)),
+        *(Column(str(number + 1), Align.CENTRE, gap=0.7) for number in range(view.round_number)),
         Column(words.points, gap=1.1),
         *(Column(code, Align.RIGHT, gap=0.9) for code in view.codes),
     ]

@@ -173,6 +173,8 @@ def draw_explanation(pdf: Pdf, view: ExplanationView) -> None:
     """Add the explanation to a PDF."""
     words = view.sheet.words
     flow = Flow(pdf, view.sheet, Heading(words.explanation, words.round.format(view.round_number)))
+    if any(bracket.pairs or bracket.as_proposed for bracket in view.brackets):
+        flow.paragraph(words.legend_picture, size=SMALL_SIZE, tone=Tone.SOFT)
     if view.bye:
         flow.head(words.the_bye)
         flow.paragraph(view.bye)
@@ -191,7 +193,7 @@ def _draw_bracket(flow: Flow, bracket: BracketView, view: ExplanationView) -> No
     flow.paragraph(bracket.summary)
     flow.space(4.0)
     draw_bracket_picture(flow, bracket.picture, words)
-    flow.paragraph(words.legend_picture, size=7.0, tone=Tone.SOFT)
+    flow.space(4.0)
     if bracket.exchange:
         flow.section(words.exchange)
         flow.paragraph(bracket.exchange)

@@ -76,16 +76,15 @@ class Flow:
             for draw in page.draws:
                 draw()
 
-    def head(self, text: str, right: str = "", *, keep: float = 60.0) -> None:
-        """A heading over a rule, kept together with what follows it."""
+    def head(self, text: str, *, keep: float = 60.0, is_ruled: bool = True) -> None:
+        """A heading, over a rule unless a table follows; kept together with what follows it."""
         self.space(16.0)
         self.need(_HEAD_SIZE * 2 + keep)
         baseline = self._y - _HEAD_SIZE
         self._text(0.0, baseline, text, _HEAD_SIZE, Face.SEMIBOLD)
-        if right:
-            self._right(baseline, right, TEXT_SIZE)
-        self._rule(baseline - 6)
-        self._y = baseline - 14
+        if is_ruled:
+            self._rule(baseline - 6)
+        self._y = baseline - (14 if is_ruled else 2)
 
     def section(self, text: str, *, keep: float = 30.0) -> None:
         """A small heading."""

@@ -155,7 +155,8 @@ class Document:
         room = beside - self.left - (widest + 18 if heading.right else 0.0)
         event = self.sheet.page.heading or self.sheet.event
         self.draw_within(self.left, top - 10, event, 11, room, face=Face.SEMIBOLD)
-        self._draw_title(heading, top - 42, beside - self.left)
+        has_low_line = len(heading.right) > 1
+        self._draw_title(heading, top - 42, room if has_low_line else beside - self.left)
         for index, text in enumerate(heading.right):
             self.typesetter.draw(
                 self.canvas,

@@ -21,7 +21,7 @@ from arbiter_app.reports.cells import (
     TextCell,
 )
 from arbiter_app.reports.fit import LINE_STEP, Fitted
-from arbiter_app.reports.table import HEAD_SCALE, RESULT_BOX, ROW_STEP, TableLayout
+from arbiter_app.reports.table import HEAD_SCALE, RESULT_BOX, ROW_STEP, Column, TableLayout
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
 
 CAP_HEIGHT = 0.714
@@ -59,16 +59,21 @@ class TablePainter:
         for index, column in enumerate(layout.table.columns):
             x = left + layout.lefts[index] + layout.widths[index] * column.align.value
             if column.disc:
-                draw_disc(
-                    self._canvas, x + 0.36 * size, baseline + 0.36 * size, 0.34 * size, column.disc
-                )
-                x += 1.1 * size
+                x = self._draw_head_disc(column, x, baseline, size)
             self._typesetter.draw(
                 self._canvas, x, baseline, column.head, size, tone=Tone.SOFT, align=column.align
             )
         bottom = top - layout.head_height
         self._rule(left, bottom, width, Tone.INK, 0.8)
         return bottom
+
+    def _draw_head_disc(self, column: Column, x: float, baseline: float, size: float) -> float:
+        """The disc before the head of a column; gives where the head is written."""
+        disc_x = x + 0.36 * size
+        if column.align is Align.RIGHT:
+            disc_x = x - (self._typesetter.width(column.head) + 0.74) * size
+        draw_disc(self._canvas, disc_x, baseline + 0.36 * size, 0.34 * size, column.disc)
+        return x if column.align is Align.RIGHT else x + 1.1 * size
 
     def _draw_row(self, left: float, top: float, index: int) -> None:
         layout = self._layout

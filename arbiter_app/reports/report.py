@@ -177,7 +177,7 @@ def _facts(
         (words.system, settings.type_of_tournament or settings.system),
         (words.rounds, words.rounds_of.format(played, total) if total else str(played)),
         (words.players, _people(tournament.players, words)),
-        (words.federation, _federations(tournament.players, words)),
+        (words.federations, _federations(tournament.players, words)),
         (
             words.games,
             words.games_summary.format(
@@ -250,7 +250,7 @@ def draw_report(pdf: Pdf, view: ReportView) -> None:
         (words.corrections, _acts_table(view)),
     )
     for title, table in sections:
-        flow.head(title)
+        flow.head(title, is_ruled=not table.rows)
         if table.rows:
             flow.table(table, size=9.5)
         else:

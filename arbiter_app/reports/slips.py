@@ -16,6 +16,7 @@ from arbiter_app.tournament.types import Tpn
 _ACROSS, _DOWN = 2, 4
 _PADDING = 7 * MILLIMETRE
 _NAME_SIZE, _SMALL_SIZE = 13.0, 8.0
+_INDENT = 19.0
 _BOARD_SIZE, _BOX_SIZE = 22.0, 15.0
 _SCORES = ("1 – 0", "½ – ½", "0 – 1")
 
@@ -124,10 +125,10 @@ class _SlipPainter:
         left = column * self._document.width / _ACROSS + _PADDING
         top = self._document.height - row * self._height - _PADDING
         self._draw_head(left, top, slip)
-        self._draw_player(left, top - 50, slip.white, "w")
-        self._draw_player(left, top - 84, slip.black, "b")
+        self._draw_player(left, top - 33, slip.white, "w")
+        self._draw_player(left, top - 76, slip.black, "b")
         bottom = self._document.height - (row + 1) * self._height + _PADDING
-        self._draw_boxes(left, bottom + 26)
+        self._draw_boxes(left, bottom + 21)
         self._draw_signatures(left, bottom)
 
     def _draw_head(self, left: float, top: float, slip: Slip) -> None:
@@ -147,28 +148,27 @@ class _SlipPainter:
             left, top - 21, text, 10.5, room, face=Face.SEMIBOLD, tone=Tone.INK
         )
 
-    def _draw_player(self, left: float, baseline: float, player: SlipPlayer, colour: str) -> None:
+    def _draw_player(self, left: float, top: float, player: SlipPlayer, colour: str) -> None:
+        """The disc of the colour, the name, and below it what tells people of one name apart."""
         setter, canvas = self._document.typesetter, self._document.canvas
-        draw_disc(canvas, left + 5, baseline + 4.6, 5, colour)
-        right = left + self._width
-        rating = str(player.rating) if player.rating else self._words.unrated
-        data = f"{player.tpn}  ·  {rating}"
-        setter.draw(
-            canvas, right, baseline, data, _SMALL_SIZE + 1, tone=Tone.SOFT, align=Align.RIGHT
-        )
-        room = self._width - 18 - setter.width(data) * (_SMALL_SIZE + 1) - 8
-        name = f"{player.title} {player.name}" if player.title else player.name
-        fitted = fit(setter, name, Face.SEMIBOLD, room / _NAME_SIZE)
-        size = _NAME_SIZE * fitted.scale
-        y = baseline + (len(fitted.lines) - 1) * LINE_STEP * size / 2
+        room = self._width - _INDENT
+        fitted = fit(setter, player.name, Face.SEMIBOLD, room / _NAME_SIZE)
+        size = _NAME_SIZE * fitted.scale * min(1.0, 2 / len(fitted.lines))
+        draw_disc(canvas, left + 6, top - 0.6 * _NAME_SIZE, 6, colour)
+        y = top - _NAME_SIZE
         for line in fitted.lines:
-            setter.draw(canvas, left + 18, y, line, size, face=Face.SEMIBOLD)
+            setter.draw(canvas, left + _INDENT, y, line, size, face=Face.SEMIBOLD)
             y -= LINE_STEP * size
+        rating = str(player.rating) if player.rating else self._words.unrated
+        facts = (self._words.number + f" {player.tpn}", player.title, rating)
+        text = "  ·  ".join(fact for fact in facts if fact)
+        y += LINE_STEP * size - 1.35 * _SMALL_SIZE
+        setter.draw(canvas, left + _INDENT, y, text, _SMALL_SIZE, tone=Tone.SOFT)
 
     def _draw_boxes(self, left: float, bottom: float) -> None:
         """Three results to choose from, spelled as White – Black."""
         canvas = self._document.canvas
-        gap, height = 9.0, 27.0
+        gap, height = 9.0, 25.0
         width = (self._width - 2 * gap) / 3
         for index, score in enumerate(_SCORES):
             x = left + index * (width + gap)

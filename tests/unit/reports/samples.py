@@ -49,6 +49,11 @@ NAMES = (
     "Van den Broeck-Vandenplassche, Wilhelmina",
     "Wolfeschlegelsteinhausenbergerdorffgasse",
     "O’Kelly de Galway, Albéric",
+    "כהן, דוד",
+    "محمد علي, لؤي",
+    "王浩然",
+    "山田 さくら",
+    "김민준",
 )
 
 _RESULTS = (

@@ -1,0 +1,207 @@
+"""The tables for other programs: comma, UTF-8 with its mark, CRLF; points with a decimal point."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from arbiter_app.reports.checklist import CheckLine, ChecklistView
+from arbiter_app.reports.crosstable_table import CrosstableView
+from arbiter_app.reports.pairings import PairingsView
+from arbiter_app.reports.players_list import PlayersView
+from arbiter_app.reports.standings_table import StandingsView
+from arbiter_app.tournament.types import ByeKind, format_points
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_UNRATED: Final = ""
+
+Row = Sequence[str | int]
+
+
+def csv_folder(
+    pairings: Sequence[PairingsView],
+    standings: StandingsView,
+    crosstable: CrosstableView,
+    players: PlayersView,
+    checklist: ChecklistView | None = None,
+) -> Mapping[str, bytes]:
+    """One file for each table, by name."""
+    files = {
+        "players.csv": players_csv(players),
+        "standings.csv": standings_csv(standings),
+        "crosstable.csv": crosstable_csv(crosstable),
+    }
+    for view in pairings:
+        files[f"round-{view.round_number}.csv"] = pairings_csv(view)
+    if checklist is not None:
+        files["colours-and-floats.csv"] = checklist_csv(checklist)
+    return files
+
+
+def pairings_csv(view: PairingsView) -> bytes:
+    """A round: the boards, then those without an opponent."""
+    boards = [
+        (
+            line.board,
+            line.white.tpn,
+            line.white.title,
+            line.white.name,
+            line.white.rating or _UNRATED,
+            format_points(line.white.points),
+            "" if line.result is None else line.result.white_letter,
+            "" if line.result is None else line.result.black_letter,
+            line.black.tpn,
+            line.black.title,
+            line.black.name,
+            line.black.rating or _UNRATED,
+            format_points(line.black.points),
+            "",
+        )
+        for line in view.boards
+    ]
+    unpaired = [
+        (
+            "",
+            seat.tpn,
+            seat.title,
+            seat.name,
+            seat.rating or _UNRATED,
+            format_points(seat.points),
+            *[""] * 7,
+            line.kind.name.lower().replace("_", "-")
+            + ("" if line.kind is ByeKind.ZERO_POINT else "-bye"),
+        )
+        for line in view.unpaired
+        for seat in line.players
+    ]
+    head = (
+        *("Board", "White No.", "White title", "White", "White rating", "White points"),
+        *("White result", "Black result"),
+        *("Black No.", "Black title", "Black", "Black rating", "Black points", "Bye"),
+    )
+    return _written(head, [*boards, *unpaired])
+
+
+def standings_csv(view: StandingsView) -> bytes:
+    """Ranks, points and tie-breaks."""
+    head = ("Rank", "No.", "Title", "Name", "Federation", "Rating", "Category", "Points")
+    rows = [
+        (
+            line.rank,
+            line.tpn,
+            line.title,
+            line.name,
+            line.federation,
+            line.rating or _UNRATED,
+            line.category,
+            format_points(line.points),
+            *line.values,
+        )
+        for line in view.lines
+    ]
+    return _written((*head, *view.codes), rows)
+
+
+def crosstable_csv(view: CrosstableView) -> bytes:
+    """Three columns for each round: opponent, colour, result."""
+    rounds = range(1, view.round_number + 1)
+    head = (
+        *("Rank", "No.", "Title", "Name", "Federation", "Rating"),
+        *(f"{number} {part}" for number in rounds for part in ("opponent", "colour", "result")),
+        "Points",
+        *view.codes,
+    )
+    rows = [
+        (
+            line.rank,
+            line.tpn,
+            line.title,
+            line.name,
+            line.federation,
+            line.rating or _UNRATED,
+            *(
+                part
+                for game in line.games
+                for part in (game.opponent.strip("–"), game.colour, _result(game.sign))
+            ),
+            format_points(line.points),
+            *line.values,
+        )
+        for line in view.lines
+    ]
+    return _written(head, rows)
+
+
+def _result(sign: str) -> str:
+    """A result as other programs read it."""
+    return sign.replace("½", "0.5" if sign == "½" else ".5").replace("–", "-")
+
+
+def players_csv(view: PlayersView) -> bytes:
+    """The participants."""
+    head = (
+        *("No.", "Title", "Name", "Sex", "Rating", "National rating", "Federation", "FIDE ID"),
+        *("Born", "Club", "Category", "Withdrawn from round"),
+    )
+    rows = [
+        (
+            player.tpn,
+            player.title or "",
+            player.name,
+            player.sex or "",
+            player.rating or _UNRATED,
+            player.national_rating or _UNRATED,
+            player.federation,
+            player.fide_id,
+            player.birth_date,
+            player.club,
+            player.category,
+            player.withdrawn_from or "",
+        )
+        for player in view.players
+    ]
+    return _written(head, rows)
+
+
+def checklist_csv(view: ChecklistView) -> bytes:
+    """The check list before a round; floats as letters, the round before last first."""
+    head = (
+        *("No.", "Title", "Name", "Points", "Score for pairing", "Colours", "Opponents"),
+        *("Colour due", "Strength", "Floats", "Bye barred since round", "Absent"),
+    )
+    return _written(head, [_check_row(line) for line in view.lines])
+
+
+def _check_row(line: CheckLine) -> Row:
+    played = [past for past in line.past if past.is_played]
+    return (
+        line.tpn,
+        line.title,
+        line.name,
+        format_points(line.points),
+        format_points(line.score),
+        "".join(past.colour for past in played).upper(),
+        " ".join(str(past.opponent) for past in played),
+        line.due.upper(),
+        line.strength,
+        line.floats.replace("-", "."),
+        line.bye_barred_since or "",
+        "" if line.absent is None else line.absent.name.lower().replace("_", "-"),
+    )
+
+
+def _written(head: Sequence[str], rows: Iterable[Row]) -> bytes:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(head)
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _harmless(cell: str | int) -> str | int:
+    """Cells that a spreadsheet would take for a formula get an apostrophe in front."""
+    if isinstance(cell, str) and len(cell) > 1 and cell.startswith(_FORMULA):
+        return f"'{cell}"
+    return cell
