@@ -23,6 +23,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "explain": ("arbiter_app.cli.explain", "explain"),
     "why-not": ("arbiter_app.cli.why_not", "why_not"),
     "print": ("arbiter_app.cli.print", "print_document"),
+    "export": ("arbiter_app.cli.export", "export"),
     "standings": ("arbiter_app.cli.standings", "standings"),
     "generate": ("arbiter_app.cli.generate", "generate"),
     "convert": ("arbiter_app.cli.convert", "convert"),
