@@ -65,6 +65,7 @@ def _pair_function(name: str) -> PairRound:
 def system_for(settings: Settings) -> str:
     """The system that the settings ask for (TRF26 record 192, ETT26 codes).
 
+    `LIM`, `LIM_MAXI` and `SWISS_1998` are this program's own: ETT26 has no codes for them.
     `FIDE_DUTCH` means the edition by the start date; without a date, the present one.
 
     Raises:
@@ -75,6 +76,12 @@ def system_for(settings: Settings) -> str:
             return DEFAULT_SYSTEM
         case "FIDE_DUTCH_2017":
             return "dutch-2017"
+        case "SWISS_1998":
+            return "swiss-1998"
+        case "LIM":
+            return "lim"
+        case "LIM_MAXI":
+            return "lim-maxi"
         case "FIDE_DUTCH" | "":
             is_old = bool(settings.start_date) and settings.start_date < FIRST_DAY_OF_2026_EDITION
             return "dutch-2017" if is_old else DEFAULT_SYSTEM

@@ -35,6 +35,9 @@ PAIRABLE = [
         ("FIDE_DUTCH", "2026/02/01", "dutch-2026"),
         ("FIDE_DUTCH", "", "dutch-2026"),
         ("", "", "dutch-2026"),
+        ("SWISS_1998", "", "swiss-1998"),
+        ("LIM", "", "lim"),
+        ("LIM_MAXI", "", "lim-maxi"),
     ],
 )
 def test_the_system_of_the_settings(code: str, date: str, expected: str) -> None:
