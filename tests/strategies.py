@@ -184,7 +184,13 @@ def tournaments(draw: st.DrawFn, *, max_players: int = 9, max_rounds: int = 4) -
     return with_ordered_boards(tournament)
 
 
-OTHER_RECORDS = ("362 TW 2.0    TD 1.0    TL 0.0", "XXY something else", "801  free text")
+OTHER_RECORDS = (
+    "362 TW 2.0    TD 1.0    TL 0.0",
+    "XXY something else",
+    "801  free text",
+    "299          -1.0  002",
+    "299 +         1.5",
+)
 
 
 def with_ordered_boards(tournament: Tournament) -> Tournament:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from arbiter_app.tournament.abnormal import points_table
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
 
@@ -55,7 +56,7 @@ class _Past:
     def __init__(self, tournament: Tournament, rules: AbsoluteRules) -> None:
         self._tournament = tournament
         self._rules = rules
-        self._points_of = tournament.settings.scoring.letter_points()
+        self._table = points_table(tournament)
         self._barring = {"U", "+", "F"} if rules.full_point_bars_bye else {"U", "+"}
         self._met: dict[frozenset[Tpn], int] = {}
         self._colours: dict[Tpn, str] = {player.tpn: "" for player in tournament.players}
@@ -116,7 +117,8 @@ class _Past:
             self._add_letter(bye.tpn, bye.kind.value, played.number)
 
     def _add_letter(self, tpn: Tpn, letter: str, number: int) -> None:
-        self._points[tpn] += self._points_of.get(letter, 0)
+        self._points[tpn] += self._table.of(tpn, number, letter)
+        self._points[tpn] += self._table.added(tpn, number)
         if letter in self._barring:
             self._barred.setdefault(tpn, number)
 

@@ -8,6 +8,7 @@ from enum import Enum, IntEnum
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.acceleration import VirtualPointsOf, virtual_points
+from arbiter_app.tournament.abnormal import points_table
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, ScoringSystem, Tpn
 
@@ -173,6 +174,7 @@ def _order(state: PlayerState) -> tuple[Points, Tpn]:
 def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]:
     scoring = tournament.settings.scoring
     points_of = scoring.letter_points()
+    table = points_table(tournament)
     virtual = virtual_points(tournament)
     worth = {
         result: (points_of[result.white_letter], points_of[result.black_letter])
@@ -196,13 +198,19 @@ def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]
             else:
                 _add_meeting(game, number, white, black, virtual)
             white_points, black_points = worth[result]
+            if not table.is_plain:
+                white_points = table.of(game.white, number, result.white_letter)
+                black_points = table.of(game.black, number, result.black_letter)
             white.points += white_points
             black.points += black_points
         for bye in played.byes:
             record = records[bye.tpn]
             _add_unplayed(record, bye.kind.value, number, scoring, rules)
             record.was_paired |= bye.kind is ByeKind.PAIRING_ALLOCATED
-            record.points += points_of[bye.kind.value]
+            record.points += table.of(bye.tpn, number, bye.kind.value)
+        if table.adds:
+            for tpn, record in records.items():
+                record.points += table.added(tpn, number)
     return records
 
 

@@ -76,6 +76,9 @@ class Field:
 
     `rounds` is the number of rounds counted; in a part-way standing it stands for the number of
     rounds of the tournament (16.4.2) and its last round for the last round (16.2.5).
+
+    `added` are each player's penalties and bonuses by round (TRF26 record 299): they count in
+    every score, but in no result, so that Sonneborn-Berger multiplies by the points of the game.
     """
 
     def __init__(self, tournament: Tournament, rounds: int, edition: Edition) -> None:
@@ -96,8 +99,12 @@ class Field:
             for entry in past[tpn].entries:
                 own[entry.round_number - 1] = _cell(entry, position)
             self.cells.append(own)
+        self.added: list[dict[int, Points]] = [dict(past[tpn].added) for tpn in self.tpns]
         self._shared: dict[Hashable, object] = {}
-        self.scores: list[Points] = [sum(cell.points for cell in own) for own in self.cells]
+        self.scores: list[Points] = [
+            sum(cell.points for cell in own) + sum(added.values())
+            for own, added in zip(self.cells, self.added, strict=True)
+        ]
 
     def __len__(self) -> int:
         return len(self.tpns)
@@ -140,7 +147,10 @@ class Field:
         """Every player's score as somebody's opponent (16.3)."""
         if self.round_robin:
             return self.scores
-        return [self._adjusted(own) for own in self.cells]
+        return [
+            self._adjusted(own) + sum(added.values())
+            for own, added in zip(self.cells, self.added, strict=True)
+        ]
 
     def _adjusted(self, own: list[Cell]) -> Points:
         total = 0

@@ -140,7 +140,7 @@ def progressive_score(field: Field, code: TieBreakCode) -> Column:
         shown = []
         running = 0
         for number, cell in enumerate(field.cells[position], 1):
-            running += cell.points
+            running += cell.points + field.added[position].get(number, 0)
             shown.append(
                 Contribution(
                     round_number=number,
@@ -157,8 +157,11 @@ def progressive_score(field: Field, code: TieBreakCode) -> Column:
     return Column(
         code=code.written,
         amounts=tuple(
-            sum(cell.points * weight(number) for number, cell in enumerate(own, 1))
-            for own in field.cells
+            sum(
+                (cell.points + added.get(number, 0)) * weight(number)
+                for number, cell in enumerate(own, 1)
+            )
+            for own, added in zip(field.cells, field.added, strict=True)
         ),
         scale=10,
         explain=explain,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from arbiter_app.tournament.abnormal import points_table
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
 
@@ -33,17 +34,24 @@ class RoundEntry:
 
 @dataclass(frozen=True, slots=True)
 class PlayerHistory:
-    """All rounds of one player, in order."""
+    """All rounds of one player, in order.
+
+    `added` are penalties and bonuses (TRF26 record 299) with their rounds: they belong to the
+    score, not to a result.
+    """
 
     tpn: Tpn
     entries: tuple[RoundEntry, ...]
+    added: tuple[tuple[int, Points], ...] = ()
 
     @property
     def score(self) -> Points:
-        return sum(entry.points for entry in self.entries)
+        return sum(entry.points for entry in self.entries) + sum(points for _, points in self.added)
 
     def score_after(self, round_number: int) -> Points:
-        return sum(entry.points for entry in self.entries if entry.round_number <= round_number)
+        return sum(
+            entry.points for entry in self.entries if entry.round_number <= round_number
+        ) + sum(points for number, points in self.added if number <= round_number)
 
     @property
     def colours(self) -> tuple[Colour, ...]:
@@ -66,6 +74,7 @@ def histories(
     tournament: Tournament, *, after_round: int | None = None
 ) -> Mapping[Tpn, PlayerHistory]:
     """Every player's history, over the first `after_round` rounds (all if None)."""
+    table = points_table(tournament)
     points_of = tournament.settings.scoring.letter_points()
     entries: dict[Tpn, list[RoundEntry]] = {player.tpn: [] for player in tournament.players}
     rounds = tournament.rounds if after_round is None else tournament.rounds[:after_round]
@@ -96,4 +105,25 @@ def histories(
             entries[bye.tpn].append(
                 RoundEntry(played.number, None, None, bye.kind.value, points_of[bye.kind.value])
             )
-    return {tpn: PlayerHistory(tpn, tuple(own)) for tpn, own in entries.items()}
+    if not table.is_plain:
+        entries = {
+            tpn: [
+                replace(entry, points=table.of(tpn, entry.round_number, entry.letter))
+                for entry in own
+            ]
+            for tpn, own in entries.items()
+        }
+    if not table.adds:
+        return {tpn: PlayerHistory(tpn, tuple(own)) for tpn, own in entries.items()}
+    return {
+        tpn: PlayerHistory(
+            tpn,
+            tuple(own),
+            tuple(
+                (played.number, points)
+                for played in rounds
+                if (points := table.added(tpn, played.number))
+            ),
+        )
+        for tpn, own in entries.items()
+    }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from arbiter_app.tournament.abnormal import PointsTable, entries_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.validate import validate
@@ -53,12 +54,14 @@ def read_trf(data: bytes) -> TrfReading:
     settings = read_settings(records, log)
     recorded = read_240(records, known, log)
     virtual_points = read_virtual_points(records, known, log)
-    played = read_rounds(rows, recorded, settings.scoring, virtual_points, log)
+    abnormal = entries_of(line.text for line in records.others)
+    points = PointsTable(settings.scoring, abnormal)
+    played = read_rounds(rows, recorded, points, virtual_points, log)
     requested = announced(rows, recorded, read_xxz(records, known, log), len(played.rounds), log)
     national = read_national(
         tuple(row.player for row in rows.values()), settings.federation, records.others, log
     )
-    report_kept(national.unknown, log)
+    report_kept(national.unknown, known, log)
     tournament = Tournament(
         settings=settings,
         players=national.players,

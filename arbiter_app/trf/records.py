@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
+from arbiter_app.tournament import abnormal
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.problems import ProblemLog, TrfError
 
@@ -87,19 +89,30 @@ def _with_separator(line: Line, log: ProblemLog) -> Line:
     return Line(line.number, f"{line.code} {line.text[3:]}")
 
 
-def report_kept(others: Iterable[Line], log: ProblemLog) -> None:
-    """Says of each record that is not interpreted that it is kept."""
+def report_kept(others: Iterable[Line], known: Container[Tpn], log: ProblemLog) -> None:
+    """Says of each record that is not interpreted that it is kept; abnormal points count."""
     for line in others:
-        if line.code == "299":
-            log.left(
-                line.number,
-                (1, 3),
-                "record 299 (abnormal points) is kept as it stands; its points are not counted.",
-            )
+        if line.code == abnormal.RECORD:
+            _report_abnormal(line, known, log)
             continue
         meaning = _MEANINGS.get(line.code)
         what = f"record {line.code} ({meaning})" if meaning else "an unknown record"
         log.repaired(line.number, (1, 3), f"{what} is kept as it stands, without effect.")
+
+
+def _report_abnormal(line: Line, known: Container[Tpn], log: ProblemLog) -> None:
+    entry = abnormal.parse_abnormal(line.text)
+    if entry is None:
+        log.left(
+            line.number,
+            (1, 3),
+            "record 299 (abnormal points) cannot be understood; it is kept as it stands, its"
+            " points are not counted.",
+        )
+        return
+    for tpn in entry.tpns:
+        if tpn not in known:
+            log.left(line.number, (24, len(line.text)), f"there is no player {tpn}.")
 
 
 _MEANINGS = {

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NoReturn, TypeAlias
 
+from arbiter_app.tournament.abnormal import PointsTable
 from arbiter_app.tournament.boards import board_order_key, pairing_scores
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, VirtualPoints
-from arbiter_app.tournament.types import ByeKind, GameResult, Points, ScoringSystem, Tpn
+from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
 from arbiter_app.trf.byes import RecordedBye
 from arbiter_app.trf.cells import Cell, cell_columns
 from arbiter_app.trf.players import PlayerRow
@@ -62,7 +63,7 @@ def paired_rounds(rows: Iterable[PlayerRow]) -> int:
 def read_rounds(
     rows: Mapping[Tpn, PlayerRow],
     recorded: Mapping[int, Mapping[Tpn, RecordedBye]],
-    scoring: ScoringSystem,
+    points: PointsTable,
     virtual_points: Iterable[VirtualPoints],
     log: ProblemLog,
 ) -> RoundsReading:
@@ -71,10 +72,6 @@ def read_rounds(
     Raises:
         TrfError: records that contradict each other in a way that cannot be put right.
     """
-    points_of = scoring.letter_points()
-    points_of_result: dict[GameResult | None, tuple[Points, Points]] = {None: (0, 0)}
-    for kind in GameResult:
-        points_of_result[kind] = points_of[kind.white_letter], points_of[kind.black_letter]
     scores = dict.fromkeys(rows, 0)
     rounds: list[Round] = []
     for number in range(1, paired_rounds(rows.values()) + 1):
@@ -87,11 +84,14 @@ def read_rounds(
         )
         rounds.append(Round(number, games, tuple(byes)))
         for white, black, result in pairs:
-            white_points, black_points = points_of_result[result]
-            scores[white] += white_points
-            scores[black] += black_points
+            white_letter, black_letter = result.value if result is not None else "  "
+            scores[white] += points.of(white, number, white_letter)
+            scores[black] += points.of(black, number, black_letter)
         for bye in byes:
-            scores[bye.tpn] += points_of[bye.kind.value]
+            scores[bye.tpn] += points.of(bye.tpn, number, bye.kind.value)
+        if points.adds:
+            for tpn in scores:
+                scores[tpn] += points.added(tpn, number)
     return RoundsReading(tuple(rounds), scores)
 
 

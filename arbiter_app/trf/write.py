@@ -7,6 +7,7 @@ from dataclasses import astuple
 from itertools import chain
 
 from arbiter_app.errors import InputError
+from arbiter_app.tournament.abnormal import PointsTable, points_table
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import Points, Tpn, format_points
@@ -62,7 +63,7 @@ def write_trf(
 
     ENGINE is written so that every engine understands it: absences of the next round stand in
     its columns and in record 240; XXP and XXA speak of the next round and those before it. It
-    leaves out records 013, 299 and 310, and writes the 2026 Dutch system under the code that
+    leaves out records 013, 299 (abnormal points) and 310, and writes the 2026 Dutch system under the code that
     bbpPairings 6.0.0 knows.
 
     Raises:
@@ -84,7 +85,7 @@ def _lines(
         yield f"### {one_line(comment)}"[:MAX_LINE_LENGTH].rstrip()
     yield from header_lines(settings, len(players), rated, dialect)
     yield from scoring_lines(settings.scoring, dialect)
-    yield from _player_lines(tournament, _in_columns(tournament, byes, dialect), ranks)
+    yield from _player_lines(tournament, _in_columns(tournament, byes, dialect), ranks, dialect)
     if dialect is not TrfDialect.TRF16:
         yield from _pairing_lines(tournament, byes, dialect)
     for text in national_records(players, settings.federation, tournament.other_records):
@@ -122,9 +123,15 @@ def _in_columns(
 
 
 def _player_lines(
-    tournament: Tournament, byes: list[RequestedBye], ranks: Mapping[Tpn, int] | None
+    tournament: Tournament,
+    byes: list[RequestedBye],
+    ranks: Mapping[Tpn, int] | None,
+    dialect: TrfDialect,
 ) -> Iterator[str]:
-    cells, scores = _cells_and_scores(tournament)
+    # Engines compare the points with what they know, and none knows record 299.
+    plain = PointsTable(tournament.settings.scoring)
+    table = plain if dialect is TrfDialect.ENGINE else points_table(tournament)
+    cells, scores = _cells_and_scores(tournament, table)
     for bye in byes:
         own = cells[bye.tpn]
         own.extend([_BLANK_CELL] * (bye.round_number - 1 - len(own)))
@@ -138,9 +145,8 @@ def _player_lines(
 
 
 def _cells_and_scores(
-    tournament: Tournament,
+    tournament: Tournament, table: PointsTable
 ) -> tuple[dict[Tpn, list[str]], dict[Tpn, Points]]:
-    points_of = tournament.settings.scoring.letter_points()
     cells: dict[Tpn, list[str]] = {player.tpn: [] for player in tournament.players}
     scores = dict.fromkeys(cells, 0)
     for number, played in enumerate(tournament.rounds, start=1):
@@ -148,11 +154,14 @@ def _cells_and_scores(
             white_letter, black_letter = game.result.value if game.result is not None else "  "
             cells[game.white].append(f"  {game.black:>4} w {white_letter}")
             cells[game.black].append(f"  {game.white:>4} b {black_letter}")
-            scores[game.white] += points_of.get(white_letter, 0)
-            scores[game.black] += points_of.get(black_letter, 0)
+            scores[game.white] += table.of(game.white, number, white_letter)
+            scores[game.black] += table.of(game.black, number, black_letter)
         for bye in played.byes:
             cells[bye.tpn].append(f"  0000 - {bye.kind}")
-            scores[bye.tpn] += points_of[bye.kind.value]
+            scores[bye.tpn] += table.of(bye.tpn, number, bye.kind.value)
+        if table.adds:
+            for tpn in scores:
+                scores[tpn] += table.added(tpn, number)
         for own in cells.values():
             if len(own) < number:
                 own.append(_BLANK_CELL)

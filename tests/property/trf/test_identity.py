@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arbiter_app.tournament.abnormal import with_abnormal_points
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import ScoringSystem
 from arbiter_app.tournament.validate import validate
@@ -25,6 +26,9 @@ def test_write_then_read_is_the_identity(
     dialect: TrfDialect, tournament: Tournament, newline: str
 ) -> None:
     assert all(problem.is_note for problem in validate(tournament))
+    if dialect is TrfDialect.ENGINE:
+        # No engine takes record 299.
+        tournament = with_ordered_boards(with_abnormal_points(tournament, ()))
     data = write_trf(tournament, dialect=dialect, newline=newline)
     reading = read_trf(data)
     assert reading.tournament == tournament

@@ -240,7 +240,7 @@ def test_comments_are_kept_without_their_mark() -> None:
 
 KEPT = (
     "013 Team Rossi                          1    2",
-    "299 +      2.5",
+    "299 something",
     "310   1 Team Rossi",
     "352 WBWB",
     "362 TW 2.0    TD 1.0    TL 0.0",
@@ -256,8 +256,8 @@ def test_other_records_are_kept_and_reported() -> None:
     assert found.tournament.other_records == KEPT
     assert [problem.line for problem in found.problems] == list(range(2, 11))
     assert str(found.problems[1]) == (
-        "Line 3, columns 1–3: record 299 (abnormal points) is kept as it stands;"
-        " its points are not counted."
+        "Line 3, columns 1–3: record 299 (abnormal points) cannot be understood; it is kept as it"
+        " stands, its points are not counted."
     )
     assert [problem.repaired for problem in found.problems] == [line[:3] != "299" for line in KEPT]
     for dialect in (TrfDialect.TRF16, TrfDialect.TRF26):
