@@ -98,17 +98,26 @@ def answer_paragraph(
     if isinstance(reason, Illegal):
         message = m.ANSWER_ILLEGAL_BYE if is_bye else m.ANSWER_ILLEGAL
         return catalogue.say(message, clause=said, **facts)
+    words = writer.words
+    if not words.is_forced and isinstance(reason, Worse | NoCompletion):
+        said = catalogue.say(m.WITH_THIS, clause=said)
     if answer.bracket is not None:
         said = catalogue.say(
-            m.ANSWER_CHANGES,
+            words.answer_changes,
             number=str(answer.bracket.number),
             points=catalogue.points(answer.bracket.score),
             clause=said,
         )
-    told = catalogue.say(m.ANSWER_FORCED_BYE if is_bye else m.ANSWER_FORCED, clause=said, **facts)
-    if answer.bracket is None or isinstance(reason, NoCompletion):
+    told = catalogue.say(
+        words.answer_forced_bye if is_bye else words.answer_forced, clause=said, **facts
+    )
+    bracket = answer.bracket
+    if bracket is None or isinstance(reason, NoCompletion):
         return told
-    return f"{told} {_both_values(writer, answer.bracket)}"
+    if not bracket.played and not bracket.forced:
+        # Not every system has values that could be compared.
+        return told
+    return f"{told} {_both_values(writer, bracket)}"
 
 
 def answer_to_json(
@@ -148,14 +157,16 @@ def _told(writer: Writer, answer: Answer, reason: Reason) -> str:
     if scores in ({bracket.score}, {None}):
         return said
     return writer.catalogue.say(
-        m.BELOW_BRACKET if writer.meaning(reason.rule) in ("C8", NEXT_PSD) else m.IN_BRACKET,
+        m.BELOW_BRACKET
+        if writer.meaning(reason.rule) in ("C8", NEXT_PSD)
+        else writer.words.in_bracket,
         points=writer.catalogue.points(bracket.score),
         clause=said,
     )
 
 
 def _clause(writer: Writer, answer: Answer, reason: Reason) -> str:
-    if isinstance(reason, NoCompletion) and answer.bracket is not None:
+    if isinstance(reason, NoCompletion) and answer.bracket is not None and writer.words.is_forced:
         # The edition of 2017: the round can be completed, but by way of a collapsed bracket (A.9).
         return writer.catalogue.say(m.ANSWER_COLLAPSE)
     if answer.other is not None:

@@ -12,10 +12,12 @@ from arbiter_app.explain.decisions import colour_sentence
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.records import label, paragraph, sentence
+from arbiter_app.explain.steps import ToldStep, steps_told
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     BracketPlayer,
     BracketTrace,
+    CrackedPair,
     CriterionValue,
     ExchangeTrace,
     Illegal,
@@ -24,6 +26,7 @@ from arbiter_app.pairing.trace import (
     Offence,
     PairTrace,
     PassedOver,
+    ProcedureStep,
     Reason,
     RoundPairing,
     Worse,
@@ -96,7 +99,21 @@ def _bracket(writer: Writer, bracket: BracketTrace) -> Json:
         "exchange": None if bracket.exchange is None else _exchange(writer, bracket.exchange),
         "pairs": [_pair(writer, pair) for pair in bracket.pairs],
         "downfloaters": [
-            {"tpn": floater.tpn, **_decision(writer, floater)} for floater in bracket.downfloaters
+            {
+                "tpn": floater.tpn,
+                "rule": floater.rule or None,
+                "kind": floater.kind or None,
+                "because": None if floater.because is None else _reason(writer, floater.because),
+                **_decision(writer, floater),
+            }
+            for floater in bracket.downfloaters
+        ],
+        "direction": bracket.direction,
+        "first_scrutiny": [list(pair) for pair in bracket.first_scrutiny],
+        "cracked": [_cracked(pair) for pair in bracket.cracked],
+        "steps": [
+            _step(step, told)
+            for step, told in zip(bracket.steps, steps_told(writer, bracket), strict=True)
         ],
     }
 
@@ -109,6 +126,26 @@ def _player(player: BracketPlayer) -> Json:
         "strength": player.strength or None,
         "floats": player.floats,
         "from_bracket": player.from_bracket,
+    }
+
+
+def _cracked(pair: CrackedPair) -> Json:
+    return {
+        "first": pair.first,
+        "second": pair.second,
+        "bracket": pair.bracket,
+        "from_above": pair.from_above,
+        "from_below": pair.from_below,
+    }
+
+
+def _step(step: ProcedureStep, told: ToldStep) -> Json:
+    return {
+        "article": step.article,
+        "what": step.what,
+        "tpns": list(step.tpns),
+        "amounts": list(step.amounts),
+        "sentence": f"{told.text}.",
     }
 
 
@@ -141,6 +178,7 @@ def _pair(writer: Writer, pair: PairTrace) -> Json:
         "white": pair.white,
         "black": pair.black,
         "part": pair.part,
+        "rule": pair.rule or None,
         "colour_article": pair.colour_article,
         "colour_sentence": colour_sentence(writer, pair),
         **_decision(writer, pair),
@@ -151,6 +189,7 @@ def _exchange(writer: Writer, exchange: ExchangeTrace) -> Json:
     return {
         "from_s1": list(exchange.from_s1),
         "from_s2": list(exchange.from_s2),
+        "letter": exchange.letter or None,
         "decided_by": exchange.decided_by,
         "label": label(exchange, catalogue=writer.catalogue, system=writer.names.system),
         "sentence": sentence(exchange, writer.names, catalogue=writer.catalogue),
@@ -194,6 +233,7 @@ def _reason(writer: Writer, reason: Reason) -> Json:
                 "played": amount_to_json(writer.meaning(reason.criterion), reason.played),
                 "forced": amount_to_json(writer.meaning(reason.criterion), reason.forced),
                 "pays": list(reason.pays),
+                **({"article": reason.article} if reason.article else {}),
             }
         case Later():
             return {"kind": "later", "rule": reason.rule}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.offences import (
     merged_offences,
@@ -12,7 +14,9 @@ from arbiter_app.explain.offences import (
     offence_clause,
     value_clause,
 )
-from arbiter_app.explain.reasons import with_rule
+from arbiter_app.explain.reasons import is_lim, with_rule
+from arbiter_app.explain.rules import OF_1998
+from arbiter_app.explain.steps import steps_told, with_rule_sentence
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import BracketTrace, Offence
 from arbiter_app.tournament.types import Tpn
@@ -24,28 +28,60 @@ _SHORT_LIST = 6
 def bracket_label(writer: Writer, bracket: BracketTrace) -> str:
     """`Bracket 2, 2½ points`."""
     return writer.catalogue.say(
-        m.BRACKET, number=str(bracket.number), points=writer.catalogue.points(bracket.score)
+        writer.words.bracket,
+        number=str(bracket.number),
+        points=writer.catalogue.points(bracket.score),
     )
 
 
 def composition(writer: Writer, bracket: BracketTrace) -> str:
     """Who is in the bracket and how many pairs it can give, as a clause."""
     catalogue = writer.catalogue
-    residents = len(bracket.residents)
-    members = [catalogue.say(m.RESIDENTS, residents, count=catalogue.number(residents))]
-    if bracket.m0:
-        members.insert(
-            0, catalogue.say(m.MOVED_DOWN, bracket.m0, count=catalogue.number(bracket.m0))
-        )
-    listed = catalogue.listed(members)
+    listed = catalogue.listed(_members(writer, bracket))
     if bracket.max_pairs == 0:
-        return catalogue.say(m.COMPOSITION_NONE, members=listed)
+        return catalogue.say(writer.words.composition_none, members=listed)
+    first = bracket.m1
+    if is_1998(writer) and first:
+        return catalogue.say(
+            old.HETEROGENEOUS,
+            members=listed,
+            first=catalogue.number(first),
+            pairs=catalogue.number(bracket.max_pairs - first),
+        )
+    is_treated = is_1998(writer) and bool(bracket.m0)
     return catalogue.say(
-        m.COMPOSITION,
+        old.TREATED if is_treated else writer.words.composition,
         bracket.max_pairs,
         members=listed,
         pairs=catalogue.number(bracket.max_pairs),
     )
+
+
+def _members(writer: Writer, bracket: BracketTrace) -> list[str]:
+    """Counts of those who came in and of the residents."""
+    catalogue = writer.catalogue
+    came = [(writer.words.moved_down, bracket.m0)]
+    if is_lim(writer):
+        above = len(floaters_from(bracket, is_above=True))
+        came = [(lim.FROM_ABOVE, above), (lim.FROM_BELOW, bracket.m0 - above)]
+    residents = len(bracket.residents)
+    if residents or not bracket.m0:
+        came.append((writer.words.residents, residents))
+    return [catalogue.say(each, n, count=catalogue.number(n)) for each, n in came if n]
+
+
+def floaters_from(bracket: BracketTrace, *, is_above: bool) -> tuple[Tpn, ...]:
+    """In Lim, the floaters that came in from above, or from below."""
+    return tuple(
+        player.tpn
+        for player in bracket.moved_down_players
+        if (player.score > bracket.score) is is_above
+    )
+
+
+def is_1998(writer: Writer) -> bool:
+    """True for the Swiss System Based on Rating of 1998."""
+    return writer.meaning("C.6").startswith(OF_1998)
 
 
 def composition_sentence(writer: Writer, bracket: BracketTrace) -> str:
@@ -55,7 +91,7 @@ def composition_sentence(writer: Writer, bracket: BracketTrace) -> str:
         sentences.append(
             writer.catalogue.sentence(
                 writer.catalogue.say(
-                    m.LIMBO, len(bracket.limbo), players=writer.people(bracket.limbo)
+                    writer.words.limbo, len(bracket.limbo), players=writer.people(bracket.limbo)
                 )
             )
         )
@@ -66,19 +102,41 @@ def proposal_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     """The first candidate, and what is wrong with it."""
     catalogue = writer.catalogue
     if not bracket.proposal:
-        return catalogue.sentence(catalogue.say(m.PROPOSAL_NONE))
+        return catalogue.sentence(catalogue.say(writer.words.proposal_none))
     if len(bracket.proposal) > _SHORT_LIST:
-        proposed = catalogue.say(m.PROPOSAL_IN_ORDER)
+        proposed = catalogue.say(writer.words.proposal_in_order)
     else:
         pairs = [pair_of_names(writer, first, second) for first, second in bracket.proposal]
-        proposed = catalogue.say(m.PROPOSAL, pairs=catalogue.listed(pairs))
-    return f"{catalogue.sentence(proposed)} {catalogue.sentence(_verdict(writer, bracket))}"
+        proposed = catalogue.say(writer.words.proposal, pairs=catalogue.listed(pairs))
+    return f"{catalogue.sentence(proposed)} {verdict_sentence(writer, bracket)}"
 
 
 def proposal_stands(bracket: BracketTrace) -> bool:
     """True if the first candidate became the pairing of the bracket."""
     proposed = {frozenset(pair) for pair in bracket.proposal}
-    return proposed == {frozenset((pair.first, pair.second)) for pair in bracket.pairs}
+    made = {
+        frozenset((pair.first, pair.second))
+        for pair in bracket.pairs
+        # In Lim the pairs of floaters are made before anything is proposed.
+        if not bracket.first_scrutiny or pair.part != "mdp"
+    }
+    return proposed == made
+
+
+def proposal_told(writer: Writer, bracket: BracketTrace) -> str:
+    """The first candidate and its verdict, as far as the steps do not tell them; else nothing."""
+    if not bracket.steps:
+        return proposal_paragraph(writer, bracket)
+    if not bracket.proposal_offences:
+        return ""
+    if bracket.first_scrutiny:
+        return verdict_sentence(writer, bracket)
+    return proposal_paragraph(writer, bracket)
+
+
+def verdict_sentence(writer: Writer, bracket: BracketTrace) -> str:
+    """What is wrong with the first candidate, and what became of it."""
+    return writer.catalogue.sentence(_verdict(writer, bracket))
 
 
 def _verdict(writer: Writer, bracket: BracketTrace) -> str:
@@ -86,13 +144,13 @@ def _verdict(writer: Writer, bracket: BracketTrace) -> str:
     said = offences_clause(writer, bracket.proposal_offences)
     match proposal_stands(bracket), bool(bracket.proposal_offences):
         case True, False:
-            return catalogue.say(m.PROPOSAL_PERFECT)
+            return catalogue.say(writer.words.proposal_perfect)
         case True, True:
-            return catalogue.say(m.PROPOSAL_STANDS, offences=said)
+            return catalogue.say(writer.words.proposal_stands, offences=said)
         case False, True:
-            return catalogue.say(m.PROPOSAL_FAILS, offences=said)
+            return catalogue.say(writer.words.proposal_fails, offences=said)
         case _:
-            return catalogue.say(m.PROPOSAL_FALLS)
+            return catalogue.say(writer.words.proposal_falls)
 
 
 def offences_clause(writer: Writer, offences: Sequence[Offence]) -> str:
@@ -118,10 +176,12 @@ def best_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     catalogue = writer.catalogue
     missed = missed_values(bracket.values)
     if not missed:
-        return catalogue.sentence(catalogue.say(m.BEST_PERFECT))
+        return catalogue.sentence(catalogue.say(writer.words.best_perfect))
     clauses = [with_rule(writer, value_clause(writer, value), value.criterion) for value in missed]
     sentences = [
-        catalogue.sentence(catalogue.say(m.BEST_POSSIBLE, values=catalogue.listed(clauses)))
+        catalogue.sentence(
+            catalogue.say(writer.words.best_possible, values=catalogue.listed(clauses))
+        )
     ]
     bound = colour_bound(writer, bracket)
     if bound:
@@ -162,16 +222,17 @@ def _bound_clause(writer: Writer, letter: str, seekers: int, players: int, misse
 
 def bracket_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     """The whole bracket for the arbiter, without its pairs and downfloaters one by one."""
-    return " ".join(
-        [
-            writer.catalogue.sentence(bracket_label(writer, bracket)),
-            composition_sentence(writer, bracket),
-            proposal_paragraph(writer, bracket),
-            best_paragraph(writer, bracket),
-        ]
-    )
+    told = [
+        writer.catalogue.sentence(bracket_label(writer, bracket)),
+        composition_sentence(writer, bracket),
+        *(with_rule_sentence(writer, step) for step in steps_told(writer, bracket)),
+        proposal_told(writer, bracket),
+    ]
+    if bracket.pairs or not bracket.steps:
+        told.append(best_paragraph(writer, bracket))
+    return " ".join(part for part in told if part)
 
 
 def pair_of_names(writer: Writer, first: Tpn, second: Tpn) -> str:
     """Two names as a pair: `Petrov–Ivanova`."""
-    return writer.catalogue.say(m.PAIRED, first=writer.name(first), second=writer.name(second))
+    return writer.pair(first, second)

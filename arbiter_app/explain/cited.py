@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from arbiter_app.explain.offences import missed_values
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.rules import rules_of
-from arbiter_app.pairing.trace import BracketTrace, RoundTrace
+from arbiter_app.explain.words import Words, words_of
+from arbiter_app.pairing.trace import BracketTrace, PairTrace, RoundTrace
 
 
 def cited_rules(trace: RoundTrace) -> tuple[str, ...]:
@@ -16,23 +17,39 @@ def cited_rules(trace: RoundTrace) -> tuple[str, ...]:
     return tuple(code for code in rules_of(trace.system) if code in found)
 
 
+def order_cited(pair: PairTrace, words: Words) -> str:
+    """The article by which the opponent was found: that of the order, if others were passed over
+    whom the article named only removed.
+    """
+    if not pair.passed_over or pair.rule == "3.8":
+        return pair.rule
+    return words.opponent_order
+
+
 def _cited(trace: RoundTrace) -> Iterator[str]:
     if trace.pairing_allocated_bye is not None:
         yield from _of_decision(trace.pairing_allocated_bye)
     for bracket in trace.brackets:
-        yield from _of_bracket(bracket)
+        yield from _of_bracket(bracket, words_of(trace.system))
 
 
-def _of_bracket(bracket: BracketTrace) -> Iterator[str]:
+def _of_bracket(bracket: BracketTrace, words: Words) -> Iterator[str]:
     yield from (offence.criterion for offence in bracket.proposal_offences)
     if bracket.pairs:
         yield from (value.criterion for value in missed_values(bracket.values))
+    yield from (step.article for step in bracket.steps)
     if bracket.exchange is not None:
-        yield from (bracket.exchange.decided_by, "4.3")
+        yield from (bracket.exchange.decided_by, words.exchange_order)
     for pair in bracket.pairs:
         yield from _of_decision(pair)
+        if pair.rule:
+            # Where each pair has its article, each is told with its colours.
+            yield from (order_cited(pair, words).partition(" ")[0], pair.colour_article)
     for floater in bracket.downfloaters:
         yield from _of_decision(floater)
+        yield floater.rule
+        if floater.because is not None:
+            yield floater.because.rule
 
 
 def _of_decision(decision: Decision) -> Iterator[str]:

@@ -1,24 +1,32 @@
-"""Pairs, colours, downfloaters, exchanges and the bye in words."""
+"""Pairs, colours, exchanges and the bye in words."""
 
 from __future__ import annotations
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.cited import order_cited
+from arbiter_app.explain.floaters import against_last
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.passed_over import Decision, decision_clause, passed_over_sentences
-from arbiter_app.explain.reasons import clause, with_rule
+from arbiter_app.explain.reasons import clause, is_lim, with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     ByeTrace,
     ExchangeTrace,
-    FloaterTrace,
     Later,
     PairTrace,
 )
 from arbiter_app.tournament.types import Tpn
 
+_COLOUR = {**m.COLOUR, **lim.COLOUR, **old.COLOUR}
+
 
 def decision_label(writer: Writer, decision: Decision) -> str:
-    """The rules that removed earlier alternatives, each once, in order: `C1, C12`."""
+    """The article named, else the rules that removed earlier alternatives, each once: `C1, C12`."""
+    named = "" if isinstance(decision, ByeTrace) else decision.rule
+    if named:
+        return writer.shown(named)
     rules = dict.fromkeys(passed.reason.rule for passed in decision.passed_over)
     if not rules:
         return writer.catalogue.say(m.AS_PROPOSED)
@@ -45,6 +53,8 @@ def pair_paragraph(writer: Writer, pair: PairTrace) -> str:
     say = writer.catalogue.say
     first, second = writer.name(pair.first), writer.name(pair.second)
     colours = colour_paragraph(writer, pair)
+    if pair.rule:
+        return f"{_pair_by_article(writer, pair)} {colours}"
     if not pair.passed_over:
         return f"{say(m.PAIR_HEAD_FIRST, first=first, second=second)} {colours}"
     return " ".join(
@@ -55,6 +65,44 @@ def pair_paragraph(writer: Writer, pair: PairTrace) -> str:
             colours,
         ]
     )
+
+
+def _pair_by_article(writer: Writer, pair: PairTrace) -> str:
+    """The pair, the opponents passed over, and how the article named found this one."""
+    head, last = _found_by(writer, pair)
+    first, second = writer.name(pair.first), writer.name(pair.second)
+    article = order_cited(pair, writer.words)
+    told = with_rule(writer, writer.catalogue.say(last, first=first, second=second), article)
+    if not pair.passed_over:
+        return writer.catalogue.sentence(told)
+    return " ".join(
+        [
+            writer.catalogue.say(
+                m.SENTENCE, clause=writer.catalogue.say(head, first=first, second=second)
+            ),
+            *passed_over_sentences(writer, pair),
+            writer.catalogue.sentence(told),
+        ]
+    )
+
+
+def _found_by(writer: Writer, pair: PairTrace) -> tuple[Message, Message]:
+    """How the pair is introduced, and how it is explained in the end."""
+    match writer.meaning(pair.rule), bool(pair.passed_over):
+        case "lim 3.8", False:
+            return lim.FLOATER_MEETS, lim.FLOATER_MEETS_FIRST
+        case "lim 3.8", True:
+            return lim.FLOATER_MEETS, lim.FLOATER_MEETS_NEXT
+        case _, False if is_lim(writer):
+            return m.PAIR_MEETS, lim.PAIR_PROPOSED
+        case _, True if is_lim(writer):
+            return m.PAIR_MEETS, lim.PAIR_EXCHANGED
+        case _, False if pair.rule.startswith("D.2"):
+            return m.PAIR_MEETS, old.PAIR_AFTER_EXCHANGE
+        case _, False:
+            return m.PAIR_MEETS, old.PAIR_AS_IT_STANDS
+        case _:
+            return m.PAIR_MEETS, old.PAIR_TRANSPOSED
 
 
 def colour_sentence(writer: Writer, pair: PairTrace) -> str:
@@ -72,11 +120,24 @@ def colour_paragraph(writer: Writer, pair: PairTrace) -> str:
 def _colour_clause(writer: Writer, pair: PairTrace) -> str:
     say = writer.catalogue.say
     white = writer.name(pair.white)
-    if pair.colour_article == "5.2.2":
+    meaning = writer.meaning(pair.colour_article)
+    if meaning == "5.2.2":
         granted = _granted(writer, pair)
         if granted is not None:
             return _stronger_clause(writer, pair, granted)
-    return say(m.COLOUR.get(pair.colour_article, m.COLOUR_OTHER), white=white)
+    if meaning == "lim 5.4 rank":
+        granted = _granted(writer, pair)
+        if granted is not None:
+            is_higher = _is_higher(writer, granted, pair)
+            message = lim.COLOUR_HIGHER if is_higher else lim.COLOUR_LOWER
+            return say(message, white=white, granted=writer.name(granted))
+    return say(_COLOUR.get(meaning, m.COLOUR_OTHER), white=white)
+
+
+def _is_higher(writer: Writer, tpn: Tpn, pair: PairTrace) -> bool:
+    """True for the higher ranked player of a pair: by score, then by number."""
+    scores = writer.names.scores
+    return tpn == min((pair.white, pair.black), key=lambda one: (-scores.get(one, 0), one))
 
 
 def _granted(writer: Writer, pair: PairTrace) -> Tpn | None:
@@ -106,25 +167,9 @@ def _stronger_clause(writer: Writer, pair: PairTrace, granted: Tpn) -> str:
     )
 
 
-def floater_sentence(writer: Writer, floater: FloaterTrace) -> str:
-    """Who floats down, and why not the player who came last before."""
-    return _against_last(writer, floater, m.FLOATER_AS_PROPOSED, m.FLOATER_DECIDED)
-
-
-def floater_paragraph(writer: Writer, floater: FloaterTrace) -> str:
-    """The downfloater with all players passed over."""
-    say = writer.catalogue.say
-    return " ".join(
-        [
-            say(m.FLOATER_HEAD, player=writer.name(floater.tpn)),
-            *(passed_over_sentences(writer, floater) or [say(m.FLOATER_FIRST)]),
-        ]
-    )
-
-
 def bye_sentence(writer: Writer, bye: ByeTrace) -> str:
     """Who gets the PAB, and why not the player who came last before."""
-    return _against_last(writer, bye, m.BYE_AS_PROPOSED, m.BYE_DECIDED)
+    return against_last(writer, bye, m.BYE_AS_PROPOSED, m.BYE_DECIDED)
 
 
 def bye_paragraph(writer: Writer, bye: ByeTrace) -> str:
@@ -133,24 +178,9 @@ def bye_paragraph(writer: Writer, bye: ByeTrace) -> str:
     player = writer.name(bye.tpn)
     return " ".join(
         [
-            say(m.BYE_HEAD, player=player, points=writer.catalogue.points(bye.score)),
+            say(writer.words.bye_head, player=player, points=writer.catalogue.points(bye.score)),
             *(passed_over_sentences(writer, bye) or [say(m.BYE_FIRST, player=player)]),
         ]
-    )
-
-
-def _against_last(
-    writer: Writer, decision: FloaterTrace | ByeTrace, as_proposed: Message, decided: Message
-) -> str:
-    player = writer.name(decision.tpn)
-    if not decision.passed_over:
-        return writer.catalogue.say(as_proposed, player=player)
-    last = decision.passed_over[-1]
-    return writer.catalogue.say(
-        decided,
-        player=player,
-        other=writer.name(last.tpn),
-        clause=decision_clause(writer, decision, last),
     )
 
 
@@ -162,21 +192,32 @@ def exchange_sentence(writer: Writer, exchange: ExchangeTrace) -> str:
 def exchange_paragraph(writer: Writer, exchange: ExchangeTrace) -> str:
     """The same with the rules."""
     said = _exchange_clause(writer, exchange)
+    order = writer.words.exchange_order
+    letter = ""
+    if exchange.letter:
+        letter = writer.catalogue.say(old.EXCHANGE_LETTER, letter=exchange.letter)
+    ends = [end for end in (letter, writer.catalogue.say(m.EXCHANGE_FIRST)) if end]
     return " ".join(
         [
             _exchange(writer, exchange, with_rule(writer, said, exchange.reason.rule)),
-            writer.catalogue.sentence(
-                with_rule(writer, writer.catalogue.say(m.EXCHANGE_FIRST), "4.3")
-            ),
+            *(writer.catalogue.sentence(with_rule(writer, end, order)) for end in ends),
         ]
     )
+
+
+def exchange_label(writer: Writer, exchange: ExchangeTrace) -> str:
+    """What the exchange was made for; in 1998 with its letter in the matrices: `B.4, D.2 a`."""
+    rules = [writer.shown(exchange.reason.rule)]
+    if exchange.letter:
+        rules.append(f"{writer.words.exchange_order} {exchange.letter}")
+    return writer.catalogue.say(m.LIST_COMMA).join(rules)
 
 
 def _exchange_clause(writer: Writer, exchange: ExchangeTrace) -> str:
     """What the original S1 and S2 would have led to."""
     if isinstance(exchange.reason, Later):
         # Nothing comes before the original S1 and S2: they gave no candidate at all.
-        return writer.catalogue.say(m.EXCHANGE_NEEDED)
+        return writer.catalogue.say(writer.words.exchange_needed)
     return clause(writer, exchange.reason, None, None)
 
 

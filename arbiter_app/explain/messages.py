@@ -245,6 +245,9 @@ ANSWER_ILLEGAL: Final = Message("{pair} is no legal pair in round {round}: {clau
 ANSWER_ILLEGAL_BYE: Final = Message("{player} may not get the bye in round {round}: {clause}.")
 ANSWER_FORCED: Final = Message("With {pair} forced in round {round}, {clause}.")
 ANSWER_FORCED_BYE: Final = Message("With the bye for {player} forced in round {round}, {clause}.")
+ANSWER_NOT_MADE: Final = Message("{pair} is not paired in round {round}: {clause}.")
+ANSWER_NO_BYE: Final = Message("{player} does not get the bye in round {round}: {clause}.")
+WITH_THIS: Final = Message("with this {clause}")
 ANSWER_CHANGES: Final = Message(
     "the pairing first changes in bracket {number}, {points}, where {clause}"
 )
@@ -313,6 +316,7 @@ HAD_FREE_WIN_SEVERAL: Final = Message("they already had a bye or a win by forfei
 PAIR_AS_PROPOSED: Final = Message("{first} plays {second}, the first opponent in the order.")
 PAIR_DECIDED: Final = Message("{first} plays {second} and not {other}: {clause}.")
 PAIR_HEAD: Final = Message("{first} meets {second}.")
+PAIR_MEETS: Final = Message("{first} meets {second}")
 PAIR_HEAD_FIRST: Final = Message("{first} meets {second}, the first opponent in the order.")
 PAIR_BEST: Final = Message(
     "{second} is the first opponent with whom the bracket is as good as it can be."
@@ -530,6 +534,12 @@ HEAD_EXCHANGE: Final = Message("Exchange")
 HEAD_PAIRS: Final = Message("Pairs")
 HEAD_DOWNFLOATERS: Final = Message("Downfloaters")
 HEAD_RESULT: Final = Message("Best possible")
+HEAD_STEPS: Final = Message("Steps")
+S1: Final = Message("S1")
+S2: Final = Message("S2")
+S1R: Final = Message("S1R")
+S2R: Final = Message("S2R")
+LIMBO_PLAYERS: Final = Message("Limbo")
 DUE: Final = Message("due {colour}, {strength}")
 DUE_NONE: Final = Message("no colour due")
 FLOATS: Final = Message("floats {floats}")

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed
+from arbiter_app.explain.reasons import Kind, is_lim, kind_of, shared_due
 from arbiter_app.explain.rules import NEXT_PSD, PSD
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import FORBIDDEN, CriterionValue, Offence
+from arbiter_app.pairing.trace import CriterionValue, Illegal, Offence
 from arbiter_app.tournament.types import Tpn
 
 
@@ -16,30 +19,50 @@ def offence_clause(writer: Writer, offence: Offence) -> str:
     """Who misses which criterion, against whom: `Orlov misses the colour preference`."""
     say = writer.catalogue.say
     player = writer.name(offence.tpn)
+    meaning = writer.meaning(offence.criterion)
     if offence.opponent is None:
-        known = {**m.OFFENCES, **m.FLOATER_OFFENCES, PSD: m.OFFENCE_PSD, NEXT_PSD: m.OFFENCE_PSD}
-        return say(known.get(writer.meaning(offence.criterion), m.OFFENCE_OTHER), player=player)
+        return say(_FLOATER_OFFENCES.get(meaning, m.OFFENCE_OTHER), player=player)
     other = writer.name(offence.opponent)
-    match offence.criterion:
-        case "C1":
-            met = writer.names.meeting(offence.tpn, offence.opponent)
-            if met is None:
-                return say(m.OFFENCE_MET_BEFORE, player=player, other=other)
+    met = writer.names.meeting(offence.tpn, offence.opponent)
+    match kind_of(writer, Illegal(offence.criterion, met)):
+        case Kind.MET if met is None:
+            return say(m.OFFENCE_MET_BEFORE, player=player, other=other)
+        case Kind.MET:
             return say(m.OFFENCE_MET, player=player, other=other, round=str(met))
-        case "C3":
-            due = writer.names.due.get(offence.tpn)
-            if due is None or not due.colour:
-                return say(m.OFFENCE_SAME_DUE_UNKNOWN, player=player, other=other)
-            return say(
-                m.OFFENCE_SAME_DUE, player=player, other=other, colour=writer.colour(due.colour)
-            )
-        case criterion if criterion == FORBIDDEN:
+        case Kind.COLOURS:
+            return _no_colours(writer, offence.tpn, offence.opponent)
+        case Kind.FORBIDDEN:
             return say(m.OFFENCE_KEPT_APART, player=player, other=other)
-        case criterion:
-            known = {**m.OFFENCES, PSD: m.OFFENCE_PSD, NEXT_PSD: m.OFFENCE_PSD}
-            said = say(known.get(writer.meaning(criterion), m.OFFENCE_OTHER), player=player)
+        case Kind.BYE | Kind.OTHER:
+            said = say(_PAIR_OFFENCES.get(meaning, m.OFFENCE_OTHER), player=player)
             return say(m.OFFENCE_AGAINST, offence=said, other=other)
 
+
+def _no_colours(writer: Writer, first: Tpn, second: Tpn) -> str:
+    say = writer.catalogue.say
+    player, other = writer.name(first), writer.name(second)
+    due = shared_due(writer, first, second)
+    if due:
+        colour = writer.colour(due)
+        return say(m.OFFENCE_SAME_DUE, player=player, other=other, colour=colour)
+    message = lim.OFFENCE_NO_COLOURS if is_lim(writer) else m.OFFENCE_SAME_DUE_UNKNOWN
+    return say(message, player=player, other=other)
+
+
+_PAIR_OFFENCES = {
+    **m.OFFENCES,
+    **old.OFFENCES,
+    "lim 3.8": lim.MISSES_DUE,
+    "lim 5.2": lim.MISSES_DUE,
+    PSD: m.OFFENCE_PSD,
+    NEXT_PSD: m.OFFENCE_PSD,
+}
+"""Against an opponent."""
+
+_FLOATER_OFFENCES = {**_PAIR_OFFENCES, **m.FLOATER_OFFENCES, **old.DOWNFLOAT_OFFENCES}
+"""Without one."""
+
+_VALUES = {**m.VALUES, **old.VALUES, "lim 5.2": lim.VALUE}
 
 _ONE_STATEMENT = {"C12": "C13", "C15": "C19", "C17": "C21"}
 """Criteria that say of a player what another one says as well; the clause told is that of the
@@ -84,9 +107,9 @@ def value_clause(writer: Writer, value: CriterionValue) -> str:
             return say(m.VALUE_NEXT_PSD)
         case _ if criterion in m.VALUE_DIFFERENCES:
             return say(m.VALUE_DIFFERENCES[criterion], len(amounts(amount)), points=points)
-        case _ if criterion in m.VALUES:
+        case _ if criterion in _VALUES:
             count = sum(amounts(amount))
-            return say(m.VALUES[criterion], count, count=writer.catalogue.number(count))
+            return say(_VALUES[criterion], count, count=writer.catalogue.number(count))
         case _:
             return say(m.VALUE_OTHER, code=writer.shown(value.criterion))
 

@@ -7,9 +7,14 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.messages import Message
 from arbiter_app.explain.reasons import (
+    Kind,
     clause,
     histories_clause,
+    is_lim,
+    kind_of,
     with_rule,
     without_payers,
 )
@@ -28,6 +33,9 @@ from arbiter_app.tournament.types import Tpn
 
 Decision: TypeAlias = PairTrace | FloaterTrace | ByeTrace
 """What was decided against alternatives."""
+
+NO_OPPONENT = frozenset({"lim 2.3.a", "lim 2.3.b", "lim 2.3.c"})
+"""Articles by which a player floats who can meet nobody in the score-group."""
 
 THE_READER: Tpn = 0
 """Stands for the player addressed where a record does not say who that is."""
@@ -64,7 +72,7 @@ def passed_over_sentence(
             return not_opponent(writer, decision.first, passed.tpn, passed.reason)
         case FloaterTrace():
             return writer.catalogue.say(
-                m.NOT_FLOATER,
+                writer.words.not_floater,
                 player=writer.name(decision.tpn),
                 other=writer.name(passed.tpn),
                 clause=decision_clause(writer, decision, passed),
@@ -81,7 +89,14 @@ def decision_clause(writer: Writer, decision: Decision, passed: PassedOver) -> s
     """The reason why this alternative was not taken, as a clause about both players."""
     if isinstance(decision, PairTrace):
         return clause(writer, passed.reason, decision.first, passed.tpn)
+    if is_without_opponent(writer, decision):
+        return clause(writer, passed.reason, decision.tpn, passed.tpn)
     return clause(writer, passed.reason, passed.tpn, None)
+
+
+def is_without_opponent(writer: Writer, decision: Decision) -> bool:
+    """True for a floater of Lim 2.3 a to c, whose record names those who could not be met."""
+    return isinstance(decision, FloaterTrace) and writer.meaning(decision.rule) in NO_OPPONENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +112,22 @@ class _Group:
         common = self.members[0].reason
         if len(reasons) == 1:
             return common
-        return NoCompletion() if isinstance(common, NoCompletion) else without_payers(common)
+        if isinstance(common, NoCompletion):
+            return NoCompletion(article=common.article)
+        return without_payers(common)
 
 
-def passed_over_sentences(writer: Writer, decision: Decision) -> list[str]:
+def passed_over_sentences(
+    writer: Writer, decision: Decision, message: Message = m.PASSED_OVER
+) -> list[str]:
     """For the arbiter: all alternatives, those that failed alike together, with their rule.
 
-    The group of the deciding alternative, the last one passed over, comes last.
+    The group of the deciding alternative, the last one passed over, comes last. `message` says
+    what became of them.
     """
-    return [_group_sentence(writer, decision, group) for group in _groups(decision.passed_over)]
+    return [
+        _group_sentence(writer, decision, group, message) for group in _groups(decision.passed_over)
+    ]
 
 
 def _groups(passed_over: Sequence[PassedOver]) -> list[_Group]:
@@ -120,26 +142,28 @@ def _groups(passed_over: Sequence[PassedOver]) -> list[_Group]:
 def _alike(reason: Reason) -> Hashable:
     match reason:
         case Worse():
-            return reason.criterion, reason.played, reason.forced
+            return reason.criterion, reason.article, reason.played, reason.forced
+        case Illegal():
+            # In Lim 2.1 speaks of meetings, which have a round, and of colours.
+            return reason.rule, reason.round_number is None
         case _:
             return reason.rule
 
 
-def _group_sentence(writer: Writer, decision: Decision, group: _Group) -> str:
+def _group_sentence(writer: Writer, decision: Decision, group: _Group, message: Message) -> str:
     if len(group.members) == 1:
-        return _single(writer, decision, group.members[0])
+        return _single(writer, decision, group.members[0], message)
     names = [_name_in_group(writer, member) for member in group.members]
     return writer.catalogue.say(
-        m.PASSED_OVER,
+        message,
         len(names),
         players=writer.catalogue.listed(names),
         clause=with_rule(writer, _group_clause(writer, decision, group), group.reason.rule),
     )
 
 
-def _single(writer: Writer, decision: Decision, passed: PassedOver) -> str:
+def _single(writer: Writer, decision: Decision, passed: PassedOver, message: Message) -> str:
     said = decision_clause(writer, decision, passed)
-    message = m.PASSED_OVER
     player = writer.name(decided_for(decision))
     if isinstance(decision, PairTrace):
         said = histories_clause(writer, passed.reason, decision.first, passed.tpn) or said
@@ -166,17 +190,21 @@ def _group_clause(writer: Writer, decision: Decision, group: _Group) -> str:
     say = writer.catalogue.say
     player = writer.name(decided_for(decision))
     reason = group.reason
-    match reason:
-        case Illegal(rule="C1"):
+    if not isinstance(reason, Illegal):
+        return say(m.WITH_ANY, clause=clause(writer, reason, None, None))
+    match kind_of(writer, reason, is_bye=isinstance(decision, ByeTrace)):
+        case Kind.MET:
             return say(m.MET_SEVERAL, player=player)
-        case Illegal(rule="C2"):
+        case Kind.BYE:
             return say(m.HAD_FREE_WIN_SEVERAL)
-        case Illegal(rule="C3"):
+        case Kind.COLOURS if is_lim(writer):
+            return say(lim.NO_COLOURS_SEVERAL, player=player)
+        case Kind.COLOURS:
             due = writer.names.due.get(decided_for(decision))
             if due is None or not due.colour:
                 return say(m.SAME_DUE_SEVERAL_UNKNOWN, player=player)
             return say(m.SAME_DUE_SEVERAL, player=player, colour=writer.colour(due.colour))
-        case Illegal(rule="forbidden"):
+        case Kind.FORBIDDEN:
             return say(m.KEPT_APART_SEVERAL, player=player)
-        case _:
+        case Kind.OTHER:
             return say(m.WITH_ANY, clause=clause(writer, reason, None, None))

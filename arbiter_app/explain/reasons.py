@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from enum import StrEnum
+from typing import Final, assert_never
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed
 from arbiter_app.explain.messages import Message
-from arbiter_app.explain.rules import NEXT_PSD, PSD
+from arbiter_app.explain.other_reasons import (
+    is_of_other_system,
+    other_no_completion,
+    other_worse,
+)
+from arbiter_app.explain.rules import LIM, NEXT_PSD, PSD
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     FORBIDDEN,
@@ -19,6 +27,9 @@ from arbiter_app.pairing.trace import (
     Worse,
 )
 from arbiter_app.tournament.types import Colour, Tpn
+
+_LATER: Final = {**m.LATER, **lim.LATER, **old.LATER}
+_LATER_YOU: Final = {**m.LATER_YOU, **lim.LATER, **old.LATER_YOU}
 
 
 def rule_name(writer: Writer, rule: str) -> str:
@@ -55,11 +66,61 @@ def clause(writer: Writer, reason: Reason, first: Tpn | None, other: Tpn | None)
             assert_never(reason)
 
 
+class Kind(StrEnum):
+    """What an absolute rule is about; several articles say the same, and one says several."""
+
+    MET = "met"
+    BYE = "bye"
+    COLOURS = "colours"
+    FORBIDDEN = "forbidden"
+    OTHER = "other"
+
+
+def kind_of(writer: Writer, reason: Illegal, *, is_bye: bool = False) -> Kind:
+    """What the reason is about; `is_bye` if it keeps somebody from the bye."""
+    match writer.meaning(reason.rule):
+        case "C1":
+            return Kind.MET
+        case "C2" | "lim 1.1":
+            return Kind.BYE
+        case "C3" | "1998 B.2":
+            return Kind.COLOURS
+        case "lim 2.1":
+            return Kind.COLOURS if reason.round_number is None else Kind.MET
+        case "1998 B.1":
+            return Kind.BYE if is_bye else Kind.MET
+        case rule if rule == FORBIDDEN:
+            return Kind.FORBIDDEN
+        case _:
+            return Kind.OTHER
+
+
+def shared_due(writer: Writer, first: Tpn | None, other: Tpn | None) -> str:
+    """The colour both must have, `w` or `b`; empty if it is not known, or not the same."""
+    known = [
+        writer.names.due[tpn]
+        for tpn in (first, other)
+        if tpn is not None and tpn in writer.names.due
+    ]
+    if not known:
+        return ""
+    if is_lim(writer) and (
+        len({due.colour for due in known}) > 1 or any(due.strength != "absolute" for due in known)
+    ):
+        return ""
+    return known[0].colour
+
+
+def is_lim(writer: Writer) -> bool:
+    """True for the Lim System, where one player may be barred from both colours."""
+    return writer.meaning("2.1").startswith(LIM)
+
+
 def histories_clause(writer: Writer, reason: Reason, first: Tpn, other: Tpn) -> str | None:
-    """For [C3], both colour histories, if they are known."""
-    if not isinstance(reason, Illegal) or reason.rule != "C3":
+    """Where colours keep two apart, both colour histories, if they are known."""
+    if not isinstance(reason, Illegal) or kind_of(writer, reason) is not Kind.COLOURS:
         return None
-    due = _shared_due(writer, first, other)
+    due = shared_due(writer, first, other)
     own, others = writer.names.colours(first), writer.names.colours(other)
     if not due or not own or not others:
         return None
@@ -80,6 +141,8 @@ def colour_row(writer: Writer, colours: tuple[Colour, ...]) -> str:
 
 def worse(writer: Writer, reason: Worse) -> str:
     """Which criterion would be missed by how much more, and who would pay."""
+    if is_of_other_system(writer.meaning(reason.criterion)):
+        return other_worse(writer, reason)
     said = _worse_amounts(writer, reason)
     if not reason.pays:
         return said
@@ -90,6 +153,8 @@ def worse_for(writer: Writer, reason: Worse) -> str:
     """The same for the player addressed: first of all, who would pay."""
     say = writer.catalogue.say
     meaning = writer.meaning(reason.criterion)
+    if is_of_other_system(meaning):
+        return other_worse(writer, reason)
     players = writer.people(reason.pays)
     forced = amounts(reason.forced)
     is_count = isinstance(reason.forced, int) and meaning in m.PAYERS
@@ -113,44 +178,42 @@ def worse_for(writer: Writer, reason: Worse) -> str:
 def without_payers(reason: Reason) -> Reason:
     """The same reason without naming who pays."""
     if isinstance(reason, Worse):
-        return Worse(reason.criterion, reason.played, reason.forced)
+        return Worse(reason.criterion, reason.played, reason.forced, article=reason.article)
     return reason
 
 
 def _later(writer: Writer, rule: str, *, is_bye: bool) -> str:
+    meaning = writer.meaning(rule)
+    if is_bye and meaning == "lim 1.1":
+        return writer.catalogue.say(lim.LATER_BYE)
     if writer.you is None:
-        return writer.catalogue.say(m.LATER.get(rule, m.LATER_OTHER))
-    message = m.LATER_BYE_YOU if is_bye else m.LATER_YOU.get(rule, m.LATER_OTHER)
+        return writer.catalogue.say(_LATER.get(meaning, m.LATER_OTHER))
+    message = m.LATER_BYE_YOU if is_bye else _LATER_YOU.get(meaning, m.LATER_OTHER)
     return writer.catalogue.say(message)
 
 
 def _illegal(writer: Writer, reason: Illegal, first: Tpn | None, other: Tpn | None) -> str:
     say = writer.catalogue.say
     you = writer.you is not None and writer.you in (first, other)
-    match reason.rule:
-        case "C1":
+    is_bye = first is not None and other is None
+    match kind_of(writer, reason, is_bye=is_bye):
+        case Kind.MET:
             if reason.round_number is None:
                 return say(m.MET_BEFORE_YOU if you else m.MET_BEFORE)
             return say(m.MET_YOU if you else m.MET, round=str(reason.round_number))
-        case "C2":
+        case Kind.BYE:
             return _second_bye(writer, reason, first if other is None else other)
-        case "C3":
-            due = _shared_due(writer, first, other)
+        case Kind.COLOURS:
+            due = shared_due(writer, first, other)
+            if not due and is_lim(writer):
+                return say(lim.NO_COLOURS)
             if not due:
                 return say(m.SAME_DUE_UNKNOWN_YOU if you else m.SAME_DUE_UNKNOWN)
             return say(m.SAME_DUE_YOU if you else m.SAME_DUE, colour=writer.colour(due))
-        case "forbidden":
+        case Kind.FORBIDDEN:
             return say(m.KEPT_APART_YOU if you else m.KEPT_APART)
-        case _:
+        case Kind.OTHER:
             return say(m.BREAKS_RULE)
-
-
-def _shared_due(writer: Writer, first: Tpn | None, other: Tpn | None) -> str:
-    """The colour both are due, `w` or `b`; empty if it is not known of either."""
-    for tpn in (first, other):
-        if tpn is not None and tpn in writer.names.due:
-            return writer.names.due[tpn].colour
-    return ""
 
 
 def _second_bye(writer: Writer, reason: Illegal, tpn: Tpn | None) -> str:
@@ -166,6 +229,9 @@ def _second_bye(writer: Writer, reason: Illegal, tpn: Tpn | None) -> str:
 
 
 def _no_completion(writer: Writer, reason: NoCompletion) -> str:
+    told = other_no_completion(writer, reason)
+    if told is not None:
+        return told
     players = writer.people(reason.unserved)
     match len(reason.unserved):
         case 0:

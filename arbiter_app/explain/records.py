@@ -16,13 +16,13 @@ from arbiter_app.explain.decisions import (
     bye_paragraph,
     bye_sentence,
     decision_label,
+    exchange_label,
     exchange_paragraph,
     exchange_sentence,
-    floater_paragraph,
-    floater_sentence,
     pair_paragraph,
     pair_sentence,
 )
+from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.offences import offence_clause, value_clause
 from arbiter_app.explain.passed_over import (
@@ -80,8 +80,8 @@ def label(item: Record, *, catalogue: Catalogue = ENGLISH, system: str = DEFAULT
             return rule_name(writer, criterion)
         case PairTrace() | FloaterTrace() | ByeTrace():
             return decision_label(writer, item)
-        case ExchangeTrace(reason=reason):
-            return writer.shown(reason.rule)
+        case ExchangeTrace():
+            return exchange_label(writer, item)
         case BracketTrace():
             return bracket_label(writer, item)
         case _:

@@ -23,9 +23,10 @@ class Rule:
 
     Attributes:
         shown: how the edition writes it.
-        article: where it stands in C.04.3; empty where `shown` says so.
+        article: where it stands in the text; empty where `shown` says so.
         name: a short name for labels.
-        meaning: the 2026 code of the criterion that says the same; messages are kept by it.
+        meaning: the 2026 code of the criterion that says the same; messages are kept by it. In
+            other systems the name of the system and the article.
     """
 
     shown: str
@@ -91,12 +92,102 @@ def _rules_2017(rules: Mapping[str, Rule]) -> Mapping[str, Rule]:
     )
 
 
+LIM: Final = "lim"
+"""Begins the meanings of the Lim System's articles, which nothing else shares."""
+
+OF_1998: Final = "1998"
+"""Likewise for the Swiss System Based on Rating of 1998."""
+
+_COLOURS_SHARED: Final = {"E.1": "5.2.1", "E.2": "5.2.2", "E.4": "5.2.4"}
+"""Articles of 1998 that give colours as those of 2026 do."""
+
+_LIM: Final = (
+    ("1.1", "pairing-allocated bye"),
+    ("2.1", "compatible players"),
+    ("2.3", "transfer of floaters"),
+    ("2.3.a", "all opponents met"),
+    ("2.3.b", "no opponent: two more of one colour"),
+    ("2.3.c", "no opponent: same colour twice"),
+    ("2.3.d", "even number"),
+    ("2.4", "proposed pairing"),
+    ("2.6", "blocked median score-group"),
+    ("3.1", "opponents for the others"),
+    ("3.2", "colours due and the floater"),
+    ("3.5", "floater exchanged"),
+    ("3.8", "opponent of a floater"),
+    ("3.9", "type of floater"),
+    ("3.10", "floated just before"),
+    ("4.1", "exchanged in the first scrutiny"),
+    ("4.2", "order of exchanges"),
+    ("4.3", "opponents for the others"),
+    ("4.4", "no opponent in spite of exchanges"),
+    ("4.4.a", "exchanged with the floater"),
+    ("4.4.b", "floats in company"),
+    ("5.1", "colour due"),
+    ("5.2", "second scrutiny, colours"),
+    ("5.3", "colour that must be given"),
+    ("5.4 history", "colour history"),
+    ("5.4 rank", "rank"),
+    ("5.7", "ratings of opponents exchanged"),
+    ("7.2", "colours of round one"),
+)
+
+_1998: Final = (
+    ("A.6", "subgroups"),
+    ("B.1", "met before, second bye"),
+    ("B.2", "same absolute preference"),
+    ("B.4", "colour preferences"),
+    ("B.5", "same float as in the previous round"),
+    ("B.6", "same float as two rounds before"),
+    ("C.1", "no opponent in the score bracket"),
+    ("C.2", "x"),
+    ("C.6", "S1 against S2"),
+    ("C.7", "transposition"),
+    ("C.8", "exchange"),
+    ("C.9", "B.6 and B.5 dropped for downfloats"),
+    ("C.10", "B.6 and B.5 dropped for upfloats"),
+    ("C.11", "x increased"),
+    ("C.12", "previous score bracket paired anew"),
+    ("C.13", "lowest score bracket"),
+    ("C.14", "p decreased"),
+    ("D.1", "order of transpositions"),
+    ("D.2", "order of exchanges"),
+    ("E.1", "both preferences"),
+    ("E.2", "stronger preference"),
+    ("E.3", "alternation"),
+    ("E.4", "higher ranked player"),
+    ("E.5", "first round"),
+)
+
+
+def _rules_lim() -> Mapping[str, Rule]:
+    return {code: Rule(_lim_shown(code), "", Message(name), f"{LIM} {code}") for code, name in _LIM}
+
+
+def _lim_shown(code: str) -> str:
+    """`4.4 a` as the text writes it; the two ways of 5.4 alike."""
+    article, _, way = code.partition(" ")
+    if way:
+        return article
+    return f"{article[:-2]} {article[-1]}" if article[-1].isalpha() else article
+
+
+def _rules_1998() -> Mapping[str, Rule]:
+    return {
+        code: Rule(code, "", Message(name), _COLOURS_SHARED.get(code, f"{OF_1998} {code}"))
+        for code, name in _1998
+    }
+
+
 RULES: Final[Mapping[str, Rule]] = {rule.shown: rule for rule in _RULES_2026}
 """The edition of 2026."""
 
 EDITIONS: Final[Mapping[str, Mapping[str, Rule]]] = {
     DEFAULT_SYSTEM: RULES,
     "dutch-2017": _rules_2017(RULES),
+    "lim": _rules_lim(),
+    "lim-maxi": _rules_lim(),
+    "swiss-1998": _rules_1998(),
 }
 
 

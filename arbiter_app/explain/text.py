@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.brackets import (
     best_paragraph,
     colour_bound,
     composition_sentence,
-    proposal_paragraph,
+    floaters_from,
+    proposal_told,
 )
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.cited import cited_rules
@@ -19,13 +21,16 @@ from arbiter_app.explain.decisions import (
     bye_paragraph,
     decision_label,
     exchange_paragraph,
-    floater_paragraph,
     pair_paragraph,
 )
+from arbiter_app.explain.floaters import floater_paragraph
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.offences import missed_values, value_clause
+from arbiter_app.explain.reasons import is_lim
 from arbiter_app.explain.rules import rules_of
+from arbiter_app.explain.steps import steps_told
+from arbiter_app.explain.words import words_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import BracketPlayer, BracketTrace, PairTrace, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
@@ -33,6 +38,8 @@ from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 
 WIDTH = 96
 _INDENT = "  "
+_STEP = 7
+"""Width of the column of articles before steps."""
 
 
 def explain_text(
@@ -77,6 +84,7 @@ class _Page:
 
     def __init__(self, writer: Writer, full_names: Mapping[Tpn, str]) -> None:
         self._writer = writer
+        self._words = writer.words
         self._say = writer.catalogue.say
         self._full_names = full_names
 
@@ -86,7 +94,7 @@ class _Page:
             return
         yield from self._title(pairing)
         if trace.pairing_allocated_bye is not None:
-            yield from self._heading(self._say(m.HEAD_BYE))
+            yield from self._heading(self._say(self._words.bye_title))
             yield from self._text(bye_paragraph(self._writer, trace.pairing_allocated_bye))
         for bracket in trace.brackets:
             yield from self.bracket(bracket)
@@ -96,7 +104,7 @@ class _Page:
         """Composition, proposal, best possible, exchange, pairs, downfloaters."""
         yield from self._heading(
             self._say(
-                m.HEAD_BRACKET,
+                self._title_of(bracket),
                 number=str(bracket.number),
                 points=self._writer.catalogue.points(bracket.score),
             )
@@ -104,8 +112,10 @@ class _Page:
         yield from self._text(composition_sentence(self._writer, bracket))
         yield ""
         yield from self._members(bracket)
-        if bracket.proposal:
-            yield from self._section(m.HEAD_PROPOSAL, proposal_paragraph(self._writer, bracket))
+        yield from self._steps(bracket)
+        proposal = proposal_told(self._writer, bracket) if bracket.proposal else ""
+        if proposal:
+            yield from self._section(self._words.proposal_title, proposal)
         if bracket.exchange is not None:
             yield from self._section(
                 m.HEAD_EXCHANGE, exchange_paragraph(self._writer, bracket.exchange)
@@ -116,27 +126,51 @@ class _Page:
             for pair in bracket.pairs:
                 yield from self._pair(pair)
         if bracket.downfloaters:
-            yield from self._section(m.HEAD_DOWNFLOATERS)
+            yield from self._section(self._floaters_title(bracket))
             for floater in bracket.downfloaters:
                 yield self._row(self._player(floater.tpn), decision_label(self._writer, floater))
                 yield from self._text(floater_paragraph(self._writer, floater), depth=3)
+
+    def _title_of(self, bracket: BracketTrace) -> Message:
+        """In Lim the heading says in which direction the score-group is paired."""
+        directions = {"up": lim.HEADING_UP, "median": lim.HEADING_MEDIAN}
+        return directions.get(bracket.direction, self._words.heading)
+
+    def _floaters_title(self, bracket: BracketTrace) -> Message:
+        if self._words.floaters_title is not lim.FLOATERS_TITLE:
+            return self._words.floaters_title
+        return lim.FLOATERS_UP if bracket.direction == "up" else lim.FLOATERS_DOWN
+
+    def _steps(self, bracket: BracketTrace) -> Iterator[str]:
+        """The procedure article by article, where the trace has it."""
+        if not bracket.steps:
+            return
+        yield from self._section(m.HEAD_STEPS)
+        for step in steps_told(self._writer, bracket):
+            code = self._writer.shown(step.article)
+            yield from self._text(f"{code:<{_STEP}}{step.text}", depth=2, hanging=_STEP)
 
     def _rules(self, codes: tuple[str, ...]) -> Iterator[str]:
         """The legend: what the codes in brackets stand for."""
         if not codes:
             return
-        yield from self._heading(self._say(m.HEAD_RULES))
+        yield from self._heading(self._say(self._words.rules))
         for code in codes:
             rule = rules_of(self._writer.names.system)[code]
-            yield f"{_INDENT}{rule.shown:<5}{rule.article:<8}{self._say(rule.name)}"
+            code = f"{rule.shown:<5}{rule.article:<8}"
+            if self._words.has_steps:
+                code = f"{rule.shown:<{_STEP}}"
+            yield f"{_INDENT}{code}{self._say(rule.name)}"
 
     def _best_possible(self, bracket: BracketTrace) -> Iterator[str]:
         """The vector, one missed criterion to a line, and why it cannot be better."""
         missed = missed_values(bracket.values)
         if not missed:
-            yield from self._section(m.HEAD_RESULT, best_paragraph(self._writer, bracket))
+            yield from self._section(
+                self._words.result_title, best_paragraph(self._writer, bracket)
+            )
             return
-        yield from self._section(m.HEAD_RESULT)
+        yield from self._section(self._words.result_title)
         for value in missed:
             yield from self._text(
                 f"{self._writer.shown(value.criterion):<5}{value_clause(self._writer, value)}",
@@ -149,7 +183,7 @@ class _Page:
 
     def _title(self, pairing: RoundPairing) -> Iterator[str]:
         catalogue = self._writer.catalogue
-        system = m.SYSTEMS.get(pairing.system, Message(pairing.system))
+        system = words_of(pairing.system).title
         title = (
             f"{self._say(m.ROUND_TITLE, number=str(pairing.round_number))} · {self._say(system)}"
         )
@@ -191,31 +225,56 @@ class _Page:
         players = {
             player.tpn: player for player in (*bracket.moved_down_players, *bracket.residents)
         }
-        groups = [
-            ("S1", bracket.s1),
-            ("S2", () if bracket.remainder_s1 or bracket.remainder_s2 else bracket.s2),
-            ("Limbo", bracket.limbo),
-            ("S1R", bracket.remainder_s1),
-            ("S2R", bracket.remainder_s2),
-        ]
-        shown: set[Tpn] = {tpn for _, tpns in groups for tpn in tpns}
-        rest = tuple(tpn for tpn in players if tpn not in shown)
-        if bracket.remainder_s1 or bracket.remainder_s2:
-            groups.insert(1, ("S2", rest))
-        elif rest:
-            groups.append(("", rest))
+        groups = self._groups(bracket, tuple(players))
+        margin = max([6, *(len(head) + 1 for head, tpns in groups if tpns)])
         width = max((len(self._player(tpn)) for tpn in players), default=0)
         for name, tpns in groups:
             for index, tpn in enumerate(tpns):
                 head = name if index == 0 else ""
-                yield f"{_INDENT * 2}{head:<6}{self._member(players[tpn], width)}"
+                yield f"{_INDENT * 2}{head:<{margin}}{self._member(players[tpn], width)}"
+
+    def _groups(
+        self, bracket: BracketTrace, players: tuple[Tpn, ...]
+    ) -> list[tuple[str, tuple[Tpn, ...]]]:
+        """The players of a bracket under the names of their subgroups."""
+        top, bottom = (self._say(half) for half in self._words.halves)
+        remainder_top, remainder_bottom = (self._say(h) for h in self._words.remainder_halves)
+        has_remainder = bool(bracket.remainder_s1 or bracket.remainder_s2)
+        groups = [
+            (top, bracket.s1),
+            (bottom, () if has_remainder else bracket.s2),
+            (self._say(m.LIMBO_PLAYERS), bracket.limbo),
+            (remainder_top, bracket.remainder_s1),
+            (remainder_bottom, bracket.remainder_s2),
+        ]
+        if is_lim(self._writer):
+            groups = self._groups_of_lim(bracket)
+        shown: set[Tpn] = {tpn for _, tpns in groups for tpn in tpns}
+        rest = tuple(tpn for tpn in players if tpn not in shown)
+        if has_remainder and not is_lim(self._writer):
+            groups.insert(1, (bottom, rest))
+        elif rest:
+            groups.append(("", rest))
+        return groups
+
+    def _groups_of_lim(self, bracket: BracketTrace) -> list[tuple[str, tuple[Tpn, ...]]]:
+        """Floaters from above and below, then the residents of the proposed pairings."""
+        halves = (bracket.remainder_s1, bracket.remainder_s2)
+        if not bracket.m0:
+            halves = (bracket.s1, bracket.s2)
+        return [
+            (self._say(lim.ABOVE), floaters_from(bracket, is_above=True)),
+            (self._say(lim.BELOW), floaters_from(bracket, is_above=False)),
+            (self._say(lim.TOP), halves[0]),
+            (self._say(lim.BOTTOM), halves[1]),
+        ]
 
     def _member(self, player: BracketPlayer, width: int) -> str:
         facts = [format_points_short(player.score), self._due(player)]
         if player.floats.strip("-"):
             facts.append(self._say(m.FLOATS, floats=player.floats))
         if player.from_bracket is not None:
-            facts.append(self._say(m.FROM_BRACKET, number=str(player.from_bracket)))
+            facts.append(self._say(self._words.from_bracket, number=str(player.from_bracket)))
         return f"{self._player(player.tpn):<{width}}  {' · '.join(facts)}"
 
     def _due(self, player: BracketPlayer) -> str:

@@ -9,6 +9,7 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.rules import Rule, rules_of
+from arbiter_app.explain.words import Words, words_of
 from arbiter_app.pairing.trace import FORBIDDEN
 from arbiter_app.tournament.types import Colour, Tpn
 
@@ -25,6 +26,11 @@ class Writer:
         """The same writer addressing this player."""
         return replace(self, you=tpn)
 
+    @property
+    def words(self) -> Words:
+        """The terms of the pairing system spoken of."""
+        return words_of(self.names.system)
+
     def name(self, tpn: Tpn) -> str:
         """The player's name in a sentence; `you` for the player addressed."""
         if tpn == self.you:
@@ -35,6 +41,10 @@ class Writer:
         """Their names in the order given, the player addressed first."""
         ordered = sorted(tpns, key=lambda tpn: tpn != self.you)
         return self.catalogue.listed([self.name(tpn) for tpn in ordered])
+
+    def pair(self, first: Tpn, second: Tpn) -> str:
+        """Two names as a pair: `Petrov–Ivanova`."""
+        return self.catalogue.say(m.PAIRED, first=self.name(first), second=self.name(second))
 
     def rule(self, code: str) -> Rule | None:
         """The rule with this code of the trace, in the edition spoken of."""

@@ -1,0 +1,99 @@
+"""Floaters in words: downfloaters, floaters of the Lim System, remaining players of 1998."""
+
+from __future__ import annotations
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.passed_over import (
+    decision_clause,
+    is_without_opponent,
+    passed_over_sentences,
+)
+from arbiter_app.explain.reasons import clause, with_rule
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import ByeTrace, FloaterTrace
+
+_BECAUSE = {**lim.BECAUSE, **old.BECAUSE}
+
+
+def against_last(
+    writer: Writer, decision: FloaterTrace | ByeTrace, as_proposed: Message, decided: Message
+) -> str:
+    """What was decided, and why not the player who came last before."""
+    player = writer.name(decision.tpn)
+    if not decision.passed_over:
+        return writer.catalogue.say(as_proposed, player=player)
+    last = decision.passed_over[-1]
+    return writer.catalogue.say(
+        decided,
+        player=player,
+        other=writer.name(last.tpn),
+        clause=decision_clause(writer, decision, last),
+    )
+
+
+def floater_sentence(writer: Writer, floater: FloaterTrace) -> str:
+    """Who floats, and why this player or why not the one who came last before."""
+    because = _because(writer, floater)
+    if because and (not floater.passed_over or is_without_opponent(writer, floater)):
+        return _floats_because(writer, floater, because)
+    words = writer.words
+    return against_last(writer, floater, words.floater_as_proposed, words.floater_decided)
+
+
+def floater_paragraph(writer: Writer, floater: FloaterTrace) -> str:
+    """The floater with all players passed over."""
+    if floater.rule:
+        return _by_article(writer, floater)
+    return " ".join(
+        [
+            writer.catalogue.say(writer.words.floater_head, player=writer.name(floater.tpn)),
+            *(passed_over_sentences(writer, floater) or [writer.catalogue.say(m.FLOATER_FIRST)]),
+        ]
+    )
+
+
+def _by_article(writer: Writer, floater: FloaterTrace) -> str:
+    """Where the text names the article: why somebody floats, of which type, and why not others."""
+    say = writer.catalogue.say
+    because = _because(writer, floater)
+    head = say(writer.words.floater_head, player=writer.name(floater.tpn))
+    if because:
+        head = _floats_because(writer, floater, with_rule(writer, because, _cause(writer, floater)))
+    parts = [head]
+    if floater.kind:
+        told = say(lim.OF_TYPE, type=say(lim.TYPES[floater.kind]))
+        parts.append(writer.catalogue.sentence(with_rule(writer, told, "3.9")))
+    if is_without_opponent(writer, floater):
+        # Nobody was passed over: nobody could be met.
+        return " ".join([*parts, *passed_over_sentences(writer, floater, lim.NO_OPPONENT_OF)])
+    return " ".join([*parts, *passed_over_sentences(writer, floater)])
+
+
+def _cause(writer: Writer, floater: FloaterTrace) -> str:
+    """The article of what made somebody float; the one named may only say who."""
+    if floater.because is not None:
+        return floater.because.rule
+    return floater.rule if writer.meaning(floater.rule) in _BECAUSE else "2.3.d"
+
+
+def _because(writer: Writer, floater: FloaterTrace) -> str:
+    """Why somebody floats, as a clause; empty if only the alternatives say it."""
+    player = writer.name(floater.tpn)
+    if floater.because is not None:
+        return clause(writer, floater.because, None, None)
+    if is_without_opponent(writer, floater) and not floater.passed_over:
+        return writer.catalogue.say(lim.ALONE)
+    cause = writer.meaning(_cause(writer, floater))
+    if cause not in _BECAUSE:
+        return ""
+    return writer.catalogue.say(_BECAUSE[cause], player=player)
+
+
+def _floats_because(writer: Writer, floater: FloaterTrace, because: str) -> str:
+    message = lim.FLOATER_BECAUSE
+    if writer.words.floater_head is old.REMAINS:
+        message = old.MOVED_DOWN_BECAUSE if floater.rule == "C.1" else old.REMAINS_BECAUSE
+    return writer.catalogue.say(message, player=writer.name(floater.tpn), clause=because)

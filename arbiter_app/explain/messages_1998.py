@@ -1,0 +1,215 @@
+"""What the catalogue says in the terms of the Swiss System Based on Rating (C.04.1 of 1998)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arbiter_app.explain.messages import Message
+
+TITLE: Final = Message("Swiss System Based on Rating (C.04.1 of 1998)")
+RULES: Final = Message("Articles of the Swiss System Based on Rating (C.04.1 of 1998) cited")
+UNAPPROVED: Final = Message(
+    "The Swiss System Based on Rating of 1998 is paired outside FIDE mode: no approved program "
+    "exists that could check its pairings."
+)
+BYE_TITLE: Final = Message("The bye")
+BYE_HEAD: Final = Message("{player} gets the bye with {points}.")
+
+# Score brackets ---------------------------------------------------------------------------------
+
+BRACKET: Final = Message("Score bracket {number}, {points}")
+HEADING: Final = Message("Score bracket {number} · {points}")
+MOVED_DOWN: Final = Message("{count} player moved down", "{count} players moved down")
+FROM_BRACKET: Final = Message("from score bracket {number}")
+HOMOGENEOUS: Final = Message("{members}, homogeneous; p is {pairs}")
+TREATED: Final = Message("{members}, treated as homogeneous; p is {pairs}")
+HETEROGENEOUS: Final = Message(
+    "{members}, heterogeneous; p is {first}, then {pairs} in the remainder"
+)
+COMPOSITION_NONE: Final = Message("{members}; no pair is made here")
+LIMBO: Final = Message(
+    "{players} is not paired here and moves on", "{players} are not paired here and move on"
+)
+S1_REMAINDER: Final = Message("S1 rem.")
+S2_REMAINDER: Final = Message("S2 rem.")
+PROPOSAL_TITLE: Final = Message("S1 against S2 as they stand")
+PROPOSAL: Final = Message("S1 and S2 as they stand give {pairs}")
+PROPOSAL_IN_ORDER: Final = Message("S1 is paired with S2 as they stand")
+PROPOSAL_NONE: Final = Message("Nobody can be paired in this score bracket")
+PROPOSAL_PERFECT: Final = Message("All criteria are complied with, and it stands")
+RESULT_TITLE: Final = Message("Criteria")
+BEST_PERFECT: Final = Message("All criteria are complied with")
+VALUES: Final[Mapping[str, Message]] = {
+    "1998 B.4": Message(
+        "{count} player misses the colour preference",
+        "{count} players miss their colour preference",
+    ),
+    "1998 B.5": Message(
+        "{count} player gets the same float as in the previous round",
+        "{count} players get the same float as in the previous round",
+    ),
+    "1998 B.6": Message(
+        "{count} player gets the same float as two rounds before",
+        "{count} players get the same float as two rounds before",
+    ),
+}
+OFFENCES: Final[Mapping[str, Message]] = {
+    "1998 B.4": Message("{player} misses the colour preference"),
+    "1998 B.5": Message("{player} gets an upfloat as in the previous round"),
+    "1998 B.6": Message("{player} gets an upfloat as two rounds before"),
+}
+DOWNFLOAT_OFFENCES: Final[Mapping[str, Message]] = {
+    "1998 B.1": Message("{player} may not get the bye"),
+    "1998 B.5": Message("{player} gets a downfloat as in the previous round"),
+    "1998 B.6": Message("{player} gets a downfloat as two rounds before"),
+}
+
+# Steps ------------------------------------------------------------------------------------------
+
+NO_OPPONENT: Final = Message(
+    "{players} has no opponent in the score bracket and is moved down",
+    "{players} have no opponent in the score bracket and are moved down",
+)
+MOVED_DOWN_WITHOUT_OPPONENT: Final = Message(
+    "{players}, moved down, has no opponent in the score bracket; C.12 is applied"
+)
+X_IS: Final = Message("w = {white}, b = {black}, q = {half}: x = {x}")
+PREVIOUS_HELPS: Final = Message(
+    "The previous score bracket is paired anew; moved down from it now: {players}"
+)
+PREVIOUS_DOES_NOT_HELP: Final = Message(
+    "No other pairing of the previous score bracket allows p pairings here"
+)
+FIRST_REDUCED: Final = Message(
+    "Not all players moved down can be paired with S2: p is decreased to {pairs}"
+)
+PAIRS_REDUCED: Final = Message("{pairs} pairings are not possible: p is decreased to {fewer}")
+TREATED_AS_HOMOGENEOUS: Final = Message(
+    "No player moved down can be paired first: the score bracket is treated as homogeneous"
+)
+ALL_MOVED_DOWN: Final = Message("p is zero: the entire score bracket is moved down")
+LOWEST_FAILS: Final = Message("The lowest score bracket cannot be paired")
+PENULTIMATE_AGAIN: Final = Message(
+    "The penultimate score bracket is paired anew; moved down from it now: {players}"
+)
+JOINED: Final = Message("The two lowest score brackets are joined into one")
+PAIRED_AGAIN: Final = Message("This score bracket was paired anew for the sake of the one below it")
+X_RAISED: Final = Message("x is increased from {start} to {x}")
+UPFLOATS_DROPPED: Final = (
+    Message("B.6 is dropped for upfloats"),
+    Message("B.6 and B.5 are dropped for upfloats"),
+)
+DOWNFLOATS_DROPPED: Final = (
+    Message("B.6 is dropped for downfloats"),
+    Message("B.6 and B.5 are dropped for downfloats"),
+)
+EXCHANGED: Final = Message("{players} change places between S1 and S2")
+PAIRED: Final = Message(
+    "{pairs} pairing is obtained, with x = {x}", "{pairs} pairings are obtained, with x = {x}"
+)
+PAIRED_NONE: Final = Message("No pairing is to be made")
+PAIRED_FIRST: Final = Message("{first} of players moved down, with x = {x}")
+PAIRED_REMAINDER: Final = Message(
+    "{first} of players moved down and {second} of the remainder, with x = {x}"
+)
+PAIRINGS: Final = Message("{pairs} pairing", "{pairs} pairings")
+
+# Pairs, exchanges, remaining players ------------------------------------------------------------
+
+PAIR_AS_IT_STANDS: Final = Message("{first} meets {second}, as S1 and S2 stand")
+PAIR_AFTER_EXCHANGE: Final = Message("{first} meets {second}, as S1 and S2 stand after exchange")
+PAIR_TRANSPOSED: Final = Message("{second} is the first in the order of transpositions who will do")
+COLOUR: Final[Mapping[str, Message]] = {
+    "1998 E.3": Message(
+        "{white} has White: the colours alternate to the most recent round in which the two played "
+        "with different colours"
+    ),
+    "1998 E.5": Message(
+        "{white} has White: odd and even places in S1 alternate, as in the first round"
+    ),
+}
+EXCHANGE_NEEDED: Final = Message("no transposition of S2 gives p pairings")
+EXCHANGE_LETTER: Final = Message("It is exchange {letter} in the matrices")
+REMAINING_TITLE: Final = Message("Remaining players")
+REMAINS: Final = Message("{player} remains unpaired.")
+REMAINS_DECIDED: Final = Message("{player} remains unpaired and not {other}: {clause}.")
+MOVED_DOWN_BECAUSE: Final = Message("{player} is moved down: {clause}.")
+REMAINS_BECAUSE: Final = Message("{player} remains unpaired: {clause}.")
+DOES_NOT_REMAIN: Final = Message("{other} does not remain unpaired instead of {player}: {clause}.")
+BECAUSE: Final[Mapping[str, Message]] = {
+    "1998 C.1": Message("there is no opponent for {player} in the score bracket"),
+    "1998 C.6": Message("the p pairings are obtained without {player}"),
+    "1998 C.12": Message("the score bracket below needs {player}"),
+    "1998 C.13": Message("the lowest score bracket needs {player}"),
+    "1998 C.14": Message("p is decreased, and no pairing is obtained for {player}"),
+}
+
+# Reasons ----------------------------------------------------------------------------------------
+
+NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
+    "1998 A.6": (
+        Message("both are in S1, which is paired with S2"),
+        Message("both are in S1, which is paired with S2"),
+    ),
+    "1998 C.7": (
+        Message("no transposition of S2 gives p pairings that comply with B.1 and B.2"),
+        Message("no transposition of S2 gives p pairings that comply with B.1 and B.2"),
+    ),
+    "1998 C.12": (
+        Message("the score bracket below would not get the players it needs"),
+        Message("the score bracket below would not get the players it needs"),
+    ),
+    "1998 C.13": (
+        Message("the lowest score bracket could not be paired"),
+        Message("the lowest score bracket could not be paired"),
+    ),
+    "1998 C.14": (
+        Message("the score bracket would have fewer pairings"),
+        Message("the score bracket would have fewer pairings"),
+    ),
+}
+WORSE_X: Final = Message(
+    "x would have to be {forced} instead of {played}, with more colour preferences not granted"
+)
+WORSE_UPFLOAT: Final[Mapping[str, tuple[Message, Message]]] = {
+    "1998 B.5": (
+        Message("{players} would get an upfloat as in the previous round"),
+        Message("a player would get an upfloat as in the previous round"),
+    ),
+    "1998 B.6": (
+        Message("{players} would get an upfloat as two rounds before"),
+        Message("a player would get an upfloat as two rounds before"),
+    ),
+}
+WORSE_DOWNFLOAT: Final[Mapping[str, tuple[Message, Message]]] = {
+    "1998 B.5": (
+        Message("{players} would get a downfloat as in the previous round"),
+        Message("a player would get a downfloat as in the previous round"),
+    ),
+    "1998 B.6": (
+        Message("{players} would get a downfloat as two rounds before"),
+        Message("a player would get a downfloat as two rounds before"),
+    ),
+}
+LATER: Final[Mapping[str, Message]] = {
+    "1998 D.1": Message(
+        "that would be just as good, but comes later in the order of transpositions"
+    ),
+    "1998 D.2": Message("that would be just as good, but comes later in the order of exchanges"),
+}
+LATER_YOU: Final[Mapping[str, Message]] = {
+    "1998 D.1": Message(
+        "the pairing would be just as good, but from the top of the score bracket each player gets "
+        "the highest ranked opponent possible, and this pair comes later in that order"
+    ),
+    "1998 D.2": Message(
+        "the pairing would be just as good, but the upper half of a score bracket plays the lower "
+        "half, with no more exchanges between them than are needed"
+    ),
+}
+
+# Answers ----------------------------------------------------------------------------------------
+
+ANSWER_IN_BRACKET: Final = Message("in score bracket {number}, {points}, {clause}")
+IN_BRACKET: Final = Message("in the score bracket with {points} {clause}")

@@ -1,0 +1,265 @@
+"""What the catalogue says in the terms of the Lim System (C.04.4.3), by the meanings of `rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arbiter_app.explain.messages import Message
+
+TITLE: Final = Message("Lim System (C.04.4.3)")
+TITLE_MAXI: Final = Message("Lim System (C.04.4.3), maxi-tournament")
+RULES: Final = Message("Articles of C.04.4.3 (Lim System) cited")
+UNAPPROVED: Final = Message(
+    "The Lim System is paired outside FIDE mode: no approved program exists that could check its "
+    "pairings."
+)
+
+# Score-groups -----------------------------------------------------------------------------------
+
+GROUP: Final = Message("Score-group {number}, {points}")
+HEADING: Final = Message("Score-group {number} · {points} · from the top, pairing downward")
+HEADING_UP: Final = Message("Score-group {number} · {points} · from the bottom, pairing upward")
+HEADING_MEDIAN: Final = Message(
+    "Score-group {number} · {points} · the median score-group, paired last"
+)
+FROM_GROUP: Final = Message("from score-group {number}")
+FROM_ABOVE: Final = Message("{count} floater from above", "{count} floaters from above")
+FROM_BELOW: Final = Message("{count} floater from below", "{count} floaters from below")
+COMPOSITION: Final = Message(
+    "{members}; {pairs} pair is made here", "{members}; {pairs} pairs are made here"
+)
+COMPOSITION_NONE: Final = Message("{members}; no pair is made here")
+LIMBO: Final = Message("{players} floats on", "{players} float on")
+ABOVE: Final = Message("Down")
+BELOW: Final = Message("Up")
+TOP: Final = Message("Top")
+BOTTOM: Final = Message("Bottom")
+PROPOSAL_TITLE: Final = Message("Proposed pairings")
+PROPOSAL: Final = Message("Proposed: {pairs}")
+PROPOSAL_IN_ORDER: Final = Message("Proposed: the top half against the bottom half")
+PROPOSAL_NONE: Final = Message("Nobody is left for proposed pairings")
+PROPOSAL_PERFECT: Final = Message("The players are compatible and get the colours due")
+PROPOSAL_STANDS: Final = Message("Exchanges cannot mend this: {offences}")
+PROPOSAL_FAILS: Final = Message("Exchanges are made: {offences}")
+PROPOSAL_FALLS: Final = Message("Exchanges are made")
+RESULT_TITLE: Final = Message("Colours")
+BEST_PERFECT: Final = Message("Every pair gives both players the colour due")
+BEST_POSSIBLE: Final = Message("After all exchanges {values}")
+VALUE: Final = Message(
+    "in {count} pair a player misses the colour due",
+    "in {count} pairs a player misses the colour due",
+)
+MISSES_DUE: Final = Message("{player} misses the colour due")
+
+# Steps ------------------------------------------------------------------------------------------
+
+CRACKED: Final = Message(
+    "The median score-group cannot be paired. Floaters from above: {above}, from below: {below}; "
+    "so the pair {pair} is cracked"
+)
+NO_OPPONENT: Final = Message(
+    "{players} has no compatible opponent in the score-group and floats",
+    "{players} have no compatible opponent in the score-group and float",
+)
+MADE_EVEN: Final = Message(
+    "The number of players is odd, {white} due White and {black} due Black: {players} floats"
+)
+EXCHANGED_FLOATER: Final = Message(
+    "Without {other} the others could not all be paired: {players} floats in exchange"
+)
+UNSERVED: Final = Message(
+    "Not everybody has a compatible opponent in spite of exchanges: {players} floats"
+)
+COMPANY: Final = Message("{players} floats in company, to keep the number even")
+FLOATER_PAIRED: Final = Message("{first}, a floater, is paired with {second}")
+PROPOSED: Final = Message("Proposed: {pairs}")
+PROPOSED_MANY: Final = Message(
+    "Proposed: the top half against the bottom half, from {pair} to {last}"
+)
+FIRST_STANDS: Final = Message("First scrutiny: the proposed pairings are compatible")
+FIRST_CHANGES: Final = Message("First scrutiny: exchanges lead to {pairs}")
+SECOND_STANDS: Final = Message("Second scrutiny: no exchange for the colours is made")
+SECOND_CHANGES: Final = Message("Second scrutiny: exchanges for the colours lead to {pairs}")
+WITHOUT_DUE: Final = Message("No pair that gives both players the colour due is left for {players}")
+
+# Pairs ------------------------------------------------------------------------------------------
+
+PAIR_PROPOSED: Final = Message("{first} meets {second}, as proposed")
+PAIR_EXCHANGED: Final = Message("{second} is the first in the order of exchanges who will do")
+FLOATER_MEETS: Final = Message("{first}, a floater, meets {second}")
+FLOATER_MEETS_FIRST: Final = Message("{first}, a floater, meets {second}, the first in the order")
+FLOATER_MEETS_NEXT: Final = Message("{second} is the first left in the order of opponents")
+
+COLOUR: Final[Mapping[str, Message]] = {
+    "lim 5.1": Message("{white} has White: nobody gets another colour than the one due"),
+    "lim 5.3": Message(
+        "{white} has White: both are due the same colour, and one of them may not get the other "
+        "colour"
+    ),
+    "lim 5.4 history": Message(
+        "{white} has White: both are due the same colour, and the colours alternate from the "
+        "latest game in which they differed"
+    ),
+    "lim 5.4 rank": Message(
+        "{white} has White: both are due the same colour after identical histories, and rank "
+        "decides"
+    ),
+    "lim 7.2": Message(
+        "{white} has White: the place of the higher ranked player, odd or even, decides by the "
+        "colour drawn for #1"
+    ),
+}
+COLOUR_HIGHER: Final = Message(
+    "{white} has White: both are due the same colour after identical histories, and {granted} gets "
+    "it as the higher ranked player"
+)
+COLOUR_LOWER: Final = Message(
+    "{white} has White: both are due the same colour after identical histories, and {granted} gets "
+    "it as the lower ranked player, below the median score-group"
+)
+
+# Floaters ---------------------------------------------------------------------------------------
+
+FLOATERS_TITLE: Final = Message("Floaters")
+FLOATERS_DOWN: Final = Message("Floaters to the next lower score-group")
+FLOATERS_UP: Final = Message("Floaters to the next higher score-group")
+FLOATER: Final = Message("{player} floats.")
+FLOATER_DECIDED: Final = Message("{player} floats and not {other}: {clause}.")
+FLOATER_BECAUSE: Final = Message("{player} floats: {clause}.")
+NOT_FLOATER: Final = Message("{other} does not float instead of {player}: {clause}.")
+NO_OPPONENT_OF: Final = Message(
+    "{players} is no opponent: {clause}.", "{players} are no opponents: {clause}."
+)
+
+BECAUSE: Final[Mapping[str, Message]] = {
+    "lim 2.3.a": Message("there is nobody in the score-group whom {player} has not played"),
+    "lim 2.3.b": Message(
+        "after two more of one colour {player} has no compatible opponent in the score-group"
+    ),
+    "lim 2.3.c": Message(
+        "after the same colour twice {player} has no compatible opponent in the score-group"
+    ),
+    "lim 2.3.d": Message("the number of players is made even"),
+}
+ALONE: Final = Message("nobody else is in the score-group")
+TYPES: Final[Mapping[str, Message]] = {
+    "a": Message(
+        "type a (came in as a floater, without a compatible opponent in the adjacent score-group)"
+    ),
+    "b": Message(
+        "type b (came in as a floater, with a compatible opponent in the adjacent score-group)"
+    ),
+    "c": Message("type c (without a compatible opponent in the adjacent score-group)"),
+    "d": Message("type d (with a compatible opponent in the adjacent score-group)"),
+}
+OF_TYPE: Final = Message("A floater of {type}")
+
+# Reasons ----------------------------------------------------------------------------------------
+
+NO_COLOURS: Final = Message("no colours are permissible for both")
+NO_COLOURS_SEVERAL: Final = Message("no colours are permissible for them and {player}")
+OFFENCE_NO_COLOURS: Final = Message("no colours are permissible for {player} and {other}")
+
+NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
+    "lim 1.1": (
+        Message("the others could not all be paired"),
+        Message(
+            "the others could not all be paired without {players}",
+            "the others could not all be paired, unless one of {players} has the bye",
+        ),
+    ),
+    "lim 2.6": (
+        Message("the others could not all be paired in this round"),
+        Message("the others could not all be paired, with too few opponents left for {players}"),
+    ),
+    "lim 3.1": (
+        Message("the rest of the score-group could not be paired"),
+        Message(
+            "the rest of the score-group could not be paired, with no opponent left for {players}",
+            "the rest of the score-group could not be paired, with too few opponents left for "
+            "{players}",
+        ),
+    ),
+    "lim 3.10": (
+        Message("the score-group would have fewer pairs"),
+        Message("the score-group would have fewer pairs, with too few opponents for {players}"),
+    ),
+    "lim 4.3": (
+        Message("not everybody who is left in the score-group could get a compatible opponent"),
+        Message(
+            "no compatible opponent would be left in the score-group for {players}",
+            "too few compatible opponents would be left in the score-group for {players}",
+        ),
+    ),
+    "lim 4.4": (
+        Message("not everybody in the score-group has a compatible opponent in spite of exchanges"),
+        Message(
+            "in spite of exchanges {players} has no compatible opponent in the score-group",
+            "in spite of exchanges {players} cannot all have compatible opponents in the "
+            "score-group",
+        ),
+    ),
+    "lim 4.4.a": (
+        Message("the others could not all be paired"),
+        Message(
+            "the others can all be paired only without {players}",
+            "the others can all be paired only without one of {players}",
+        ),
+    ),
+    "lim 4.4.b": (
+        Message("the others could not be paired"),
+        Message("the number of players must stay even when {players} floats"),
+    ),
+    "lim 5.2": (
+        Message("the colours due could not be kept for the others"),
+        Message(
+            "no opponent with whom the colours due are kept would be left for {players}",
+            "too few opponents with whom the colours due are kept would be left for {players}",
+        ),
+    ),
+}
+
+WORSE_IMBALANCE: Final = Message(
+    "the numbers of players due White and due Black would differ by {forced} instead of {played}"
+)
+WORSE_IMBALANCE_EQUAL: Final = Message(
+    "the numbers of players due White and due Black would differ by {forced} instead of being equal"
+)
+WORSE_TYPE: Final = Message("the floater would be of {forced} instead of type {played}")
+WORSE_AGAIN: Final = Message("{players} floated in the round just before and would float again")
+WORSE_AGAIN_ANY: Final = Message("a player who floated in the round just before would float again")
+WORSE_DUE: Final = Message("{players} would miss the colour due")
+WORSE_DUE_ANY: Final = Message("a player would miss the colour due")
+WORSE_FORBIDDEN: Final = Message(
+    "{players} would get the same colour a third time in succession or three more of one colour"
+)
+WORSE_FORBIDDEN_ANY: Final = Message(
+    "a player would get the same colour a third time in succession or three more of one colour"
+)
+WORSE_RATINGS: Final = Message(
+    "the ratings of the opponents exchanged would differ by {forced} points, and {played} are "
+    "allowed"
+)
+WORSE_RATINGS_FLOATER: Final = Message(
+    "the ratings would differ by {forced} points from the opponent named first, and {played} are "
+    "allowed for the sake of the colour"
+)
+
+LATER: Final[Mapping[str, Message]] = {
+    "lim 1.1": Message("one of the two has the bye, which is given before any pair is made"),
+    "lim 2.3": Message("the two are not to be paired in the same score-group"),
+    "lim 3.8": Message(
+        "the floater is paired first, with the opponent who comes first in the order"
+    ),
+    "lim 4.2": Message("the order of proposed pairings and exchanges comes to another pair first"),
+}
+LATER_BYE: Final = Message(
+    "the bye goes to the lowest numbered player of the lowest score-group, and another player "
+    "comes first"
+)
+
+# Answers ----------------------------------------------------------------------------------------
+
+ANSWER_IN_GROUP: Final = Message("in score-group {number}, {points}, {clause}")
+IN_GROUP: Final = Message("in the score-group with {points} {clause}")

@@ -1,0 +1,96 @@
+"""Reasons of the Lim System and of the system of 1998 as clauses, by the meanings of `rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.amounts import amounts
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.rules import LIM, OF_1998
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import CriterionAmount, NoCompletion, Worse
+
+NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
+    **lim.NO_COMPLETION,
+    **old.NO_COMPLETION,
+}
+
+_TYPES: Final = "dcba"
+"""The types of floaters (Lim 3.9) by the number in the trace, the smaller the better."""
+
+_WORSE_LIM: Final[Mapping[str, tuple[Message, Message]]] = {
+    "lim 3.8": (lim.WORSE_DUE, lim.WORSE_DUE_ANY),
+    "lim 3.10": (lim.WORSE_AGAIN, lim.WORSE_AGAIN_ANY),
+    "lim 5.1": (lim.WORSE_FORBIDDEN, lim.WORSE_FORBIDDEN_ANY),
+    "lim 5.2": (lim.WORSE_DUE, lim.WORSE_DUE_ANY),
+}
+"""Who would miss what; the second message names nobody."""
+
+
+def is_of_other_system(meaning: str) -> bool:
+    """True for a rule of the Lim System or of 1998."""
+    return meaning.startswith((f"{LIM} ", f"{OF_1998} "))
+
+
+def other_no_completion(writer: Writer, reason: NoCompletion) -> str | None:
+    """What could not be completed, by the article; None if it has no words of its own."""
+    found = NO_COMPLETION.get(writer.meaning(reason.article))
+    if found is None:
+        return None
+    nobody, some = found
+    if not reason.unserved:
+        return writer.catalogue.say(nobody)
+    players = writer.people(reason.unserved)
+    return writer.catalogue.say(some, len(reason.unserved), players=players)
+
+
+def other_worse(writer: Writer, reason: Worse) -> str:
+    """What would be worse; for the player addressed in the same words."""
+    match writer.meaning(reason.criterion):
+        case "lim 3.2":
+            return _imbalance(writer, reason)
+        case "lim 3.9":
+            played, forced = (_type_of(amount) for amount in (reason.played, reason.forced))
+            told = writer.catalogue.say(lim.TYPES[forced])
+            return writer.catalogue.say(lim.WORSE_TYPE, played=played, forced=told)
+        case "lim 3.8" if reason.played:
+            return _figures(writer, lim.WORSE_RATINGS_FLOATER, reason)
+        case "lim 5.7":
+            return _figures(writer, lim.WORSE_RATINGS, reason)
+        case "1998 B.4":
+            return _figures(writer, old.WORSE_X, reason)
+        case "1998 B.5" | "1998 B.6" as meaning:
+            floats = old.WORSE_UPFLOAT if reason.article == "C.10" else old.WORSE_DOWNFLOAT
+            return _who(writer, floats[meaning], reason)
+        case meaning:
+            return _who(writer, _WORSE_LIM[meaning], reason)
+
+
+def _who(writer: Writer, messages: tuple[Message, Message], reason: Worse) -> str:
+    named, unnamed = messages
+    if not reason.pays:
+        return writer.catalogue.say(unnamed)
+    return writer.catalogue.say(named, players=writer.people(reason.pays))
+
+
+def _numbers(writer: Writer, message: Message, reason: Worse) -> str:
+    number = writer.catalogue.number
+    played, forced = (number(sum(amounts(amount))) for amount in (reason.played, reason.forced))
+    return writer.catalogue.say(message, played=played, forced=forced)
+
+
+def _imbalance(writer: Writer, reason: Worse) -> str:
+    message = lim.WORSE_IMBALANCE if reason.played else lim.WORSE_IMBALANCE_EQUAL
+    return _numbers(writer, message, reason)
+
+
+def _figures(writer: Writer, message: Message, reason: Worse) -> str:
+    played, forced = (str(sum(amounts(amount))) for amount in (reason.played, reason.forced))
+    return writer.catalogue.say(message, played=played, forced=forced)
+
+
+def _type_of(amount: CriterionAmount) -> str:
+    return _TYPES[sum(amounts(amount))]

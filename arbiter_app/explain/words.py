@@ -1,0 +1,153 @@
+"""The terms of each pairing system: headings, composition, proposal, floaters, answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a text calls things; the terms of the FIDE (Dutch) System where nothing else is said.
+
+    Attributes:
+        exchange_order: the rule cited for the order of exchanges.
+        opponent_order: the rule cited for the order in which opponents are tried.
+        has_steps: the trace tells the procedure step by step.
+        is_forced: "why not?" is answered by forcing the pair and comparing brackets.
+        unapproved: said once when the system is chosen; None where nothing is to be said.
+    """
+
+    title: Message
+    rules: Message = m.HEAD_RULES
+    bye_title: Message = m.HEAD_BYE
+    bye_head: Message = m.BYE_HEAD
+    bracket: Message = m.BRACKET
+    heading: Message = m.HEAD_BRACKET
+    residents: Message = m.RESIDENTS
+    moved_down: Message = m.MOVED_DOWN
+    from_bracket: Message = m.FROM_BRACKET
+    composition: Message = m.COMPOSITION
+    composition_none: Message = m.COMPOSITION_NONE
+    limbo: Message = m.LIMBO
+    proposal_title: Message = m.HEAD_PROPOSAL
+    proposal: Message = m.PROPOSAL
+    proposal_in_order: Message = m.PROPOSAL_IN_ORDER
+    proposal_none: Message = m.PROPOSAL_NONE
+    proposal_perfect: Message = m.PROPOSAL_PERFECT
+    proposal_stands: Message = m.PROPOSAL_STANDS
+    proposal_fails: Message = m.PROPOSAL_FAILS
+    proposal_falls: Message = m.PROPOSAL_FALLS
+    result_title: Message = m.HEAD_RESULT
+    best_perfect: Message = m.BEST_PERFECT
+    best_possible: Message = m.BEST_POSSIBLE
+    floaters_title: Message = m.HEAD_DOWNFLOATERS
+    floater_as_proposed: Message = m.FLOATER_AS_PROPOSED
+    floater_decided: Message = m.FLOATER_DECIDED
+    floater_head: Message = m.FLOATER_HEAD
+    not_floater: Message = m.NOT_FLOATER
+    exchange_needed: Message = m.EXCHANGE_NEEDED
+    exchange_order: str = "4.3"
+    opponent_order: str = "4.2"
+    answer_forced: Message = m.ANSWER_FORCED
+    answer_forced_bye: Message = m.ANSWER_FORCED_BYE
+    answer_changes: Message = m.ANSWER_CHANGES
+    in_bracket: Message = m.IN_BRACKET
+    halves: tuple[Message, Message] = (m.S1, m.S2)
+    remainder_halves: tuple[Message, Message] = (m.S1R, m.S2R)
+    has_steps: bool = False
+    is_forced: bool = True
+    unapproved: Message | None = None
+
+
+def _lim(title: Message) -> Words:
+    return Words(
+        title=title,
+        rules=lim.RULES,
+        bracket=lim.GROUP,
+        heading=lim.HEADING,
+        from_bracket=lim.FROM_GROUP,
+        composition=lim.COMPOSITION,
+        composition_none=lim.COMPOSITION_NONE,
+        limbo=lim.LIMBO,
+        proposal_title=lim.PROPOSAL_TITLE,
+        proposal=lim.PROPOSAL,
+        proposal_in_order=lim.PROPOSAL_IN_ORDER,
+        proposal_none=lim.PROPOSAL_NONE,
+        proposal_perfect=lim.PROPOSAL_PERFECT,
+        proposal_stands=lim.PROPOSAL_STANDS,
+        proposal_fails=lim.PROPOSAL_FAILS,
+        proposal_falls=lim.PROPOSAL_FALLS,
+        result_title=lim.RESULT_TITLE,
+        best_perfect=lim.BEST_PERFECT,
+        best_possible=lim.BEST_POSSIBLE,
+        floaters_title=lim.FLOATERS_TITLE,
+        floater_as_proposed=lim.FLOATER,
+        floater_decided=lim.FLOATER_DECIDED,
+        floater_head=lim.FLOATER,
+        not_floater=lim.NOT_FLOATER,
+        answer_forced=m.ANSWER_NOT_MADE,
+        answer_forced_bye=m.ANSWER_NO_BYE,
+        answer_changes=lim.ANSWER_IN_GROUP,
+        in_bracket=lim.IN_GROUP,
+        halves=(lim.TOP, lim.BOTTOM),
+        remainder_halves=(lim.TOP, lim.BOTTOM),
+        has_steps=True,
+        is_forced=False,
+        unapproved=lim.UNAPPROVED,
+    )
+
+
+WORDS: Final[Mapping[str, Words]] = {
+    "dutch-2026": Words(m.SYSTEMS["dutch-2026"]),
+    "dutch-2017": Words(m.SYSTEMS["dutch-2017"]),
+    "lim": _lim(lim.TITLE),
+    "lim-maxi": _lim(lim.TITLE_MAXI),
+    "swiss-1998": Words(
+        title=old.TITLE,
+        rules=old.RULES,
+        bye_title=old.BYE_TITLE,
+        bye_head=old.BYE_HEAD,
+        bracket=old.BRACKET,
+        heading=old.HEADING,
+        moved_down=old.MOVED_DOWN,
+        from_bracket=old.FROM_BRACKET,
+        composition=old.HOMOGENEOUS,
+        composition_none=old.COMPOSITION_NONE,
+        limbo=old.LIMBO,
+        proposal_title=old.PROPOSAL_TITLE,
+        proposal=old.PROPOSAL,
+        proposal_in_order=old.PROPOSAL_IN_ORDER,
+        proposal_none=old.PROPOSAL_NONE,
+        proposal_perfect=old.PROPOSAL_PERFECT,
+        result_title=old.RESULT_TITLE,
+        best_perfect=old.BEST_PERFECT,
+        floaters_title=old.REMAINING_TITLE,
+        floater_as_proposed=old.REMAINS,
+        floater_decided=old.REMAINS_DECIDED,
+        floater_head=old.REMAINS,
+        not_floater=old.DOES_NOT_REMAIN,
+        exchange_needed=old.EXCHANGE_NEEDED,
+        exchange_order="D.2",
+        opponent_order="D.1",
+        answer_forced=m.ANSWER_NOT_MADE,
+        answer_forced_bye=m.ANSWER_NO_BYE,
+        answer_changes=old.ANSWER_IN_BRACKET,
+        in_bracket=old.IN_BRACKET,
+        remainder_halves=(old.S1_REMAINDER, old.S2_REMAINDER),
+        has_steps=True,
+        is_forced=False,
+        unapproved=old.UNAPPROVED,
+    ),
+}
+
+
+def words_of(system: str) -> Words:
+    """The terms of a pairing system; those of the Dutch System, under its own name, for others."""
+    return WORDS.get(system) or Words(Message(system))
