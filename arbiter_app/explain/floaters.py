@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
@@ -62,6 +64,8 @@ def _by_article(writer: Writer, floater: FloaterTrace) -> str:
     head = say(writer.words.floater_head, player=writer.name(floater.tpn))
     if because:
         head = _floats_because(writer, floater, with_rule(writer, because, _cause(writer, floater)))
+        passed_over = [one for one in floater.passed_over if one.reason != floater.because]
+        floater = replace(floater, passed_over=tuple(passed_over))
     parts = [head]
     if floater.kind:
         told = say(lim.OF_TYPE, type=say(lim.TYPES[floater.kind]))
@@ -94,6 +98,13 @@ def _because(writer: Writer, floater: FloaterTrace) -> str:
 
 def _floats_because(writer: Writer, floater: FloaterTrace, because: str) -> str:
     message = lim.FLOATER_BECAUSE
+    exchanged = [one for one in floater.passed_over if one.reason == floater.because]
+    if exchanged:
+        other = writer.name(exchanged[0].tpn)
+        player = writer.name(floater.tpn)
+        return writer.catalogue.say(
+            lim.FLOATER_EXCHANGED, player=player, other=other, clause=because
+        )
     if writer.words.floater_head is old.REMAINS:
         message = old.MOVED_DOWN_BECAUSE if floater.rule == "C.1" else old.REMAINS_BECAUSE
     return writer.catalogue.say(message, player=writer.name(floater.tpn), clause=because)

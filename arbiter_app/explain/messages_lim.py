@@ -41,8 +41,8 @@ PROPOSAL_IN_ORDER: Final = Message("Proposed: the top half against the bottom ha
 PROPOSAL_NONE: Final = Message("Nobody is left for proposed pairings")
 PROPOSAL_PERFECT: Final = Message("The players are compatible and get the colours due")
 PROPOSAL_STANDS: Final = Message("Exchanges cannot mend this: {offences}")
-PROPOSAL_FAILS: Final = Message("Exchanges are made: {offences}")
-PROPOSAL_FALLS: Final = Message("Exchanges are made")
+PROPOSAL_FAILS: Final = Message("They do not all stand: {offences}")
+PROPOSAL_FALLS: Final = Message("They do not all stand")
 RESULT_TITLE: Final = Message("Colours")
 BEST_PERFECT: Final = Message("Every pair gives both players the colour due")
 BEST_POSSIBLE: Final = Message("After all exchanges {values}")
@@ -85,14 +85,16 @@ WITHOUT_DUE: Final = Message("No pair that gives both players the colour due is 
 
 # Pairs ------------------------------------------------------------------------------------------
 
-PAIR_PROPOSED: Final = Message("{first} meets {second}, as proposed")
+PAIR_PROPOSED: Final = Message(
+    "{first} meets {second}, the opponent proposed among the players left"
+)
 PAIR_EXCHANGED: Final = Message("{second} is the first in the order of exchanges who will do")
 FLOATER_MEETS: Final = Message("{first}, a floater, meets {second}")
 FLOATER_MEETS_FIRST: Final = Message("{first}, a floater, meets {second}, the first in the order")
 FLOATER_MEETS_NEXT: Final = Message("{second} is the first left in the order of opponents")
 
 COLOUR: Final[Mapping[str, Message]] = {
-    "lim 5.1": Message("{white} has White: nobody gets another colour than the one due"),
+    "lim 5.1": Message("{white} has White: this gives each player the colour due"),
     "lim 5.3": Message(
         "{white} has White: both are due the same colour, and one of them may not get the other "
         "colour"
@@ -127,6 +129,7 @@ FLOATERS_UP: Final = Message("Floaters to the next higher score-group")
 FLOATER: Final = Message("{player} floats.")
 FLOATER_DECIDED: Final = Message("{player} floats and not {other}: {clause}.")
 FLOATER_BECAUSE: Final = Message("{player} floats: {clause}.")
+FLOATER_EXCHANGED: Final = Message("{player} floats in exchange for {other}: {clause}.")
 NOT_FLOATER: Final = Message("{other} does not float instead of {player}: {clause}.")
 NO_OPPONENT_OF: Final = Message(
     "{players} is no opponent: {clause}.", "{players} are no opponents: {clause}."
@@ -135,7 +138,7 @@ NO_OPPONENT_OF: Final = Message(
 BECAUSE: Final[Mapping[str, Message]] = {
     "lim 2.3.a": Message("there is nobody in the score-group whom {player} has not played"),
     "lim 2.3.b": Message(
-        "after two more of one colour {player} has no compatible opponent in the score-group"
+        "with two more of one colour {player} has no compatible opponent in the score-group"
     ),
     "lim 2.3.c": Message(
         "after the same colour twice {player} has no compatible opponent in the score-group"

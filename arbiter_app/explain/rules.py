@@ -165,11 +165,9 @@ def _rules_lim() -> Mapping[str, Rule]:
 
 
 def _lim_shown(code: str) -> str:
-    """`4.4 a` as the text writes it; the two ways of 5.4 alike."""
-    article, _, way = code.partition(" ")
-    if way:
-        return article
-    return f"{article[:-2]} {article[-1]}" if article[-1].isalpha() else article
+    """`4.4a` for 4.4.a; the two ways of 5.4 alike."""
+    article = code.partition(" ")[0]
+    return f"{article[:-2]}{article[-1]}" if article[-1].isalpha() else article
 
 
 def _rules_1998() -> Mapping[str, Rule]:

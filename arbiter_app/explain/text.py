@@ -157,10 +157,10 @@ class _Page:
         yield from self._heading(self._say(self._words.rules))
         for code in codes:
             rule = rules_of(self._writer.names.system)[code]
-            code = f"{rule.shown:<5}{rule.article:<8}"
+            shown = f"{rule.shown:<5}{rule.article:<8}"
             if self._words.has_steps:
-                code = f"{rule.shown:<{_STEP}}"
-            yield f"{_INDENT}{code}{self._say(rule.name)}"
+                shown = f"{rule.shown:<{_STEP}}"
+            yield f"{_INDENT}{shown}{self._say(rule.name)}"
 
     def _best_possible(self, bracket: BracketTrace) -> Iterator[str]:
         """The vector, one missed criterion to a line, and why it cannot be better."""
