@@ -47,8 +47,16 @@ def _own_contribution(
 
 
 def points(field: Field, code: TieBreakCode) -> Column:
-    """PTS: the score, first element of every ranking (record 212)."""
-    return _per_round(field, code, "4.2", lambda cell: cell.points, scale=10)
+    """PTS: the score, first element of every ranking (record 212), penalties included."""
+    results = _per_round(field, code, "4.2", lambda cell: cell.points, scale=10)
+
+    def explain(position: int) -> Working:
+        plain = results.explain(position)
+        added = sum(field.added[position].values())
+        steps = (Step("penalties", exact(added, 10)),) if added else ()
+        return Working(plain.code, plain.article, plain.contributions, steps)
+
+    return Column(code.written, tuple(field.scores), 10, explain)
 
 
 def wins(field: Field, code: TieBreakCode) -> Column:

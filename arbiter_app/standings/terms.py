@@ -63,6 +63,10 @@ def cut_sum(terms: Sequence[Term], low: int, high: int) -> int:
     total = sum(term.value for term in terms)
     if not low and not high:
         return total
+    if not any(term.is_voluntary for term in terms):
+        # Terms are in order by score, then value; the round, next in line, is never the same.
+        kept = sorted(terms)[low:]
+        return sum(term.value for term in kept[: max(0, len(kept) - high)])
     cuts = cut(terms, low, high)
     return total - sum(terms[index].value for index in cuts.low + cuts.high)
 
