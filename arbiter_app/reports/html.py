@@ -48,6 +48,7 @@ thead th { border-bottom: 2px solid var(--ink); }
 .t { color: var(--soft); font-size: .75em; font-weight: 600; margin-inline-end: .35em; }
 .disc { display: inline-block; width: .62em; height: .62em; border: .09em solid var(--ink);
   border-radius: 50%; margin: 0 .12em; }
+.g .disc { margin: 0 .32em; }
 .disc.black { background: var(--ink); }
 .g { white-space: nowrap; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.2rem; margin: 1.4rem 0; }

@@ -20,6 +20,7 @@ LARGEST_NAME, SMALLEST_NAME = 46.0, 26.0
 
 _PADDING = 9 * MILLIMETRE
 _SMALL_SIZE = 8.0
+_FOOT = 17.0
 
 T = TypeVar("T")
 
@@ -99,7 +100,7 @@ def draw_board_cards(pdf: Pdf, view: BoardCardsView) -> None:
         )
         document.draw_within(
             width / 2,
-            10,
+            _FOOT,
             view.sheet.event,
             _SMALL_SIZE,
             width - 2 * _PADDING,
@@ -138,8 +139,10 @@ def _draw_name(document: Document, card: NameCard, width: float, height: float) 
     y += LINE_STEP * size - 1.35 * given_size
     if card.given:
         setter.draw(canvas, width / 2, y, card.given, given_size, align=Align.CENTRE)
-    document.draw_within(width / 2, 26, card.facts, 13, room, align=Align.CENTRE)
-    document.draw_within(width / 2, 11, document.sheet.event, _SMALL_SIZE, room, align=Align.CENTRE)
+    document.draw_within(width / 2, _FOOT + 15, card.facts, 13, room, align=Align.CENTRE)
+    document.draw_within(
+        width / 2, _FOOT, document.sheet.event, _SMALL_SIZE, room, align=Align.CENTRE
+    )
 
 
 def _lines(document: Document, name: str, room: float) -> list[str]:

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
-from typing import Protocol
 
 import pytest
+from PIL import Image
 from pypdf import PdfReader
 
+from arbiter_app.errors import InputError
 from arbiter_app.pairing.player_state import player_states
+from arbiter_app.pairing.systems import pair_round
 from arbiter_app.reports import (
+    DocumentName,
+    LoggedAct,
+    Margins,
+    PageSettings,
     Paper,
-    pairing_cards_pdf,
-    pairing_cards_view,
-    pairings_pdf,
-    pairings_view,
+    Printing,
+    Subject,
+    document_pdf,
+    document_title,
+    round_papers_pdf,
     standings_pdf,
     standings_view,
+    words_in,
 )
 from arbiter_app.standings import standings
 from arbiter_app.tournament.tournament import Settings, Tournament
@@ -25,81 +33,164 @@ from arbiter_app.tournament.types import GameResult
 from tests.unit.reports import samples
 
 FIELDS = [(2, 1), (8, 3), (61, 4), (300, 2)]
+CUT_APART = {DocumentName.RESULT_SLIPS, DocumentName.BOARD_CARDS, DocumentName.NAME_CARDS}
 LONG_EVENT = "Internationale Offene Vereinsmeisterschaft der Schachgesellschaft 1876 zu Ålesund"
 
 
-class Document(Protocol):
-    """A document made from a tournament."""
+ALL = list(DocumentName)
+WITH_ALL_NAMES = [
+    DocumentName.PAIRINGS,
+    DocumentName.PAIRINGS_BY_NAME,
+    DocumentName.PAIRING_CARDS,
+    DocumentName.STANDINGS,
+    DocumentName.CROSSTABLE,
+    DocumentName.PLAYERS,
+    DocumentName.CHECKLIST,
+]
 
-    def __call__(self, tournament: Tournament, *, paper: Paper = Paper.A4) -> bytes: ...
+
+def document(name: DocumentName, tournament: Tournament, printing: Printing) -> bytes:
+    """Any document of the last round."""
+    number = len(tournament.rounds)
+    pairing = None
+    if name is DocumentName.EXPLANATION:
+        tournament = replace(tournament, forbidden_groups=())
+        pairing = pair_round(tournament.before_round(number), explain=True)
+    acts = (
+        LoggedAct(samples.PRINTED_AT, "Result of board 7, round 1", "1–0 → ½–½"),
+        LoggedAct(samples.PRINTED_AT, "Pairing of round 1 by hand", "1: 12–5; " * 12, undone=True),
+    )
+    subject = Subject(tournament, number, states=player_states, pairing=pairing, acts=acts)
+    return document_pdf(name, subject, printing)
 
 
 def pairings(tournament: Tournament, *, paper: Paper = Paper.A4) -> bytes:
-    view = pairings_view(tournament, len(tournament.rounds), samples.printing_on(paper))
-    return pairings_pdf(view)
+    return document(DocumentName.PAIRINGS, tournament, samples.printing_on(paper))
 
 
 def table(
     tournament: Tournament, *, paper: Paper = Paper.A4, tie_breaks: list[str] | None = None
 ) -> bytes:
     ranked = standings(tournament, tie_breaks=tie_breaks)
-    view = standings_view(tournament, ranked, samples.printing_on(paper))
-    return standings_pdf(view)
+    return standings_pdf(standings_view(tournament, ranked, samples.printing_on(paper)))
 
 
 def cards(tournament: Tournament, *, paper: Paper = Paper.A4) -> bytes:
-    view = pairing_cards_view(tournament, samples.printing_on(paper), states=player_states)
-    return pairing_cards_pdf(view)
+    return document(DocumentName.PAIRING_CARDS, tournament, samples.printing_on(paper))
 
 
-DOCUMENTS: list[Document] = [pairings, table, cards]
-
-
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("name", WITH_ALL_NAMES)
 @pytest.mark.parametrize(("count", "rounds"), FIELDS)
-def test_every_name_is_there_in_full(document: Document, count: int, rounds: int) -> None:
+def test_every_name_is_there_in_full(name: DocumentName, count: int, rounds: int) -> None:
     """Names are never cut: they shrink, then they wrap."""
-    tournament = samples.tournament(count, rounds)
-    found = samples.squeezed(samples.text_of(document(tournament)))
+    tournament = samples.tournament(count, rounds, is_last_open=name is DocumentName.PAIRINGS)
+    found = samples.squeezed(samples.text_of(document(name, tournament, samples.PRINTING)))
     missing = [
-        player.name for player in tournament.players if samples.squeezed(player.name) not in found
+        player.name for player in tournament.players if not samples.has_name(found, player.name)
     ]
     assert not missing
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("document", DOCUMENTS)
-@pytest.mark.parametrize(("count", "rounds"), FIELDS[:3])
+@pytest.mark.parametrize("name", [DocumentName.RESULT_SLIPS, DocumentName.NAME_CARDS])
+def test_every_name_is_there_on_what_is_cut_apart(name: DocumentName) -> None:
+    """Family and given name stand apart on name cards; slips are there for those who play."""
+    tournament = samples.tournament(61, 3)
+    found = samples.squeezed(samples.text_of(document(name, tournament, samples.PRINTING)))
+    paired = {tpn for game in tournament.rounds[-1].games for tpn in (game.white, game.black)}
+    for player in tournament.players:
+        if player.tpn in paired:
+            parts = player.name.split(",") if name is DocumentName.NAME_CARDS else [player.name]
+            assert all(samples.has_name(found, part) for part in parts), player.name
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize(
+    ("count", "rounds", "paper"), [(2, 1, Paper.A4), (8, 3, Paper.LETTER), (61, 4, Paper.A4)]
+)
 def test_nothing_overlaps_or_leaves_the_page(
-    document: Document, count: int, rounds: int, paper: Paper
+    name: DocumentName, count: int, rounds: int, paper: Paper
 ) -> None:
-    tournament = samples.tournament(count, rounds, name=LONG_EVENT, manual=True)
-    assert samples.layout_faults(document(tournament, paper=paper)) == []
+    tournament = samples.tournament(
+        count, rounds, name=LONG_EVENT, manual=True, is_last_open=count == 8
+    )
+    assert samples.layout_faults(document(name, tournament, samples.printing_on(paper))) == []
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_the_same_view_gives_the_same_bytes(document: Document) -> None:
+@pytest.mark.parametrize("name", ALL)
+def test_a_large_field_on_narrow_margins_with_logo_and_heading(name: DocumentName) -> None:
+    page = PageSettings(
+        paper=Paper.LETTER,
+        margins=Margins(10, 15, 9),
+        heading="100 år Ålesunds Schakklubb",
+        logo=logo(),
+    )
+    printing = Printing(samples.PRINTED_AT, page, words_in("de"))
+    tournament = samples.tournament(90, 3, is_last_open=False)
+    assert samples.layout_faults(document(name, tournament, printing)) == []
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_same_view_gives_the_same_bytes(name: DocumentName) -> None:
     """The time of printing is passed in; nothing else changes."""
     tournament = samples.tournament(12, 3)
-    assert document(tournament) == document(tournament)
+    first, second = (document(name, tournament, samples.PRINTING) for _ in range(2))
+    assert first == second
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_metadata_fonts_and_footer(document: Document) -> None:
-    reader = PdfReader(BytesIO(document(samples.tournament(61, 4))))
+@pytest.mark.parametrize("name", ALL)
+def test_metadata_language_and_fonts(name: DocumentName) -> None:
+    printing = replace(samples.PRINTING, words=words_in("de"))
+    reader = PdfReader(BytesIO(document(name, samples.tournament(61, 4), printing)))
+    title = document_title(name, printing.words)
     assert reader.metadata is not None
-    assert (reader.metadata.title or "").startswith("Harbour Open 2026 – ")
+    assert (reader.metadata.title or "").startswith(f"Harbour Open 2026 – {title}")
     assert reader.metadata.author == "IA Sigríður Guðmundsdóttir"
-    assert str(reader.root_object["/Lang"]) == "en"
+    assert str(reader.root_object["/Lang"]) == "de"
+    assert [str(item.title) for item in reader.outline if not isinstance(item, list)]
+    for page in reader.pages:
+        embedded, others = page._get_fonts()
+        assert embedded
+        assert not others, "a font is not embedded"
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in ALL if name not in {*CUT_APART, DocumentName.PAIRING_CARDS}]
+)
+def test_each_page_says_what_it_belongs_to(name: DocumentName) -> None:
+    reader = PdfReader(BytesIO(document(name, samples.tournament(61, 4), samples.PRINTING)))
     for number, page in enumerate(reader.pages, 1):
         text = " ".join(page.extract_text().split())
         assert f"{number} / {len(reader.pages)}" in text
         assert "2026-11-21 14:05" in text
         assert "Harbour Open 2026" in text
         assert "Chief Arbiter IA Sigríður Guðmundsdóttir" in text
-        embedded, others = page._get_fonts()
-        assert embedded
-        assert not others, "a font is not embedded"
+
+
+def test_all_papers_of_a_round_in_one_pdf() -> None:
+    """Each document counts its own pages, and is found through the outline."""
+    tournament = samples.tournament(61, 4)
+    reader = PdfReader(BytesIO(round_papers_pdf(Subject(tournament, 4), samples.PRINTING)))
+    titles = [str(item.title) for item in reader.outline if not isinstance(item, list)]
+    assert titles == [
+        "Pairings Round 4",
+        "Pairings by name Round 4",
+        "Standings after round 3",
+        "Result slips Round 4",
+    ]
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Harbour Open 2026 – Papers, Round 4"
+
+
+def test_a_logo_that_is_no_picture_is_refused() -> None:
+    printing = Printing(samples.PRINTED_AT, PageSettings(logo=b"not a picture"))
+    with pytest.raises(InputError, match="The logo cannot be read"):
+        document(DocumentName.PLAYERS, samples.tournament(8, 1), printing)
+
+
+def logo() -> bytes:
+    buffer = BytesIO()
+    Image.new("RGB", (300, 120), (20, 60, 120)).save(buffer, "PNG")
+    return buffer.getvalue()
 
 
 def test_paper_size_and_direction() -> None:
@@ -197,7 +288,7 @@ def test_standings_with_many_tie_breaks(count: int) -> None:
     pdf = table(tournament, tie_breaks=codes)
     assert samples.layout_faults(pdf) == []
     found = samples.squeezed(samples.text_of(pdf))
-    assert all(samples.squeezed(player.name) in found for player in tournament.players)
+    assert all(samples.has_name(found, player.name) for player in tournament.players)
 
 
 def test_standings_before_the_first_round_and_without_players() -> None:

@@ -1,0 +1,55 @@
+"""How long an arbiter waits for paper: the limits of printing.md."""
+
+from __future__ import annotations
+
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from arbiter_app.pairing.player_state import player_states
+from arbiter_app.reports import (
+    DocumentName,
+    Subject,
+    document_pdf,
+    round_papers_pdf,
+    standings_pdf,
+    standings_view,
+)
+from arbiter_app.standings import standings
+from tests.benchmarks.conftest import measure
+from tests.unit.reports import samples
+
+
+def test_papers_of_a_round_of_300_players(benchmark: BenchmarkFixture) -> None:
+    """Under 3 s: the wall lists, the standings and the slips."""
+    subject = Subject(samples.tournament(300, 7), 7)
+
+    def papers(subject: Subject) -> bytes:
+        return round_papers_pdf(subject, samples.PRINTING)
+
+    pdf, seconds = measure(benchmark, papers, subject, rounds=2)
+    assert pdf
+    assert seconds < 3
+
+
+def test_standings_of_1000_players(benchmark: BenchmarkFixture) -> None:
+    """Under 2 s from the tournament to the PDF, tie-breaks included."""
+    tournament = samples.tournament(1000, 9, is_last_open=False)
+
+    def made(_: None) -> bytes:
+        view = standings_view(tournament, standings(tournament), samples.PRINTING)
+        return standings_pdf(view)
+
+    pdf, seconds = measure(benchmark, made, None, rounds=2)
+    assert pdf
+    assert seconds < 2
+
+
+def test_pairing_cards_of_300_players(benchmark: BenchmarkFixture) -> None:
+    """Under 3 s too: they are wanted when the computer begins to fail."""
+    subject = Subject(samples.tournament(300, 7), 7, states=player_states)
+
+    def cards(subject: Subject) -> bytes:
+        return document_pdf(DocumentName.PAIRING_CARDS, subject, samples.PRINTING)
+
+    pdf, seconds = measure(benchmark, cards, subject, rounds=2)
+    assert pdf
+    assert seconds < 3

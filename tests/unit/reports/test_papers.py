@@ -1,0 +1,290 @@
+"""What each paper says, beyond being complete and legible."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from arbiter_app.cli.why_not import names_of
+from arbiter_app.errors import InputError
+from arbiter_app.pairing.player_state import player_states
+from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.why_not import why_not
+from arbiter_app.reports import (
+    DocumentName,
+    LoggedAct,
+    Subject,
+    by_name_pdf,
+    by_name_view,
+    checklist_round,
+    checklist_view,
+    crosstable_view,
+    document_pdf,
+    explanation_pdf,
+    explanation_view,
+    players_view,
+    report_pdf,
+    report_view,
+    result_slips_pdf,
+    result_slips_view,
+    standings_pdf,
+    standings_view,
+    why_not_pdf,
+    why_not_view,
+)
+from arbiter_app.reports.bracket_picture import bracket_picture
+from arbiter_app.standings import crosstable, standings
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import ByeKind, Colour
+from tests.unit.reports import samples
+
+
+def short_named(count: int, rounds: int) -> Tournament:
+    """A tournament whose players are called `Family123, Given`."""
+    tournament = samples.tournament(count, rounds)
+    return replace(
+        tournament,
+        players=tuple(
+            replace(player, name=f"Family{player.tpn}, Given") for player in tournament.players
+        ),
+        forbidden_groups=(),
+    )
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
+
+
+# By name
+
+
+def test_by_name_everybody_once_in_order() -> None:
+    tournament = samples.tournament(61, 4)
+    view = by_name_view(tournament, 4, samples.PRINTING)
+    assert sorted(line.tpn for line in view.lines) == list(range(1, 62))
+    game = tournament.rounds[-1].games[6]
+    line = next(line for line in view.lines if line.tpn == game.black)
+    assert (line.board, line.colour) == (7, Colour.BLACK)
+    assert line.opponent == tournament.player(game.white).name
+    away = next(line for line in view.lines if line.bye is ByeKind.PAIRING_ALLOCATED)
+    assert away.board is None
+
+
+def test_by_name_a_long_list_of_short_names_has_two_columns() -> None:
+    """Half as many pages as in one column; the columns of the last page end together."""
+    view = by_name_view(short_named(300, 2), 2, samples.PRINTING)
+    pages = pages_of(by_name_pdf(view))
+    assert len(pages) <= 5
+    assert pages[0].count("Opponent") == 2
+
+
+# Result slips
+
+
+def test_slips_cut_as_a_stack_are_in_the_order_of_boards() -> None:
+    """Each place of the page has consecutive boards from page to page."""
+    tournament = short_named(100, 1)
+    view = result_slips_view(tournament, 1, samples.PRINTING)
+    pages = pages_of(result_slips_pdf(view))
+    assert len(pages) == 6
+    for number, page in enumerate(pages):
+        boards = [slip.board for slip in view.slips[number :: len(pages)]]
+        names = [tournament.player(tournament.rounds[0].games[b - 1].white).name for b in boards]
+        assert len(boards) <= 8
+        assert all(name in page for name in names)
+        assert page.count("½ – ½") == len(boards)
+
+
+# Check list
+
+
+def test_the_check_list_agrees_with_the_pairing() -> None:
+    """C.04.3 (2026) 1.4, 1.7: scores, colours due, floats and bye standing are the engine's."""
+    tournament = samples.tournament(61, 4, is_last_open=False)
+    view = checklist_view(tournament, 5, samples.PRINTING, states=player_states)
+    states = {state.tpn: state for state in player_states(tournament)}
+    present = [line for line in view.lines if line.absent is None]
+    assert [line.tpn for line in present] == list(states)
+    for line in present:
+        state = states[line.tpn]
+        assert (line.due or None) == (state.due.value if state.due else None)
+        assert line.floats == state.floats[1].value + state.floats[0].value
+        assert line.bye_barred_since == state.bye_barred_since
+        assert {past.opponent for past in line.past if past.is_played} == set(state.met)
+    assert [line.absent for line in view.lines if line.absent] == [ByeKind.HALF_POINT]
+
+
+def test_the_check_list_is_for_the_next_round_once_this_one_is_over() -> None:
+    over, still_open = samples.tournament(8, 3, is_last_open=False), samples.tournament(8, 3)
+    assert checklist_round(over, 3) == 4
+    assert checklist_round(still_open, 3) == 3
+    assert checklist_round(over, 2) == 2
+    assert checklist_round(samples.tournament(8, 3, total=3, is_last_open=False), 3) == 3
+
+
+def test_the_check_list_needs_all_results() -> None:
+    with pytest.raises(InputError):
+        checklist_view(samples.tournament(8, 3), 4, samples.PRINTING, states=player_states)
+
+
+# Tables
+
+
+def test_a_crosstable_names_opponents_by_rank() -> None:
+    tournament = samples.tournament(61, 4, is_last_open=False)
+    table = crosstable(tournament)
+    view = crosstable_view(tournament, table, samples.PRINTING)
+    by_number = crosstable_view(tournament, table, samples.PRINTING, by_rank=False)
+    ranks = {line.tpn: line.rank for line in view.lines}
+    for line, other in zip(view.lines, by_number.lines, strict=True):
+        for game, same in zip(line.games, other.games, strict=True):
+            if same.opponent.isdigit():
+                assert game.opponent == str(ranks[int(same.opponent)])
+    signs = {game.sign for line in view.lines for game in line.games}
+    assert signs == {"1", "½", "0", "+", "–", ""}
+    forfeits = [game for line in view.lines for game in line.games if game.sign in "+–"]
+    assert not any(game.colour for game in forfeits)
+
+
+def test_players_without_a_column_for_what_nobody_has() -> None:
+    tournament = samples.tournament(8, 0)
+    bare = tuple(Player(player.tpn, player.name) for player in tournament.players)
+    subject = Subject(replace(tournament, players=bare), 0)
+    text = samples.text_of(document_pdf(DocumentName.PLAYERS, subject, samples.PRINTING))
+    assert "Club" not in text
+    assert "Club" in samples.text_of(
+        document_pdf(DocumentName.PLAYERS, Subject(tournament, 0), samples.PRINTING)
+    )
+    by_name = players_view(tournament, samples.PRINTING, by_name=True)
+    assert by_name.players[0].name == "Čmilytė-Nielsen, Viktorija"
+
+
+def test_standings_with_categories_and_prizes() -> None:
+    tournament = samples.tournament(8, 3, is_last_open=False)
+    first = replace(tournament.players[0], category="U18")
+    tournament = replace(tournament, players=(first, *tournament.players[1:]))
+    view = standings_view(
+        tournament, standings(tournament), samples.PRINTING, prizes={2: "1. 500 €"}
+    )
+    text = samples.text_of(standings_pdf(view))
+    assert "U18" in text
+    assert "1. 500 €" in text
+
+
+# Explanation
+
+
+def test_every_decision_of_a_round_is_told() -> None:
+    tournament = short_named(40, 5)
+    pairing = pair_round(tournament.before_round(5), explain=True)
+    view = explanation_view(tournament, pairing, samples.PRINTING)
+    assert pairing.trace is not None
+    text = samples.text_of(explanation_pdf(view))
+    for bracket, told in zip(pairing.trace.brackets, view.brackets, strict=True):
+        assert len(told.pairs) + len(told.as_proposed) == len(bracket.pairs)
+        assert len(told.floaters) == len(bracket.downfloaters)
+        for pair in told.pairs:
+            assert pair.what in text
+    away = {absent.tpn for absent in pairing.absent}
+    present = [player.name for player in tournament.players if player.tpn not in away]
+    assert all(name in text for name in present)
+
+
+def test_one_bracket_alone() -> None:
+    tournament = short_named(40, 5)
+    pairing = pair_round(tournament.before_round(5), explain=True)
+    view = explanation_view(tournament, pairing, samples.PRINTING, bracket=2)
+    assert [bracket.number for bracket in view.brackets] == [2]
+    assert not view.bye
+    with pytest.raises(InputError, match="no bracket 99"):
+        explanation_view(tournament, pairing, samples.PRINTING, bracket=99)
+    with pytest.raises(InputError, match="without keeping why"):
+        explanation_view(tournament, replace(pairing, trace=None), samples.PRINTING)
+
+
+def test_the_picture_has_every_player_and_line_once() -> None:
+    tournament = short_named(40, 5)
+    trace = pair_round(tournament.before_round(5), explain=True).trace
+    assert trace is not None
+    for bracket in trace.brackets:
+        picture = bracket_picture(bracket, {})
+        nodes = [
+            node.player.tpn for block in picture.blocks for node in (*block.left, *block.right)
+        ]
+        members = [player.tpn for player in (*bracket.moved_down_players, *bracket.residents)]
+        assert sorted(nodes) == sorted(members)
+        lines = {
+            (block.left[line.left].player.tpn, block.right[line.right].player.tpn): line.white_left
+            for block in picture.blocks
+            for line in block.lines
+        }
+        assert lines == {
+            (pair.first, pair.second): pair.white == pair.first for pair in bracket.pairs
+        }
+        going = {
+            node.player.tpn
+            for block in picture.blocks
+            for node in (*block.left, *block.right)
+            if node.goes
+        }
+        assert going == {floater.tpn for floater in bracket.downfloaters}
+
+
+def test_a_bracket_longer_than_a_page_names_the_ends_of_its_lines() -> None:
+    """Round 1 of a large event: everybody in one bracket, every name in the picture."""
+    tournament = replace(short_named(200, 1), rounds=(), requested_byes=())
+    pairing = pair_round(tournament, explain=True)
+    pdf = explanation_pdf(explanation_view(tournament, pairing, samples.PRINTING))
+    text = samples.text_of(pdf)
+    assert all(player.name in text for player in tournament.players)
+    assert samples.layout_faults(pdf) == []
+
+
+@pytest.mark.parametrize("other", [21, 17, None])
+def test_a_why_not_answer_stays_on_its_half(other: int | None) -> None:
+    tournament = samples.tournament(41, 3, name="Internationale Offene Vereinsmeisterschaft")
+    before = tournament.before_round(3)
+    answer = why_not(before, 16, other)
+    view = why_not_view(before, answer, names_of(before, answer), samples.PRINTING)
+    longer = replace(view, account=view.account * 6)
+    for each in (view, longer):
+        pdf = why_not_pdf(each)
+        assert samples.layout_faults(pdf) == []
+        ((_, height), boxes), *others = samples.character_boxes(pdf)
+        assert not others
+        assert min(box.bottom for box in boxes) > height / 2
+    text = samples.text_of(why_not_pdf(view))
+    assert "Why not?" in text
+    assert "For the arbiter" in text
+
+
+# Report
+
+
+def test_the_report_counts_what_was_played() -> None:
+    tournament = samples.tournament(61, 4, is_last_open=False, manual=True)
+    acts = (LoggedAct(samples.PRINTED_AT, "Result of board 7, round 3", "1–0 → ½–½", undone=True),)
+    view = report_view(tournament, standings(tournament), samples.PRINTING, acts=acts)
+    for summary, played in zip(view.rounds, tournament.rounds, strict=True):
+        assert summary.games + summary.forfeits == len(played.games)
+        assert summary.white_wins + summary.draws + summary.black_wins <= summary.games
+        assert summary.byes == len(played.byes)
+    assert len(view.forfeits) == sum(summary.forfeits for summary in view.rounds)
+    assert len(view.byes) == sum(len(played.byes) for played in tournament.rounds)
+    text = samples.text_of(report_pdf(view))
+    assert "Late arrival, C.04.2 3.3" in text
+    assert "1–0 → ½–½" in text
+    assert "taken back" in text
+
+
+def test_a_report_says_what_did_not_happen() -> None:
+    tournament = samples.tournament(8, 0)
+    text = samples.text_of(
+        report_pdf(report_view(tournament, standings(tournament), samples.PRINTING))
+    )
+    assert "Withdrawals none" in text
+    assert "8 players" in text

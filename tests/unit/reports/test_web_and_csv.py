@@ -1,0 +1,143 @@
+"""Web pages that need nothing from elsewhere, and tables that other programs read."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from arbiter_app.cli.export import csv_files, html_files
+from arbiter_app.reports import PageSettings, Printing
+from arbiter_app.tournament.tournament import Tournament
+from tests.unit.reports import samples
+
+VOID = {"meta", "link"}
+
+
+class Reader(HTMLParser):
+    """What a page says and refers to; every element has to be closed."""
+
+    def __init__(self, page: bytes) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[str] = []
+        self.links: list[str] = []
+        self.text: list[str] = []
+        self.language = ""
+        self.feed(page.decode())
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        self.tags.append(tag)
+        if tag == "html":
+            self.language = values.get("lang") or ""
+        self.links += [values[name] or "" for name in ("href", "src") if name in values]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+
+def hard_case() -> Tournament:
+    tournament = samples.tournament(61, 4, name="Cup <&> “Open”", manual=True)
+    tricky = replace(tournament.players[3], name='=cmd, <b>"Eve"</b>', title=None)
+    players = (*tournament.players[:3], tricky, *tournament.players[4:])
+    return replace(tournament, players=players)
+
+
+@pytest.fixture(scope="module")
+def pages() -> Mapping[str, bytes]:
+    return html_files(hard_case(), samples.PRINTING)
+
+
+def test_the_folder_is_complete_and_on_its_own(pages: Mapping[str, bytes]) -> None:
+    """Nothing from elsewhere, no scripts; each link leads to a page of the folder."""
+    assert set(pages) == {
+        *("index.html", "standings.html", "crosstable.html", "style.css"),
+        *(f"round-{number}.html" for number in range(1, 5)),
+    }
+    for name, data in pages.items():
+        assert b"http" not in data, name
+        assert b"<script" not in data
+        if name.endswith(".html"):
+            assert set(Reader(data).links) <= set(pages)
+    assert not re.search(rb"url\(|@import", pages["style.css"])
+
+
+def test_pages_are_well_formed_and_say_their_language(pages: Mapping[str, bytes]) -> None:
+    for name, data in pages.items():
+        if name.endswith(".html"):
+            reader = Reader(data)
+            assert reader.open == []
+            assert reader.language == "en"
+            assert {"main", "nav", "header", "footer", "h1", "table"} <= set(reader.tags)
+
+
+def test_every_name_is_there_and_harmless(pages: Mapping[str, bytes]) -> None:
+    for name in ("standings.html", "crosstable.html", "round-4.html", "index.html"):
+        text = "".join(Reader(pages[name]).text)
+        missing = [each.name for each in hard_case().players if each.name not in text]
+        assert not missing
+        assert "b" not in Reader(pages[name]).tags
+
+
+def test_the_phone_and_the_printer_are_thought_of(pages: Mapping[str, bytes]) -> None:
+    assert b'name="viewport"' in pages["standings.html"]
+    assert b"@media print" in pages["style.css"]
+    assert b"@media (max-width" in pages["style.css"]
+
+
+def test_a_pairing_by_hand_and_the_unpaired_are_told(pages: Mapping[str, bytes]) -> None:
+    text = "".join(Reader(pages["round-4.html"]).text)
+    assert "Pairing changed by hand: Late arrival, C.04.2 3.3" in text
+    assert "Pairing-allocated bye" in text
+
+
+def test_the_heading_of_the_event() -> None:
+    printing = Printing(samples.PRINTED_AT, PageSettings(heading="Ålesund inviterer"))
+    page = html_files(samples.tournament(8, 2), printing)["index.html"].decode()
+    assert "Ålesund inviterer" in page
+
+
+def table(data: bytes) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline="")))
+
+
+def test_csv_of_every_table() -> None:
+    files = csv_files(hard_case(), samples.PRINTING)
+    assert set(files) == {
+        *("players.csv", "standings.csv", "crosstable.csv"),
+        *(f"round-{number}.csv" for number in range(1, 5)),
+    }
+    assert len(table(files["players.csv"])) == 61
+    assert table(files["players.csv"])[3]["Name"] == '\'=cmd, <b>"Eve"</b>'
+    rows = table(files["round-4.csv"])
+    tournament = hard_case()
+    assert len(rows) == len(tournament.rounds[3].games) + len(tournament.rounds[3].byes)
+    assert {row["Bye"] for row in rows} == {
+        *("", "pairing-allocated-bye", "full-point-bye", "half-point-bye", "zero-point"),
+    }
+    standing = table(files["standings.csv"])
+    assert standing[0]["Rank"] == "1"
+    assert all(re.fullmatch(r"\d+\.\d", row["Points"]) for row in standing)
+
+
+def test_csv_of_crosstable_and_check_list() -> None:
+    files = csv_files(samples.tournament(61, 3, is_last_open=False), samples.PRINTING)
+    rows = table(files["crosstable.csv"])
+    assert {row["2 colour"] for row in rows} == {"w", "b", ""}
+    assert {row["2 result"] for row in rows} <= {"1", "0.5", "0", "+", "-", ""}
+    checks = table(files["colours-and-floats.csv"])
+    assert len(checks) == 61
+    assert {row["Strength"] for row in checks} >= {"absolute", "strong"}
+    assert checks[-1]["Absent"] == "half-point"
