@@ -7,6 +7,7 @@ from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.records import as_proposed, label, paragraph, refusal, sentence
 from arbiter_app.explain.text import explain_text
+from arbiter_app.explain.words import outside_fide_mode
 
 __all__ = [
     "ENGLISH",
@@ -19,6 +20,7 @@ __all__ = [
     "as_proposed",
     "explain_text",
     "label",
+    "outside_fide_mode",
     "paragraph",
     "refusal",
     "round_to_json",

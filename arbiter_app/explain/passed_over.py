@@ -192,7 +192,8 @@ def _group_clause(writer: Writer, decision: Decision, group: _Group) -> str:
     reason = group.reason
     if not isinstance(reason, Illegal):
         return say(m.WITH_ANY, clause=clause(writer, reason, None, None))
-    match kind_of(writer, reason, is_bye=isinstance(decision, ByeTrace)):
+    is_pair = isinstance(decision, PairTrace) or is_without_opponent(writer, decision)
+    match kind_of(writer, reason, is_bye=not is_pair):
         case Kind.MET:
             return say(m.MET_SEVERAL, player=player)
         case Kind.BYE:

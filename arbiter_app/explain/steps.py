@@ -57,13 +57,14 @@ def steps_told(writer: Writer, bracket: BracketTrace) -> list[ToldStep]:
 
 def with_rule_sentence(writer: Writer, step: ToldStep) -> str:
     """A step as a sentence with its article."""
-    return writer.catalogue.sentence(with_rule(writer, step.text, step.article))
+    return writer.catalogue.say(m.SENTENCE, clause=with_rule(writer, step.text, step.article))
 
 
 def step_text(writer: Writer, step: ProcedureStep, before: tuple[Tpn, ...] = ()) -> str:
     """One step; `before` is the arrangement that a scrutiny started from, pair after pair."""
     told = _lim_step(writer, step, before) or _step_1998(writer, step) or _of_players(writer, step)
-    return told[:1].upper() + told[1:]
+    # A letter of the text (w, p, x) stays as it is.
+    return told if told[1:2] == " " else told[:1].upper() + told[1:]
 
 
 def _of_players(writer: Writer, step: ProcedureStep) -> str:
@@ -108,7 +109,7 @@ def _step_1998(writer: Writer, step: ProcedureStep) -> str:
             half = str((players + 1) // 2)
             return say(old.X_IS, white=str(white), black=str(black), half=half, x=str(x))
         case "first-reduced", (pairs,):
-            return say(old.FIRST_REDUCED, pairs=number(pairs))
+            return say(old.FIRST_REDUCED, pairs=str(pairs))
         case "pairs-reduced", (pairs, fewer):
             return say(old.PAIRS_REDUCED, pairs=number(pairs), fewer=number(fewer))
         case "x-raised", (start, x):

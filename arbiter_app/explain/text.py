@@ -243,7 +243,7 @@ class _Page:
         groups = [
             (top, bracket.s1),
             (bottom, () if has_remainder else bracket.s2),
-            (self._say(m.LIMBO_PLAYERS), bracket.limbo),
+            (self._say(m.LIMBO_PLAYERS), () if self._words.has_steps else bracket.limbo),
             (remainder_top, bracket.remainder_s1),
             (remainder_bottom, bracket.remainder_s2),
         ]

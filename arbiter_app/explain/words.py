@@ -9,6 +9,7 @@ from typing import Final
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.messages import Message
 
 
@@ -151,3 +152,12 @@ WORDS: Final[Mapping[str, Words]] = {
 def words_of(system: str) -> Words:
     """The terms of a pairing system; those of the Dutch System, under its own name, for others."""
     return WORDS.get(system) or Words(Message(system))
+
+
+def outside_fide_mode(system: str, *, catalogue: Catalogue = ENGLISH) -> str:
+    """What is said once when a system is chosen that no approved program can check; else nothing.
+
+    `system` is the name given to `--system`.
+    """
+    message = words_of(system).unapproved
+    return "" if message is None else catalogue.say(message)
