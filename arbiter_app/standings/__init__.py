@@ -11,6 +11,7 @@ from arbiter_app.standings.crosstable import (
 )
 from arbiter_app.standings.edition import Edition, edition_for
 from arbiter_app.standings.ranking import DEFAULT_TIE_BREAKS, counted_rounds, standings
+from arbiter_app.standings.rating_report import PlayerReport, rated_games, rating_report
 from arbiter_app.standings.recommended import (
     RECOMMENDED,
     EventKind,
@@ -49,6 +50,7 @@ __all__ = [
     "EventKind",
     "Exact",
     "ListRemark",
+    "PlayerReport",
     "RecommendedList",
     "RowValues",
     "Standings",
@@ -66,6 +68,8 @@ __all__ = [
     "event_kind",
     "exact_text",
     "lot",
+    "rated_games",
+    "rating_report",
     "recommended_list",
     "remarks_on_list",
     "standings",
