@@ -53,12 +53,14 @@ def explain(
     """Show, bracket by bracket, why a round is paired as it is.
 
     Each pair, downfloater, exchange and bye comes with the rule that decided it and with who was
-    passed over and why. In JSON every one of them has "decided_by" and "sentence".
+    passed over and why, in the terms of the pairing system. In JSON every one of them has
+    "decided_by" and "sentence".
 
     \b
     Examples:
       arbiter-app explain open.trf --round 5
       arbiter-app explain open.trf --round 5 --bracket 2
+      arbiter-app explain open.trf --round 5 --system lim
       arbiter-app explain open.trf --round 5 --json -o round5.json
 
     Exit codes: 0 explained, 1 no legal pairing exists, 2 unreadable input.
@@ -75,12 +77,22 @@ def explain(
     except NoLegalPairingError as error:
         click.echo(f"arbiter-app: {error}", err=True)
         return DIFFERENT
+    say_outside_fide_mode(pairing.system)
     if as_json:
         write_text(json_text(_json(pairing, tournament, bracket)), output)
     else:
         _warn_if_played_otherwise(pairing, tournament)
         write_text(_text(pairing, before, bracket), output)
     return OK
+
+
+def say_outside_fide_mode(system: str) -> None:
+    """Says of a system that no approved program can check it that this is so; else nothing."""
+    from arbiter_app.explain import outside_fide_mode
+
+    told = outside_fide_mode(system)
+    if told:
+        click.echo(f"arbiter-app: {told}", err=True)
 
 
 def _text(pairing: RoundPairing, before: Tournament, bracket: int | None) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
+from arbiter_app.cli.explain import say_outside_fide_mode
 from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_text
 from arbiter_app.cli.options import (
     file_argument,
@@ -60,7 +61,7 @@ def why_not(
     """Show why player A did not meet player B in a round, or, with B "bye", did not get the bye.
 
     The pair is forced, the round paired again by the same rules, and the two pairings are
-    compared. Players are named by pairing number or by a part of the name. First comes a
+    compared; in the Lim System the answer is read from the procedure. Players are named by pairing number or by a part of the name. First comes a
     sentence for player A, then a paragraph for the arbiter.
 
     \b
@@ -85,6 +86,7 @@ def why_not(
     except NoLegalPairingError as error:
         click.echo(f"arbiter-app: {error}", err=True)
         return DIFFERENT
+    say_outside_fide_mode(answer.system)
     _warn_if_played(tournament, answer)
     if as_json:
         from arbiter_app.explain import answer_to_json
@@ -129,8 +131,12 @@ def names_of(before: Tournament, answer: WhyNot) -> Names:
     """Names for the sentences, with the scores and colours due as the engine sees them."""
     from arbiter_app.explain import Names
     from arbiter_app.pairing.player_state import Strength, player_states
+    from arbiter_app.pairing.systems import pair_round
     from arbiter_app.pairing.trace import BracketPlayer
 
+    if not answer.system.startswith("dutch"):
+        # Each text has its own colours due: the trace knows them.
+        return Names.of(before, pair_round(before, system=answer.system, explain=True).trace)
     players = (
         BracketPlayer(
             state.tpn,

@@ -31,6 +31,12 @@ COMPOSITION_NONE: Final = Message("{members}; no pair is made here")
 LIMBO: Final = Message(
     "{players} is not paired here and moves on", "{players} are not paired here and move on"
 )
+DUE: Final[Mapping[str, Message]] = {
+    "absolute": Message("absolute preference {colour}"),
+    "strong": Message("strong preference {colour}"),
+    "mild": Message("mild preference {colour}"),
+}
+DUE_NONE: Final = Message("no preference")
 S1_REMAINDER: Final = Message("S1 rem.")
 S2_REMAINDER: Final = Message("S2 rem.")
 PROPOSAL_TITLE: Final = Message("S1 against S2 as they stand")
@@ -171,6 +177,10 @@ NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
 }
 WORSE_X: Final = Message(
     "x would have to be {forced} instead of {played}, with more colour preferences not granted"
+)
+WORSE_X_YOU: Final = Message(
+    "in {forced} pairing a colour preference could not be granted instead of {played}",
+    "in {forced} pairings a colour preference could not be granted instead of {played}",
 )
 WORSE_UPFLOAT: Final[Mapping[str, tuple[Message, Message]]] = {
     "1998 B.5": (

@@ -35,6 +35,11 @@ ABOVE: Final = Message("Down")
 BELOW: Final = Message("Up")
 TOP: Final = Message("Top")
 BOTTOM: Final = Message("Bottom")
+DUE: Final[Mapping[str, Message]] = {
+    "absolute": Message("must have {colour}"),
+    "strong": Message("due {colour}, equalising"),
+    "mild": Message("due {colour}, alternating"),
+}
 PROPOSAL_TITLE: Final = Message("Proposed pairings")
 PROPOSAL: Final = Message("Proposed: {pairs}")
 PROPOSAL_IN_ORDER: Final = Message("Proposed: the top half against the bottom half")

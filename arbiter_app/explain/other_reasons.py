@@ -60,6 +60,8 @@ def other_worse(writer: Writer, reason: Worse) -> str:
             return _figures(writer, lim.WORSE_RATINGS_FLOATER, reason)
         case "lim 5.7":
             return _figures(writer, lim.WORSE_RATINGS, reason)
+        case "1998 B.4" if writer.you is not None:
+            return _numbers(writer, old.WORSE_X_YOU, reason)
         case "1998 B.4":
             return _figures(writer, old.WORSE_X, reason)
         case "1998 B.5" | "1998 B.6" as meaning:
@@ -79,7 +81,8 @@ def _who(writer: Writer, messages: tuple[Message, Message], reason: Worse) -> st
 def _numbers(writer: Writer, message: Message, reason: Worse) -> str:
     number = writer.catalogue.number
     played, forced = (number(sum(amounts(amount))) for amount in (reason.played, reason.forced))
-    return writer.catalogue.say(message, played=played, forced=forced)
+    count = sum(amounts(reason.forced))
+    return writer.catalogue.say(message, count, played=played, forced=forced)
 
 
 def _imbalance(writer: Writer, reason: Worse) -> str:

@@ -279,7 +279,10 @@ class _Page:
 
     def _due(self, player: BracketPlayer) -> str:
         if not player.due:
-            return self._say(m.DUE_NONE)
+            return self._say(self._words.due_none)
+        own = self._words.due.get(player.strength)
+        if own is not None:
+            return self._say(own, colour=self._writer.colour(player.due))
         strength = m.STRENGTHS.get(player.strength, Message(player.strength))
         return self._say(
             m.DUE, colour=self._writer.colour(player.due), strength=self._say(strength)

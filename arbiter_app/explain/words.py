@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from arbiter_app.explain import messages as m
@@ -20,6 +20,7 @@ class Words:
     Attributes:
         exchange_order: the rule cited for the order of exchanges.
         opponent_order: the rule cited for the order in which opponents are tried.
+        due: the colour due by its strength, where that is said with words of its own.
         has_steps: the trace tells the procedure step by step.
         is_forced: "why not?" is answered by forcing the pair and comparing brackets.
         unapproved: said once when the system is chosen; None where nothing is to be said.
@@ -60,6 +61,8 @@ class Words:
     answer_forced_bye: Message = m.ANSWER_FORCED_BYE
     answer_changes: Message = m.ANSWER_CHANGES
     in_bracket: Message = m.IN_BRACKET
+    due: Mapping[str, Message] = field(default_factory=dict)
+    due_none: Message = m.DUE_NONE
     halves: tuple[Message, Message] = (m.S1, m.S2)
     remainder_halves: tuple[Message, Message] = (m.S1R, m.S2R)
     has_steps: bool = False
@@ -97,6 +100,7 @@ def _lim(title: Message) -> Words:
         answer_forced_bye=m.ANSWER_NO_BYE,
         answer_changes=lim.ANSWER_IN_GROUP,
         in_bracket=lim.IN_GROUP,
+        due=lim.DUE,
         halves=(lim.TOP, lim.BOTTOM),
         remainder_halves=(lim.TOP, lim.BOTTOM),
         has_steps=True,
@@ -141,6 +145,8 @@ WORDS: Final[Mapping[str, Words]] = {
         answer_forced_bye=m.ANSWER_NO_BYE,
         answer_changes=old.ANSWER_IN_BRACKET,
         in_bracket=old.IN_BRACKET,
+        due=old.DUE,
+        due_none=old.DUE_NONE,
         remainder_halves=(old.S1_REMAINDER, old.S2_REMAINDER),
         has_steps=True,
         is_forced=False,
