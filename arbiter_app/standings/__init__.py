@@ -10,6 +10,16 @@ from arbiter_app.standings.crosstable import (
     crosstable,
 )
 from arbiter_app.standings.edition import Edition, edition_for
+from arbiter_app.standings.prizes import (
+    Award,
+    Eligibility,
+    PrizeGroup,
+    Share,
+    Sharing,
+    awards,
+    group_shares,
+    total_paid,
+)
 from arbiter_app.standings.ranking import DEFAULT_TIE_BREAKS, counted_rounds, standings
 from arbiter_app.standings.rating_report import PlayerReport, rated_games, rating_report
 from arbiter_app.standings.recommended import (
@@ -39,6 +49,7 @@ from arbiter_app.standings.values import (
 __all__ = [
     "DEFAULT_TIE_BREAKS",
     "RECOMMENDED",
+    "Award",
     "Contribution",
     "Crosstable",
     "CrosstableCell",
@@ -47,12 +58,16 @@ __all__ = [
     "Decision",
     "Dummy",
     "Edition",
+    "Eligibility",
     "EventKind",
     "Exact",
     "ListRemark",
     "PlayerReport",
+    "PrizeGroup",
     "RecommendedList",
     "RowValues",
+    "Share",
+    "Sharing",
     "Standings",
     "StandingsCheck",
     "StandingsRow",
@@ -61,12 +76,14 @@ __all__ = [
     "TieBreakValue",
     "Working",
     "WrongRank",
+    "awards",
     "check_standings",
     "counted_rounds",
     "crosstable",
     "edition_for",
     "event_kind",
     "exact_text",
+    "group_shares",
     "lot",
     "rated_games",
     "rating_report",
@@ -75,4 +92,5 @@ __all__ = [
     "standings",
     "tie_break_code",
     "tie_break_name",
+    "total_paid",
 ]

@@ -1,0 +1,222 @@
+"""Prizes: by rank, rating group and category; shared among tied players by Hort or equally.
+
+Amounts are whole units of the smallest coin (cents), so that nothing is lost by sharing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from arbiter_app.errors import InputError
+from arbiter_app.standings.values import Standings, StandingsRow
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Points, Sex, Tpn
+
+Money = int
+"""An amount in the smallest coin."""
+
+
+class Sharing(StrEnum):
+    """How players with equal points share the prizes of their places.
+
+    NONE: everybody gets the prize of the own rank; those who share a rank share equally.
+    EQUALLY: the prizes of all places of a score are added and divided equally.
+    HORT: half of the prize of the own place, and an equal share of the other halves.
+    """
+
+    NONE = "none"
+    EQUALLY = "equally"
+    HORT = "hort"
+
+
+@dataclass(frozen=True, slots=True)
+class Eligibility:
+    """Who can win a prize; what is None or empty does not restrict.
+
+    Attributes:
+        rating_from, rating_to: the rating group, both ends included; 0 is an unrated player.
+        category: as it stands in the List of Participants.
+        born_from, born_to: years of birth.
+    """
+
+    rating_from: int | None = None
+    rating_to: int | None = None
+    category: str = ""
+    sex: Sex | None = None
+    club: str = ""
+    federation: str = ""
+    born_from: int | None = None
+    born_to: int | None = None
+
+    def admits(self, player: Player) -> bool:
+        """True if a player can win the prize; a missing year of birth excludes from age groups."""
+        born = int(player.birth_date[:4]) if player.birth_date[:4].isdigit() else None
+        return (
+            _within(player.rating, self.rating_from, self.rating_to)
+            and (not self.category or player.category == self.category)
+            and (self.sex is None or player.sex is self.sex)
+            and (not self.club or player.club == self.club)
+            and (not self.federation or player.federation == self.federation)
+            and _within(born, self.born_from, self.born_to)
+        )
+
+
+def _within(value: int | None, least: int | None, most: int | None) -> bool:
+    if least is None and most is None:
+        return True
+    return (
+        value is not None and (least is None or value >= least) and (most is None or value <= most)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeGroup:
+    """Prizes for places 1, 2, … among those eligible; the first group is usually everybody."""
+
+    name: str
+    prizes: tuple[Money, ...]
+    eligibility: Eligibility = field(default_factory=Eligibility)
+    sharing: Sharing = Sharing.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a player gets from a group, and how it came about.
+
+    Attributes:
+        place: the place within the group; players sharing a rank share its number.
+        place_prize: the prize of that place, what NONE gives.
+        tied: how many players share the prizes, `pool` the sum of those prizes.
+        exact: the share before it is rounded down to whole coins.
+        amount: what is paid. The coins that rounding leaves go to the best placed.
+    """
+
+    tpn: Tpn
+    group: str
+    place: int
+    points: Points
+    place_prize: Fraction
+    tied: int
+    pool: Money
+    exact: Fraction
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a player is paid: one prize, and those of other groups that it excluded."""
+
+    tpn: Tpn
+    won: Share
+    excluded: tuple[Share, ...] = ()
+
+
+def group_shares(
+    tournament: Tournament, table: Standings, group: PrizeGroup, without: Iterable[Tpn] = ()
+) -> tuple[Share, ...]:
+    """The shares of one group by place, players in `without` passed over.
+
+    Raises:
+        InputError: a negative prize.
+    """
+    if any(prize < 0 for prize in group.prizes):
+        raise InputError(f"The prizes of {group.name} have a negative amount.")
+    players = tournament.players_by_tpn()
+    passed = set(without)
+    rows = [
+        row
+        for row in table.rows
+        if row.tpn not in passed and group.eligibility.admits(players[row.tpn])
+    ]
+    shares: list[Share] = []
+    first = 0
+    for tied in _tied(rows, group.sharing):
+        prizes = [*group.prizes[first : first + len(tied)]]
+        prizes += [0] * (len(tied) - len(prizes))
+        shares += _shared(group, tied, first, prizes)
+        first += len(tied)
+        if first >= len(group.prizes):
+            break
+    return tuple(share for share in shares if share.exact)
+
+
+def _tied(rows: Sequence[StandingsRow], sharing: Sharing) -> list[list[StandingsRow]]:
+    """Those who share: players with the same rank, or with the same points."""
+    groups: dict[int, list[StandingsRow]] = {}
+    for row in rows:
+        groups.setdefault(row.rank if sharing is Sharing.NONE else row.points, []).append(row)
+    return list(groups.values())
+
+
+def _shared(
+    group: PrizeGroup, tied: Sequence[StandingsRow], first: int, prizes: Sequence[Money]
+) -> list[Share]:
+    pool, count = sum(prizes), len(tied)
+    equal = Fraction(pool, count)
+    of_rank: dict[int, list[int]] = {}
+    for index, row in enumerate(tied):
+        of_rank.setdefault(row.rank, []).append(index)
+    exact: list[tuple[int, Fraction, Fraction]] = []
+    for row in tied:
+        # A shared rank has the average of its places.
+        places = of_rank[row.rank]
+        own = Fraction(sum(prizes[index] for index in places), len(places))
+        share = (own + equal) / 2 if group.sharing is Sharing.HORT else equal
+        exact.append((first + places[0] + 1, own, share))
+    amounts = [int(share) for _, _, share in exact]
+    for index in range(pool - sum(amounts)):
+        amounts[index] += 1
+    return [
+        Share(row.tpn, group.name, place, row.points, own, count, pool, share, amount)
+        for row, (place, own, share), amount in zip(tied, exact, amounts, strict=True)
+    ]
+
+
+def awards(
+    tournament: Tournament, table: Standings, groups: Sequence[PrizeGroup]
+) -> tuple[Award, ...]:
+    """One prize for each player, the highest that is open to the player; by rank.
+
+    The highest prize of all is given first, then the highest of those left, and so on; of equal
+    ones that of the group that stands first. A winner leaves the other groups, where the next
+    players move up. Nobody who was given a prize could later have had a higher one: whoever
+    stood before him in another group was offered more there, and came first.
+
+    Raises:
+        InputError: as for `group_shares`, or two groups with the same name.
+    """
+    left: dict[str, set[Tpn]] = {group.name: set() for group in groups}
+    if len(left) != len(groups):
+        raise InputError("Two groups of prizes have the same name.")
+    excluded: dict[Tpn, tuple[Share, ...]] = {}
+    while True:
+        shares = [
+            share
+            for group in groups
+            for share in group_shares(tournament, table, group, left[group.name])
+        ]
+        undecided = [share for share in shares if share.tpn not in excluded]
+        if not undecided:
+            break
+        best = max(undecided, key=lambda share: share.exact)
+        others = tuple(share for share in shares if share.tpn == best.tpn and share is not best)
+        excluded[best.tpn] = others
+        for group in groups:
+            if group.name != best.group:
+                left[group.name].add(best.tpn)
+    won = {share.tpn: share for share in shares}
+    return tuple(
+        Award(row.tpn, won[row.tpn], excluded[row.tpn]) for row in table.rows if row.tpn in won
+    )
+
+
+def total_paid(found: Iterable[Award]) -> Mapping[str, Money]:
+    """What each group pays, for the accounts."""
+    totals: dict[str, Money] = {}
+    for award in found:
+        totals[award.won.group] = totals.get(award.won.group, 0) + award.won.amount
+    return totals
