@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TypeAlias
 
+from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from arbiter_app.errors import InputError
 from arbiter_app.reports.sheet import MILLIMETRE, Sheet
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
+
+# Streams as they are: coding them as letters, for the mail of the nineties, takes a fifth of the
+# time and makes files a quarter larger.
+rl_config.useA85 = 0
 
 HEADING_SIZE = 24.0
 SMALL_SIZE = 8.5

@@ -25,6 +25,9 @@ from arbiter_app.reports.table import HEAD_SCALE, RESULT_BOX, ROW_STEP, Column, 
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
 
 CAP_HEIGHT = 0.714
+_RING, _FORM_SIDE = 0.18, 2
+"""The line of a ring of radius 1, and half the side of the square it is kept in."""
+
 BASELINE = (ROW_STEP + CAP_HEIGHT) / 2
 """From the top of the lowest row to the baseline of its text, in units of the type size."""
 
@@ -185,11 +188,22 @@ class TablePainter:
 
 
 def draw_disc(canvas: Canvas, x: float, y: float, radius: float, colour: str) -> None:
-    """The sign of a colour: an empty ring for `w`, a full disc for `b`."""
-    canvas.setLineWidth(max(0.5, radius * 0.16))
-    canvas.setStrokeGray(Tone.INK.value)
-    canvas.setFillGray(Tone.INK.value if colour == "b" else 1.0)
-    canvas.circle(x, y, radius, stroke=1, fill=1)
+    """The sign of a colour: an empty ring for `w`, a full disc for `b`.
+
+    The circle is kept once in the PDF and placed: a large event has thousands.
+    """
+    name = f"disc-{colour}"
+    if not canvas.hasForm(name):
+        canvas.beginForm(name, -_FORM_SIDE, -_FORM_SIDE, _FORM_SIDE, _FORM_SIDE)
+        canvas.setLineWidth(_RING)
+        canvas.setStrokeGray(Tone.INK.value)
+        canvas.setFillGray(Tone.INK.value if colour == "b" else 1.0)
+        canvas.circle(0, 0, 1, stroke=1, fill=1)
+        canvas.endForm()
+    canvas.saveState()
+    canvas.transform(radius, 0, 0, radius, x, y)
+    canvas.doForm(name)
+    canvas.restoreState()
 
 
 def draw_arrow(canvas: Canvas, x: float, y: float, half: float, *, up: bool) -> None:

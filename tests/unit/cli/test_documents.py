@@ -9,12 +9,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 from pypdf import PdfReader
 
 from arbiter_app.cli.demo import documents, sample_event
+from arbiter_app.cli.print import DOCUMENTS, ROUND
 from arbiter_app.cli.rounds import with_round
-from arbiter_app.operations import EventSession, import_trf
+from arbiter_app.operations import (
+    EventSession,
+    enter_result,
+    import_trf,
+    pair_next_round,
+    withdraw_player,
+)
 from arbiter_app.pairing.systems import pair_round
+from arbiter_app.reports import DocumentName
+from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import TrfDialect, read_trf, write_trf
 
 if TYPE_CHECKING:
@@ -50,6 +60,19 @@ def text_of(data: bytes) -> str:
         (("standings",), "Player0002"),
         (("standings", "--round", "2", "--paper", "letter"), "Player0002"),
         (("pairing-cards", "--round", "2"), "Player0013"),
+        (("pairings-alphabetical", "--round", "3"), "Player0011"),
+        (("result-slips",), "Signature"),
+        (("crosstable", "--round", "5"), "after round 5"),
+        (("players", "--language", "de"), "Teilnehmer"),
+        (("explanation", "--round", "4"), "Bracket 2"),
+        (("explanation", "--round", "4", "--bracket", "1"), "Bracket 1"),
+        (("explanation", "--round", "4", "--why-not", "1", "bye"), "Why not?"),
+        (("explanation", "--round", "4", "--why-not", "1", "Player0002"), "For the arbiter"),
+        (("board-cards",), "6"),
+        (("name-cards",), "Player0013"),
+        (("colours-and-floats", "--round", "4"), "before round 4"),
+        (("report", "--heading", "Ours"), "Tournament report"),
+        (("round", "--round", "9"), "Pairings by name"),
     ],
 )
 def test_print(
@@ -59,6 +82,61 @@ def test_print(
     ran = run("print", small, *arguments, "-o", out)
     assert (ran.code, ran.out) == (0, "")
     assert expected in text_of(out.read_bytes())
+
+
+def test_print_knows_every_document() -> None:
+    assert set(DOCUMENTS) == {*DocumentName, ROUND}
+
+
+def test_a_logo_on_paper(run: Run, small: Path, tmp_path: Path) -> None:
+    logo, out = tmp_path / "logo.png", tmp_path / "out.pdf"
+    Image.new("RGB", (40, 20), (200, 0, 0)).save(logo)
+    assert run("print", small, "players", "--logo", logo, "-o", out).code == 0
+    assert len(PdfReader(out).pages[0].images) == 1
+    wrong = run("print", small, "players", "--logo", small, "-o", out)
+    assert wrong.code == 2
+    assert "The logo cannot be read." in wrong.err
+
+
+def test_paper_in_a_language_that_is_not_there(run: Run, small: Path, tmp_path: Path) -> None:
+    ran = run("print", small, "players", "--language", "tlh", "-o", tmp_path / "out.pdf")
+    assert ran.code == 2
+    assert "There is: en, de." in ran.err
+
+
+def test_the_report_of_an_event_has_its_log(run: Run, event: Path, tmp_path: Path) -> None:
+    """Corrections are told; results entered for the first time are not."""
+    with EventSession.open(event, clock=NoonClock()) as session:
+        tournament_id = session.tournaments()[1].id
+        session_round = pair_next_round(session, tournament_id)
+        enter_result(session, tournament_id, 4, 1, GameResult.DRAW)
+        enter_result(session, tournament_id, 4, 1, GameResult.WHITE_WINS)
+        withdraw_player(session, tournament_id, 5, 5)
+    assert session_round.rounds == {4}
+    out = tmp_path / "report.pdf"
+    assert run("print", event, "report", "--tournament", "2", "-o", out).code == 0
+    text = " ".join(text_of(out.read_bytes()).split())
+    assert "½–½ → 1–0" in text
+    assert "withdrawn" in text
+    assert "no result" not in text
+
+
+def test_export_as_web_pages(run: Run, small: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    assert run("export", small, "html", "--language", "de", "-o", folder).code == 0
+    assert "Rangliste" in (folder / "standings.html").read_text("utf-8")
+    assert len(list(folder.glob("round-*.html"))) == 9
+
+
+def test_export_as_tables(run: Run, small: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    assert run("export", small, "csv", "--round", "3", "-o", folder).code == 0
+    assert sorted(path.name for path in folder.iterdir()) == [
+        *("colours-and-floats.csv", "crosstable.csv", "players.csv"),
+        *("round-1.csv", "round-2.csv", "round-3.csv", "standings.csv"),
+    ]
+    refused = run("export", small, "csv", "-o", small)
+    assert refused.code == 2
 
 
 def test_printing_the_next_round_pairs_it(run: Run, tmp_path: Path) -> None:
