@@ -10,6 +10,7 @@ from arbiter_app.standings.crosstable import (
     crosstable,
 )
 from arbiter_app.standings.edition import Edition, edition_for
+from arbiter_app.standings.norm_hints import title_norm_hints
 from arbiter_app.standings.prizes import (
     Award,
     Eligibility,
@@ -92,5 +93,6 @@ __all__ = [
     "standings",
     "tie_break_code",
     "tie_break_name",
+    "title_norm_hints",
     "total_paid",
 ]
