@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -180,6 +181,31 @@ def test_standings_as_a_table(run: Run, small: Path) -> None:
     assert lines[2] == "Rank  No.  Name           Points    BH"
     assert lines[3].split()[:3] == ["1", "2", "Player0002,"]
     assert len(lines) == 3 + 13
+
+
+def test_lots_are_the_same_for_the_same_seed(run: Run, small: Path) -> None:
+    """C.07 (2026) 4.2: whom the list leaves tied draw lots; anybody can repeat the drawing."""
+    ranks = {}
+    for seed in ("Rome", "Rome", "Oslo"):
+        out = run("standings", small, "--tie-breaks", "WIN", "--lots", seed, "--json").out
+        found = [(row["tpn"], row["rank"]) for row in json.loads(out)["players"]]
+        assert [rank for _, rank in found] == list(range(1, 14))
+        assert ranks.setdefault(seed, found) == found
+    assert ranks["Rome"] != ranks["Oslo"]
+
+
+def test_an_undefined_value_is_null(run: Run, small: Path, tmp_path: Path) -> None:
+    """C.07 (2026) 10: dropped where unrated players take part. Codes stand as they were asked."""
+    reading = read_trf(small.read_bytes())
+    first, *others = reading.tournament.players
+    unrated = replace(reading.tournament, players=(replace(first, rating=0), *others))
+    file = tmp_path / "unrated.trf"
+    file.write_bytes(write_trf(unrated))
+    out = run("standings", file, "--tie-breaks", "aro,bh-c1,ARO/U1400", "--json").out
+    for row in json.loads(out)["players"]:
+        assert row["values"]["aro"] is None
+        assert isinstance(row["values"]["bh-c1"], str)
+        assert row["values"]["ARO/U1400"].isdigit()
 
 
 def test_an_unknown_tie_break(run: Run, small: Path) -> None:
