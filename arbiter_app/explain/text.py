@@ -262,11 +262,15 @@ class _Page:
         halves = (bracket.remainder_s1, bracket.remainder_s2)
         if not bracket.m0:
             halves = (bracket.s1, bracket.s2)
+        first, second = self._words.halves
+        if bracket.direction == "up":
+            # Upward the lowest numbered players stand first.
+            first, second = second, first
         return [
             (self._say(lim.ABOVE), floaters_from(bracket, is_above=True)),
             (self._say(lim.BELOW), floaters_from(bracket, is_above=False)),
-            (self._say(lim.TOP), halves[0]),
-            (self._say(lim.BOTTOM), halves[1]),
+            (self._say(first), halves[0]),
+            (self._say(second), halves[1]),
         ]
 
     def _member(self, player: BracketPlayer, width: int) -> str:
