@@ -47,6 +47,7 @@ _EVENT_ACTIONS = (
     *("go_players", "go_rounds", "go_standings", "go_crosstable", "go_documents", "go_log"),
     *("add_player", "request_bye", "withdraw", "delete_player", "pair_next", "unpair"),
     *("previous_round", "next_round", "missing_only", "by_hand", "explanation"),
+    *("hide_side", "why_not", "what_if", "correction", "finish"),
     *("print_pairings", "save_document"),
 )
 
@@ -155,6 +156,7 @@ class MainWindow(QMainWindow):
         event.bus.tournament_chosen.connect(self._refresh_actions)
         page.rounds.all_results_in.connect(self._all_results_in)
         page.documents.saved.connect(self._document_saved)
+        page.rounds.side.why_not.saved.connect(self._document_saved)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         self._enable_event_actions(True)
@@ -449,7 +451,8 @@ class MainWindow(QMainWindow):
                 self.tr("&Round"),
                 (
                     *("pair_next", "unpair", "", "previous_round", "next_round", "missing_only"),
-                    *("", "by_hand", "explanation", "", "print_pairings", "save_document"),
+                    *("", "by_hand", "explanation", "why_not", "what_if", "correction"),
+                    *("finish", "hide_side", "", "print_pairings", "save_document"),
                 ),
             ),
             (
@@ -457,6 +460,7 @@ class MainWindow(QMainWindow):
                 (
                     *("go_players", "go_rounds", "go_standings", "go_crosstable"),
                     *("go_documents", "go_log", "", "theme_system", "theme_light", "theme_dark"),
+                    *("", "animation"),
                 ),
             ),
             (self.tr("&Help"), ("keys",)),
@@ -495,11 +499,16 @@ class MainWindow(QMainWindow):
         }
         for name, slot in slots.items():
             actions.on(name, slot)
-        for name in ("by_hand", "missing_only", "explanation", "previous_round", "next_round"):
+        for name in (
+            *("by_hand", "missing_only", "explanation", "previous_round", "next_round"),
+            *("why_not", "what_if", "correction", "finish"),
+        ):
             actions.on(name, lambda: self._go("rounds"))
         for name in ("add_player", "withdraw", "request_bye", "delete_player"):
             actions.on(name, lambda: self._go("players"))
         actions["explanation"].setChecked(True)
+        actions["animation"].setChecked(self.preferences.animation)
+        actions["animation"].toggled.connect(self._choose_animation)
         actions[f"theme_{self.theme.choice.value}"].setChecked(True)
         self.start.chosen.connect(self.open_path)
         self.theme.changed.connect(self._recolour)
@@ -519,6 +528,9 @@ class MainWindow(QMainWindow):
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self.theme.choose(choice)
         self.preferences.theme = choice
+
+    def _choose_animation(self, on: bool) -> None:
+        self.preferences.animation = on
 
     def _recolour(self) -> None:
         self.actions_by_name.recolour()

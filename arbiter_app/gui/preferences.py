@@ -56,6 +56,15 @@ class Preferences:
         self._settings.setValue("theme", choice.value)
 
     @property
+    def animation(self) -> bool:
+        """Whether the steps of a bracket are shown in motion."""
+        return str(self._settings.value("animation", "true")) == "true"
+
+    @animation.setter
+    def animation(self, on: bool) -> None:
+        self._settings.setValue("animation", "true" if on else "false")
+
+    @property
     def geometry(self) -> QByteArray | None:
         stored = self._settings.value("geometry")
         return stored if isinstance(stored, QByteArray) else None

@@ -278,6 +278,7 @@ def _wait(reached: Callable[[], bool]) -> None:
 def _settled(window: MainWindow) -> QImage:
     """A picture of the window once nothing moves any more."""
     _wait(lambda: not window.tasks.is_busy)
+    window.actions_by_name["animation"].setChecked(False)
     previous = _picture(window)
     for _ in range(200):
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 30)

@@ -299,6 +299,10 @@ QToolButton[role="segment"]:checked {{ background: {c.accent_soft}; color: {c.ac
 QToolButton[role="segment"]:focus {{ border: 1px solid {c.accent}; padding: 4px 10px; }}
 QToolButton::menu-indicator {{ image: none; }}
 
+QLabel[role="answer"] {{ font-size: 17px; font-weight: 600; }}
+QLabel[role="chip"] {{ background: {c.accent_soft}; color: {c.accent}; border-radius: 9px;
+  padding: 3px 10px; font-size: 12px; font-weight: 600; }}
+QLabel[role="chip"][tone="illegal"] {{ background: {c.illegal_soft}; color: {c.illegal}; }}
 QLabel[role="illegal"] {{ color: {c.illegal}; font-weight: 600; }}
 QLineEdit, QSpinBox {{ background: {c.surface};
   color: {c.text}; border: 1px solid {c.strong_border}; border-radius: 6px; padding: 6px 8px;

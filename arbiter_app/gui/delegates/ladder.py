@@ -11,7 +11,7 @@ from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import Theme, font
 from arbiter_app.pairing.trace import BracketTrace
 
-_HEIGHT = 54
+_HEIGHT = 50
 
 
 class LadderDelegate(QStyledItemDelegate):
@@ -40,7 +40,7 @@ class LadderDelegate(QStyledItemDelegate):
         painter.setPen(QPen(self._theme.colour("accent" if chosen else "border"), 1))
         painter.setBrush(self._theme.colour(fill))
         painter.drawRoundedRect(frame, 6, 6)
-        area = rect.adjusted(11, 7, -11, -9)
+        area = rect.adjusted(11, 5, -11, -7)
         painter.setFont(font(size=16, bold=True))
         painter.setPen(self._theme.colour("accent" if chosen else "text"))
         top = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)

@@ -7,10 +7,13 @@ their column, so that a transposition shows as crossing lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from arbiter_app.explain import label
+from arbiter_app.explain.rules import DEFAULT_SYSTEM
+from arbiter_app.gui.models.stages import Stage
 from arbiter_app.pairing.trace import BracketPlayer, BracketTrace, ExchangeTrace
 from arbiter_app.tournament.types import Tpn
 
@@ -30,16 +33,35 @@ class Node:
     y: float
     floats_down: bool = False
     exchanged: bool = False
+    trouble: str = ""
+    """The rules missed because this player floats in the proposal."""
+
+
+class LinkKind(Enum):
+    """What a line says."""
+
+    PAIR = "pair"
+    PROPOSED = "proposed"
+    FAILING = "failing"
+    """A proposed pair that breaks or misses a criterion."""
+    NEW = "new"
+    """A pair that the proposal did not have."""
+    DROPPED = "dropped"
+    """A proposed pair that was given up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The line of a pair, by TPN: `first` on the left; `label` empty if it is as proposed."""
+    """The line of a pair, by TPN: `first` on the left; `label` empty if it is as proposed.
+
+    `white` is None where colours are not given yet.
+    """
 
     first: Tpn
     second: Tpn
-    white: Tpn
+    white: Tpn | None
     label: str
+    kind: LinkKind = LinkKind.PAIR
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +96,21 @@ class _Columns:
     right: tuple[Tpn, ...]
 
 
-def bracket_picture(bracket: BracketTrace) -> BracketPicture:
-    """Lay a bracket out."""
+def bracket_picture(
+    bracket: BracketTrace, stage: Stage = Stage.RESULT, *, system: str = DEFAULT_SYSTEM
+) -> BracketPicture:
+    """Lay a bracket out, as it stands at a step of its pairing."""
+    is_proposal = stage in {Stage.PROPOSAL, Stage.FAILS}
+    blocks = _proposal_blocks(bracket) if is_proposal else _blocks(bracket)
+    floaters = {} if is_proposal else dict.fromkeys(f.tpn for f in bracket.downfloaters)
+    trouble = _floating_trouble(bracket) if stage is Stage.FAILS else {}
+    exchanged = frozenset[Tpn]() if is_proposal else _exchanged(bracket.exchange)
     players = {player.tpn: player for player in (*bracket.moved_down_players, *bracket.residents)}
-    floaters = {floater.tpn for floater in bracket.downfloaters}
-    exchanged = _exchanged(bracket.exchange)
     nodes: list[Node] = []
-    blocks: list[Block] = []
+    headings: list[Block] = []
     y = 0.0
-    for columns in _blocks(bracket):
-        blocks.append(Block(columns.left_title, columns.right_title, y))
+    for columns in blocks:
+        headings.append(Block(columns.left_title, columns.right_title, y))
         y += BLOCK_HEAD
         for side, column in enumerate((columns.left, columns.right)):
             nodes.extend(
@@ -93,15 +120,89 @@ def bracket_picture(bracket: BracketTrace) -> BracketPicture:
                     y + row * ROW_PITCH,
                     floats_down=tpn in floaters,
                     exchanged=tpn in exchanged,
+                    trouble=trouble.get(tpn, ""),
                 )
                 for row, tpn in enumerate(column)
             )
         y += max(len(columns.left), len(columns.right)) * ROW_PITCH + BLOCK_GAP
-    links = tuple(
-        Link(pair.first, pair.second, pair.white, label(pair) if pair.passed_over else "")
-        for pair in bracket.pairs
+    links = tuple(_links(bracket, stage, system))
+    return BracketPicture(tuple(nodes), links, tuple(headings), max(y - BLOCK_GAP, 0.0))
+
+
+def _links(bracket: BracketTrace, stage: Stage, system: str) -> Iterator[Link]:
+    match stage:
+        case Stage.PROPOSAL:
+            for first, second in bracket.proposal:
+                yield Link(first, second, None, "", LinkKind.PROPOSED)
+        case Stage.FAILS:
+            for first, second in bracket.proposal:
+                rules = _rules_missed(bracket, first, second)
+                kind = LinkKind.FAILING if rules else LinkKind.PROPOSED
+                yield Link(first, second, None, ", ".join(rules), kind)
+        case Stage.ALTERATION:
+            made = {frozenset((pair.first, pair.second)) for pair in bracket.pairs}
+            proposed = {frozenset(pair) for pair in bracket.proposal}
+            for first, second in bracket.proposal:
+                if frozenset((first, second)) not in made:
+                    yield Link(first, second, None, "", LinkKind.DROPPED)
+            for pair in bracket.pairs:
+                is_new = frozenset((pair.first, pair.second)) not in proposed
+                kind = LinkKind.NEW if is_new else LinkKind.PROPOSED
+                text = label(pair, system=system) if is_new and pair.passed_over else ""
+                yield Link(pair.first, pair.second, None, text, kind)
+        case Stage.RESULT:
+            for pair in bracket.pairs:
+                text = label(pair, system=system) if pair.passed_over else ""
+                yield Link(pair.first, pair.second, pair.white, text)
+
+
+def _rules_missed(bracket: BracketTrace, first: Tpn, second: Tpn) -> list[str]:
+    """The criteria a proposed pair misses, each once."""
+    pair = {first, second}
+    return list(
+        dict.fromkeys(
+            offence.criterion
+            for offence in bracket.proposal_offences
+            if offence.opponent is not None and {offence.tpn, offence.opponent} == pair
+        )
     )
-    return BracketPicture(tuple(nodes), links, tuple(blocks), max(y - BLOCK_GAP, 0.0))
+
+
+def _floating_trouble(bracket: BracketTrace) -> dict[Tpn, str]:
+    """The criteria missed by those who would float in the proposal."""
+    found: dict[Tpn, list[str]] = {}
+    for offence in bracket.proposal_offences:
+        if offence.opponent is None:
+            found.setdefault(offence.tpn, []).append(offence.criterion)
+    return {tpn: ", ".join(dict.fromkeys(rules)) for tpn, rules in found.items()}
+
+
+def _proposal_blocks(bracket: BracketTrace) -> tuple[_Columns, ...]:
+    """S1 and S2 as they stand, before anything is altered."""
+    moved = {player.tpn for player in bracket.moved_down_players}
+    members = moved | {player.tpn for player in bracket.residents}
+    if not moved:
+        left = [first for first, _ in bracket.proposal]
+        right = [second for _, second in bracket.proposal]
+        return (_Columns("S1", "S2", tuple(left), (*right, *sorted(members - {*left, *right}))),)
+    of_moved = [pair for pair in bracket.proposal if pair[0] in moved]
+    others = [pair for pair in bracket.proposal if pair[0] not in moved]
+    paired = {tpn for pair in bracket.proposal for tpn in pair}
+    limbo = tuple(sorted(moved - paired))
+    blocks = [
+        _Columns(
+            "S1 · MDP",
+            "S2",
+            (*(first for first, _ in of_moved), *limbo),
+            tuple(second for _, second in of_moved),
+        )
+    ]
+    rest = tuple(sorted(members - moved - paired))
+    if others or rest:
+        left_rest = tuple(first for first, _ in others)
+        right_rest = (*(second for _, second in others), *rest)
+        blocks.append(_Columns("S1 · remainder", "S2 · remainder", left_rest, right_rest))
+    return tuple(blocks)
 
 
 def _blocks(bracket: BracketTrace) -> tuple[_Columns, ...]:

@@ -9,10 +9,16 @@ from enum import Enum
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.gui.models.boards import BoardRow, side_of
-from arbiter_app.operations import ManualPairing, PairingFault, pairing_faults
+from arbiter_app.operations import (
+    ManualPairing,
+    PairingFault,
+    PairRules,
+    engines_rules,
+    pairing_faults,
+)
 from arbiter_app.pairing.trace import FORBIDDEN, Illegal, RoundPairing
 from arbiter_app.tournament.history import PlayerHistory, histories
-from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
+from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
 
 Problems = Mapping[tuple[Tpn, Tpn | None], tuple[str, ...]]
@@ -83,12 +89,13 @@ def verdict(
 
 
 class Judge:
-    """What is illegal in the pairings of one round, each board judged once."""
+    """What is illegal in the pairings of one round; the rules are worked out once."""
 
     def __init__(self, tournament: Tournament, round_number: int) -> None:
         self._tournament = tournament
         self._number = round_number
-        self._known: dict[tuple[Tpn, Tpn | None], PairingFault | None] = {}
+        self._rules: dict[tuple[RequestedBye, ...], PairRules] = {}
+        self._trusted: set[frozenset[Tpn]] = set()
 
     def fits(self, tournament: Tournament, round_number: int) -> bool:
         """False if something has changed on which the answers depend."""
@@ -103,10 +110,9 @@ class Judge:
 
     def trust(self, engine: RoundPairing) -> None:
         """The engine's own pairs are legal: it has proved it."""
-        self._known.update({(pair.white, pair.black): None for pair in engine.pairs})
-        self._known.update({(pair.black, pair.white): None for pair in engine.pairs})
+        self._trusted = {frozenset((pair.white, pair.black)) for pair in engine.pairs}
         if engine.bye is not None:
-            self._known[engine.bye, None] = None
+            self._trusted.add(frozenset((engine.bye,)))
 
     def faults(self, pairing: ManualPairing) -> tuple[PairingFault, ...]:
         """What breaks an absolute rule.
@@ -114,26 +120,23 @@ class Judge:
         Raises:
             InputError: a player is paired who is not there in this round.
         """
-        boards = [pair for pair in pairing.pairs if pair not in self._known]
-        allocated = [bye for bye in pairing.byes if not bye.kind.is_requested]
-        byes = [bye for bye in allocated if (bye.tpn, None) not in self._known]
-        new = ManualPairing(tuple(boards), tuple(byes))
-        found = {
-            (fault.white, fault.black): fault
-            for fault in pairing_faults(self._tournament, self._number, new)
-        }
-        keys: list[tuple[Tpn, Tpn | None]] = [*boards, *((bye.tpn, None) for bye in byes)]
-        self._known.update({key: found.get(key) for key in keys})
-        now: list[tuple[Tpn, Tpn | None]] = [
-            *pairing.pairs,
-            *((bye.tpn, None) for bye in allocated),
-        ]
-        faults = (self._known[key] for key in now)
-        return tuple(fault for fault in faults if fault is not None)
+        found = pairing_faults(self._tournament, self._number, pairing, judge=self._rules_for)
+        return tuple(fault for fault in found if _players_of(fault) not in self._trusted)
 
     def problems(self, pairing: ManualPairing) -> Problems:
         """The same in words, by White and Black."""
         return problem_texts(self._tournament, self._number, self.faults(pairing))
+
+    def _rules_for(self, before: Tournament) -> PairRules:
+        """The rules depend on who is absent; everything else stays."""
+        absent = before.requested_byes
+        if absent not in self._rules:
+            self._rules[absent] = engines_rules(before)
+        return self._rules[absent]
+
+
+def _players_of(fault: PairingFault) -> frozenset[Tpn]:
+    return frozenset(tpn for tpn in (fault.white, fault.black) if tpn is not None)
 
 
 def problem_texts(

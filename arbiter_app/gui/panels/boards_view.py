@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QDrag,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+    QPixmap,
+)
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
 
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel
 from arbiter_app.gui.models.table import NO_INDEX
+from arbiter_app.gui.theme import ROW_HEIGHT
 from arbiter_app.tournament.types import GameResult, Tpn
 
 RESULT_KEYS: dict[str, GameResult] = {
@@ -24,6 +35,23 @@ RESULT_KEYS: dict[str, GameResult] = {
 _JUMP_KEYS = frozenset(".,#b")
 """Keys that announce a board number; digits that are no result announce it themselves."""
 
+PLAYER_FORMAT = "application/x-arbiter-player"
+"""What is dragged: the TPN of a player."""
+
+
+def player_data(tpn: Tpn) -> QMimeData:
+    """A player to be dragged."""
+    data = QMimeData()
+    data.setData(PLAYER_FORMAT, str(tpn).encode("ascii"))
+    return data
+
+
+def dragged_player(data: QMimeData) -> Tpn | None:
+    """The player who is dragged, None if it is something else."""
+    if not data.hasFormat(PLAYER_FORMAT):
+        return None
+    return int(data.data(PLAYER_FORMAT).toStdString())
+
 
 class BoardsView(QTableView):
     """Boards under the keyboard. Says what was meant; the panel does it."""
@@ -37,6 +65,9 @@ class BoardsView(QTableView):
     swap_marked = Signal(int)
     """In manual mode: the player under the cursor is to be exchanged."""
 
+    players_exchanged = Signal(int, int)
+    """In manual mode: the first player was dropped onto the second."""
+
     colours_swapped = Signal(int)
     """In manual mode: the colours of this board are to be exchanged."""
 
@@ -44,6 +75,8 @@ class BoardsView(QTableView):
         super().__init__(parent)
         self._number: str | None = None
         self._by_hand = False
+        self._press: QPoint | None = None
+        self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
 
     @property
     def boards(self) -> BoardsModel:
@@ -58,6 +91,9 @@ class BoardsView(QTableView):
     @by_hand.setter
     def by_hand(self, by_hand: bool) -> None:
         self._by_hand = by_hand
+        self._press = None
+        self.setAcceptDrops(by_hand)
+        self.viewport().setAcceptDrops(by_hand)
         self._forget_number()
         behaviours = QAbstractItemView.SelectionBehavior
         self.setSelectionBehavior(behaviours.SelectItems if by_hand else behaviours.SelectRows)
@@ -70,11 +106,79 @@ class BoardsView(QTableView):
 
     def current_player(self) -> Tpn | None:
         """The player under the cursor: White, or Black on Black's side."""
-        row = self.current_row()
+        return self.player_at(self.currentIndex())
+
+    def player_at(self, index: QModelIndex) -> Tpn | None:
+        """The player of a cell: White, or Black on Black's side."""
+        row = self.boards.row_at(index)
         if row is None:
             return None
-        is_black = self.currentIndex().column() >= self.boards.column_number("black_score")
+        is_black = index.column() >= self.boards.column_number("black_score")
         return row.black.tpn if is_black and row.black is not None else row.white.tpn
+
+    # Players dragged with the mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        left = event.button() == Qt.MouseButton.LeftButton
+        self._press = event.position().toPoint() if self._by_hand and left else None
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        start = self._press
+        if start is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(event)
+            return
+        moved = (event.position().toPoint() - start).manhattanLength()
+        player = self.player_at(self.indexAt(start))
+        if moved < QApplication.startDragDistance() or player is None:
+            return
+        self._press = None
+        drag = QDrag(self)
+        drag.setMimeData(player_data(player))
+        drag.setPixmap(self._picture_of(self.indexAt(start)))
+        drag.setHotSpot(QPoint(12, ROW_HEIGHT // 2))
+        drag.exec(Qt.DropAction.MoveAction)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self._by_hand and event.mimeData().hasFormat(PLAYER_FORMAT):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if self._by_hand and self.player_at(index) is not None:
+            self.setCurrentIndex(index)
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        first = dragged_player(event.mimeData())
+        second = self.player_at(self.indexAt(event.position().toPoint()))
+        if self._by_hand and first is not None and second is not None and first != second:
+            event.acceptProposedAction()
+            self.players_exchanged.emit(first, second)
+        else:
+            event.ignore()
+
+    def _picture_of(self, index: QModelIndex) -> QPixmap:
+        """What is dragged: the name, as on a slip of paper."""
+        row = self.boards.row_at(index)
+        player = self.player_at(index)
+        sides = () if row is None else (row.white, row.black)
+        name = next((s.name for s in sides if s is not None and s.tpn == player), "")
+        width = self.fontMetrics().horizontalAdvance(name) + 24
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(int(width * ratio), int(ROW_HEIGHT * ratio))
+        picture.setDevicePixelRatio(ratio)
+        colours = self.palette()
+        picture.fill(colours.color(QPalette.ColorRole.Highlight))
+        painter = QPainter(picture)
+        painter.setFont(self.font())
+        painter.setPen(colours.color(QPalette.ColorRole.HighlightedText))
+        area = QRect(0, 0, width, ROW_HEIGHT)
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), name)
+        painter.end()
+        return picture
 
     def go_to_row(self, row: int, column: str = "result") -> None:
         """Put the cursor on a row."""

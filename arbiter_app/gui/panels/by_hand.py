@@ -9,9 +9,11 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.dialogs.illegal import IllegalDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.answers import repair_line, verdict_lines
 from arbiter_app.gui.models.boards import BoardRow
 from arbiter_app.gui.models.manual import (
     Draft,
@@ -23,9 +25,16 @@ from arbiter_app.gui.models.manual import (
     problem_texts,
     verdict,
 )
+from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
-from arbiter_app.operations import ManualPairing, set_pairing
+from arbiter_app.operations import (
+    HandVerdict,
+    ManualPairing,
+    Repair,
+    judge_by_hand,
+    set_pairing,
+)
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -37,9 +46,14 @@ class ByHand(QObject):
     changed = Signal()
     saved = Signal()
 
-    def __init__(self, event: OpenEvent, window: QWidget) -> None:
+    judged = Signal()
+    """The comparison with the engine's pairing is known now."""
+
+    def __init__(self, event: OpenEvent, tasks: Tasks, window: QWidget) -> None:
         super().__init__(window)
         self._event = event
+        self._asker = Asker(tasks, self)
+        self._judged: HandVerdict | None = None
         self._window = window
         self._tournament: Tournament | None = None
         self._played: Round | None = None
@@ -85,6 +99,29 @@ class ByHand(QObject):
         return self._marked
 
     @property
+    def lines(self) -> tuple[str, ...]:
+        """What makes a legal draft other than the engine's; empty while that is worked out."""
+        if self._judged is None or self._verdict is not Verdict.LEGAL:
+            return ()
+        return verdict_lines(self._judged, self._engine)
+
+    @property
+    def repair(self) -> Repair | None:
+        """The nearest legal pairing of an illegal draft, once it is known."""
+        return None if self._judged is None else self._judged.repair
+
+    @property
+    def repair_line(self) -> str:
+        """The repair in words; empty while it is not known."""
+        return "" if self._judged is None else repair_line(self._judged)
+
+    @property
+    def has_engines_pairs(self) -> bool:
+        """True if only colours differ from the engine's pairing."""
+        judgement = None if self._judged is None else self._judged.judgement
+        return judgement is not None and not judgement.illegal and judgement.reason is None
+
+    @property
     def knows_engine(self) -> bool:
         return self._engine is not None
 
@@ -106,6 +143,8 @@ class ByHand(QObject):
         self._draft = None
         self._marked = None
         self._problems = {}
+        self._judged = None
+        self._asker.forget()
 
     def still_fits(self, tournament: Tournament) -> bool:
         """False if the round was changed behind the draft's back."""
@@ -146,6 +185,16 @@ class ByHand(QObject):
             self.changed.emit()
         else:
             self._step(self._draft.pairing.with_players_swapped(first, tpn))
+
+    def exchange(self, first: Tpn, second: Tpn) -> None:
+        """Exchange two players, as when one is dropped onto the other."""
+        if self._draft is not None and first != second:
+            self._step(self._draft.pairing.with_players_swapped(first, second))
+
+    def mend(self) -> None:
+        """Make the nearest legal change of an illegal draft."""
+        if self._draft is not None and self.repair is not None:
+            self._step(self.repair.pairing)
 
     def swap_colours(self, board: int) -> None:
         if self._draft is not None:
@@ -199,29 +248,47 @@ class ByHand(QObject):
         if tournament is None or draft is None or judge is None:
             return
         self._marked = None
-        if self._engine is None and not self._engine_failed:
-            self._verdict = Verdict.CHECKING
-            self.changed.emit()
-            return
         if self._engine is not None:
             judge.trust(self._engine)
         faults = judge.faults(draft.pairing)
-        self._problems = problem_texts(tournament, len(tournament.rounds), faults)
+        number = len(tournament.rounds)
+        self._problems = problem_texts(tournament, number, faults)
         self._verdict = verdict(draft.pairing, faults, self._engine)
+        if self._verdict is Verdict.ALONE and not self._engine_failed:
+            self._verdict = Verdict.CHECKING
+        self._judged = None
+        self._asker.forget()
+        if self._verdict in {Verdict.ILLEGAL, Verdict.LEGAL}:
+            steps, system = draft.steps, None if self._engine is None else self._engine.system
+            self._asker.ask(
+                lambda: judge_by_hand(
+                    tournament, number, draft.pairing, steps=steps, system=system
+                ),
+                self._compared,
+                lambda _error: None,
+            )
         self.changed.emit()
+
+    def _compared(self, found: HandVerdict) -> None:
+        self._judged = found
+        self.judged.emit()
 
     def write(self, reason: str, *, illegal: bool) -> None:
         """Write the draft as the pairing of the round; `illegal` confirms that it may be."""
         draft, played = self._draft, self._played
         if draft is None or played is None:
             return
-        change = self._event.act(
-            lambda session, tid: set_pairing(
-                session, tid, played.number, draft.pairing, reason=reason, confirm_illegal=illegal
-            )
+        self._event.act_confirmed(
+            lambda session, tid, confirmed: set_pairing(
+                session,
+                tid,
+                played.number,
+                draft.pairing,
+                reason=reason,
+                confirm_illegal=illegal or confirmed,
+            ),
+            done=lambda _change: self.saved.emit(),
         )
-        if change is not None:
-            self.saved.emit()
 
 
 class HandBar(QFrame):
@@ -243,6 +310,7 @@ class HandBar(QFrame):
         texts.addWidget(self._detail)
         self._undo = self._action("handUndo", self.tr("Undo step"), "undo", "Alt+Backspace")
         self._reset = self._action("handReset", self.tr("Engine’s pairing"), "pair", "Ctrl+R")
+        self._mend = self._action("handMend", self.tr("Nearest legal"), "check", "Ctrl+L")
         self._save = self._action("handSave", self.tr("Save"), "save", "Ctrl+Return")
         self._leave = self._action("handLeave", self.tr("Leave"), "close", "Esc")
         head = QHBoxLayout()
@@ -253,6 +321,8 @@ class HandBar(QFrame):
         steps = QHBoxLayout()
         steps.setSpacing(SPACE)
         steps.addStretch(1)
+        self._mend_button = ActionButton(self._mend)
+        steps.addWidget(self._mend_button)
         for action in (self._undo, self._reset, self._save):
             steps.addWidget(ActionButton(action))
         layout = QVBoxLayout(self)
@@ -270,6 +340,8 @@ class HandBar(QFrame):
     def connect_to(self, hand: ByHand) -> None:
         """Let the buttons act on the draft; leaving is the same as saving nothing."""
         self._undo.triggered.connect(hand.undo_step)
+        self._mend.triggered.connect(hand.mend)
+        hand.judged.connect(lambda: self.show_state(hand))
         self._reset.triggered.connect(hand.reset)
         self._save.triggered.connect(hand.save)
         self._leave.triggered.connect(hand.saved.emit)
@@ -287,7 +359,15 @@ class HandBar(QFrame):
         self._undo.setEnabled(hand.is_changed)
         self._save.setEnabled(hand.is_changed and hand.verdict is not Verdict.CHECKING)
         self._reset.setEnabled(hand.knows_engine and hand.verdict is not Verdict.ENGINES)
-        for action, name in ((self._undo, "undo"), (self._reset, "pair"), (self._save, "save")):
+        self._mend.setEnabled(hand.verdict is Verdict.ILLEGAL and hand.repair is not None)
+        self._mend_button.setVisible(hand.verdict is Verdict.ILLEGAL)
+        icons = (
+            (self._undo, "undo"),
+            (self._reset, "pair"),
+            (self._save, "save"),
+            (self._mend, "check"),
+        )
+        for action, name in icons:
             action.setIcon(self._icons.icon(name))
         self._leave.setIcon(self._icons.icon("close"))
         for widget in (self, self._verdict, self._detail):
@@ -304,14 +384,15 @@ class HandBar(QFrame):
             )
         match hand.verdict:
             case Verdict.ILLEGAL:
-                return "illegal", "illegal", self.tr("Illegal"), "\n".join(hand.problem_lines())
+                lines = [*hand.problem_lines(), hand.repair_line]
+                detail = "\n".join(line for line in lines if line)
+                return "illegal", "illegal", self.tr("Illegal"), detail
             case Verdict.LEGAL:
-                return (
-                    "warning",
-                    "warning",
-                    self.tr("Legal, but not the engine’s pairing"),
-                    self.tr("Saving marks the round as changed by hand."),
-                )
+                title = self.tr("Legal, but not the engine’s pairing")
+                if hand.has_engines_pairs:
+                    title = self.tr("The engine’s pairs, but wrong colours")
+                detail = "\n".join(hand.lines) or self.tr("Comparing with the engine’s pairing …")
+                return "warning", "warning", title, detail
             case Verdict.ENGINES:
                 return (
                     "info",

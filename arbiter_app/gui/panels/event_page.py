@@ -55,7 +55,7 @@ class EventPage(QWidget):
         self.tabs = QTabBar()
         self.message = Message(icons)
         self.players = PlayersPanel(event, actions, theme)
-        self.rounds = RoundsPanel(event, self.explanations, actions, icons, theme)
+        self.rounds = RoundsPanel(event, tasks, self.explanations, actions, icons, theme)
         self.standings = StandingsPanel(event, theme)
         self.crosstable = CrosstablePanel(event, theme)
         self.documents = DocumentsPanel(event, tasks, actions, icons, theme, folder)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
+    QButtonGroup,
     QHBoxLayout,
     QListView,
     QSizePolicy,
@@ -20,31 +20,33 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.explain import Names, label, paragraph, sentence
-from arbiter_app.gui.actions import Actions
+from arbiter_app.explain import Names
 from arbiter_app.gui.delegates.ladder import LadderDelegate
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.ladder import LadderModel
+from arbiter_app.gui.models.stages import (
+    Decision,
+    Length,
+    Stage,
+    decision_text,
+    stage_text,
+    stages_of,
+)
 from arbiter_app.gui.panels.bracket_view import BracketView
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import card
 from arbiter_app.gui.widgets import label as text_label
-from arbiter_app.pairing.trace import BracketTrace, ByeTrace, FloaterTrace, PairTrace, RoundPairing
+from arbiter_app.pairing.trace import BracketTrace, ByeTrace, PairTrace, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
-Decision = PairTrace | FloaterTrace | ByeTrace
 
+class ExplanationPanel(QWidget):
+    """Shows the round bracket by bracket, each step by step, and every decision with its reason."""
 
-class ExplanationPanel(QFrame):
-    """Stands beside the boards; shows the round, a bracket of it, or one decision."""
-
-    def __init__(
-        self, actions: Actions, icons: Icons, theme: Theme, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, icons: Icons, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("explanationPanel")
-        self.setProperty("role", "card")
         self.setAccessibleName(self.tr("Why this pairing?"))
         self._theme = theme
         self._icons = icons
@@ -52,19 +54,28 @@ class ExplanationPanel(QFrame):
         self._tournament: Tournament | None = None
         self._names = Names({})
         self._selected: Decision | None = None
+        self._length = Length.PARAGRAPH
         self.ladder = LadderModel(self)
         self.ladder_view = QListView()
         self._ladder_delegate = LadderDelegate(theme, self.ladder_view)
         self.picture = BracketView(theme)
         self.text = QTextBrowser()
-        self._title = text_label("", "heading", name="explanationTitle")
         self._subtitle = text_label("", "small", name="explanationSubtitle")
         self._subtitle.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._up = self._step_action("bracketUp", self.tr("Bracket above"), "up", "Alt+Up", -1)
-        self._down = self._step_action(
-            "bracketDown", self.tr("Bracket below"), "down", "Alt+Down", 1
-        )
-        self._build(actions)
+        tr = self.tr
+        self._up = self._step_action("bracketUp", tr("Bracket above"), "up", "Alt+Up")
+        self._down = self._step_action("bracketDown", tr("Bracket below"), "down", "Alt+Down")
+        self._back = self._step_action("stepBack", tr("Step back"), "previous", "Alt+Left")
+        self._forth = self._step_action("stepForth", tr("Step forward"), "next", "Alt+Right")
+        self._up.triggered.connect(lambda: self._move_bracket(-1))
+        self._down.triggered.connect(lambda: self._move_bracket(1))
+        self._back.triggered.connect(lambda: self.step(-1))
+        self._forth.triggered.connect(lambda: self.step(1))
+        self._stages = _segments("stage", [(stage, stage.title) for stage in Stage], self)
+        self._lengths = _segments("length", [(each, each.title) for each in Length], self)
+        self._stages.idClicked.connect(lambda number: self.show_stage(Stage(number)))
+        self._lengths.idClicked.connect(lambda number: self.show_length(Length(number)))
+        self._build()
         theme.changed.connect(self._recolour)
         self.say_nothing(self.tr("No round is paired yet."))
 
@@ -77,14 +88,24 @@ class ExplanationPanel(QFrame):
         """The decision whose reasons are shown, None if it is the bracket as a whole."""
         return self._selected
 
+    @property
+    def stage(self) -> Stage:
+        """The step of the bracket that is shown."""
+        return self.picture.stage
+
+    @property
+    def length(self) -> Length:
+        """How much is told."""
+        return self._length
+
     def say_nothing(self, why: str) -> None:
         """There is nothing to explain, for this reason."""
         self._pairing = None
         self._selected = None
-        self._title.setText(self.tr("Why this pairing?"))
         self._subtitle.setText("")
         self.ladder.show_brackets(())
-        self.picture.show_bracket(None, {})
+        self.picture.show_bracket(None, Names({}))
+        self._show_steps()
         self.text.setHtml(f"<p style='color:{self._theme.colours.muted}'>{escape(why)}</p>")
 
     def show_pairing(self, pairing: RoundPairing, tournament: Tournament) -> None:
@@ -95,7 +116,6 @@ class ExplanationPanel(QFrame):
             return
         self._pairing, self._tournament = pairing, tournament
         self._names = Names.of(tournament, trace)
-        self._title.setText(self.tr("Why this pairing?"))
         brackets = len(trace.brackets)
         self._subtitle.setText(
             self.tr("Round {n} · {brackets} brackets").format(
@@ -124,22 +144,53 @@ class ExplanationPanel(QFrame):
         elif row is not None:
             self._player_chosen(tpn)
 
-    def _build(self, actions: Actions) -> None:
+    def show_stage(self, stage: Stage) -> None:
+        """Show a step of the bracket, if the bracket went through it."""
+        bracket = self.picture.bracket
+        if bracket is None or stage not in stages_of(bracket):
+            return
+        self._selected = None
+        self.picture.choose(None)
+        self.picture.show_stage(stage)
+        self._show_steps()
+        self._tell()
+
+    def step(self, by: int) -> None:
+        """Go forward or back; past the last step of a bracket the next bracket begins."""
+        bracket = self.picture.bracket
+        if bracket is None:
+            return
+        stages = stages_of(bracket)
+        place = stages.index(self.stage) + by
+        if 0 <= place < len(stages):
+            self.show_stage(stages[place])
+            return
+        row = self.ladder_view.currentIndex().row() + by
+        if 0 <= row < self.ladder.rowCount():
+            self.go_to_bracket(row)
+            other = stages_of(self.ladder.brackets[row])
+            self.show_stage(other[0] if by > 0 else other[-1])
+
+    def show_length(self, length: Length) -> None:
+        """Tell only the rule, a sentence, or everything."""
+        self._length = length
+        self._lengths.button(length).setChecked(True)
+        self._tell()
+
+    def _move_bracket(self, by: int) -> None:
+        self.go_to_bracket(self.ladder_view.currentIndex().row() + by)
+
+    def _build(self) -> None:
         head = QHBoxLayout()
-        head.setContentsMargins(2 * SPACE, SPACE + 4, SPACE, 0)
+        head.setContentsMargins(2 * SPACE, SPACE // 2, SPACE, 0)
         head.setSpacing(2)
-        titles = QVBoxLayout()
-        titles.setSpacing(0)
-        titles.addWidget(self._title)
-        titles.addWidget(self._subtitle)
-        head.addLayout(titles, 1)
-        self._close = QAction(self.tr("Hide"), self)
-        self._close.setToolTip(self.tr("Hide the explanation (F8)"))
-        self._close.triggered.connect(lambda: actions["explanation"].setChecked(False))
-        for action in (self._up, self._down, self._close):
-            head.addWidget(_quiet(action), 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._subtitle, 1)
+        self._add_lengths(head)
+        for action in (self._up, self._down):
+            head.addWidget(_quiet(action), 0, Qt.AlignmentFlag.AlignVCenter)
         self._set_up_ladder()
         self.picture.chosen.connect(self._player_chosen)
+        self.picture.step_wanted.connect(self.step)
         upper = QWidget()
         row = QHBoxLayout(upper)
         row.setContentsMargins(SPACE, 0, 0, 0)
@@ -151,6 +202,8 @@ class ExplanationPanel(QFrame):
         self.text.setOpenLinks(False)
         self.text.document().setDocumentMargin(2 * SPACE)
         lower, inside = card(name="explanationTextCard")
+        inside.setSpacing(0)
+        inside.addLayout(self._step_row())
         inside.addWidget(self.text)
         lower.setProperty("role", "")
         self._splitter = QSplitter(Qt.Orientation.Vertical)
@@ -161,11 +214,34 @@ class ExplanationPanel(QFrame):
         self._splitter.setStretchFactor(1, 2)
         self._splitter.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(1, 1, 1, 1)
-        layout.setSpacing(SPACE)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
         layout.addLayout(head)
         layout.addWidget(self._splitter, 1)
         self._recolour()
+
+    def _step_row(self) -> QHBoxLayout:
+        """The steps of the bracket, with an arrow on either side."""
+        row = QHBoxLayout()
+        row.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
+        row.setSpacing(0)
+        row.addWidget(_quiet(self._back))
+        for stage in Stage:
+            row.addWidget(self._stages.button(stage))
+        row.addWidget(_quiet(self._forth))
+        row.addStretch(1)
+        return row
+
+    def _add_lengths(self, row: QHBoxLayout) -> None:
+        """The three lengths, each with its key."""
+        for length in Length:
+            button = self._lengths.button(length)
+            keys = QKeySequence(f"Alt+{length + 1}")
+            button.setShortcut(keys)
+            text = keys.toString(QKeySequence.SequenceFormat.NativeText)
+            button.setToolTip(f"{length.title} ({text})")
+            row.addWidget(button)
+        self._lengths.button(self._length).setChecked(True)
 
     def _set_up_ladder(self) -> None:
         view = self.ladder_view
@@ -179,7 +255,7 @@ class ExplanationPanel(QFrame):
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         view.selectionModel().currentChanged.connect(self._bracket_chosen)
 
-    def _step_action(self, name: str, text: str, icon: str, keys: str, step: int) -> QAction:
+    def _step_action(self, name: str, text: str, icon: str, keys: str) -> QAction:
         action = QAction(text, self)
         action.setObjectName(name)
         action.setShortcut(QKeySequence(keys))
@@ -187,16 +263,12 @@ class ExplanationPanel(QFrame):
         action.setStatusTip(text)
         action.setToolTip(f"{text} ({keys})")
         action.setData(icon)
-        action.triggered.connect(
-            lambda: self.go_to_bracket(self.ladder_view.currentIndex().row() + step)
-        )
         self.addAction(action)
         return action
 
     def _recolour(self) -> None:
-        self._up.setIcon(self._icons.icon("up"))
-        self._down.setIcon(self._icons.icon("down"))
-        self._close.setIcon(self._icons.icon("close"))
+        for action in (self._up, self._down, self._back, self._forth):
+            action.setIcon(self._icons.icon(str(action.data())))
         if self._pairing is not None:
             self._tell()
 
@@ -211,7 +283,20 @@ class ExplanationPanel(QFrame):
         bracket = self._bracket_at(current)
         self._selected = None
         self.picture.show_bracket(bracket, self._names)
+        self._show_steps()
         self._tell()
+
+    def _show_steps(self) -> None:
+        """Mark the step shown; steps the bracket did not need cannot be gone to."""
+        bracket = self.picture.bracket
+        stages = () if bracket is None else stages_of(bracket)
+        for stage in Stage:
+            button = self._stages.button(stage)
+            button.setEnabled(stage in stages)
+            button.setVisible(bool(stages))
+        self._stages.button(self.stage).setChecked(True)
+        for button in self._lengths.buttons():
+            button.setVisible(bool(stages))
 
     def _bracket_at(self, index: QModelIndex) -> BracketTrace | None:
         brackets = self.ladder.brackets
@@ -238,33 +323,33 @@ class ExplanationPanel(QFrame):
         self._tell()
 
     def _tell(self) -> None:
-        colours = self._theme.colours
-        parts: Iterator[str]
         bracket = self.picture.bracket
+        hint = ""
         if self._selected is not None:
-            parts = self._decision_html(self._selected)
+            texts = decision_text(self._selected, self._names)
         elif bracket is not None:
-            parts = self._bracket_html(bracket)
+            texts = stage_text(bracket, self.stage, self._names)
+            hint = self.tr("Arrow keys: ↑ ↓ every decision, ← → step by step, M who has met whom.")
         else:
             return
-        self.text.setHtml(
+        self.text.setHtml(self._html(texts, hint))
+
+    def _html(self, texts: Sequence[str], hint: str) -> str:
+        """The texts up to the length that is wanted."""
+        colours = self._theme.colours
+        rule, said, whole = (escape(text).replace("\n", "</p><p>") for text in texts)
+        parts = [
             f"<style>p {{ margin: 0 0 9px 0; line-height: 115%; }} .m {{ color: {colours.muted}; }}"
-            f" .l {{ color: {colours.accent}; font-weight: 600; }}</style>" + "".join(parts)
-        )
-
-    def _decision_html(self, decision: Decision) -> Iterator[str]:
-        rules = dict.fromkeys(label(passed) for passed in decision.passed_over)
-        yield f"<p class='l'>{escape(', '.join(rules) or label(decision))}</p>"
-        yield f"<p><b>{escape(sentence(decision, self._names))}</b></p>"
-        yield f"<p>{escape(paragraph(decision, self._names))}</p>"
-
-    def _bracket_html(self, bracket: BracketTrace) -> Iterator[str]:
-        yield f"<p class='l'>{escape(label(bracket))}</p>"
-        yield f"<p>{escape(paragraph(bracket, self._names))}</p>"
-        if bracket.exchange is not None:
-            yield f"<p>{escape(paragraph(bracket.exchange, self._names))}</p>"
-        hint = self.tr("Click a pair or a player, or use the arrow keys, to see what decided.")
-        yield f"<p class='m'>{escape(hint)}</p>"
+            f" .l {{ color: {colours.accent}; font-weight: 600; }}</style>",
+            f"<p class='l'>{rule}</p>" if rule else "",
+        ]
+        if self._length >= Length.SENTENCE:
+            parts.append(f"<p><b>{said}</b></p>")
+        if self._length >= Length.PARAGRAPH and whole != said:
+            parts.append(f"<p>{whole}</p>")
+        if hint and self._length >= Length.PARAGRAPH:
+            parts.append(f"<p class='m'>{escape(hint)}</p>")
+        return "".join(parts)
 
 
 def _members(decision: Decision) -> tuple[Tpn, ...]:
@@ -273,12 +358,29 @@ def _members(decision: Decision) -> tuple[Tpn, ...]:
     return (decision.tpn,)
 
 
+def _segments(name: str, choices: Sequence[tuple[int, str]], parent: QWidget) -> QButtonGroup:
+    """A row of buttons of which one is down."""
+    group = QButtonGroup(parent)
+    group.setExclusive(True)
+    for number, title in choices:
+        button = QToolButton(parent)
+        button.setText(title)
+        button.setCheckable(True)
+        button.setProperty("role", "segment")
+        button.setObjectName(f"{name}{int(number)}")
+        button.setAccessibleName(title)
+        button.setToolTip(title)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        group.addButton(button, int(number))
+    return group
+
+
 def _quiet(action: QAction) -> QToolButton:
     button = QToolButton()
     button.setDefaultAction(action)
     button.setProperty("role", "quiet")
     button.setAccessibleName(action.text())
-    button.setObjectName(f"{action.objectName() or 'hideExplanation'}Button")
-    button.setIconSize(QSize(18, 18))
+    button.setObjectName(f"{action.objectName()}Button")
+    button.setIconSize(QSize(16, 16))
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     return button

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
@@ -20,13 +22,15 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.answers import BYE
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel, board_rows, result_text
 from arbiter_app.gui.models.manual import Judge, Problems
 from arbiter_app.gui.panels.boards_view import BoardsView
 from arbiter_app.gui.panels.by_hand import ByHand, HandBar
-from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.round_bar import RoundBar
+from arbiter_app.gui.panels.side import QUESTIONS, WHY, SidePanel
+from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, card, set_up_table, set_widths
 from arbiter_app.operations import (
@@ -54,6 +58,7 @@ class RoundsPanel(Panel):
     def __init__(
         self,
         event: OpenEvent,
+        tasks: Tasks,
         explanations: Explanations,
         actions: Actions,
         icons: Icons,
@@ -72,9 +77,10 @@ class RoundsPanel(Panel):
         self._delegate = BoardDelegate(theme, self.view, cell_cursor=True)
         self._result_delegate = ResultDelegate(theme, self.view)
         self.bar = RoundBar(actions)
-        self.hand = ByHand(event, self)
+        self.hand = ByHand(event, tasks, self)
         self.hand_bar = HandBar(icons)
-        self.explanation = ExplanationPanel(actions, icons, theme)
+        self.side = SidePanel(event, tasks, actions, icons, theme)
+        self.explanation = self.side.why
         self._stack = QStackedWidget()
         self._menu: QMenu | None = None
         self._build()
@@ -102,6 +108,7 @@ class RoundsPanel(Panel):
         if self.hand.is_on and not self.hand.still_fits(tournament):
             self._actions["by_hand"].setChecked(False)
         self._show_rows(tournament)
+        self.side.show_round(tournament, self._number)
         self._ask_why()
         self.round_shown.emit(self._number)
 
@@ -204,7 +211,7 @@ class RoundsPanel(Panel):
         self._splitter.setChildrenCollapsible(False)
         self._splitter.setHandleWidth(2 * SPACE)
         self._splitter.addWidget(frame)
-        self._splitter.addWidget(self.explanation)
+        self._splitter.addWidget(self.side)
         self._splitter.setStretchFactor(0, 6)
         self._splitter.setStretchFactor(1, 5)
         self._splitter.setSizes([668, 552])
@@ -226,7 +233,7 @@ class RoundsPanel(Panel):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
-        self.explanation.setVisible(self._actions["explanation"].isChecked())
+        self.side.setVisible(self._actions["explanation"].isChecked())
         self._say_hints()
 
     def _connect(self) -> None:
@@ -236,6 +243,8 @@ class RoundsPanel(Panel):
         self.view.number_typed.connect(self.bar.show_number)
         self.view.swap_marked.connect(self._mark)
         self.view.colours_swapped.connect(self.hand.swap_colours)
+        self.view.players_exchanged.connect(self.hand.exchange)
+        self.view.clicked.connect(self._clicked)
         self.view.doubleClicked.connect(self._double_clicked)
         self.view.customContextMenuRequested.connect(self._open_menu)
         self.view.selectionModel().currentChanged.connect(self._cursor_moved)
@@ -246,6 +255,12 @@ class RoundsPanel(Panel):
         self._explanations.failed.connect(self._not_explained)
         actions.on_page_toggled("missing_only", lambda _on: self._show_again())
         actions.on_page_toggled("explanation", self._toggle_explanation)
+        actions.on_page("hide_side", lambda: actions["explanation"].setChecked(False))
+        for key in QUESTIONS:
+            actions.on_page(key, partial(self.open_question, key))
+        actions.on_page_toggled("animation", self.explanation.picture.animate)
+        self.explanation.picture.animate(actions["animation"].isChecked())
+        self.side.tab_shown.connect(self._tab_shown)
         actions.on_page_toggled("by_hand", self._toggle_hand)
         actions.on_page("previous_round", lambda: self.show_round(self._number - 1))
         actions.on_page("next_round", lambda: self.show_round(self._number + 1))
@@ -253,7 +268,7 @@ class RoundsPanel(Panel):
     def _say_hints(self) -> None:
         tr = self.tr
         by_hand = (
-            (tr("Space"), tr("mark two players to exchange them")),
+            (tr("Space"), tr("mark two players to exchange them, or drag one onto the other")),
             (tr("C"), tr("colours")),
             (tr("Ctrl+Z"), tr("undo")),
             (tr("Esc"), tr("leave")),
@@ -308,6 +323,9 @@ class RoundsPanel(Panel):
             menu.addSeparator()
         menu.addAction(self._actions["by_hand"])
         menu.addAction(self._actions["explanation"])
+        menu.addAction(self._actions["why_not"])
+        if not self.hand.is_on:
+            menu.addAction(self._actions["correction"])
         return menu
 
     def _add_results(self, menu: QMenu, board: int) -> None:
@@ -368,9 +386,49 @@ class RoundsPanel(Panel):
 
     # The explanation
 
+    def open_question(self, key: str) -> None:
+        """Open one of the questions beside the boards, for the player or board under the cursor."""
+        if not self._number and key != "finish":
+            return
+        self._actions["explanation"].setChecked(True)
+        self.side.show_tab(key)
+        if key == "why_not":
+            self.side.why_not.start_with(self.view.current_player())
+        self.side.focus_page()
+
+    def activate(self) -> None:
+        super().activate()
+        self._see_side()
+
+    def deactivate(self) -> None:
+        super().deactivate()
+        self.side.set_seen(False)
+
+    def _see_side(self) -> None:
+        self.side.set_seen(self._active and self._actions["explanation"].isChecked())
+
     def _toggle_explanation(self, on: bool) -> None:
-        self.explanation.setVisible(on)
+        self.side.setVisible(on)
+        if on:
+            self.side.show_tab(WHY)
+        self._see_side()
         self._ask_why()
+
+    def _tab_shown(self, key: str) -> None:
+        if key == WHY:
+            self._ask_why()
+        self._cursor_moved()
+
+    def _clicked(self, index: QModelIndex) -> None:
+        """A click on a player picks the player for the question that is open."""
+        row = self.model.row_at(index)
+        if row is None or self.side.tab != "why_not" or not self.side.isVisibleTo(self):
+            return
+        key = self.model.columns[index.column()].key
+        if key.startswith("white"):
+            self.side.why_not.pick(row.white.tpn)
+        elif key.startswith("black"):
+            self.side.why_not.pick(BYE if row.black is None else row.black.tpn)
 
     def _ask_why(self) -> None:
         if not self._number:
@@ -396,6 +454,9 @@ class RoundsPanel(Panel):
             self.hand.engine_failed()
 
     def _cursor_moved(self, *_: object) -> None:
+        row = self.view.current_row()
+        if row is not None and row.board is not None:
+            self.side.correction.show_board(row.board)
         player = self.view.current_player()
         if player is not None and self.explanation.isVisibleTo(self):
             self.explanation.explain_player(player)

@@ -1,0 +1,277 @@
+"""Answers of the engine to the arbiter's questions, as texts to read, to copy and to show."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QCoreApplication
+
+from arbiter_app.explain import Names, answer_paragraph, answer_sentence, label, paragraph
+from arbiter_app.operations import (
+    CorrectionPreview,
+    CountsFor,
+    Finish,
+    FinishAnswer,
+    HandVerdict,
+    WhyNotAnswer,
+)
+from arbiter_app.pairing.trace import BracketPlayer, RoundPairing
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn, format_points_short
+
+BYE: Tpn = 0
+"""Stands for the bye where a player can be picked."""
+
+_FEW = 5
+_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"})
+
+
+@dataclass(frozen=True, slots=True)
+class ShownAnswer:
+    """Why not: the rule, the sentence for the player, the paragraph for the arbiter.
+
+    `tone` is `illegal` where an absolute rule forbids it.
+    """
+
+    rule: str
+    sentence: str
+    paragraph: str
+    tone: str
+    note: str = ""
+
+    @property
+    def text(self) -> str:
+        """Everything, for the clipboard."""
+        return "\n\n".join(part for part in (self.sentence, self.paragraph, self.note) if part)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Answers", text)
+
+
+def folded(text: str) -> str:
+    """A text as it is compared: no accents, no capitals."""
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def matching_players(players: Sequence[Player], text: str) -> tuple[Player, ...]:
+    """Players whom the text may mean: by number, or by parts of the name; names before parts."""
+    wanted = folded(text.strip())
+    if not wanted:
+        return tuple(players)
+    if wanted.isdecimal():
+        return tuple(player for player in players if str(player.tpn) == wanted)
+    words = wanted.split()
+    found = [player for player in players if all(word in folded(player.name) for word in words)]
+    return tuple(sorted(found, key=lambda player: not folded(player.name).startswith(wanted)))
+
+
+def names_before(before: Tournament, players: Sequence[BracketPlayer], system: str) -> Names:
+    """Names for the sentences, with the facts as the engine sees them."""
+    return replace(Names.of(before).with_players(players), system=system)
+
+
+def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
+    """The answer to "why not?" in words."""
+    answer = answered.answer
+    names = names_before(answered.before, answered.players, answer.system)
+    rule = "" if answer.reason is None else label(answer.reason, system=answer.system)
+    note = ""
+    if answered.was_played:
+        note = _tr("The round was played so, but the rules do not pair it so.")
+    return ShownAnswer(
+        rule,
+        answer_sentence(answer, names),
+        answer_paragraph(answer, names),
+        str(answer.verdict),
+        note,
+    )
+
+
+def verdict_lines(judged: HandVerdict, engine: RoundPairing | None) -> tuple[str, ...]:
+    """What makes a legal pairing worse than the engine's: the first criterion, and colours."""
+    judgement = judged.judgement
+    if judgement is None:
+        return (judged.error,) if judged.error else ()
+    system = "" if engine is None else engine.system
+    names = names_before(judged.before, judged.players, system or "dutch-2026")
+    lines = []
+    if judgement.reason is not None:
+        said = paragraph(judgement.reason, names)
+        where = _bracket(engine, judgement.bracket_number)
+        lines.append(f"{where}: {said}" if where else said)
+    for wrong in judgement.colours[:_FEW]:
+        text = _tr("{player} should have White against {other} [{article}].")
+        lines.append(
+            text.format(player=names[wrong.black], other=names[wrong.white], article=wrong.article)
+        )
+    more = len(judgement.colours) - _FEW
+    if more > 0:
+        lines.append(_tr("Wrong colours on {n} more boards.").format(n=more))
+    return tuple(lines)
+
+
+def repair_line(judged: HandVerdict) -> str:
+    """The nearest legal pairing in one line; empty if the pairing is legal."""
+    if not judged.faults:
+        return ""
+    if judged.repair is None:
+        return _tr("No exchange of two players mends it.")
+    names = Names.of(judged.before)
+    steps = [f"{names[one]} ↔ {names[other]}" for one, other in judged.repair.exchanges]
+    return _tr("Nearest legal change: exchange {steps}.").format(steps=", ".join(steps))
+
+
+def _bracket(engine: RoundPairing | None, number: int | None) -> str:
+    trace = None if engine is None else engine.trace
+    if trace is None or number is None or not 0 < number <= len(trace.brackets):
+        return ""
+    points = format_points_short(trace.brackets[number - 1].score)
+    return _tr("Bracket {points}").format(points=points)
+
+
+def correction_lines(
+    preview: CorrectionPreview, tournament: Tournament
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What a corrected result would have changed: headings, and the lines below each."""
+    names = Names.of(tournament)
+    blocks: list[tuple[str, tuple[str, ...]]] = [(_counts_for(preview.counts_for), ())]
+    if not preview.rounds:
+        blocks.append((_tr("Every published round would have been paired the same."), ()))
+    for affected in preview.rounds:
+        different = affected.different_pairs
+        if affected.would_be is None:
+            said = _tr("Round {n} could not have been paired: {error}")
+            blocks.append((said.format(n=affected.round_number, error=affected.error), ()))
+            continue
+        title = (
+            _tr("Round {n}: 1 board would have been different")
+            if len(different) == 1
+            else _tr("Round {n}: {count} boards would have been different")
+        )
+        lines = [f"{names[white]} – {names[black]}" for white, black in different]
+        expected, would_be = affected.expected, affected.would_be
+        if expected is not None and expected.bye != would_be.bye and would_be.bye is not None:
+            lines.append(_tr("{player}: bye").format(player=names[would_be.bye]))
+        blocks.append((title.format(n=affected.round_number, count=len(different)), tuple(lines)))
+    if preview.ranks:
+        blocks.append((_tr("Standings"), tuple(_ranks(preview))))
+    return tuple(blocks)
+
+
+def _ranks(preview: CorrectionPreview) -> list[str]:
+    lines = []
+    for rank in preview.ranks:
+        points = format_points_short(rank.points_after)
+        if rank.points_after != rank.points_before:
+            points = f"{format_points_short(rank.points_before)} → {points}"
+        place = str(rank.rank_after)
+        if rank.rank_after != rank.rank_before:
+            place = f"{rank.rank_before} → {place}"
+        lines.append(
+            _tr("{name}: rank {place}, points {points}").format(
+                name=rank.name, place=place, points=points
+            )
+        )
+    return lines
+
+
+def _counts_for(counts: CountsFor) -> str:
+    match counts:
+        case CountsFor.NEXT_PAIRING:
+            return _tr("Corrected now, it counts for the next pairing.")
+        case CountsFor.FOLLOWING_PAIRING:
+            return _tr("Corrected now, it counts for the following pairing (C.04.2 4.3).")
+        case CountsFor.RATING_REPORT_ONLY:
+            return _tr("Corrected now, it counts for the rating report only (C.04.2 4.3).")
+
+
+def finish_headline(answer: FinishAnswer) -> tuple[str, str]:
+    """Can it be finished: the answer in a line, and its tone."""
+    first = answer.next_round
+    last = first + answer.rounds_left - 1
+    match answer.finish:
+        case Finish.DONE:
+            return _tr("No round is left to be paired."), "info"
+        case Finish.SAFE if answer.rounds_left == 1:
+            return _tr("The last round can be paired."), "info"
+        case Finish.SAFE:
+            return _tr("Opponents cannot run out."), "info"
+        case Finish.POSSIBLE:
+            text = _tr("Can be paired to the end, but opponents may run out.")
+            return text.format(first=first, last=last), "warning"
+        case Finish.BLOCKED_AFTER_NEXT:
+            text = _tr("After round {n} the others cannot all be paired.")
+            return text.format(n=first), "warning"
+        case Finish.BLOCKED:
+            text = _tr("Rounds {first} to {last} cannot all be paired.")
+            if first == last:
+                text = _tr("Round {first} cannot be paired.")
+            return text.format(first=first, last=last), "illegal"
+        case Finish.NO_PAIRING:
+            text = _tr("Round {n} has no legal pairing.")
+            return text.format(n=first), "illegal"
+        case Finish.UNKNOWN:
+            return _tr("Too many possibilities to try out; nothing was found against it."), "info"
+
+
+def finish_detail(answer: FinishAnswer) -> str:
+    """What the answer rests on, and what it does not say."""
+    if answer.finish is Finish.DONE:
+        return ""
+    left = (
+        _tr("1 round is left")
+        if answer.rounds_left == 1
+        else _tr("{n} rounds are left").format(n=answer.rounds_left)
+    )
+    players = _tr("{n} players are present").format(n=answer.players)
+    match answer.finish:
+        case Finish.SAFE if answer.rounds_left > 1:
+            why = _tr(
+                "Whatever the results, in each of them everybody still has at least half of the"
+                " others as possible opponents, and that is enough (Dirac)."
+            )
+        case Finish.SAFE:
+            why = _tr("The engine has paired it.")
+        case Finish.POSSIBLE:
+            why = _tr(
+                "There is a way to pair all of them, but a pairing on the way can close it: the"
+                " rules do not look ahead further than the round they pair."
+            )
+        case Finish.BLOCKED_AFTER_NEXT:
+            why = _tr(
+                "The engine’s pairing of the next round leaves too few who have not met: every"
+                " way to pair the rest was tried out."
+            )
+        case Finish.BLOCKED:
+            why = _tr("Too many have met already: every way to pair them was tried out.")
+        case _:
+            why = ""
+    limits = _tr(
+        "Only opponents were looked at: colours can make it harder. It holds as long as everybody"
+        " who is present plays on."
+    )
+    return " ".join(part for part in (f"{left}, {players}.", why, limits) if part)
+
+
+def few_opponents(answer: FinishAnswer, tournament: Tournament) -> tuple[str, ...]:
+    """The players with the fewest opponents left, each with who they are."""
+    if not answer.tight or answer.finish is Finish.SAFE:
+        return ()
+    names = Names.of(tournament)
+    least = answer.tight[0].choices
+    lines: list[str] = []
+    for each in answer.tight:
+        if each.choices > max(least, answer.rounds_left) or len(lines) == 2 * _FEW:
+            break
+        left = [names[tpn] for tpn in each.opponents[: 2 * _FEW]]
+        if len(each.opponents) > len(left):
+            left.append("…")
+        if each.can_have_bye:
+            left.append(_tr("the bye"))
+        lines.append(f"{names[each.tpn]}: {', '.join(left) or _tr('nobody')}")
+    return tuple(lines)

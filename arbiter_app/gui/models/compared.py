@@ -1,0 +1,134 @@
+"""The same round paired twice, side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from arbiter_app.explain import Names
+from arbiter_app.gui.models.table import CENTRE, Column, RowsModel
+from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.tournament.types import Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A board or the bye (`black` None) of one of the two pairings.
+
+    `tone` is empty if the other has the same pair, `muted` if with other colours.
+    """
+
+    white: Tpn
+    black: Tpn | None
+    text: str
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow:
+    """One line of both; `board` is None for the bye."""
+
+    number: int
+    board: int | None
+    one: Line | None
+    other: Line | None
+
+    @property
+    def differs(self) -> bool:
+        return any(line is not None and line.tone == "warning" for line in (self.one, self.other))
+
+
+Boards = tuple[tuple[tuple[Tpn, Tpn], ...], Tpn | None]
+"""The pairs (White, Black) in board order, and who has the bye."""
+
+
+def boards_of_round(played: Round) -> Boards:
+    """The boards of a round as it was paired."""
+    return tuple((g.white, g.black) for g in played.games), played.pairing_allocated_bye
+
+
+def boards_of_pairing(pairing: RoundPairing) -> Boards:
+    """The boards of a pairing of an engine."""
+    return tuple((pair.white, pair.black) for pair in pairing.pairs), pairing.bye
+
+
+def compared_rows(tournament: Tournament, one: Boards, other: Boards) -> tuple[ComparedRow, ...]:
+    """Board by board; what the other does not have is marked."""
+    names = Names.of(tournament)
+
+    def lines(mine: Boards, theirs: Boards) -> list[Line]:
+        exact = set(theirs[0])
+        pairs = {frozenset(pair) for pair in theirs[0]}
+        made = []
+        for white, black in mine[0]:
+            tone = "" if (white, black) in exact else "warning"
+            if tone and frozenset((white, black)) in pairs:
+                tone = "muted"
+            made.append(Line(white, black, f"{names[white]} – {names[black]}", tone))
+        return made
+
+    def bye(mine: Boards, theirs: Boards) -> Line | None:
+        if mine[1] is None:
+            return None
+        text = QCoreApplication.translate("Compared", "{player}: bye")
+        tone = "" if mine[1] == theirs[1] else "warning"
+        return Line(mine[1], None, text.format(player=names[mine[1]]), tone)
+
+    both = zip_longest(lines(one, other), lines(other, one))
+    rows = [ComparedRow(n, n, mine, theirs) for n, (mine, theirs) in enumerate(both, start=1)]
+    byes = bye(one, other), bye(other, one)
+    if any(byes):
+        rows.append(ComparedRow(len(rows) + 1, None, *byes))
+    return tuple(rows)
+
+
+class ComparedModel(RowsModel[ComparedRow]):
+    """Two pairings in two columns."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        def tr(text: str) -> str:
+            return QCoreApplication.translate("Compared", text)
+
+        super().__init__(
+            (
+                Column("board", tr("Board"), _board, CENTRE, tone=_quiet),
+                Column("one", tr("As it is"), lambda row: _text(row.one), tone=_one, cell_tip=_tip),
+                Column(
+                    "other",
+                    tr("As it would be"),
+                    lambda row: _text(row.other),
+                    tone=_other,
+                    cell_tip=_tip,
+                ),
+            ),
+            lambda row: row.number,
+            parent,
+            backdrop=lambda row: "warning" if row.differs else "",
+        )
+
+
+def _board(row: ComparedRow) -> str:
+    return "–" if row.board is None else str(row.board)
+
+
+def _quiet(row: ComparedRow) -> str:
+    return "warning" if row.differs else "muted"
+
+
+def _text(line: Line | None) -> str:
+    return "" if line is None else line.text
+
+
+def _one(row: ComparedRow) -> str:
+    return "" if row.one is None else row.one.tone
+
+
+def _other(row: ComparedRow) -> str:
+    return "" if row.other is None else row.other.tone
+
+
+def _tip(row: ComparedRow) -> str:
+    return "\n".join(line.text for line in (row.one, row.other) if line is not None)

@@ -1,0 +1,172 @@
+"""A result corrected later: which published pairings would have differed, changing nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.answers import correction_lines
+from arbiter_app.gui.models.boards import result_text
+from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.widgets import label
+from arbiter_app.operations import CorrectionPreview, preview_results
+from arbiter_app.tournament.tournament import Game, Tournament
+from arbiter_app.tournament.types import GameResult
+
+_RESULTS = (
+    GameResult.WHITE_WINS,
+    GameResult.DRAW,
+    GameResult.BLACK_WINS,
+    GameResult.WHITE_WINS_BY_FORFEIT,
+    GameResult.BLACK_WINS_BY_FORFEIT,
+    GameResult.DOUBLE_FORFEIT,
+)
+
+
+class CorrectionPage(QuestionPage):
+    """The board under the cursor, another result for it, and what would have become of it."""
+
+    answered = Signal()
+
+    def __init__(
+        self, event: OpenEvent, tasks: Tasks, icons: Icons, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(event, tasks, icons, parent)
+        self.setObjectName("correctionPage")
+        self._board = 0
+        self._blocks: tuple[tuple[str, tuple[str, ...]], ...] = ()
+        self._game = label("", "heading", name="correctionGame", wrap=True)
+        self.choice = ChoiceBox()
+        self.choice.setObjectName("correctionResult")
+        self.choice.setAccessibleName(self.tr("Result it should have been"))
+        for result in _RESULTS:
+            self.choice.addItem(result_text(result), result)
+        self._plate, self._line = plate("correctionLine")
+        self.details = QTextBrowser()
+        self._build()
+        self.choice.currentIndexChanged.connect(lambda _index: self.ask())
+
+    @property
+    def text(self) -> str:
+        """Everything that is said."""
+        return f"{self._line.text()}\n{self.details.toPlainText()}"
+
+    def first_focus(self) -> QWidget:
+        return self.choice
+
+    def show_round(self, tournament: Tournament, number: int) -> None:
+        if number != self._number or tournament is not self._tournament:
+            self._tournament, self._number = tournament, number
+            self.show_board(self._board, again=True)
+
+    def show_board(self, board: int, *, again: bool = False) -> None:
+        """Ask about this board of the round."""
+        if board == self._board and not again:
+            return
+        self._board = board
+        game = self._found()
+        if game is not None:
+            first = next((n for n, result in enumerate(_RESULTS) if result is not game.result), 0)
+            self.choice.blockSignals(True)
+            self.choice.setCurrentIndex(first)
+            self.choice.blockSignals(False)
+        self.ask()
+
+    def ask(self) -> None:
+        game, tournament_id = self._found(), self._event.tournament_id
+        if not self._active:
+            return
+        self.choice.setEnabled(game is not None)
+        self.details.clear()
+        if game is None or tournament_id is None or self._tournament is None:
+            self._game.setText("")
+            text = self.tr("Go to a board whose result might have been wrong.")
+            set_tone(self._plate, self._line, text, "info")
+            return
+        names = [self._tournament.player(tpn).name for tpn in (game.white, game.black)]
+        text = self.tr("Board {board}: {white} – {black}, {result}")
+        self._game.setText(
+            text.format(
+                board=game.board,
+                white=names[0],
+                black=names[1],
+                result=result_text(game.result) or self.tr("no result"),
+            )
+        )
+        result = GameResult(self.choice.currentData())
+        session, number, board = self._event.session, self._number, game.board
+        set_tone(self._plate, self._line, self.tr("Pairing the later rounds again …"), "info")
+        self._asker.ask(
+            lambda: preview_results(session, tournament_id, number, {board: result}),
+            self._show,
+            self._refused,
+        )
+
+    def _show(self, preview: CorrectionPreview) -> None:
+        if self._tournament is None:
+            return
+        later = len(self._tournament.rounds) - self._number
+        if not later:
+            set_tone(
+                self._plate, self._line, self.tr("No later round is paired: none differs."), "info"
+            )
+        elif preview.rounds:
+            numbers = ", ".join(str(affected.round_number) for affected in preview.rounds)
+            text = self.tr("Would have been paired differently: round {numbers}")
+            if len(preview.rounds) > 1:
+                text = self.tr("Would have been paired differently: rounds {numbers}")
+            set_tone(self._plate, self._line, text.format(numbers=numbers), "warning")
+        else:
+            text = self.tr("No published pairing would have differed.")
+            set_tone(self._plate, self._line, text, "info")
+        self._blocks = correction_lines(preview, self._tournament)
+        self.details.setHtml(_html(self._blocks))
+        self.answered.emit()
+
+    def _refused(self, error: UserError) -> None:
+        set_tone(self._plate, self._line, str(error), "warning")
+        self.answered.emit()
+
+    def _found(self) -> Game | None:
+        tournament = self._tournament
+        if tournament is None or not 0 < self._number <= len(tournament.rounds):
+            return None
+        games = tournament.round(self._number).games
+        return next((game for game in games if game.board == self._board), None)
+
+    def _build(self) -> None:
+        self.details.setObjectName("correctionDetails")
+        self.details.setAccessibleName(self.tr("What would have been different"))
+        self.details.setOpenLinks(False)
+        self.details.document().setDocumentMargin(2)
+        inside = QVBoxLayout(self._plate)
+        inside.setContentsMargins(12, 8, 12, 8)
+        inside.addWidget(self._line)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)
+        layout.setSpacing(SPACE)
+        layout.addWidget(self._game)
+        layout.addWidget(label(self.tr("What if it had been"), "small"))
+        layout.addWidget(self.choice)
+        layout.addWidget(self._plate)
+        layout.addWidget(self.details, 1)
+        note = self.tr("Nothing is changed by asking.")
+        layout.addWidget(label(note, "small"))
+
+
+def _html(blocks: Sequence[tuple[str, tuple[str, ...]]]) -> str:
+    parts = []
+    for title, lines in blocks:
+        weight = "600" if lines else "400"
+        parts.append(f"<p style='font-weight:{weight};margin:8px 0 2px 0'>{escape(title)}</p>")
+        parts += [f"<p style='margin:0 0 2px 14px'>{escape(line)}</p>" for line in lines]
+    return "".join(parts)

@@ -1,0 +1,135 @@
+"""Beside the boards: why, why not, what if, a correction, and whether it can be finished."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.panels.correction import CorrectionPage
+from arbiter_app.gui.panels.explanation import ExplanationPanel
+from arbiter_app.gui.panels.finish import FinishPage
+from arbiter_app.gui.panels.question import QuestionPage
+from arbiter_app.gui.panels.what_if import WhatIfPage
+from arbiter_app.gui.panels.why_not import WhyNotPage
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.widgets import icon_button
+from arbiter_app.tournament.tournament import Tournament
+
+WHY = "why"
+QUESTIONS = ("why_not", "what_if", "correction", "finish")
+
+
+class SidePanel(QFrame):
+    """Tabs, and one page for each question."""
+
+    tab_shown = Signal(str)
+
+    def __init__(
+        self,
+        event: OpenEvent,
+        tasks: Tasks,
+        actions: Actions,
+        icons: Icons,
+        theme: Theme,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("sidePanel")
+        self.setProperty("role", "card")
+        self.setAccessibleName(self.tr("Questions to the pairing"))
+        self._actions = actions
+        self._icons = icons
+        self.why = ExplanationPanel(icons, theme)
+        self.why_not = WhyNotPage(event, tasks, icons)
+        self.what_if = WhatIfPage(event, tasks, icons, theme)
+        self.correction = CorrectionPage(event, tasks, icons)
+        self.finish = FinishPage(event, tasks, icons)
+        self._pages: dict[str, QWidget] = {
+            WHY: self.why,
+            "why_not": self.why_not,
+            "what_if": self.what_if,
+            "correction": self.correction,
+            "finish": self.finish,
+        }
+        self.tabs = QTabBar()
+        self._stack = QStackedWidget()
+        self._build()
+        self.tabs.currentChanged.connect(self._tab_changed)
+        theme.changed.connect(self._recolour)
+
+    @property
+    def tab(self) -> str:
+        """The key of the page in front."""
+        return list(self._pages)[self.tabs.currentIndex()]
+
+    @property
+    def page(self) -> QWidget:
+        """The page in front."""
+        return self._pages[self.tab]
+
+    def show_tab(self, key: str) -> None:
+        """Bring a page to the front."""
+        self.tabs.setCurrentIndex(list(self._pages).index(key))
+
+    def focus_page(self) -> None:
+        """Give the keyboard to the page in front."""
+        page = self.page
+        target = page.first_focus() if isinstance(page, QuestionPage) else self.why.picture
+        target.setFocus()
+
+    def show_round(self, tournament: Tournament, number: int) -> None:
+        """The questions are about this round from now on."""
+        for page in self._questions():
+            page.show_round(tournament, number)
+
+    def set_seen(self, seen: bool) -> None:
+        """Only the page that is seen works out answers."""
+        for page in self._questions():
+            if seen and page is self.page:
+                page.activate()
+            else:
+                page.deactivate()
+
+    def _questions(self) -> list[QuestionPage]:
+        return [page for page in self._pages.values() if isinstance(page, QuestionPage)]
+
+    def _tab_changed(self, index: int) -> None:
+        self._stack.setCurrentIndex(index)
+        self.set_seen(True)
+        self.tab_shown.emit(self.tab)
+
+    def _recolour(self) -> None:
+        for page in self._questions():
+            page.recolour()
+
+    def _build(self) -> None:
+        self.tabs.setObjectName("sideTabs")
+        self.tabs.setAccessibleName(self.tr("Questions"))
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(True)
+        tr = self.tr
+        keys = {"why": "explanation"}
+        for key, title in (
+            (WHY, tr("Why?")),
+            ("why_not", tr("Why not?")),
+            ("what_if", tr("What if?")),
+            ("correction", tr("Correction")),
+            ("finish", tr("To the end")),
+        ):
+            number = self.tabs.addTab(title)
+            self.tabs.setTabToolTip(number, self._actions[keys.get(key, key)].toolTip())
+            self._stack.addWidget(self._pages[key])
+        head = QHBoxLayout()
+        head.setContentsMargins(2 * SPACE, SPACE // 2, SPACE, 0)
+        head.addWidget(self.tabs, 1)
+        head.addWidget(icon_button(self._actions["hide_side"], name="hideSideButton"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self._stack, 1)

@@ -1,0 +1,190 @@
+"""What if? The same round under another edition or system, side by side with what it is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QTableView, QVBoxLayout, QWidget
+
+from arbiter_app.errors import UserError
+from arbiter_app.explain import Names, sentence
+from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.delegates.cells import CellDelegate
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.compared import (
+    ComparedModel,
+    ComparedRow,
+    Line,
+    boards_of_pairing,
+    boards_of_round,
+    compared_rows,
+)
+from arbiter_app.gui.models.systems import system_title
+from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.widgets import label, set_up_table, set_widths
+from arbiter_app.operations import pair_otherwise, pairing_system_of, pairing_systems
+from arbiter_app.pairing.trace import FloaterTrace, PairTrace, RoundPairing
+from arbiter_app.tournament.tournament import Tournament
+
+
+class WhatIfPage(QuestionPage):
+    """A choice of systems, and two columns of boards."""
+
+    answered = Signal()
+
+    def __init__(
+        self,
+        event: OpenEvent,
+        tasks: Tasks,
+        icons: Icons,
+        theme: Theme,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(event, tasks, icons, parent)
+        self.setObjectName("whatIfPage")
+        self.choice = ChoiceBox()
+        self.choice.setObjectName("whatIfSystem")
+        self.choice.setAccessibleName(self.tr("Edition or system"))
+        for name in pairing_systems():
+            self.choice.addItem(system_title(name), name)
+        self.model = ComparedModel(self)
+        self.view = QTableView()
+        self._delegate = CellDelegate(theme, self.view)
+        self._plate, self._line = plate("whatIfLine")
+        self._why = label("", "muted", name="whatIfWhy", wrap=True)
+        self._pairing: RoundPairing | None = None
+        self._own = ""
+        self._build()
+        self.choice.currentIndexChanged.connect(lambda _index: self.ask())
+        self.view.selectionModel().currentChanged.connect(self._row_chosen)
+
+    @property
+    def text(self) -> str:
+        """What was found, in a line."""
+        return self._line.text()
+
+    @property
+    def reason(self) -> str:
+        """Why the other system pairs the chosen line so."""
+        return self._why.text()
+
+    def first_focus(self) -> QWidget:
+        return self.choice
+
+    def show_round(self, tournament: Tournament, number: int) -> None:
+        if tournament is not self._tournament:
+            own = pairing_system_of(tournament)
+            if own != self._own:
+                self._own = own
+                self._choose_another()
+        super().show_round(tournament, number)
+
+    def ask(self) -> None:
+        tournament, number = self._tournament, self._number
+        self._pairing = None
+        self._why.setText("")
+        if not self._active:
+            return
+        if tournament is None or not number:
+            self.model.set_rows(())
+            set_tone(self._plate, self._line, self.tr("No round is paired yet."), "info")
+            return
+        system = str(self.choice.currentData())
+        set_tone(self._plate, self._line, self.tr("Pairing …"), "info")
+        self._asker.ask(
+            lambda: pair_otherwise(tournament, number, system), self._show, self._refused
+        )
+
+    def _choose_another(self) -> None:
+        """Begin with a system that is not the tournament's own."""
+        self.choice.blockSignals(True)
+        for index in range(self.choice.count()):
+            if self.choice.itemData(index) != self._own:
+                self.choice.setCurrentIndex(index)
+                break
+        self.choice.blockSignals(False)
+
+    def _show(self, pairing: RoundPairing) -> None:
+        tournament = self._tournament
+        if tournament is None or not 0 < self._number <= len(tournament.rounds):
+            return
+        self._pairing = pairing
+        played = tournament.round(self._number)
+        rows = compared_rows(tournament, boards_of_round(played), boards_of_pairing(pairing))
+        self.model.set_rows(rows)
+        count = sum(
+            row.other is not None and row.other.tone == "warning" for row in rows if row.board
+        )
+        boards = len(pairing.pairs)
+        if count == 0 and not any(row.differs for row in rows):
+            colours = sum(row.other is not None and row.other.tone == "muted" for row in rows)
+            text = self.tr("The same pairs.")
+            if colours:
+                text = self.tr("The same pairs; other colours on {n} of {boards} boards.")
+            said = text.format(n=colours, boards=boards)
+            set_tone(self._plate, self._line, said, "info")
+        else:
+            text = self.tr("{n} of {boards} boards would be different.")
+            set_tone(self._plate, self._line, text.format(n=count, boards=boards), "warning")
+        self._why.setText(self.tr("Go to a line to see why it would be so."))
+        self.answered.emit()
+
+    def _refused(self, error: UserError) -> None:
+        self.model.set_rows(())
+        set_tone(self._plate, self._line, str(error), "warning")
+        self.answered.emit()
+
+    def _row_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        row = self.model.row_at(current)
+        if row is not None and self._pairing is not None:
+            self._why.setText(self._reason_of(row))
+
+    def _reason_of(self, row: ComparedRow) -> str:
+        """The other system's own sentence about its board on this line."""
+        pairing, tournament, line = self._pairing, self._tournament, row.other
+        if pairing is None or pairing.trace is None or tournament is None or line is None:
+            return ""
+        names = Names.of(tournament, pairing.trace)
+        bye = pairing.trace.pairing_allocated_bye
+        if line.black is None:
+            return "" if bye is None else sentence(bye, names)
+        pair = _pair_of(pairing, line)
+        if pair is None:
+            return ""
+        floats = [
+            floater
+            for bracket in pairing.trace.brackets
+            for floater in bracket.downfloaters
+            if floater.tpn in (line.white, line.black)
+        ]
+        told: list[PairTrace | FloaterTrace] = [pair, *floats]
+        return " ".join(sentence(each, names) for each in told)
+
+    def _build(self) -> None:
+        set_up_table(
+            self.view, self.model, name="whatIfTable", title=self.tr("Both pairings, by board")
+        )
+        self.view.setItemDelegate(self._delegate)
+        set_widths(self.view, {0: 54}, (1, 2))
+        inside = QVBoxLayout(self._plate)
+        inside.setContentsMargins(12, 8, 12, 8)
+        inside.addWidget(self._line)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)
+        layout.setSpacing(SPACE)
+        layout.addWidget(label(self.tr("The same round, paired by"), "small"))
+        layout.addWidget(self.choice)
+        layout.addWidget(self._plate)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self._why)
+
+
+def _pair_of(pairing: RoundPairing, line: Line) -> PairTrace | None:
+    trace = pairing.trace
+    for bracket in () if trace is None else trace.brackets:
+        for pair in bracket.pairs:
+            if {pair.first, pair.second} == {line.white, line.black}:
+                return pair
+    return None

@@ -1,0 +1,261 @@
+"""Why not? Two players, or a player and the bye; the answer for the player and the arbiter."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QMarginsF, QSize, Qt, Signal
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.answers import BYE, ShownAnswer, shown_answer
+from arbiter_app.gui.panels.question import QuestionPage
+from arbiter_app.gui.paper import half_page
+from arbiter_app.gui.player_field import PlayerField
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
+from arbiter_app.operations import WhyNotAnswer, ask_why_not
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+
+class WhyNotPage(QuestionPage):
+    """Two fields and the answer below them."""
+
+    answered = Signal()
+
+    saved = Signal(object)
+    """The path of the page saved."""
+
+    def __init__(
+        self, event: OpenEvent, tasks: Tasks, icons: Icons, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(event, tasks, icons, parent)
+        self.setObjectName("whyNotPage")
+        self.one = PlayerField("whyNotOne", self.tr("Player who asks"))
+        self.other = PlayerField("whyNotOther", self.tr("Opponent, or “bye”"), bye=True)
+        self._answer: ShownAnswer | None = None
+        self._dialog: QFileDialog | None = None
+        self._rule = label("", "chip", name="whyNotRule")
+        self._sentence = label("", "answer", name="whyNotSentence", wrap=True)
+        self._paragraph = label("", "", name="whyNotParagraph", wrap=True)
+        self._note = label("", "muted", name="whyNotNote", wrap=True)
+        self._build()
+        self._say_nothing()
+        for field in (self.one, self.other):
+            field.picked.connect(self.ask)
+
+    @property
+    def answer(self) -> ShownAnswer | None:
+        """The answer shown, None while there is none."""
+        return self._answer
+
+    def first_focus(self) -> QWidget:
+        return self.one if self.one.player is None else self.other
+
+    def show_round(self, tournament: Tournament, number: int) -> None:
+        if tournament is not self._tournament:
+            for field in (self.one, self.other):
+                field.show_players(tournament.players)
+        super().show_round(tournament, number)
+
+    def start_with(self, tpn: Tpn | None) -> None:
+        """Ask about this player, and about whom is still to be said."""
+        if tpn is not None and tpn != BYE:
+            self.other.pick(None)
+            self.one.pick(tpn)
+
+    def pick(self, tpn: Tpn) -> None:
+        """A player was clicked: the first one asks, the second is asked about."""
+        complete = self.one.player is not None and self.other.player is not None
+        if tpn == BYE:
+            self.other.pick(BYE)
+        elif self.one.player is None or complete:
+            self.start_with(tpn)
+        elif tpn != self.one.player:
+            self.other.pick(tpn)
+
+    def ask(self) -> None:
+        one, other, tournament = self.one.player, self.other.player, self._tournament
+        if one is None or other is None or one == other or tournament is None or not self._number:
+            self._asker.forget()
+            self._say_nothing()
+            return
+        number = self._number
+        opponent = None if other == BYE else other
+        self._asker.ask(
+            lambda: ask_why_not(tournament, number, one, opponent), self._show, self._refused
+        )
+
+    def copy_sentence(self) -> None:
+        """The sentence for the player, to the clipboard."""
+        if self._answer is not None:
+            QApplication.clipboard().setText(self._answer.sentence)
+
+    def copy_all(self) -> None:
+        """Sentence and paragraph, to the clipboard."""
+        if self._answer is not None:
+            QApplication.clipboard().setText(self._answer.text)
+
+    def exchange(self) -> None:
+        """The other way round: the opponent asks."""
+        one, other = self.one.player, self.other.player
+        if other != BYE:
+            self.other.pick(one)
+            self.one.pick(other)
+
+    def ask_where_to_save(self) -> None:
+        """Save the answer on half a page, to be printed."""
+        if self._answer is None:
+            return
+        name = self.tr("why not.pdf")
+        path = self._event.session.path.parent / name
+        self._dialog = QFileDialog(self, self.tr("Save as PDF"), str(path), "PDF (*.pdf)")
+        self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        self._dialog.setDefaultSuffix("pdf")
+        self._dialog.fileSelected.connect(self.save)
+        self._dialog.open()
+
+    def save(self, path: str) -> None:
+        """Write the answer as a page of half the usual size (A5 across)."""
+        if self._answer is None or self._tournament is None:
+            return
+        writer = QPdfWriter(path)
+        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A5))
+        writer.setPageOrientation(QPageLayout.Orientation.Landscape)
+        writer.setPageMargins(QMarginsF(16, 14, 16, 14), QPageLayout.Unit.Millimeter)
+        writer.setTitle(self.tr("Why not?"))
+        document = QTextDocument()
+        document.setHtml(
+            half_page(
+                self._tournament.settings.name,
+                self.tr("Round {n}").format(n=self._number),
+                self._answer,
+            )
+        )
+        document.print_(writer)
+        self.saved.emit(path)
+
+    def _show(self, found: WhyNotAnswer) -> None:
+        self._answer = answer = shown_answer(found)
+        self._rule.setText(answer.rule or self.tr("Paired"))
+        self._rule.setProperty("tone", "illegal" if answer.tone == "illegal" else "")
+        self._fill(answer.sentence, answer.paragraph, answer.note)
+
+    def _refused(self, error: UserError) -> None:
+        self._answer = None
+        self._rule.setText("")
+        self._fill(str(error), "", "")
+
+    def _say_nothing(self) -> None:
+        self._answer = None
+        self._rule.setText("")
+        self._fill(
+            "",
+            self.tr(
+                "Type two names or numbers, or click two players on the boards. “bye” asks why a"
+                " player did not get the bye."
+            ),
+            "",
+        )
+
+    def _fill(self, sentence: str, paragraph: str, note: str) -> None:
+        for widget, text in (
+            (self._sentence, sentence),
+            (self._paragraph, paragraph),
+            (self._note, note),
+        ):
+            widget.setText(text)
+            widget.setAccessibleName(text)
+            widget.setVisible(bool(text))
+        self._rule.setVisible(bool(self._rule.text()))
+        for caption in self._captions:
+            caption.setVisible(self._answer is not None)
+        for action in (self._copy, self._copy_all, self._save):
+            action.setEnabled(self._answer is not None)
+        self._paragraph.setProperty("role", "" if self._answer is not None else "muted")
+        restyle(self._rule)
+        restyle(self._paragraph)
+        self.answered.emit()
+
+    def _build(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)
+        layout.setSpacing(2 * SPACE)
+        layout.addLayout(self._fields())
+        layout.addWidget(self._answer_area(), 1)
+        layout.addLayout(self._buttons())
+
+    def _fields(self) -> QGridLayout:
+        tr = self.tr
+        turn = self.make_action("whyNotTurn", tr("The other way round"), "swap", "", self.exchange)
+        self.one.setPlaceholderText(tr("Name or number"))
+        self.other.setPlaceholderText(tr("Name, number or “bye”"))
+        fields = QGridLayout()
+        fields.setHorizontalSpacing(SPACE)
+        fields.setVerticalSpacing(3)
+        fields.addWidget(label(tr("Why did"), "small"), 0, 0)
+        fields.addWidget(label(tr("not meet"), "small"), 0, 2)
+        fields.addWidget(self.one, 1, 0)
+        fields.addWidget(icon_button(turn), 1, 1)
+        fields.addWidget(self.other, 1, 2)
+        fields.setColumnStretch(0, 1)
+        fields.setColumnStretch(2, 1)
+        return fields
+
+    def _answer_area(self) -> QScrollArea:
+        player = label(self.tr("For the player"), "small", name="whyNotForPlayer")
+        arbiter = label(self.tr("For the arbiter"), "small", name="whyNotForArbiter")
+        self._captions = (player, arbiter)
+        inside = QWidget()
+        texts = QVBoxLayout(inside)
+        texts.setContentsMargins(2, 2, SPACE, 2)
+        texts.setSpacing(SPACE // 2)
+        texts.addWidget(self._rule, 0, Qt.AlignmentFlag.AlignLeft)
+        texts.addSpacing(SPACE // 2)
+        for widget in (player, self._sentence):
+            texts.addWidget(widget)
+        texts.addSpacing(SPACE)
+        for widget in (arbiter, self._paragraph, self._note):
+            texts.addWidget(widget)
+        texts.addStretch(1)
+        area = QScrollArea()
+        area.setObjectName("whyNotAnswer")
+        area.setAccessibleName(self.tr("Answer"))
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        inside.setAutoFillBackground(False)
+        area.viewport().setAutoFillBackground(False)
+        return area
+
+    def _buttons(self) -> QHBoxLayout:
+        tr = self.tr
+        self._copy = self.make_action(
+            "copySentence", tr("Copy sentence"), "copy", "Ctrl+Shift+C", self.copy_sentence
+        )
+        self._copy_all = self.make_action(
+            "copyAnswer", tr("Copy all"), "copy", "Ctrl+Alt+C", self.copy_all
+        )
+        self._save = self.make_action(
+            "saveAnswer", tr("Half page"), "print", "Ctrl+Alt+P", self.ask_where_to_save
+        )
+        self._save.setToolTip(tr("Save on half a page, for the player (Ctrl+Alt+P)"))
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE)
+        for action in (self._copy, self._copy_all, self._save):
+            button = ActionButton(action)
+            button.setIconSize(QSize(16, 16))
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        return buttons
