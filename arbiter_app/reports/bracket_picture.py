@@ -142,7 +142,9 @@ def _in_order(chosen: Iterable[Tpn], order: Sequence[Tpn]) -> list[Tpn]:
 def draw_bracket_picture(flow: Flow, picture: BracketPicture, words: Words) -> None:
     """Put the picture into the text, a block over several pages where it is long."""
     painter = _PicturePainter(flow.document, words, upwards=picture.upwards)
-    flow.need(min(flow.page_height, _height(picture)))
+    height = _height(picture)
+    if height <= flow.page_height:
+        flow.need(height)
     for block in picture.blocks:
         start = 0
         while start < block.rows:
@@ -190,7 +192,9 @@ class _PicturePainter:
     def _draw_lines(self, block: Block, rows: range, left: float, top: float) -> None:
         """Lines between the columns; an end on another page is named by its TPN."""
         start = left + self._column + _LINE_GAP
-        end = left + self._document.measure - self._column - _LINE_GAP + _MARK_ROOM
+        end = left + self._document.measure - self._column - _LINE_GAP
+        if not any(node.comes for node in block.right):
+            end += _MARK_ROOM
         for line in block.lines:
             has_left, has_right = line.left in rows, line.right in rows
             left_y = self._middle(top, line.left - rows.start)
