@@ -167,3 +167,15 @@ class PointsTable:
 def points_table(tournament: Tournament) -> PointsTable:
     """What results are worth in a tournament, abnormal points included."""
     return PointsTable(tournament.settings.scoring, abnormal_points(tournament))
+
+
+def renumbered_records(records: Iterable[str], new: Mapping[Tpn, Tpn]) -> tuple[str, ...]:
+    """File records with the players of abnormal points under their new pairing numbers."""
+
+    def renamed(text: str) -> str:
+        entry = parse_abnormal(text)
+        if entry is None or not entry.tpns:
+            return text
+        return line_299(replace(entry, tpns=tuple(new.get(tpn, tpn) for tpn in entry.tpns)))
+
+    return tuple(renamed(text) for text in records)

@@ -13,6 +13,7 @@ from arbiter_app.tournament.abnormal import (
     abnormal_points,
     line_299,
     parse_abnormal,
+    renumbered_records,
     with_abnormal_points,
 )
 from arbiter_app.tournament.history import histories
@@ -141,3 +142,12 @@ def test_a_record_for_a_player_who_is_not_there(event: Tournament) -> None:
     found = read_trf(write_trf(changed))
     assert [problem.message for problem in found.problems] == ["there is no player 9."]
     assert found.tournament.other_records == changed.other_records
+
+
+def test_players_under_new_numbers() -> None:
+    """C.04.2 (2026) 2.3: a penalty follows the player when the numbers change."""
+    records = ("299          -1.0  002    1    2", "299 +         1.5", "801 text")
+    assert renumbered_records(records, {1: 2, 2: 1}) == (
+        "299          -1.0  002    2    1",
+        *records[1:],
+    )
