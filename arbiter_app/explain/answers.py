@@ -99,7 +99,7 @@ def answer_paragraph(
         message = m.ANSWER_ILLEGAL_BYE if is_bye else m.ANSWER_ILLEGAL
         return catalogue.say(message, clause=said, **facts)
     words = writer.words
-    if not words.is_forced and isinstance(reason, Worse | NoCompletion):
+    if not words.is_forced and isinstance(reason, Worse | NoCompletion) and reason.rule != "A.6":
         said = catalogue.say(m.WITH_THIS, clause=said)
     if answer.bracket is not None:
         said = catalogue.say(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.messages import Message
@@ -62,7 +62,18 @@ class Catalogue:
 
     def sentence(self, clause: str) -> str:
         """A clause as a sentence: capital letter, full stop."""
-        return self.say(m.SENTENCE, clause=clause[:1].upper() + clause[1:])
+        return self.say(m.SENTENCE, clause=with_capital(clause))
+
+
+_SYMBOLS: Final = frozenset({"p", "w", "x"})
+"""Letters of the rules of 1998, which stay small where a sentence begins."""
+
+
+def with_capital(clause: str) -> str:
+    """The clause as a sentence begins; a symbol of the rules stays as it is."""
+    if clause.partition(" ")[0] in _SYMBOLS:
+        return clause
+    return clause[:1].upper() + clause[1:]
 
 
 ENGLISH = Catalogue()

@@ -50,6 +50,11 @@ def _of_bracket(bracket: BracketTrace, words: Words) -> Iterator[str]:
         yield floater.rule
         if floater.because is not None:
             yield floater.because.rule
+        elif floater.kind:
+            # In Lim the type is told, and that somebody floats to make the number even.
+            yield "2.3.d"
+        if floater.kind:
+            yield "3.9"
 
 
 def _of_decision(decision: Decision) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Final
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.catalogue import with_capital
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.reasons import with_rule
 from arbiter_app.explain.writer import Writer
@@ -57,14 +58,13 @@ def steps_told(writer: Writer, bracket: BracketTrace) -> list[ToldStep]:
 
 def with_rule_sentence(writer: Writer, step: ToldStep) -> str:
     """A step as a sentence with its article."""
-    return writer.catalogue.say(m.SENTENCE, clause=with_rule(writer, step.text, step.article))
+    return writer.catalogue.sentence(with_rule(writer, step.text, step.article))
 
 
 def step_text(writer: Writer, step: ProcedureStep, before: tuple[Tpn, ...] = ()) -> str:
     """One step; `before` is the arrangement that a scrutiny started from, pair after pair."""
     told = _lim_step(writer, step, before) or _step_1998(writer, step) or _of_players(writer, step)
-    # A letter of the text (w, p, x) stays as it is.
-    return told if told[1:2] == " " else told[:1].upper() + told[1:]
+    return with_capital(told)
 
 
 def _of_players(writer: Writer, step: ProcedureStep) -> str:
