@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -70,6 +71,7 @@ _OF_A_PAIRED_ROUND: Final = frozenset({"pairings", "pairings-alphabetical", "res
 )
 @click.option("--heading", default="", help="Stands at the top in place of the event's name.")
 @click.option("--logo", type=FILE_TYPE, help="A picture (PNG, JPEG) for the top right corner.")
+@click.option("--by-name", is_flag=True, help="players: by name, not by pairing number.")
 @click.option(
     "--bracket", type=click.IntRange(min=1), metavar="K", help="explanation: only bracket K."
 )
@@ -96,6 +98,7 @@ def print_document(
     language: str,
     heading: str,
     logo: Path | None,
+    by_name: bool,
     bracket: int | None,
     why_not: tuple[str, str] | None,
     output: Path,
@@ -145,6 +148,7 @@ def print_document(
 
         name = DocumentName(document)
         subject = subject_of(name, tournament, round_number, bracket)
+        subject = replace(subject, by_name=by_name)
         if name is DocumentName.REPORT:
             subject = _with_log(subject, file, number)
         pdf = document_pdf(name, subject, printing)
@@ -219,8 +223,6 @@ def answer(
 
 def _with_log(subject: Subject, file: Path, number: int | None) -> Subject:
     """The subject with the acts of the event's log; a TRF has no log."""
-    from dataclasses import replace
-
     if file == STANDARD or not file.read_bytes().startswith(SQLITE_MAGIC):
         return subject
     return replace(subject, acts=tuple(_logged(file, number or 1)))

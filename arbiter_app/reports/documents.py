@@ -69,6 +69,7 @@ class Subject:
         states: the pairing's view of the players, for cards and the check list.
         pairing: the pairing with its trace, for the explanation.
         bracket: the only bracket to explain, None for all.
+        by_name: whether the participants are listed by name, not by TPN.
         acts: acts of the log for the report.
         catalogue: the language of the sentences of an explanation.
     """
@@ -78,6 +79,7 @@ class Subject:
     states: PlayerStates | None = None
     pairing: RoundPairing | None = None
     bracket: int | None = None
+    by_name: bool = False
     acts: tuple[LoggedAct, ...] = ()
     catalogue: Catalogue = ENGLISH
 
@@ -170,7 +172,7 @@ def _crosstable(subject: Subject, printing: Printing) -> Draw:
 
 
 def _players(subject: Subject, printing: Printing) -> Draw:
-    view = players_view(subject.tournament, printing)
+    view = players_view(subject.tournament, printing, by_name=subject.by_name)
     return lambda pdf: draw_players(pdf, view)
 
 

@@ -65,6 +65,7 @@ def text_of(data: bytes) -> str:
         (("result-slips",), "Signature"),
         (("crosstable", "--round", "5"), "after round 5"),
         (("players", "--language", "de"), "Teilnehmer"),
+        (("players", "--by-name"), "Player0013"),
         (("explanation", "--round", "4"), "Bracket 2"),
         (("explanation", "--round", "4", "--bracket", "1"), "Bracket 1"),
         (("explanation", "--round", "4", "--why-not", "1", "bye"), "Why not?"),
