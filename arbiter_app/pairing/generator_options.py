@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import ceil, log2
 from random import Random
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.systems import DEFAULT_SYSTEM
@@ -99,7 +99,7 @@ class OptionRanges:
     def draw(self, rng: Random) -> GeneratorOptions:
         """The options of one tournament."""
         players = self._players(rng)
-        rates = {
+        rates: dict[str, Any] = {
             name: chance if given is None else given
             for name, chance in _usual_rates(rng).items()
             for given in (getattr(self, name),)

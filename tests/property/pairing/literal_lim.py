@@ -219,7 +219,8 @@ class LiteralLim:
         if self.lim.is_maxi:
             counted = {p for p in group if self.near(p, self.last(group, downward=downward))}
         due = [self.players[p].due for p in counted]
-        more = max("w", "b", key=due.count) if due.count("w") != due.count("b") else None
+        white, black = due.count(Colour.WHITE), due.count(Colour.BLACK)
+        more = None if white == black else Colour.WHITE if white > black else Colour.BLACK
 
         def choose(candidates: Iterable[int]) -> int:
             found = best(candidates)
