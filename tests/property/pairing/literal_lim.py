@@ -12,6 +12,7 @@ from functools import cache
 from typing import TypeAlias
 
 from arbiter_app.pairing.lim.field import Field
+from arbiter_app.tournament.types import Colour
 
 Pair: TypeAlias = tuple[int, int]
 Condition: TypeAlias = Callable[[int, int], bool]
