@@ -73,8 +73,16 @@ def check_standings(tournament: Tournament, ranks: Mapping[Tpn, int]) -> Standin
         return StandingsCheck(number, notes=("The file has no ranks.", *notes))
     rows = standings(tournament, after_round=number, tie_breaks=known).rows
     wrong = sorted(_wrong_ranks(rows, ranks), key=lambda each: each.tpn)
+    if wrong and any(tie_break_code(code).name == "STD" for code in known):
+        notes.append(_STD_NOTE)
     verified = sum(row.tpn in ranks for row in rows)
     return StandingsCheck(number, tuple(known), verified, tuple(wrong), tuple(notes))
+
+
+_STD_NOTE = (
+    "Programs read STD (7.7) in two ways after double forfeits and games scored 0–0 or ½–0;"
+    " some ranks may differ for that reason alone."
+)
 
 
 def _known_codes(codes: Sequence[str]) -> tuple[list[str], str]:

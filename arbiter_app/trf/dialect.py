@@ -9,7 +9,7 @@ class TrfDialect(StrEnum):
     """Which records are written.
 
     TRF16: C.04 Annex 2 (2016): the header 012–132 and the players.
-    TRF26: C.02.03 annexure A: TRF16 with the records 142–222, 240, 250, 260.
+    TRF26: C.02.03 annexure A: TRF16 with the records 142–222, 240–260, 299.
     ENGINE: TRF26 together with JaVaFo's and bbpPairings' records (XXR, XXC, BBW …), in the way
         that every engine understands.
     """

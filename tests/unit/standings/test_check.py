@@ -100,3 +100,10 @@ def test_the_buchholz_family_in_a_round_robin() -> None:
     ranks = {row.tpn: row.rank for row in standings(event("BH/C1")).rows}
     check = check_standings(event("BH/C1", system="FIDE_ROUNDROBIN"), ranks)
     assert check.notes == ("BH/C1 must not be used in round-robins (C.07 (2026) 8).",)
+
+
+def test_a_disputed_tie_break_is_named() -> None:
+    """7.7 is read in two ways: who looks into the difference should know."""
+    assert check_standings(event("STD"), {1: 1, 2: 1, 3: 3, 4: 3}).notes == ()
+    (note,) = check_standings(event("STD"), {1: 3, 2: 1, 3: 1, 4: 3}).notes
+    assert "STD" in note
