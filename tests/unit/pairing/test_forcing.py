@@ -1,0 +1,129 @@
+"""Why not this pair, why not the bye, what a pairing by hand is worth: small positions by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from arbiter_app.errors import InputError
+from arbiter_app.pairing.by_hand import IllegalPair, judge
+from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Worse
+from arbiter_app.pairing.verdict import bye_problems, pair_problems
+from arbiter_app.pairing.why_not import Verdict, why_not
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
+from arbiter_app.tournament.types import Colour, GameResult
+from tests.oracle.constructed import position
+
+EDITIONS = ("dutch-2026", "dutch-2017")
+
+
+def played_once() -> Tournament:
+    """1 and 3 have met in round 1, and 2 and 4; round 2 of 3 is to be paired."""
+    games = (Game(1, 1, 3, GameResult.DRAW), Game(2, 4, 2, GameResult.DRAW))
+    players = tuple(Player(tpn, f"Player {tpn}") for tpn in range(1, 5))
+    settings = Settings(rounds_total=3, initial_colour=Colour.WHITE)
+    return Tournament(settings, players, (Round(1, games),))
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_a_pair_that_has_met(system: str) -> None:
+    """[C1], with the round."""
+    answer = why_not(played_once(), 1, 3, system=system)
+    assert (answer.verdict, answer.rule, answer.pays) == (Verdict.ILLEGAL, "C1", ())
+    assert answer.reason == Illegal("C1", 1)
+    assert pair_problems(played_once(), 1, 3) == (Illegal("C1", 1),)
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_an_equally_good_pair_that_comes_later(system: str) -> None:
+    """4.2 (D.1): of equal transpositions the first is taken."""
+    answer = why_not(position([0, 0, 0, 0]), 1, 4, system=system)
+    assert (answer.verdict, answer.rule, answer.pays) == (Verdict.LATER, "4.2", ())
+    assert answer.reason == Later("4.2")
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_an_exchange_that_comes_later(system: str) -> None:
+    """4.3 (D.2): 1 meets 2 only by an exchange."""
+    assert why_not(position([0, 0, 0, 0]), 1, 2, system=system).reason == Later("4.3")
+
+
+def test_another_moved_down_player_comes_later() -> None:
+    """4.4: of two MDPs for one resident the higher is paired, if nothing else tells them apart."""
+    tournament = position([20, 20, 10, 0, 0, 0], apart=[(1, 2)])
+    answer = why_not(tournament, 2, 3, system="dutch-2026")
+    assert answer.reason == Later("4.4")
+    assert answer.bracket is not None
+    assert (answer.bracket.number, answer.bracket.score) == (2, 10)
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_a_pair_that_costs_a_colour(system: str) -> None:
+    """[C12] (C.10): with 1–3 two players would have the other colour, and they pay."""
+    tournament = position([0, 0, 0, 0], {1: "W", 2: "B", 3: "W", 4: "B"})
+    answer = why_not(tournament, 1, 3, system=system)
+    assert answer.verdict is Verdict.WORSE
+    assert answer.rule == ("C12" if system == "dutch-2026" else "C10")
+    assert isinstance(answer.reason, Worse)
+    assert (answer.reason.played, answer.reason.forced) == (0, 2)
+    assert answer.pays == (3, 4)
+
+
+@pytest.mark.parametrize(("system", "unserved"), [("dutch-2026", (3, 4)), ("dutch-2017", ())])
+def test_a_pair_that_leaves_others_over(system: str, unserved: tuple[int, ...]) -> None:
+    """[C4]: only 5 may get the PAB; with 1–2 nobody is left for 3 and 4 but each other.
+
+    In 2017 the search shows only sets that hold the PAB: then no players are named.
+    """
+    barred = dict.fromkeys(range(1, 5), "U")
+    tournament = position([20, 20, 20, 20, 10], barred, apart=[(3, 4)])
+    answer = why_not(tournament, 1, 2, system=system)
+    assert answer.verdict is Verdict.NO_COMPLETION
+    assert answer.reason == NoCompletion(unserved)
+
+
+def test_a_bye_with_more_points() -> None:
+    """[C5]: nobody with more points gets the PAB than need be."""
+    tournament = position([20, 20, 10, 10, 0])
+    paired = why_not(tournament, 5, None, system="dutch-2026")
+    assert (paired.verdict, paired.rule, paired.reason) == (Verdict.PAIRED, "", None)
+    judged = judge(tournament, [(1, 3), (4, 5)], 2, system="dutch-2026")
+    assert judged.reason == Worse("C5", (0,), (20,), (2,))
+    assert judged.bracket_number is None
+
+
+def test_a_pair_that_takes_the_bye_to_more_points() -> None:
+    """[C5]: if the only player of the lowest score is paired, somebody above gets the PAB."""
+    answer = why_not(position([20, 20, 10, 10, 0]), 1, 5, system="dutch-2026")
+    assert answer.reason == Worse("C5", (0,), (10,))
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "lim", "swiss-1998"])
+def test_a_second_bye(system: str) -> None:
+    """[C2] (C.2; Lim 3.1; 1998 B.1.b): said by every part that is asked."""
+    tournament = position([10, 10, 10, 10, 10], {5: "U"})
+    assert why_not(tournament, 5, None, system=system).verdict is Verdict.ILLEGAL
+    (illegal,) = judge(tournament, [(1, 3), (2, 4)], 5, system=system).illegal
+    assert (illegal.white, illegal.black) == (5, None)
+    assert illegal.problem.round_number == 1
+
+
+def test_a_second_bye_is_illegal_by_the_tournaments_own_system() -> None:
+    """[C2], with the round of the first bye."""
+    assert bye_problems(position([0] * 5, {5: "U"}), 5) == (Illegal("C2", 1),)
+
+
+def test_pairs_by_hand_that_have_met() -> None:
+    """[C1]: both pairs are named, and nothing is compared."""
+    judged = judge(played_once(), [(3, 1), (2, 4)], None, system="dutch-2026")
+    assert judged.illegal == (
+        IllegalPair(3, 1, Illegal("C1", 1)),
+        IllegalPair(2, 4, Illegal("C1", 1)),
+    )
+    assert (judged.reason, judged.is_engines) == (None, False)
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_a_player_is_not_an_own_opponent(system: str) -> None:
+    with pytest.raises(InputError, match="own opponent"):
+        why_not(position([0, 0]), 1, 1, system=system)
