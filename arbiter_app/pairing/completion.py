@@ -153,7 +153,7 @@ class Completion:
     def unserved_players(self) -> tuple[int, ...]:
         """Positions of which not all can be served, if the whole field cannot be paired.
 
-        Empty where only players and the PAB together show it.
+        Empty where the search shows only sets that hold the PAB, too.
         """
         bye = (1 << self._size) - (1 << self._players)
         return tuple(bits(self.matching(0).deficient_set(bye)))

@@ -43,12 +43,6 @@ class Field:
         """The position after the last player of a scoregroup."""
         return self.starts[group + 1] if group + 1 < len(self.starts) else len(self.players)
 
-    def position_of(self, tpn: Tpn) -> int:
-        for position, player in enumerate(self.players):
-            if player.tpn == tpn:
-                return position
-        raise KeyError(tpn)
-
 
 def share_absolute_preference(one: PlayerState, other: PlayerState) -> bool:
     """[C3]: two non-topscorers with the same absolute colour preference do not meet."""
