@@ -90,6 +90,7 @@ def bracket_picture(bracket: BracketTrace, names: Mapping[Tpn, str]) -> BracketP
     pairs_by_part = _by_part(bracket)
     left_order = (*bracket.s1, *bracket.limbo, *bracket.remainder_s1)
     right_order = (*bracket.s2, *bracket.remainder_s2)
+    first_half = set(left_order) ^ exchanged.intersection((*left_order, *right_order))
     paired = {tpn for pair in bracket.pairs for tpn in (pair.first, pair.second)}
     alone = [tpn for tpn in players if tpn not in paired]
     blocks = []
@@ -99,8 +100,12 @@ def bracket_picture(bracket: BracketTrace, names: Mapping[Tpn, str]) -> BracketP
         for tpn in alone:
             moved_down = tpn in {player.tpn for player in bracket.moved_down_players}
             if index == (0 if moved_down else len(pairs_by_part) - 1):
-                is_left = moved_down or tpn in left_order or not bracket.pairs
+                is_left = moved_down or tpn in first_half or not bracket.pairs
                 (left if is_left else right).append(tpn)
+        if exchange is not None:
+            # Players who changed places are sorted into their new half.
+            ranked = sorted(players, key=lambda tpn: (-players[tpn].score, tpn))
+            left_order = right_order = tuple(ranked)
         left = _in_order(left, left_order)
         right = _in_order(right, right_order)
         blocks.append(

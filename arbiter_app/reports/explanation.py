@@ -35,7 +35,9 @@ from arbiter_app.reports.frame import SMALL_SIZE, Document, Heading, Pdf, pdf_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn, format_points_short
+from arbiter_app.tournament.types import Tpn
+
+_DOWN = "down"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,8 @@ class BracketView:
     """A bracket; pairs that came as proposed are only listed."""
 
     number: int
-    points: str
+    title: str
+    is_downwards: bool
     summary: str
     picture: BracketPicture
     exchange: str
@@ -123,7 +126,8 @@ class _Teller:
         told = [pair for pair in bracket.pairs if self._is_worth_telling(pair)]
         return BracketView(
             number=bracket.number,
-            points=format_points_short(bracket.score),
+            title=title,
+            is_downwards=bracket.direction == _DOWN,
             summary=summary.removeprefix(f"{title}.").strip(),
             picture=bracket_picture(bracket, self._full),
             exchange=""
@@ -189,7 +193,7 @@ def draw_explanation(pdf: Pdf, view: ExplanationView) -> None:
 
 def _draw_bracket(flow: Flow, bracket: BracketView, view: ExplanationView) -> None:
     words = view.sheet.words
-    flow.head(words.bracket_of.format(bracket.number, bracket.points), keep=90.0)
+    flow.head(bracket.title, keep=90.0)
     flow.paragraph(bracket.summary)
     flow.space(4.0)
     draw_bracket_picture(flow, bracket.picture, words)
@@ -203,7 +207,7 @@ def _draw_bracket(flow: Flow, bracket: BracketView, view: ExplanationView) -> No
     if bracket.as_proposed:
         flow.paragraph(words.as_proposed.format(", ".join(bracket.as_proposed)))
     if bracket.floaters:
-        flow.section(words.downfloaters)
+        flow.section(words.downfloaters if bracket.is_downwards else words.floaters)
         _draw_told(flow, bracket.floaters)
 
 

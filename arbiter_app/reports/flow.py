@@ -16,6 +16,8 @@ TEXT_SIZE = 10.0
 LINE = 1.42
 _HEAD_SIZE = 14.0
 _SECTION_SIZE = 10.0
+_TOGETHER = 3
+"""Lines of a paragraph that stay together at its beginning."""
 
 Picture: TypeAlias = Callable[[float, float], None]
 """Draws something whose left top corner stands at x and y."""
@@ -86,7 +88,7 @@ class Flow:
             self._rule(baseline - 6)
         self._y = baseline - (14 if is_ruled else 2)
 
-    def section(self, text: str, *, keep: float = 30.0) -> None:
+    def section(self, text: str, *, keep: float = 66.0) -> None:
         """A small heading."""
         self.space(7.0)
         self.need(_SECTION_SIZE * LINE + keep)
@@ -106,7 +108,9 @@ class Flow:
     ) -> None:
         """Text set flush left."""
         measure = self.document.measure - indent
-        for line in wrapped(self.document.typesetter, text, measure / size, face):
+        lines = wrapped(self.document.typesetter, text, measure / size, face)
+        self.need(size * LINE * min(len(lines), _TOGETHER))
+        for line in lines:
             self.need(size * LINE)
             width = self.document.typesetter.width(line, face) * size
             fitted = size * min(1.0, measure / width) if width else size
@@ -114,7 +118,7 @@ class Flow:
             self._y -= size * LINE
         self.space(after)
 
-    def row(self, left: str, right: str, *, size: float = TEXT_SIZE, keep: float = 14.0) -> None:
+    def row(self, left: str, right: str, *, size: float = TEXT_SIZE, keep: float = 44.0) -> None:
         """Something at the left and its label at the right; wraps where both are long."""
         setter = self.document.typesetter
         label = setter.width(right) * size

@@ -88,16 +88,14 @@ GERMAN: Final = Words(
     legend_cell="In jedem Feld stehen Gegner, Farbe und Ergebnis",
     opponent_by_rank="Gegner nach Rang",
     opponent_by_number="Gegner nach Startnummer",
-    bracket="Bracket {}",
-    bracket_of="Bracket {}, {} Punkte",
     the_bye="Das Freilos",
     pairs="Paare",
     as_proposed="Wie vorgeschlagen: {}",
     downfloaters="Downfloater",
+    floaters="Floater",
     exchange="Tausch",
     rules="Regeln",
     bracket_from="aus Bracket {}",
-    goes_down="geht weiter",
     legend_picture=(
         "Scheiben an den Enden einer Linie: die gegebenen Farben. "
         "Unter dem Namen: Punkte, Farbanspruch, Floater."

@@ -99,16 +99,14 @@ class Words:
     opponent_by_rank: str = "opponents by rank"
     opponent_by_number: str = "opponents by pairing number"
     # Explanation
-    bracket: str = "Bracket {}"
-    bracket_of: str = "Bracket {}, {} points"
     the_bye: str = "The bye"
     pairs: str = "Pairs"
     as_proposed: str = "As proposed: {}"
     downfloaters: str = "Downfloaters"
+    floaters: str = "Floaters"
     exchange: str = "Exchange"
     rules: str = "Rules"
     bracket_from: str = "from bracket {}"
-    goes_down: str = "floats on"
     legend_picture: str = (
         "Discs at the ends of a line: the colours given. Under a name: score, colour due, floats."
     )
