@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QWidget
 
 from arbiter_app.gui.models.answers import BYE, folded, matching_players
 from arbiter_app.tournament.player import Player
@@ -32,16 +32,16 @@ class PlayerField(QLineEdit):
         self._player: Tpn | None = None
         self._offered: dict[str, Tpn] = {}
         self._model = QStringListModel(self)
-        completer = QCompleter(self._model, self)
-        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setMaxVisibleItems(_MOST_SHOWN)
-        self._list = popup = QListView()
-        completer.setPopup(popup)
-        popup.setObjectName(f"{name}List")
-        popup.setAccessibleName(title)
-        completer.activated.connect(self._chosen)
-        self.setCompleter(completer)
+        self.offers = QListView()
+        """Who may be meant; to be put below the field, seen while that is not clear."""
+        self.offers.setModel(self._model)
+        self.offers.setObjectName(f"{name}List")
+        self.offers.setAccessibleName(title)
+        self.offers.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.offers.setMaximumHeight(180)
+        self.offers.hide()
+        self.offers.clicked.connect(lambda index: self._chosen(str(index.data())))
+        self.offers.activated.connect(lambda index: self._chosen(str(index.data())))
         self.textEdited.connect(self._edited)
 
     @property
@@ -59,17 +59,22 @@ class PlayerField(QLineEdit):
     def pick(self, tpn: Tpn | None) -> None:
         """Put a player into the field; None empties it."""
         self._player = tpn
+        self.offers.hide()
         self.setText(self._text_of(tpn))
         self.setCursorPosition(0)
         self.picked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._player is None:
-            first = next(iter(self._offered.values()), None)
-            if first is not None and self.text().strip():
-                self._hide_list()
-                self.pick(first)
-                return
+        key = Qt.Key(event.key())
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(key)
+        if step is not None and not self.offers.isHidden():
+            row = self.offers.currentIndex().row() + step
+            if 0 <= row < self._model.rowCount():
+                self.offers.setCurrentIndex(self._model.index(row, 0))
+            return
+        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not self.offers.isHidden():
+            self._chosen(str(self._model.index(max(self.offers.currentIndex().row(), 0), 0).data()))
+            return
         super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -80,6 +85,7 @@ class PlayerField(QLineEdit):
         self._offer(text)
         meant = set(self._offered.values())
         self._player = meant.pop() if len(meant) == 1 and text.strip() else None
+        self.offers.setVisible(len(self._offered) > 1 and bool(text.strip()))
         self.picked.emit()
 
     def _offer(self, text: str) -> None:
@@ -95,9 +101,6 @@ class PlayerField(QLineEdit):
     def _chosen(self, text: str) -> None:
         if text in self._offered:
             self.pick(self._offered[text])
-
-    def _hide_list(self) -> None:
-        self._list.hide()
 
     def _text_of(self, tpn: Tpn | None) -> str:
         if tpn is None:

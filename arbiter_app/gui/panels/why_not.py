@@ -209,6 +209,8 @@ class WhyNotPage(QuestionPage):
         fields.addWidget(self.one, 1, 0)
         fields.addWidget(icon_button(turn), 1, 1)
         fields.addWidget(self.other, 1, 2)
+        fields.addWidget(self.one.offers, 2, 0)
+        fields.addWidget(self.other.offers, 2, 2)
         fields.setColumnStretch(0, 1)
         fields.setColumnStretch(2, 1)
         return fields
