@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.abnormal import renumbered_records
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Round, Tournament, VirtualPoints
 from arbiter_app.tournament.types import ByeKind, Title, Tpn
@@ -122,6 +123,7 @@ def _renamed(
             for group in tournament.forbidden_groups
         ),
         virtual_points=_moved_ranges(tournament, new),
+        other_records=renumbered_records(tournament.other_records, new),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from arbiter_app.tournament.tournament import Settings
@@ -19,6 +19,10 @@ from arbiter_app.trf.scoring import read_scoring
 DEFAULT_SYSTEM = "FIDE_DUTCH"
 # ETT26 renamed the code of the draft of April 2025; bbpPairings 6.0.0 knows the old one only.
 _OLD_DUTCH, _NEW_DUTCH = "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"
+# ETT26 has no codes for these: they are written as a custom Swiss, named in a comment.
+_CUSTOM_SWISS = "CUSTOM_SWISS"
+_OWN_SYSTEMS = ("SWISS_1998", "LIM", "LIM_MAXI")
+_SYSTEM_COMMENT = "Pairing system: "
 _COLOURS = {
     "w": Colour.WHITE,
     "b": Colour.BLACK,
@@ -197,7 +201,8 @@ class _HeaderReader:
                 line.number, _data_columns(line), f"{line.data} is called {renamed} in ETT26."
             )
             return renamed
-        return line.data
+        named = system_in_comments(self.records.comments)
+        return named if line.data == _CUSTOM_SWISS and named else line.data
 
     def tie_breaks(self) -> tuple[str, ...]:
         line = self.records.one("202", self.log)
@@ -269,6 +274,9 @@ def _lines_of_trf26(settings: Settings, dialect: TrfDialect) -> Iterator[str]:
         if for_engines:
             yield f"XXC {'white1' if settings.initial_colour is Colour.WHITE else 'black1'}"
     system = settings.system
+    if _is_own(system):
+        yield f"### {_SYSTEM_COMMENT}{system}"
+        system = _CUSTOM_SWISS
     if for_engines and system.startswith(_NEW_DUTCH):
         system = _OLD_DUTCH + system.removeprefix(_NEW_DUTCH)
     ranking = "PTS" in settings.tie_breaks
@@ -288,3 +296,23 @@ def _text_lines(texts: dict[str, str]) -> Iterator[str]:
         written = one_line(text)[: MAX_LINE_LENGTH - 4].strip()
         if written:
             yield f"{code} {written}"
+
+
+def _is_own(system: str) -> bool:
+    return system.removesuffix("_BAKU") in _OWN_SYSTEMS
+
+
+def system_in_comments(comments: Iterable[str]) -> str:
+    """The system of this program that a comment names for a custom Swiss, empty without one."""
+    for comment in comments:
+        system = comment.removeprefix(_SYSTEM_COMMENT)
+        if system != comment and _is_own(system):
+            return system
+    return ""
+
+
+def without_system_comment(comments: Iterable[str], system: str) -> tuple[str, ...]:
+    """The comments without the one that names the system, which the settings say already."""
+    if not _is_own(system):
+        return tuple(comments)
+    return tuple(one for one in comments if one != f"{_SYSTEM_COMMENT}{system}")

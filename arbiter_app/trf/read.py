@@ -14,7 +14,7 @@ from arbiter_app.trf.byes import read_240, read_xxz
 from arbiter_app.trf.checks import check_counts, check_points
 from arbiter_app.trf.decode import decode
 from arbiter_app.trf.forbidden import read_forbidden
-from arbiter_app.trf.header import read_settings
+from arbiter_app.trf.header import read_settings, without_system_comment
 from arbiter_app.trf.national import read_national
 from arbiter_app.trf.players import read_players
 from arbiter_app.trf.problems import ProblemLog, TrfProblem
@@ -69,7 +69,7 @@ def read_trf(data: bytes) -> TrfReading:
         requested_byes=requested,
         virtual_points=virtual_points,
         forbidden_groups=read_forbidden(records, known, log),
-        comments=records.comments,
+        comments=without_system_comment(records.comments, settings.system),
         other_records=tuple(line.text for line in national.others),
     )
     check_counts(records, tournament, log)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.tournament.tournament import Settings
+from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour
 from arbiter_app.trf import TrfDialect, read_trf, write_trf
 from tests.unit.trf.files import HEADER, error, messages, player, reading
@@ -270,3 +270,22 @@ def test_engines_do_not_get_records_that_they_refuse() -> None:
     assert [line[:3] for line in written.decode().split("\r\n")[4:-1]] == [
         *("352", "362", "801", "999", "XXQ", "tex"),
     ]
+
+
+@pytest.mark.parametrize("system", ["LIM", "LIM_MAXI", "SWISS_1998", "LIM_BAKU"])
+def test_a_system_without_a_code_is_a_custom_swiss_named_in_a_comment(system: str) -> None:
+    """Record 192: ETT26 has no codes for the Lim System and the rules of 1998."""
+    tournament = Tournament(Settings(system=system), comments=("Hall 2",))
+    for dialect in (TrfDialect.TRF26, TrfDialect.ENGINE):
+        text = write_trf(tournament, dialect=dialect)
+        assert b"192 CUSTOM_SWISS\r\n" in text
+        assert f"### Pairing system: {system}\r\n".encode() in text
+        read = read_trf(text).tournament
+        assert read.settings.system == system
+        assert read.comments == ("Hall 2",)
+
+
+def test_another_custom_swiss_stays_what_it_is() -> None:
+    read = reading("192 CUSTOM_SWISS", "### Pairing system: by the club's own rules").tournament
+    assert read.settings.system == "CUSTOM_SWISS"
+    assert read.comments == ("Pairing system: by the club's own rules",)
