@@ -10,6 +10,8 @@ import pytest
 from arbiter_app.errors import InputError
 from arbiter_app.operations import (
     EventSession,
+    NewPlayer,
+    add_player,
     change_settings,
     enter_results,
     explained_pairing,
@@ -17,8 +19,11 @@ from arbiter_app.operations import (
     import_trf,
     pair_next_round,
 )
+from arbiter_app.tournament.abnormal import entries_of
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import GameResult
-from arbiter_app.trf import TrfDialect, read_trf
+from arbiter_app.trf import TrfDialect, read_trf, write_trf
 from tests.store.support import pair_in_order
 
 Event = tuple[EventSession, int]
@@ -101,3 +106,18 @@ def test_a_tournament_without_a_name_gets_that_of_its_file(event: Event) -> None
     data = export_trf(session, tournament_id)
     imported = import_trf(session, data, name=" Club Open ").created_id
     assert session.tournament(imported).settings.name == "Club Open"
+
+
+def test_a_penalty_stays_with_its_player_when_numbers_change(event: Event) -> None:
+    """TRF26 record 299: a stronger late player moves everybody down, the penalty with them."""
+    session, _ = event
+    players = tuple(Player(tpn, f"Player {tpn}", 2000 - tpn) for tpn in range(1, 5))
+    line = "299           -1.0       2"
+    data = write_trf(Tournament(Settings(rounds_total=5), players, other_records=(line,)))
+    tournament_id = import_trf(session, data).created_id
+    before = session.tournament(tournament_id)
+    assert [entry.tpns for entry in entries_of(before.other_records)] == [(2,)]
+    add_player(session, tournament_id, NewPlayer("Stronger", rating=2400))
+    after = session.tournament(tournament_id)
+    (entry,) = entries_of(after.other_records)
+    assert [after.player(tpn).name for tpn in entry.tpns] == ["Player 2"]
