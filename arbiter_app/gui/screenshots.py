@@ -19,7 +19,9 @@ from arbiter_app.gui.app import make_application, make_window
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.files import EVENT_SUFFIX
 from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.models.stages import Stage
 from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.gui.panels.side import WHY
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.operations import EventSession, ManualPairing, enter_results
@@ -120,6 +122,10 @@ def _scenes(window: MainWindow) -> Iterator[tuple[str, Callable[[], None]]]:
     yield "players", scenes.players
     yield "rounds", scenes.rounds
     yield "explanation", scenes.explanation
+    yield "explanation-what-fails", scenes.what_fails
+    yield "why-not", scenes.why_not
+    yield "what-if", scenes.what_if
+    yield "correction", scenes.correction
     yield "rounds-missing", scenes.missing
     yield "rounds-by-hand-illegal", scenes.by_hand
     yield "rounds-illegal", scenes.illegal
@@ -194,7 +200,30 @@ class _Scenes:
         floaters = [floater.tpn for floater in richest.downfloaters]
         panel.picture.ask([*floaters, richest.pairs[0].first][0])
 
+    def what_fails(self) -> None:
+        self._page.rounds.explanation.show_stage(Stage.FAILS)
+
+    def why_not(self) -> None:
+        games = self._tournament.rounds[-1].games
+        self._page.rounds.view.go_to_board(2)
+        self._window.actions_by_name["why_not"].trigger()
+        page = self._page.rounds.side.why_not
+        page.start_with(games[1].white)
+        page.pick(games[2].black)
+        _wait(lambda: page.answer is not None)
+
+    def what_if(self) -> None:
+        self._window.actions_by_name["what_if"].trigger()
+
+    def correction(self) -> None:
+        self._page.rounds.show_round(2)
+        self._page.rounds.view.go_to_board(3)
+        self._window.actions_by_name["correction"].trigger()
+
     def missing(self) -> None:
+        self._page.rounds.side.show_tab(WHY)
+        self._page.rounds.show_round(len(self._tournament.rounds))
+        _wait(lambda: self._page.rounds.explanation.pairing is not None)
         self._window.pair_next()
 
     def by_hand(self) -> None:

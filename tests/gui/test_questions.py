@@ -209,7 +209,8 @@ def test_three_lengths_say_more_and_more(driver: Driver) -> None:
 def test_past_meetings_are_dotted_on_wish(driver: Driver) -> None:
     """The pairs that C1 forbids, with the round in which they met."""
     panel = driver.page.rounds.explanation
-    names = Names.of(driver.tournament)
+    assert panel.pairing is not None
+    names = Names.of(driver.tournament, panel.pairing.trace)
     for row, bracket in enumerate(panel.ladder.brackets):
         members = [p.tpn for p in (*bracket.moved_down_players, *bracket.residents)]
         panel.go_to_bracket(row)
