@@ -112,7 +112,7 @@ def test_a_penalty_stays_with_its_player_when_numbers_change(event: Event) -> No
     """TRF26 record 299: a stronger late player moves everybody down, the penalty with them."""
     session, _ = event
     players = tuple(Player(tpn, f"Player {tpn}", 2000 - tpn) for tpn in range(1, 5))
-    line = "299           -1.0       2"
+    line = "299          -1.0  001    2"
     data = write_trf(Tournament(Settings(rounds_total=5), players, other_records=(line,)))
     tournament_id = import_trf(session, data).created_id
     before = session.tournament(tournament_id)
