@@ -27,8 +27,8 @@ class IllegalDialog(FormDialog):
             self.add_note(problem, "illegal")
         self.add_note(
             self.tr(
-                "It stays marked as illegal on the screen, in the event file and in the log, with"
-                " your reason."
+                "It stays marked as illegal on the screen, in the event file, in the log and in the"
+                " report file (TRF), with your reason."
             )
         )
         self._reason = QLineEdit()
