@@ -11,7 +11,7 @@ import click
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.files import read_tournament, write_output
 from arbiter_app.cli.rounds import with_round
-from arbiter_app.cli.screenshots import FOLDER_TYPE, take
+from arbiter_app.cli.screenshots import FOLDER_TYPE, take_one
 from arbiter_app.errors import InputError
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.tournament import Tournament
@@ -23,7 +23,7 @@ def demo(outdir: Path) -> int:
     """Pair the next round of the sample event, explain it, and write everything into OUTDIR.
 
     Written are the explanation, the TRF with the new round, pairings, pairing cards and
-    standings as PDF, and pictures of the window. No display is needed.
+    standings as PDF, and a picture of the window. No display is needed.
 
     \b
     Example:
@@ -87,7 +87,7 @@ def documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
 def _pictures(folder: Path) -> list[Path]:
     """Pictures of the window, where Qt's libraries are there."""
     try:
-        return take(folder)
+        return take_one(folder)
     except ImportError as error:
         click.echo(f"arbiter-app: No pictures of the window: {error}.", err=True)
         return []

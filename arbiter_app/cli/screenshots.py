@@ -32,3 +32,12 @@ def take(outdir: Path) -> list[Path]:
     from arbiter_app.gui.screenshots import main
 
     return main(outdir)
+
+
+def take_one(outdir: Path) -> list[Path]:
+    """Make the picture of a round with its explanation, light; returns its path."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from arbiter_app.gui.screenshots import main
+    from arbiter_app.gui.theme import ThemeChoice
+
+    return main(outdir, (ThemeChoice.LIGHT,), last="rounds")

@@ -57,9 +57,13 @@ class _SampleClock:
 
 
 def main(
-    outdir: Path, choices: Sequence[ThemeChoice] = (ThemeChoice.LIGHT, ThemeChoice.DARK)
+    outdir: Path,
+    choices: Sequence[ThemeChoice] = (ThemeChoice.LIGHT, ThemeChoice.DARK),
+    last: str | None = None,
 ) -> list[Path]:
     """Make all pictures, light and dark, in `outdir`; returns their paths.
+
+    With `last`, only the picture of that name is made, in each of `choices`.
 
     Without a display the environment variable `QT_QPA_PLATFORM` must be `offscreen` before Qt is
     started; it is set here if nothing else is.
@@ -74,9 +78,12 @@ def main(
             window = _window(application, folder, home / "preferences.ini", choice)
             for name, take in _scenes(window):
                 take()
-                path = outdir / f"{name}-{choice.value}.png"
-                _settled(window).save(str(path))
-                made.append(path)
+                if last is None or name == last:
+                    path = outdir / f"{name}-{choice.value}.png"
+                    _settled(window).save(str(path))
+                    made.append(path)
+                if name == last:
+                    break
             window.close()
             window.deleteLater()
             application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
