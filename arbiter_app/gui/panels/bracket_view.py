@@ -412,6 +412,7 @@ class BracketView(QGraphicsView):
         self.setAccessibleName(self.tr("Picture of the bracket"))
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
+        self._drawn_in = 0
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         theme.changed.connect(self.redraw)
 
@@ -491,8 +492,16 @@ class BracketView(QGraphicsView):
                 self._stage.addItem(item)
                 self._meetings.append(item)
 
+    def _room(self) -> int:
+        """The width to draw in, with room for the scroll bar whether it is shown or not.
+
+        A picture that followed the bar's coming and going would make it come and go for ever.
+        """
+        return self.width() - 2 * self.frameWidth() - self.verticalScrollBar().sizeHint().width()
+
     def redraw(self) -> None:
         """Draw everything anew, for another bracket, step, width or theme."""
+        self._drawn_in = self._room()
         self._motion.stop()
         self._moves = {}
         self._stage.clear()
@@ -502,7 +511,7 @@ class BracketView(QGraphicsView):
         picture = bracket_picture(self._bracket, self._stage_shown, system=self._names.system)
         width = self._node_width()
         left = MARGIN
-        right = max(self.viewport().width() - MARGIN - width, left + width + _LEAST_GAP)
+        right = max(self._room() - MARGIN - width, left + width + _LEAST_GAP)
         for block in picture.blocks:
             self._heading(block.left, left, block.y)
             self._heading(block.right, right, block.y)
@@ -520,7 +529,7 @@ class BracketView(QGraphicsView):
                 self._pairs.append(drawn)
         self._stage.setSceneRect(0, 0, right + width + MARGIN, picture.height + 16)
         self.resetTransform()
-        shrunk = min(1.0, self.viewport().width() / self.sceneRect().width())
+        shrunk = min(1.0, self._room() / self.sceneRect().width())
         self.scale(shrunk, shrunk)
         self.choose(self._selected)
 
@@ -553,7 +562,8 @@ class BracketView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.redraw()
+        if self._room() != self._drawn_in:
+            self.redraw()
 
     def ask(self, tpn: Tpn) -> None:
         """Ask about the pair of this player, or why the player floats."""
@@ -590,7 +600,7 @@ class BracketView(QGraphicsView):
 
     def _node_width(self) -> float:
         least, most = _NODE_WIDTHS
-        return min(max((self.viewport().width() - 2 * MARGIN - _LEAST_GAP) / 2, least), most)
+        return min(max((self._room() - 2 * MARGIN - _LEAST_GAP) / 2, least), most)
 
     def _heading(self, text: str, x: float, y: float) -> None:
         item = self._stage.addSimpleText(text, _heading_font())
