@@ -168,7 +168,7 @@ class _Scenes:
         return tournament
 
     def start(self) -> None:
-        self._window.open_sample()
+        self._window.files.open_sample()
         self._window.close_event()
 
     def players(self) -> None:
@@ -178,7 +178,7 @@ class _Scenes:
         view.setCurrentIndex(self._page.players.model.index(0, 1))
 
     def rounds(self) -> None:
-        self._window.pair_next()
+        self._window.rounds.pair_next()
         _wait(lambda: not self._window.tasks.is_busy)
         games = self._tournament.rounds[-1].games
         results = {
@@ -231,7 +231,7 @@ class _Scenes:
         self._page.rounds.side.show_tab(WHY)
         self._page.rounds.show_round(len(self._tournament.rounds))
         _wait(lambda: self._page.rounds.explanation.pairing is not None)
-        self._window.pair_next()
+        self._window.rounds.pair_next()
 
     def by_hand(self) -> None:
         self._page.message.hide()
@@ -264,11 +264,11 @@ class _Scenes:
         _wait(lambda: _has_ink(self._page.documents.preview))
 
     def log(self) -> None:
-        self._window.undo()
+        self._window.tournaments.undo()
         self._page.show_page("log")
 
     def new_event(self) -> None:
-        self._window.new_event()
+        self._window.files.new_event()
 
 
 def _interest(bracket: BracketTrace) -> int:

@@ -71,7 +71,7 @@ def test_a_late_correction_asks_in_the_window_and_goes_on_when_confirmed(driver:
 
 
 def test_missing_results_are_filtered_and_leave_the_list_when_entered(driver: Driver) -> None:
-    driver.window.open_sample()
+    driver.window.files.open_sample()
     driver.pair()
     rounds = driver.page.rounds
     games = len(driver.tournament.rounds[-1].games)
@@ -90,7 +90,7 @@ def test_missing_results_are_filtered_and_leave_the_list_when_entered(driver: Dr
 
 
 def test_delete_takes_a_result_back(driver: Driver) -> None:
-    driver.window.open_sample()
+    driver.window.files.open_sample()
     driver.pair()
     driver.type("1")
     driver.page.rounds.view.go_to_board(1)
@@ -99,7 +99,7 @@ def test_delete_takes_a_result_back(driver: Driver) -> None:
 
 
 def test_requested_bye_and_withdrawal_show_at_a_glance(driver: Driver) -> None:
-    driver.window.open_sample()
+    driver.window.files.open_sample()
     driver.page.show_page("players")
     players = driver.page.players
     players.view.setCurrentIndex(players.model.index(3, 1))
@@ -113,7 +113,7 @@ def test_requested_bye_and_withdrawal_show_at_a_glance(driver: Driver) -> None:
 
 
 def test_the_bye_is_explained_where_it_is_clicked(driver: Driver) -> None:
-    driver.window.open_sample()
+    driver.window.files.open_sample()
     driver.pair()
     panel = driver.page.rounds.explanation
     driver.until(lambda: panel.pairing is not None)
@@ -127,7 +127,7 @@ def test_the_bye_is_explained_where_it_is_clicked(driver: Driver) -> None:
 
 
 def test_two_tournaments_of_an_event_are_two_tabs(driver: Driver) -> None:
-    driver.window.open_sample()
+    driver.window.files.open_sample()
     assert not driver.page.tabs.isVisible()
     driver.command("add_tournament")
     assert driver.page.tabs.count() == 2

@@ -97,6 +97,11 @@ class EventPage(QWidget):
         page.first_focus().setFocus()
         self.page_shown.emit(key)
 
+    def add_players(self) -> None:
+        """Go to the row in which players are typed."""
+        self.show_page("players")
+        self.players.go_to_entry()
+
     def refresh_frame(self, *_: object) -> None:
         """Show name, state and tabs anew."""
         session = self._event.session

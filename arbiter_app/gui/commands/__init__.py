@@ -1,0 +1,1 @@
+"""What the actions of the window do, one file for each subject."""

@@ -1,0 +1,105 @@
+"""What all commands share: the event that is open, its page, and the line in which they tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.gui.preferences import Places
+from arbiter_app.gui.widgets import Message
+from arbiter_app.operations import Clock, ConfirmationNeededError
+from arbiter_app.tournament.tournament import Tournament
+
+
+class Desk(QObject):
+    """The window, as far as commands need it. `opened` and `page` are None on the start page."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        actions: Actions,
+        places: Places,
+        clock: Clock,
+        start_message: Message,
+    ) -> None:
+        super().__init__(window)
+        self.window = window
+        self.actions = actions
+        self.places = places
+        self.clock = clock
+        self.opened: OpenEvent | None = None
+        self.page: EventPage | None = None
+        self._start_message = start_message
+        self._dialog: QWidget | None = None
+
+    @property
+    def tournament(self) -> Tournament | None:
+        """The tournament shown, None without one."""
+        return None if self.opened is None else self.opened.tournament
+
+    @property
+    def message(self) -> Message:
+        """The line of the page in front."""
+        return self._start_message if self.page is None else self.page.message
+
+    def tell(self, text: str, tone: str = "info") -> None:
+        """Say something in one line; `tone` as that of a message."""
+        self.message.tell(text, tone)
+
+    def refuse(self, error: UserError) -> None:
+        """Say why something was not done, with the article."""
+        self.tell(_with_article(error), "warning")
+
+    def ask(self, error: ConfirmationNeededError, go_on: Callable[[], object]) -> None:
+        """Say what an act outside the rules means, with a link that does it."""
+        if self.page is not None:
+            self.page.message.tell(
+                _with_article(error), "warning", link=self.tr("Do it anyway"), slot=go_on
+            )
+
+    def cannot_read(self, path: Path, error: OSError) -> None:
+        text = self.tr("{name} cannot be read: {reason}.")
+        self.tell(text.format(name=path.name, reason=error.strerror), "warning")
+
+    def cannot_write(self, path: Path, error: OSError) -> None:
+        text = self.tr("{name} cannot be written: {reason}.")
+        self.tell(text.format(name=path.name, reason=error.strerror), "warning")
+
+    def saved(self, path: Path) -> None:
+        """Say where something was saved."""
+        self.tell(self.tr("Saved as {path}.").format(path=path))
+
+    def show_dialog(self, dialog: QDialog) -> None:
+        """Open a dialog; it is destroyed when it is closed."""
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._dialog = dialog
+        dialog.open()
+
+    def ask_for_file(self, title: str, kinds: str, slot: Callable[[Path], object]) -> None:
+        """Let the arbiter choose a file to read."""
+        dialog = QFileDialog(self.window, title, str(self.places.documents), kinds)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda chosen: slot(Path(chosen)))
+        self.show_dialog(dialog)
+
+    def ask_where_to_save(
+        self, title: str, proposed: Path, kinds: str, slot: Callable[[Path], object]
+    ) -> None:
+        """Let the arbiter choose a file to write; its suffix is that of the one proposed."""
+        dialog = QFileDialog(self.window, title, str(proposed), kinds)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(proposed.suffix.removeprefix("."))
+        dialog.fileSelected.connect(lambda chosen: slot(Path(chosen)))
+        self.show_dialog(dialog)
+
+
+def _with_article(error: UserError) -> str:
+    article = getattr(error, "article", "")
+    return f"{error}  ({article})" if article else str(error)

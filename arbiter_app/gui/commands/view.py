@@ -1,0 +1,55 @@
+"""How the window looks: light and dark, motion, the page in front, the keys."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.dialogs.keys import KeysDialog
+from arbiter_app.gui.preferences import Preferences
+from arbiter_app.gui.theme import Theme, ThemeChoice
+
+_ON_ROUNDS = (
+    *("by_hand", "missing_only", "explanation", "previous_round", "next_round"),
+    *("why_not", "what_if", "correction", "finish"),
+)
+_ON_PLAYERS = ("add_player", "withdraw", "request_bye", "delete_player")
+
+
+class ViewCommands(QObject):
+    """Keeps the choices in the preferences."""
+
+    def __init__(self, desk: Desk, preferences: Preferences, theme: Theme) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._preferences = preferences
+        self._theme = theme
+        actions = desk.actions
+        actions.on("keys", self.show_keys)
+        for choice in ThemeChoice:
+            actions.on(f"theme_{choice.value}", partial(self._choose_theme, choice))
+        for page, names in (("rounds", _ON_ROUNDS), ("players", _ON_PLAYERS)):
+            for name in names:
+                actions.on(name, partial(self._go, page))
+        actions["explanation"].setChecked(True)
+        actions["animation"].setChecked(preferences.animation)
+        actions["animation"].toggled.connect(self._choose_animation)
+        actions[f"theme_{theme.choice.value}"].setChecked(True)
+
+    def show_keys(self) -> None:
+        """All keys on one page."""
+        desk = self._desk
+        desk.show_dialog(KeysDialog(desk.actions, self._theme.colours, desk.window))
+
+    def _go(self, page: str) -> None:
+        if self._desk.page is not None and self._desk.page.current_page != page:
+            self._desk.page.show_page(page)
+
+    def _choose_theme(self, choice: ThemeChoice) -> None:
+        self._theme.choose(choice)
+        self._preferences.theme = choice
+
+    def _choose_animation(self, on: bool) -> None:
+        self._preferences.animation = on

@@ -1,0 +1,67 @@
+"""The menu bar: which action stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from arbiter_app.gui.actions import Actions
+
+WITHOUT_EVENT = frozenset(
+    {
+        *("new_event", "open_event", "sample_event", "import_trf", "quit", "keys"),
+        *("theme_system", "theme_light", "theme_dark", "animation"),
+    }
+)
+"""Actions that need no open event; all others are switched off without one."""
+
+
+def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each menu's title and the names of its actions; an empty name is a line between them."""
+
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("Menus", text)
+
+    yield (
+        tr("&Event"),
+        (
+            *("new_event", "open_event", "sample_event", "", "import_trf", "export_trf"),
+            *("", "add_tournament", "settings", "", "close_event", "quit"),
+        ),
+    )
+    yield tr("E&dit"), ("undo", "redo")
+    yield tr("&Players"), ("add_player", "request_bye", "withdraw", "delete_player")
+    yield (
+        tr("&Round"),
+        (
+            *("pair_next", "unpair", "", "previous_round", "next_round", "missing_only"),
+            *("", "by_hand", "explanation", "why_not", "what_if", "correction"),
+            *("finish", "hide_side", "", "print_pairings", "save_document"),
+        ),
+    )
+    yield (
+        tr("&View"),
+        (
+            *("go_players", "go_rounds", "go_standings", "go_crosstable"),
+            *("go_documents", "go_log", "", "theme_system", "theme_light", "theme_dark"),
+            *("", "animation"),
+        ),
+    )
+    yield tr("&Help"), ("keys",)
+
+
+def fill_menus(bar: QMenuBar, actions: Actions) -> list[QMenu]:
+    """Fill the menu bar; the menus are returned because nothing else keeps them."""
+    made: list[QMenu] = []
+    for title, names in _menus():
+        menu = bar.addMenu(title)
+        menu.setAccessibleName(title.replace("&", ""))
+        for name in names:
+            if name:
+                menu.addAction(actions[name])
+            else:
+                menu.addSeparator()
+        made.append(menu)
+    return made
