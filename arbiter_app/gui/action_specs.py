@@ -1,0 +1,257 @@
+"""Every action of the window, once: text, icon, shortcut, status tip."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSpec:
+    """How an action presents itself. `text` may have a mnemonic (`&`)."""
+
+    name: str
+    text: str
+    icon: str
+    shortcut: str
+    tip: str
+    checkable: bool = False
+    short: str = ""
+
+
+def action_specs() -> tuple[ActionSpec, ...]:
+    """All actions, in the order in which the keys are listed."""
+    return (
+        *_event_specs(),
+        *_view_specs(),
+        *_player_specs(),
+        *_round_specs(),
+        *_question_specs(),
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Actions", text)
+
+
+def _event_specs() -> tuple[ActionSpec, ...]:
+    tr = _tr
+    return (
+        ActionSpec("new_event", tr("&New event"), "new", "Ctrl+N", tr("Start a new event")),
+        ActionSpec("open_event", tr("&Open…"), "open", "Ctrl+O", tr("Open an event or a TRF file")),
+        ActionSpec(
+            "import_trf",
+            tr("&Import TRF…"),
+            "import",
+            "Ctrl+I",
+            tr("Read a tournament report file into an event"),
+        ),
+        ActionSpec(
+            "export_trf",
+            tr("&Export TRF…"),
+            "export",
+            "Ctrl+Shift+E",
+            tr("Write the tournament as a TRF file"),
+        ),
+        ActionSpec(
+            "sample_event",
+            tr("Open the &sample event"),
+            "sample",
+            "Ctrl+Shift+O",
+            tr("An event with players and results to play with"),
+        ),
+        ActionSpec(
+            "add_tournament",
+            tr("&Add a tournament"),
+            "add",
+            "Ctrl+T",
+            tr("Another tournament in the same event"),
+        ),
+        ActionSpec(
+            "settings",
+            tr("&Tournament settings…"),
+            "settings",
+            "Ctrl+,",
+            tr("Name, number of rounds, arbiter"),
+            short=tr("Settings"),
+        ),
+        ActionSpec("close_event", tr("&Close event"), "close", "Ctrl+W", tr("Back to the start")),
+        ActionSpec("quit", tr("&Quit"), "quit", "Ctrl+Q", tr("Leave the program")),
+        ActionSpec("undo", tr("&Undo"), "undo", "Ctrl+Z", tr("Take back the last change")),
+        ActionSpec("redo", tr("&Redo"), "redo", "Ctrl+Shift+Z", tr("Do again what was taken back")),
+    )
+
+
+def _view_specs() -> tuple[ActionSpec, ...]:
+    tr = _tr
+    return (
+        ActionSpec("go_players", tr("Players"), "players", "Ctrl+1", tr("List of participants")),
+        ActionSpec("go_rounds", tr("Rounds"), "rounds", "Ctrl+2", tr("Pairings and results")),
+        ActionSpec("go_standings", tr("Standings"), "standings", "Ctrl+3", tr("Standings")),
+        ActionSpec("go_crosstable", tr("Crosstable"), "crosstable", "Ctrl+4", tr("Crosstable")),
+        ActionSpec("go_documents", tr("Documents"), "documents", "Ctrl+5", tr("Paper: PDF files")),
+        ActionSpec("go_log", tr("Log"), "log", "Ctrl+6", tr("Everything that was done")),
+        ActionSpec(
+            "theme_system",
+            tr("As the &system"),
+            "theme",
+            "",
+            tr("Light or dark as the desktop"),
+            checkable=True,
+        ),
+        ActionSpec("theme_light", tr("&Light"), "sun", "", tr("Light colours"), checkable=True),
+        ActionSpec("theme_dark", tr("&Dark"), "moon", "", tr("Dark colours"), checkable=True),
+        ActionSpec("keys", tr("&Keys"), "keyboard", "F1", tr("All keys on one page")),
+    )
+
+
+def _player_specs() -> tuple[ActionSpec, ...]:
+    tr = _tr
+    return (
+        ActionSpec(
+            "add_player",
+            tr("&Add players"),
+            "add",
+            "Ctrl+Shift+N",
+            tr("Go to the row in which players are typed"),
+        ),
+        ActionSpec(
+            "request_bye",
+            tr("Request a &bye…"),
+            "bye",
+            "Ctrl+B",
+            tr("The player will be absent in a round"),
+        ),
+        ActionSpec(
+            "withdraw",
+            tr("&Withdraw"),
+            "withdraw",
+            "Ctrl+Shift+W",
+            tr("The player leaves the tournament, or comes back"),
+        ),
+        ActionSpec(
+            "delete_player",
+            tr("&Delete player"),
+            "delete",
+            "Ctrl+Del",
+            tr("Remove the player from the list, before round 1"),
+        ),
+    )
+
+
+def _round_specs() -> tuple[ActionSpec, ...]:
+    tr = _tr
+    return (
+        ActionSpec("pair_next", tr("&Pair next round"), "pair", "F5", tr("Pair the next round")),
+        ActionSpec(
+            "unpair",
+            tr("Take the last round &back"),
+            "unpair",
+            "Shift+F5",
+            tr("Remove the pairing of the last round"),
+        ),
+        ActionSpec(
+            "previous_round",
+            tr("Previous round"),
+            "previous",
+            "Ctrl+PgUp",
+            tr("Show the round before"),
+        ),
+        ActionSpec(
+            "next_round", tr("Next round"), "next", "Ctrl+PgDown", tr("Show the round after")
+        ),
+        ActionSpec(
+            "missing_only",
+            tr("Only &missing results"),
+            "filter",
+            "F6",
+            tr("Show only boards without a result"),
+            checkable=True,
+            short=tr("Missing"),
+        ),
+        ActionSpec(
+            "by_hand",
+            tr("Change by &hand"),
+            "manual",
+            "Ctrl+M",
+            tr("Change the pairing of the last round by hand"),
+            checkable=True,
+            short=tr("By hand"),
+        ),
+        ActionSpec(
+            "print_pairings",
+            tr("&Pairings as PDF"),
+            "print",
+            "Ctrl+P",
+            tr("Show the pairings of the round as they will be printed"),
+            short=tr("Print"),
+        ),
+        ActionSpec(
+            "save_document",
+            tr("&Save as PDF…"),
+            "save",
+            "Ctrl+S",
+            tr("Save the document shown as a PDF file"),
+        ),
+    )
+
+
+def _question_specs() -> tuple[ActionSpec, ...]:
+    tr = _tr
+    return (
+        ActionSpec(
+            "explanation",
+            tr("&Why this pairing?"),
+            "explain",
+            "F8",
+            tr("Show why the round is paired as it is"),
+            checkable=True,
+            short=tr("Why?"),
+        ),
+        ActionSpec(
+            "hide_side",
+            tr("Hide the &explanation"),
+            "close",
+            "Shift+F8",
+            tr("Hide what stands beside the boards"),
+            short=tr("Hide"),
+        ),
+        ActionSpec(
+            "why_not",
+            tr("Why &not …?"),
+            "search",
+            "F9",
+            tr("Why two players do not meet, or why a player did not get the bye"),
+        ),
+        ActionSpec(
+            "what_if",
+            tr("What &if …?"),
+            "swap",
+            "Shift+F9",
+            tr("The same round by another edition or system, side by side"),
+        ),
+        ActionSpec(
+            "correction",
+            tr("What a &correction would have changed"),
+            "edit",
+            "Ctrl+F9",
+            tr("Which pairings would have differed with another result on this board"),
+            short=tr("Correction"),
+        ),
+        ActionSpec(
+            "finish",
+            tr("Can it be &finished?"),
+            "clock",
+            "F7",
+            tr("Whether the remaining rounds can be paired"),
+        ),
+        ActionSpec(
+            "animation",
+            tr("Move &gently between steps"),
+            "next",
+            "",
+            tr("Show the steps of a bracket in motion"),
+            checkable=True,
+        ),
+    )
