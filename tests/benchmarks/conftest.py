@@ -15,6 +15,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import write_trf
+from tests.simulation import expected_score
 
 A = TypeVar("A")
 R = TypeVar("R")
@@ -31,6 +32,7 @@ class Ledger:
     pairing: dict[tuple[int, str], float] = field(default_factory=dict)
     memory: dict[int, int] = field(default_factory=dict)
     corpus: list[tuple[float, str, int]] = field(default_factory=list)
+    systems: list[str] = field(default_factory=list)
 
     def lines(self) -> list[str]:
         lines: list[str] = []
@@ -53,7 +55,7 @@ class Ledger:
                 f"    {1000 * seconds:8.2f} ms  {name}, round {number}"
                 for seconds, name, number in sorted(self.corpus, reverse=True)[:5]
             )
-        return lines
+        return [*lines, *self.systems]
 
     def _exponents(self) -> list[str]:
         lines: list[str] = []
@@ -118,14 +120,10 @@ def event_of() -> Callable[[int], Event]:
     def event(players: int) -> Event:
         if players not in made:
             options = GeneratorOptions(players=players, rounds=ROUNDS, half_byes=0.005)
-            tournament = generate(options, Random(20260201), _expected_score)
+            tournament = generate(options, Random(20260201), expected_score)
             before = {stage: tournament.before_round(n) for stage, n in STAGES.items()}
             files = {stage: write_trf(snapshot) for stage, snapshot in before.items()}
             made[players] = Event(before, files)
         return made[players]
 
     return event
-
-
-def _expected_score(rating: int, other: int) -> float:
-    return 1 / (1 + 10 ** (max(-400, min(400, other - rating)) / 400))
