@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -130,24 +129,9 @@ def find_player(tournament: Tournament, text: str) -> Tpn:
 def names_of(before: Tournament, answer: WhyNot) -> Names:
     """Names for the sentences, with the scores and colours due as the engine sees them."""
     from arbiter_app.explain import Names
-    from arbiter_app.pairing.player_state import Strength, player_states
-    from arbiter_app.pairing.systems import pair_round
-    from arbiter_app.pairing.trace import BracketPlayer
+    from arbiter_app.pairing.seen import players_as_seen
 
-    if not answer.system.startswith("dutch"):
-        # Each text has its own colours due: the trace knows them.
-        return Names.of(before, pair_round(before, system=answer.system, explain=True).trace)
-    players = (
-        BracketPlayer(
-            state.tpn,
-            state.score,
-            "" if state.due is None else state.due.value,
-            "" if state.strength is Strength.NONE else state.strength.name.lower(),
-            "".join(each.value for each in reversed(state.floats)),
-        )
-        for state in player_states(before)
-    )
-    return replace(Names.of(before).with_players(players), system=answer.system)
+    return Names.before(before, players_as_seen(before, answer.system), answer.system)
 
 
 def answer_text(answer: WhyNot, names: Names) -> str:

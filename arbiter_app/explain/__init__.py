@@ -3,15 +3,25 @@
 from arbiter_app.explain.answers import answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain.as_json import round_to_json
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.colours import Colours
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.records import as_proposed, label, paragraph, refusal, sentence
+from arbiter_app.explain.records import (
+    as_proposed,
+    fault,
+    label,
+    paragraph,
+    refusal,
+    sentence,
+    should_be,
+)
 from arbiter_app.explain.text import explain_text
 from arbiter_app.explain.words import outside_fide_mode
 
 __all__ = [
     "ENGLISH",
     "Catalogue",
+    "Colours",
     "Message",
     "Names",
     "answer_paragraph",
@@ -19,10 +29,12 @@ __all__ = [
     "answer_to_json",
     "as_proposed",
     "explain_text",
+    "fault",
     "label",
     "outside_fide_mode",
     "paragraph",
     "refusal",
     "round_to_json",
     "sentence",
+    "should_be",
 ]

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from arbiter_app.explain.amounts import amount_to_json
 from arbiter_app.explain.brackets import best_paragraph, bracket_paragraph
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
-from arbiter_app.explain.decisions import colour_sentence
+from arbiter_app.explain.colours import Colours, colour_sentence
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.records import label, paragraph, sentence
@@ -180,7 +180,7 @@ def _pair(writer: Writer, pair: PairTrace) -> Json:
         "part": pair.part,
         "rule": pair.rule or None,
         "colour_article": pair.colour_article,
-        "colour_sentence": colour_sentence(writer, pair),
+        "colour_sentence": colour_sentence(writer, Colours.of(pair)),
         **_decision(writer, pair),
     }
 

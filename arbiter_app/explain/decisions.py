@@ -6,6 +6,7 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.cited import order_cited
+from arbiter_app.explain.colours import Colours, colour_sentence
 from arbiter_app.explain.floaters import against_last
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.passed_over import Decision, decision_clause, passed_over_sentences
@@ -17,9 +18,6 @@ from arbiter_app.pairing.trace import (
     Later,
     PairTrace,
 )
-from arbiter_app.tournament.types import Tpn
-
-_COLOUR = {**m.COLOUR, **lim.COLOUR, **old.COLOUR}
 
 
 def decision_label(writer: Writer, decision: Decision) -> str:
@@ -52,7 +50,7 @@ def pair_paragraph(writer: Writer, pair: PairTrace) -> str:
     """The pair with all opponents passed over, and its colours."""
     say = writer.catalogue.say
     first, second = writer.name(pair.first), writer.name(pair.second)
-    colours = colour_paragraph(writer, pair)
+    colours = colour_sentence(writer, Colours.of(pair), with_article=True)
     if pair.rule:
         return f"{_pair_by_article(writer, pair)} {colours}"
     if not pair.passed_over:
@@ -103,68 +101,6 @@ def _found_by(writer: Writer, pair: PairTrace) -> tuple[Message, Message]:
             return m.PAIR_MEETS, old.PAIR_AS_IT_STANDS
         case _:
             return m.PAIR_MEETS, old.PAIR_TRANSPOSED
-
-
-def colour_sentence(writer: Writer, pair: PairTrace) -> str:
-    """Why White has White, by the article of 5.2 that decided."""
-    return writer.catalogue.sentence(_colour_clause(writer, pair))
-
-
-def colour_paragraph(writer: Writer, pair: PairTrace) -> str:
-    """The same with the article."""
-    return writer.catalogue.sentence(
-        with_rule(writer, _colour_clause(writer, pair), pair.colour_article)
-    )
-
-
-def _colour_clause(writer: Writer, pair: PairTrace) -> str:
-    say = writer.catalogue.say
-    white = writer.name(pair.white)
-    meaning = writer.meaning(pair.colour_article)
-    if meaning == "5.2.2":
-        granted = _granted(writer, pair)
-        if granted is not None:
-            return _stronger_clause(writer, pair, granted)
-    if meaning == "lim 5.4 rank":
-        granted = _granted(writer, pair)
-        if granted is not None:
-            is_higher = _is_higher(writer, granted, pair)
-            message = lim.COLOUR_HIGHER if is_higher else lim.COLOUR_LOWER
-            return say(message, white=white, granted=writer.name(granted))
-    return say(_COLOUR.get(meaning, m.COLOUR_OTHER), white=white)
-
-
-def _is_higher(writer: Writer, tpn: Tpn, pair: PairTrace) -> bool:
-    """True for the higher ranked player of a pair: by score, then by number."""
-    scores = writer.names.scores
-    return tpn == min((pair.white, pair.black), key=lambda one: (-scores.get(one, 0), one))
-
-
-def _granted(writer: Writer, pair: PairTrace) -> Tpn | None:
-    """The player who got the colour both want, if the trace says what they want."""
-    white_due = writer.names.due.get(pair.white)
-    black_due = writer.names.due.get(pair.black)
-    if white_due is None or black_due is None or white_due.colour != black_due.colour:
-        return None
-    return {"w": pair.white, "b": pair.black}.get(white_due.colour)
-
-
-def _stronger_clause(writer: Writer, pair: PairTrace, granted: Tpn) -> str:
-    say = writer.catalogue.say
-    other = pair.black if granted == pair.white else pair.white
-    strength = writer.names.due[granted].strength
-    other_strength = writer.names.due[other].strength
-    colour = say(m.WHITE if granted == pair.white else m.BLACK)
-    name = writer.name(granted)
-    if strength == other_strength:
-        return say(m.COLOUR_WIDER, colour=colour, granted=name)
-    return say(
-        m.COLOUR_STRONGER,
-        colour=colour,
-        granted=name,
-        strength=say(m.STRENGTHS.get(strength, Message(strength))),
-        other_strength=say(m.STRENGTHS.get(other_strength, Message(other_strength))),
-    )
 
 
 def bye_sentence(writer: Writer, bye: ByeTrace) -> str:

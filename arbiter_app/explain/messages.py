@@ -42,6 +42,7 @@ YOU: Final = Message("you")
 NOBODY: Final = Message("nobody")
 WITH_RULE: Final = Message("{clause} [{rule}]")
 LABEL: Final = Message("{code} {name}")
+FAULT: Final = Message("{rule}: {clause}")
 
 # Short names of rules, for labels ---------------------------------------------------------------
 
@@ -68,6 +69,10 @@ SAME_DUE_HISTORIES: Final = Message(
 )
 SAME_DUE_HISTORIES_YOU: Final = Message(
     "you both must have {colour}, after {first_colours} for {first} and {second_colours} for "
+    "{second}"
+)
+SAME_COLOUR_HISTORIES: Final = Message(
+    "both must have the same colour, after {first_colours} for {first} and {second_colours} for "
     "{second}"
 )
 KEPT_APART: Final = Message("the regulations of the tournament keep them apart")
@@ -346,6 +351,10 @@ COLOUR_WIDER: Final = Message(
     "{granted} has {colour}: both preferences are absolute, and this player has the wider colour "
     "difference"
 )
+SHOULD_HAVE_WHITE: Final = Message("{white} should have White against {black}")
+COLOUR_FACTS: Final = Message("Colours so far: {facts}.")
+COLOUR_FACT: Final = Message("{player} {colours} ({due})")
+COLOUR_FACT_NONE: Final = Message("{player} none ({due})")
 STRENGTHS: Final[Mapping[str, Message]] = {
     "absolute": Message("absolute"),
     "strong": Message("strong"),

@@ -52,6 +52,11 @@ class Names(Mapping[Tpn, str]):
         return names if trace is None else names.with_trace(trace)
 
     @classmethod
+    def before(cls, tournament: Tournament, players: Iterable[BracketPlayer], system: str) -> Names:
+        """Names and facts before a round that has no trace; `tournament` ends before it."""
+        return replace(cls.of(tournament).with_players(players), system=system)
+
+    @classmethod
     def from_mapping(cls, names: Mapping[Tpn, str]) -> Names:
         return names if isinstance(names, Names) else cls(names)
 

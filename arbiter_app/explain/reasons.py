@@ -122,10 +122,11 @@ def histories_clause(writer: Writer, reason: Reason, first: Tpn, other: Tpn) -> 
         return None
     due = shared_due(writer, first, other)
     own, others = writer.names.colours(first), writer.names.colours(other)
-    if not due or not own or not others:
+    if not own or not others or (not due and (is_lim(writer) or writer.you is not None)):
         return None
+    message = m.SAME_DUE_HISTORIES if writer.you is None else m.SAME_DUE_HISTORIES_YOU
     return writer.catalogue.say(
-        m.SAME_DUE_HISTORIES if writer.you is None else m.SAME_DUE_HISTORIES_YOU,
+        message if due else m.SAME_COLOUR_HISTORIES,
         colour=writer.colour(due),
         first=writer.name(first),
         first_colours=colour_row(writer, own),

@@ -11,7 +11,13 @@ from arbiter_app.explain.brackets import (
     bracket_paragraph,
     composition_sentence,
 )
-from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.catalogue import ENGLISH, Catalogue, with_capital
+from arbiter_app.explain.colours import (
+    Colours,
+    colour_paragraph,
+    colour_sentence,
+    colours_missed,
+)
 from arbiter_app.explain.decisions import (
     bye_paragraph,
     bye_sentence,
@@ -31,7 +37,7 @@ from arbiter_app.explain.passed_over import (
     not_opponent,
     passed_over_sentence,
 )
-from arbiter_app.explain.reasons import clause, rule_name, with_rule
+from arbiter_app.explain.reasons import clause, histories_clause, rule_name, with_rule
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
@@ -61,6 +67,7 @@ Record: TypeAlias = (
     | ExchangeTrace
     | ByeTrace
     | BracketTrace
+    | Colours
 )
 """What can be put into words."""
 
@@ -84,6 +91,8 @@ def label(item: Record, *, catalogue: Catalogue = ENGLISH, system: str = DEFAULT
             return exchange_label(writer, item)
         case BracketTrace():
             return bracket_label(writer, item)
+        case Colours(article=article):
+            return rule_name(writer, article)
         case _:
             assert_never(item)
 
@@ -121,6 +130,8 @@ def sentence(
             return bye_sentence(writer, item)
         case BracketTrace():
             return composition_sentence(writer, item)
+        case Colours():
+            return colour_sentence(writer, item)
         case _:
             assert_never(item)
 
@@ -154,6 +165,8 @@ def paragraph(
             return bye_paragraph(writer, item)
         case BracketTrace():
             return bracket_paragraph(writer, item)
+        case Colours():
+            return colour_paragraph(writer, item)
         case _:
             assert_never(item)
 
@@ -171,6 +184,27 @@ def refusal(
     if other is None:
         return not_bye(writer, tpn, reason)
     return not_opponent(writer, tpn, other, reason)
+
+
+def fault(
+    tpn: Tpn,
+    other: Tpn | None,
+    reason: Illegal,
+    names: Mapping[Tpn, str],
+    *,
+    catalogue: Catalogue = ENGLISH,
+) -> str:
+    """What is illegal about a pair, or without `other` about the bye: `C1: they met in round 2`."""
+    writer = Writer(Names.from_mapping(names), catalogue)
+    said = None if other is None else histories_clause(writer, reason, tpn, other)
+    said = said or clause(writer, reason, tpn, other)
+    rule = with_capital(writer.shown(reason.rule))
+    return catalogue.say(m.FAULT, rule=rule, clause=said)
+
+
+def should_be(item: Colours, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH) -> str:
+    """The colours that the rules give a pair that has others, with their article."""
+    return colours_missed(Writer(Names.from_mapping(names), catalogue), item)
 
 
 def _with_rule(writer: Writer, said: str, rule: str) -> str:

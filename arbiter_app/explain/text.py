@@ -17,6 +17,7 @@ from arbiter_app.explain.brackets import (
 )
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.cited import cited_rules
+from arbiter_app.explain.colours import due_clause
 from arbiter_app.explain.decisions import (
     bye_paragraph,
     decision_label,
@@ -282,15 +283,7 @@ class _Page:
         return f"{self._player(player.tpn):<{width}}  {' · '.join(facts)}"
 
     def _due(self, player: BracketPlayer) -> str:
-        if not player.due:
-            return self._say(self._words.due_none)
-        own = self._words.due.get(player.strength)
-        if own is not None:
-            return self._say(own, colour=self._writer.colour(player.due))
-        strength = m.STRENGTHS.get(player.strength, Message(player.strength))
-        return self._say(
-            m.DUE, colour=self._writer.colour(player.due), strength=self._say(strength)
-        )
+        return due_clause(self._writer, player.due, player.strength)
 
     def _pair(self, pair: PairTrace) -> Iterator[str]:
         first, second = self._coloured(pair, pair.first), self._coloured(pair, pair.second)

@@ -7,6 +7,7 @@ published or at any time later. They are meant for a worker thread, quick as the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,7 @@ class HandVerdict:
         judgement: the comparison with the engine's pairing; None if there is none, for `error`.
         repair: the nearest legal pairing of an illegal one, None if no exchanges lead to one.
         players: scores and colours due as the engine sees them.
+        system: the pairing system judged by; empty if it is not known.
     """
 
     faults: tuple[PairingFault, ...]
@@ -66,6 +68,7 @@ class HandVerdict:
     repair: Repair | None
     before: Tournament
     players: tuple[BracketPlayer, ...]
+    system: str
 
 
 def ask_why_not(
@@ -87,7 +90,7 @@ def ask_why_not(
     before = tournament.before_round(round_number)
     answer = why_not(before, one, other, system=system)
     made = answer.reason is not None and _was_made(tournament, round_number, one, other)
-    return WhyNotAnswer(answer, before, _players(before), made)
+    return WhyNotAnswer(answer, before, _players(before, answer.system), made)
 
 
 def judge_by_hand(
@@ -117,7 +120,8 @@ def judge_by_hand(
         repair = nearest_repair(rules, pairing, steps) or nearest_repair(rules, pairing)
         if repair is not None:
             repair = replace(repair, pairing=_with_due_colours(before, pairing, repair, system))
-    return HandVerdict(faults, judgement, error, repair, before, _players(before))
+    name = pairing_system_of(tournament) if system is None else system
+    return HandVerdict(faults, judgement, error, repair, before, _players(before, name), name)
 
 
 def pair_otherwise(tournament: Tournament, round_number: int, system: str) -> RoundPairing:
@@ -271,17 +275,10 @@ def _was_made(tournament: Tournament, number: int, one: Tpn, other: Tpn | None) 
     return game is not None and game.opponent_of(one) == other
 
 
-def _players(before: Tournament) -> tuple[BracketPlayer, ...]:
-    from arbiter_app.pairing.player_state import Strength, player_states
-    from arbiter_app.pairing.trace import BracketPlayer
+def _players(before: Tournament, system: str | None) -> tuple[BracketPlayer, ...]:
+    """The players as the system sees them; nobody where even that cannot be told."""
+    from arbiter_app.pairing.seen import players_as_seen
 
-    return tuple(
-        BracketPlayer(
-            state.tpn,
-            state.score,
-            "" if state.due is None else state.due.value,
-            "" if state.strength is Strength.NONE else state.strength.name.lower(),
-            "".join(each.value for each in reversed(state.floats)),
-        )
-        for state in player_states(before)
-    )
+    with suppress(UserError):
+        return players_as_seen(before, system)
+    return ()

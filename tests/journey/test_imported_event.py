@@ -153,7 +153,7 @@ def go_to_player(driver: Driver, tpn: Tpn) -> None:
     ("name", "rule", "words"),
     [
         ("0004-regular-n13-r9", "C1", "C1: they met in round"),
-        ("0004-regular-n13-r9", "C2", "C2: already had a bye"),
+        ("0004-regular-n13-r9", "C2", "had the bye in round"),
         ("0062-small-n9-r8", "C3", "C3: both must have the same colour"),
         ("0174-prohibited-n12-r8", "forbidden", "Forbidden pair"),
     ],

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from arbiter_app.explain import Names, answer_paragraph, answer_sentence, label, paragraph
+from arbiter_app.explain import (
+    Colours,
+    Names,
+    answer_paragraph,
+    answer_sentence,
+    label,
+    paragraph,
+    should_be,
+)
 from arbiter_app.operations import (
     CorrectionPreview,
     CountsFor,
@@ -17,7 +25,7 @@ from arbiter_app.operations import (
     HandVerdict,
     WhyNotAnswer,
 )
-from arbiter_app.pairing.trace import BracketPlayer, RoundPairing
+from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
@@ -70,15 +78,10 @@ def matching_players(players: Sequence[Player], text: str) -> tuple[Player, ...]
     return tuple(sorted(found, key=lambda player: not folded(player.name).startswith(wanted)))
 
 
-def names_before(before: Tournament, players: Sequence[BracketPlayer], system: str) -> Names:
-    """Names for the sentences, with the facts as the engine sees them."""
-    return replace(Names.of(before).with_players(players), system=system)
-
-
 def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
     """The answer to "why not?" in words."""
     answer = answered.answer
-    names = names_before(answered.before, answered.players, answer.system)
+    names = Names.before(answered.before, answered.players, answer.system)
     rule = "" if answer.reason is None else label(answer.reason, system=answer.system)
     note = ""
     if answered.was_played:
@@ -97,18 +100,16 @@ def verdict_lines(judged: HandVerdict, engine: RoundPairing | None) -> tuple[str
     judgement = judged.judgement
     if judgement is None:
         return (judged.error,) if judged.error else ()
-    system = "" if engine is None else engine.system
-    names = names_before(judged.before, judged.players, system or "dutch-2026")
+    names = Names.before(judged.before, judged.players, judged.system)
     lines = []
     if judgement.reason is not None:
         said = paragraph(judgement.reason, names)
         where = _bracket(engine, judgement.bracket_number)
         lines.append(f"{where}: {said}" if where else said)
-    for wrong in judgement.colours[:_FEW]:
-        text = _tr("{player} should have White against {other} [{article}].")
-        lines.append(
-            text.format(player=names[wrong.black], other=names[wrong.white], article=wrong.article)
-        )
+    lines += [
+        should_be(Colours(wrong.black, wrong.white, wrong.article), names)
+        for wrong in judgement.colours[:_FEW]
+    ]
     more = len(judgement.colours) - _FEW
     if more > 0:
         lines.append(_tr("Wrong colours on {n} more boards.").format(n=more))

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from PySide6.QtCore import QCoreApplication
-
+from arbiter_app.explain import Names, fault
 from arbiter_app.gui.models.boards import BoardRow, side_of
 from arbiter_app.operations import (
     ManualPairing,
@@ -15,11 +14,12 @@ from arbiter_app.operations import (
     PairRules,
     engines_rules,
     pairing_faults,
+    pairing_system_of,
 )
-from arbiter_app.pairing.trace import FORBIDDEN, Illegal, RoundPairing
-from arbiter_app.tournament.history import PlayerHistory, histories
+from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
-from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
+from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
 
 Problems = Mapping[tuple[Tpn, Tpn | None], tuple[str, ...]]
 
@@ -96,6 +96,7 @@ class Judge:
         self._number = round_number
         self._rules: dict[tuple[RequestedBye, ...], PairRules] = {}
         self._trusted: set[frozenset[Tpn]] = set()
+        self.names = names_of_round(tournament, round_number)
 
     def fits(self, tournament: Tournament, round_number: int) -> bool:
         """False if something has changed on which the answers depend."""
@@ -125,7 +126,7 @@ class Judge:
 
     def problems(self, pairing: ManualPairing) -> Problems:
         """The same in words, by White and Black."""
-        return problem_texts(self._tournament, self._number, self.faults(pairing))
+        return problem_texts(self.names, self.faults(pairing))
 
     def _rules_for(self, before: Tournament) -> PairRules:
         """The rules depend on who is absent; everything else stays."""
@@ -139,46 +140,20 @@ def _players_of(fault: PairingFault) -> frozenset[Tpn]:
     return frozenset(tpn for tpn in (fault.white, fault.black) if tpn is not None)
 
 
-def problem_texts(
-    tournament: Tournament, round_number: int, faults: Sequence[PairingFault]
-) -> Problems:
+def names_of_round(tournament: Tournament, round_number: int) -> Names:
+    """Names for what is said of a pairing: what was played before it, the system's own rules."""
+    before = tournament.before_round(round_number)
+    return Names.before(before, (), pairing_system_of(tournament))
+
+
+def problem_texts(names: Names, faults: Sequence[PairingFault]) -> Problems:
     """What is illegal, in words with the facts, by White and Black (None for the bye)."""
-    past = histories(tournament, after_round=round_number - 1)
     return {
-        (fault.white, fault.black): tuple(
-            _problem_text(problem, fault, past) for problem in fault.problems
+        (each.white, each.black): tuple(
+            fault(each.white, each.black, problem, names) for problem in each.problems
         )
-        for fault in faults
+        for each in faults
     }
-
-
-def _problem_text(problem: Illegal, fault: PairingFault, past: Mapping[Tpn, PlayerHistory]) -> str:
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Manual", text)
-
-    match problem.rule:
-        case "C1":
-            return tr("C1: they met in round {n}").format(n=problem.round_number)
-        case "C2":
-            return tr("C2: already had a bye or a forfeit win in round {n}").format(
-                n=problem.round_number
-            )
-        case "C3":
-            white = _colours(past[fault.white])
-            black = _colours(past[fault.black]) if fault.black is not None else ""
-            return tr("C3: both must have the same colour ({white} and {black})").format(
-                white=white, black=black
-            )
-        case rule if rule == FORBIDDEN:
-            return tr("Forbidden pair: the regulations keep them apart")
-        case rule:
-            return rule
-
-
-def _colours(history: PlayerHistory) -> str:
-    white = QCoreApplication.translate("Manual", "W")
-    black = QCoreApplication.translate("Manual", "B")
-    return "".join(white if colour is Colour.WHITE else black for colour in history.colours) or "–"
 
 
 def draft_rows(

@@ -252,7 +252,7 @@ class ByHand(QObject):
             judge.trust(self._engine)
         faults = judge.faults(draft.pairing)
         number = len(tournament.rounds)
-        self._problems = problem_texts(tournament, number, faults)
+        self._problems = problem_texts(judge.names, faults)
         self._verdict = verdict(draft.pairing, faults, self._engine)
         if self._verdict is Verdict.ALONE and not self._engine_failed:
             self._verdict = Verdict.CHECKING

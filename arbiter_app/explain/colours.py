@@ -1,0 +1,136 @@
+"""Who has White and why, in words; and what colour a player is due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.reasons import colour_row, with_rule
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import PairTrace
+from arbiter_app.tournament.types import Tpn
+
+_COLOUR: Final = {**m.COLOUR, **lim.COLOUR, **old.COLOUR}
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of a pair, and the article that gives them."""
+
+    white: Tpn
+    black: Tpn
+    article: str
+
+    @classmethod
+    def of(cls, pair: PairTrace) -> Colours:
+        return cls(pair.white, pair.black, pair.colour_article)
+
+
+def colour_sentence(writer: Writer, pair: Colours, *, with_article: bool = False) -> str:
+    """Why White has White, by the article that decided; that article too if it is wanted."""
+    said = _colour_clause(writer, pair)
+    if with_article:
+        said = with_rule(writer, said, pair.article)
+    return writer.catalogue.sentence(said)
+
+
+def colour_paragraph(writer: Writer, pair: Colours) -> str:
+    """The same with the article, and what both players played and are due."""
+    return _with_facts(writer, pair, colour_sentence(writer, pair, with_article=True))
+
+
+def colours_missed(writer: Writer, pair: Colours) -> str:
+    """That White should have White, said where the two have them the other way round."""
+    said = writer.catalogue.say(
+        m.SHOULD_HAVE_WHITE, white=writer.name(pair.white), black=writer.name(pair.black)
+    )
+    return _with_facts(
+        writer, pair, writer.catalogue.sentence(with_rule(writer, said, pair.article))
+    )
+
+
+def _with_facts(writer: Writer, pair: Colours, told: str) -> str:
+    facts = [_fact(writer, tpn) for tpn in (pair.white, pair.black)]
+    if not all(facts):
+        return told
+    return f"{told} {writer.catalogue.say(m.COLOUR_FACTS, facts=writer.catalogue.listed(facts))}"
+
+
+def due_clause(writer: Writer, colour: str, strength: str) -> str:
+    """The colour due and how strongly, in the system's terms; `colour` is a letter or empty."""
+    say = writer.catalogue.say
+    if not colour:
+        return say(writer.words.due_none)
+    own = writer.words.due.get(strength)
+    if own is not None:
+        return say(own, colour=writer.colour(colour))
+    known = m.STRENGTHS.get(strength, Message(strength))
+    return say(m.DUE, colour=writer.colour(colour), strength=say(known))
+
+
+def _fact(writer: Writer, tpn: Tpn) -> str:
+    """A player's colours so far and the colour due; empty where they are not known."""
+    due = writer.names.due.get(tpn)
+    if due is None or tpn not in writer.names.histories:
+        return ""
+    played = writer.names.colours(tpn)
+    return writer.catalogue.say(
+        m.COLOUR_FACT if played else m.COLOUR_FACT_NONE,
+        player=writer.name(tpn),
+        colours=colour_row(writer, played),
+        due=due_clause(writer, due.colour, due.strength),
+    )
+
+
+def _colour_clause(writer: Writer, pair: Colours) -> str:
+    say = writer.catalogue.say
+    white = writer.name(pair.white)
+    meaning = writer.meaning(pair.article)
+    if meaning == "5.2.2":
+        granted = _granted(writer, pair)
+        if granted is not None:
+            return _stronger_clause(writer, pair, granted)
+    if meaning == "lim 5.4 rank":
+        granted = _granted(writer, pair)
+        if granted is not None:
+            is_higher = _is_higher(writer, granted, pair)
+            message = lim.COLOUR_HIGHER if is_higher else lim.COLOUR_LOWER
+            return say(message, white=white, granted=writer.name(granted))
+    return say(_COLOUR.get(meaning, m.COLOUR_OTHER), white=white)
+
+
+def _is_higher(writer: Writer, tpn: Tpn, pair: Colours) -> bool:
+    """True for the higher ranked player of a pair: by score, then by number."""
+    scores = writer.names.scores
+    return tpn == min((pair.white, pair.black), key=lambda one: (-scores.get(one, 0), one))
+
+
+def _granted(writer: Writer, pair: Colours) -> Tpn | None:
+    """The player who got the colour both want, if the trace says what they want."""
+    white_due = writer.names.due.get(pair.white)
+    black_due = writer.names.due.get(pair.black)
+    if white_due is None or black_due is None or white_due.colour != black_due.colour:
+        return None
+    return {"w": pair.white, "b": pair.black}.get(white_due.colour)
+
+
+def _stronger_clause(writer: Writer, pair: Colours, granted: Tpn) -> str:
+    say = writer.catalogue.say
+    other = pair.black if granted == pair.white else pair.white
+    strength = writer.names.due[granted].strength
+    other_strength = writer.names.due[other].strength
+    colour = say(m.WHITE if granted == pair.white else m.BLACK)
+    name = writer.name(granted)
+    if strength == other_strength:
+        return say(m.COLOUR_WIDER, colour=colour, granted=name)
+    return say(
+        m.COLOUR_STRONGER,
+        colour=colour,
+        granted=name,
+        strength=say(m.STRENGTHS.get(strength, Message(strength))),
+        other_strength=say(m.STRENGTHS.get(other_strength, Message(other_strength))),
+    )
