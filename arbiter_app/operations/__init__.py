@@ -5,6 +5,7 @@ Every function takes an `EventSession`, returns a `Change` that says what change
 discourage an act, `ConfirmationNeededError` asks; the same call with `confirmed=True` does it.
 """
 
+from arbiter_app.operations.byes import BYE_NAMES, cancel_bye, request_bye, request_byes
 from arbiter_app.operations.change import (
     Change,
     ChangeKind,
@@ -15,6 +16,7 @@ from arbiter_app.operations.change import (
     TournamentCreated,
     TrfImported,
 )
+from arbiter_app.operations.checks import RoundDifference, check_paired_round
 from arbiter_app.operations.clock import Clock, DrawColour, SystemClock, draw_by_lot
 from arbiter_app.operations.corrections import (
     AffectedRank,
@@ -44,16 +46,13 @@ from arbiter_app.operations.manual import (
 )
 from arbiter_app.operations.numbering import without_tpn
 from arbiter_app.operations.players import (
-    BYE_NAMES,
     NewPlayer,
     add_player,
     add_players,
-    cancel_bye,
     delete_player,
     edit_player,
     expel_player,
     renumber_players,
-    request_bye,
     return_player,
     withdraw_player,
 )
@@ -155,6 +154,7 @@ __all__ = [
     "Publication",
     "PublishedChange",
     "Repair",
+    "RoundDifference",
     "RoundPaired",
     "SystemClock",
     "TournamentCreated",
@@ -170,6 +170,7 @@ __all__ = [
     "can_be_finished",
     "cancel_bye",
     "change_settings",
+    "check_paired_round",
     "create_tournament",
     "delete_player",
     "delete_tournament",
@@ -204,6 +205,7 @@ __all__ = [
     "recovered_name",
     "renumber_players",
     "request_bye",
+    "request_byes",
     "result_text",
     "return_player",
     "set_forbidden_groups",

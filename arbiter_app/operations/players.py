@@ -18,11 +18,11 @@ from arbiter_app.operations.numbering import (
 )
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import clean_date, clean_line
-from arbiter_app.operations.warnings import WarnedAct, ask, report_start, reported
+from arbiter_app.operations.warnings import WarnedAct, ask, reported
 from arbiter_app.store.state import Act, Expulsion, TournamentState
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import ForbiddenGroup, Game, RequestedBye, Tournament
-from arbiter_app.tournament.types import ByeKind, Sex, Title, Tpn
+from arbiter_app.tournament.tournament import ForbiddenGroup, Game, Tournament
+from arbiter_app.tournament.types import Sex, Title, Tpn
 
 HIGHEST_RATING = 9999
 """TRF records have four columns for a rating."""
@@ -157,6 +157,7 @@ def delete_player(session: EventSession, tournament_id: int, tpn: Tpn) -> Change
         tournament=remaining,
         keys=tuple(key for key in state.keys if key != gone),
         expulsions=tuple(one for one in state.expulsions if one.key != gone),
+        choices=state.choices.without_player(gone),
     )
     return session.commit(Act(f"{player.name} deleted"), tournament_id, state, ranked(after))
 
@@ -282,72 +283,6 @@ def _open_game(tournament: Tournament, tpn: Tpn) -> Game | None:
     return game if game is not None and game.result is None else None
 
 
-def request_bye(
-    session: EventSession,
-    tournament_id: int,
-    tpn: Tpn,
-    round_number: int,
-    kind: ByeKind,
-    *,
-    confirmed: bool = False,
-) -> Change:
-    """Note that a player will be absent from a round not yet paired (C.04.2 (2026) 3.3).
-
-    It replaces an earlier request of the player for the same round.
-
-    Raises:
-        InputError: no such player or round, or the PAB, which cannot be requested.
-        RefusedError: the round is already paired.
-        ConfirmationNeededError: a full-point bye, which is deprecated; a second half-point bye
-            (C.05 Art. 6.7 allows one).
-    """
-    state = session.state(tournament_id)
-    tournament = state.tournament
-    player = tournament.player(tpn)
-    _refuse_for_bye(tournament, round_number, kind)
-    _ask_for_bye(state, player, round_number, kind, confirmed=confirmed)
-    others = _requests_without(tournament, tpn, round_number)
-    request = RequestedBye(tpn, round_number, kind)
-    changed = _report_of_bye(tournament, player, round_number, kind)
-    return session.commit(
-        Act(
-            f"Bye requested by {player.name}, round {round_number}",
-            _kind_of(tournament, tpn, round_number),
-            BYE_NAMES[kind],
-        ),
-        tournament_id,
-        state,
-        state.with_tournament(replace(changed, requested_byes=(*others, request))),
-    )
-
-
-def cancel_bye(session: EventSession, tournament_id: int, tpn: Tpn, round_number: int) -> Change:
-    """Take a requested bye back: the player will play.
-
-    Raises:
-        InputError: no such player.
-        RefusedError: there is no such request.
-    """
-    state = session.state(tournament_id)
-    player = state.tournament.player(tpn)
-    others = _requests_without(state.tournament, tpn, round_number)
-    if len(others) == len(state.tournament.requested_byes):
-        raise RefusedError(f"{player.name} has not requested a bye in round {round_number}.")
-    return session.commit(
-        Act(
-            f"Bye of {player.name} cancelled, round {round_number}",
-            before=_kind_of(state.tournament, tpn, round_number),
-        ),
-        tournament_id,
-        state,
-        state.with_tournament(
-            replace(
-                _report_of_bye(state.tournament, player, round_number, None), requested_byes=others
-            )
-        ),
-    )
-
-
 def renumber_players(
     session: EventSession, tournament_id: int, *, confirmed: bool = False
 ) -> Change:
@@ -369,14 +304,6 @@ def renumber_players(
     if after is state:
         raise RefusedError("The pairing numbers are in order.", article="C.04.2 2.2")
     return session.commit(Act("Players renumbered"), tournament_id, state, after)
-
-
-BYE_NAMES = {
-    ByeKind.PAIRING_ALLOCATED: "pairing-allocated bye",
-    ByeKind.FULL_POINT: "full-point bye",
-    ByeKind.HALF_POINT: "half-point bye",
-    ByeKind.ZERO_POINT: "zero-point bye",
-}
 
 
 def _with_player(state: TournamentState, player: Player) -> TournamentState:
@@ -439,72 +366,3 @@ def _groups_without(groups: tuple[ForbiddenGroup, ...], tpn: Tpn) -> tuple[Forbi
         for group in groups
     )
     return tuple(group for group in smaller if len(set(group.tpns)) > 1)
-
-
-def _requests_without(
-    tournament: Tournament, tpn: Tpn, round_number: int
-) -> tuple[RequestedBye, ...]:
-    return tuple(
-        bye
-        for bye in tournament.requested_byes
-        if (bye.tpn, bye.round_number) != (tpn, round_number)
-    )
-
-
-def _kind_of(tournament: Tournament, tpn: Tpn, round_number: int) -> str:
-    for bye in tournament.requested_byes:
-        if (bye.tpn, bye.round_number) == (tpn, round_number):
-            return BYE_NAMES[bye.kind]
-    return ""
-
-
-def _refuse_for_bye(tournament: Tournament, round_number: int, kind: ByeKind) -> None:
-    if not kind.is_requested:
-        raise InputError("The pairing-allocated bye is given by the pairing, never requested.")
-    total = tournament.settings.rounds_total
-    if round_number < 1 or (total and round_number > total):
-        raise InputError(f"The tournament has no round {round_number}.")
-    if round_number < tournament.next_round:
-        raise RefusedError(
-            f"Round {round_number} is already paired.",
-            article="C.04.2 3.3",
-            hint="Change the pairing by hand instead.",
-        )
-
-
-def _ask_for_bye(
-    state: TournamentState, player: Player, round_number: int, kind: ByeKind, *, confirmed: bool
-) -> None:
-    if kind is ByeKind.FULL_POINT:
-        ask(state, WarnedAct.FULL_POINT_BYE, "Full-point byes are deprecated.", confirmed=confirmed)
-    if kind is not ByeKind.HALF_POINT:
-        return
-    tournament = state.tournament
-    had = [
-        bye.round_number
-        for bye in tournament.requested_byes
-        if bye.tpn == player.tpn and bye.kind is kind and bye.round_number != round_number
-    ] + [
-        played.number
-        for played in tournament.rounds
-        for bye in played.byes
-        if bye.tpn == player.tpn and bye.kind is kind
-    ]
-    if had:
-        ask(
-            state,
-            WarnedAct.SECOND_HALF_POINT_BYE,
-            f"{player.name} already has a half-point bye in round {had[0]}.",
-            confirmed=confirmed,
-        )
-
-
-def _report_of_bye(
-    tournament: Tournament, player: Player, round_number: int, kind: ByeKind | None
-) -> Tournament:
-    """The `###` line of a full-point bye, which goes when the request goes."""
-    line = f"{report_start(WarnedAct.FULL_POINT_BYE, round_number)}: {player.name}"
-    others = tuple(comment for comment in tournament.comments if comment != line)
-    if kind is ByeKind.FULL_POINT:
-        others = (*others, line)
-    return replace(tournament, comments=others) if others != tournament.comments else tournament

@@ -30,6 +30,7 @@ from arbiter_app.operations import (
     publish_round,
     renumber_players,
     request_bye,
+    request_byes,
     return_player,
     set_forbidden_groups,
     set_pairing,
@@ -144,6 +145,9 @@ ACTS: Mapping[str, AnAct] = {
     "publish_round": AnAct(lambda s, one: publish_round(s, one, 2)),
     "renumber_players": AnAct(renumber_players, before=_out_of_order),
     "request_bye": AnAct(_bye),
+    "request_byes": AnAct(
+        lambda s, one: request_byes(s, one, 3, {3: None, 4: ByeKind.HALF_POINT}), before=_bye
+    ),
     "return_player": AnAct(
         lambda s, one: return_player(s, one, 2, confirmed=True),
         before=lambda s, one: expel_player(s, one, 2, reason="x", confirmed=True),

@@ -23,6 +23,7 @@ from arbiter_app.operations import (
     pair_next_round,
     renumber_players,
     request_bye,
+    request_byes,
     return_player,
     set_forbidden_groups,
     withdraw_player,
@@ -314,3 +315,36 @@ def test_unknown_players_are_refused(event: Event) -> None:
     with pytest.raises(InputError, match="no player"):
         session.player_key(tournament_id, 9)
     assert session.tpn_of(tournament_id, 999) is None
+
+
+def test_byes_for_several_rounds_are_one_act(event: Event) -> None:
+    """3.3: known in advance; what is asked for one round is asked for several."""
+    session, one = event
+    acts = len(session.journal())
+    request_byes(session, one, 3, {2: ByeKind.ZERO_POINT, 4: ByeKind.HALF_POINT})
+    assert session.tournament(one).requested_byes == (
+        RequestedBye(3, 2, ByeKind.ZERO_POINT),
+        RequestedBye(3, 4, ByeKind.HALF_POINT),
+    )
+    entries = session.journal()
+    assert len(entries) == acts + 1
+    assert entries[-1].after == "round 2: zero-point bye; round 4: half-point bye"
+    request_byes(session, one, 3, {2: None, 4: ByeKind.ZERO_POINT})
+    assert session.tournament(one).requested_byes == (RequestedBye(3, 4, ByeKind.ZERO_POINT),)
+
+
+def test_of_several_byes_a_second_half_point_is_asked_about(event: Event) -> None:
+    """C.05 6.7: nothing of the act is done before the answer."""
+    session, one = event
+    wanted = {1: ByeKind.HALF_POINT, 3: ByeKind.HALF_POINT}
+    with pytest.raises(ConfirmationNeededError, match="already has a half-point bye in round 1"):
+        request_byes(session, one, 3, wanted)
+    assert session.tournament(one).requested_byes == ()
+    request_byes(session, one, 3, wanted, confirmed=True)
+    assert len(session.tournament(one).requested_byes) == 2
+
+
+def test_byes_of_no_round_are_refused(event: Event) -> None:
+    session, one = event
+    with pytest.raises(InputError, match="No round"):
+        request_byes(session, one, 3, {})
