@@ -39,9 +39,11 @@ from arbiter_app.operations.manual import (
     Judge,
     ManualPairing,
     PairingFault,
+    PairingQuestion,
     PairRules,
     engines_rules,
     pairing_faults,
+    pairing_questions,
     set_pairing,
 )
 from arbiter_app.operations.numbering import without_tpn
@@ -149,6 +151,7 @@ __all__ = [
     "NotAnEventFileError",
     "PairRules",
     "PairingFault",
+    "PairingQuestion",
     "PlayersAdded",
     "PlayersImported",
     "Publication",
@@ -194,6 +197,7 @@ __all__ = [
     "pair_next_round",
     "pair_otherwise",
     "pairing_faults",
+    "pairing_questions",
     "pairing_system_of",
     "pairing_systems",
     "preview_colours",

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations.change import Change
+from arbiter_app.operations.change import Change, ConfirmationNeededError
 from arbiter_app.operations.late_corrections import without_corrections
-from arbiter_app.operations.publishing import PublishedChange, ask_for_published_change
+from arbiter_app.operations.publishing import (
+    PublishedChange,
+    published_act,
+    reported_published_change,
+)
 from arbiter_app.operations.records import input_hash, recorded_pairing
 from arbiter_app.operations.rounds import why_not_pair
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import boards_text, clean_line
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
+from arbiter_app.pairing.trace import FORBIDDEN, Illegal
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 
-if TYPE_CHECKING:
-    from arbiter_app.pairing.trace import Illegal
+_GIVE_REASON = "Please give the reason for it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,21 @@ class PairingFault:
     white: Tpn
     black: Tpn | None
     problems: tuple[Illegal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairingQuestion:
+    """A question about a pairing made by hand.
+
+    Attributes:
+        act: what it is about.
+        asked: level, message, article, consequence.
+        needs_reason: it can be confirmed only with a reason.
+    """
+
+    act: WarnedAct
+    asked: ConfirmationNeededError
+    needs_reason: bool
 
 
 class PairRules(Protocol):
@@ -127,36 +146,27 @@ def set_pairing(
 
     Games of the same two players keep their result. The round is marked as made by hand, with
     the reason, and reported (`### MPA @ Round n`); put back as the engine had it, it is neither.
-    `case` says why a published pairing is changed. `confirm_illegal` confirms every question.
+    `case` says why a published pairing is changed. `confirm_illegal` confirms every question of
+    `pairing_questions`.
 
     Raises:
         InputError: a player is missing, unknown or there twice.
         RefusedError: an earlier round, which cannot be changed (C.04.2 (2026) 4.4); a result
             would be lost; no reason although illegal or published.
-        ConfirmationNeededError: the pairing is illegal or the round is published, and
-            `confirm_illegal` is not set.
+        ConfirmationNeededError: the first question, if `confirm_illegal` is not set.
     """
     state = session.state(tournament_id)
-    tournament = state.tournament
     note = clean_line(reason, "The reason")
-    is_new = round_number == tournament.next_round
-    if is_new:
-        refusal = why_not_pair(tournament)
-        if refusal is not None:
-            raise refusal
-    elif round_number != len(tournament.rounds):
-        raise RefusedError(
-            f"Only the last paired round can be changed; round {round_number} is not.",
-            article="C.04.2 4.4",
-        )
-    _check_everyone_once(tournament, pairing)
-    faults = pairing_faults(tournament, round_number, pairing, judge=judge)
-    if faults:
-        _ask_for_illegal(state, faults, note, confirmed=confirm_illegal)
-    tournament = ask_for_published_change(
-        state, round_number, case, note, confirmed=confirm_illegal
+    questions = pairing_questions(
+        session, tournament_id, round_number, pairing, case=case, judge=judge
     )
-    old = None if is_new else tournament.round(round_number)
+    if questions and not confirm_illegal:
+        raise questions[0].asked
+    for question in questions:
+        if question.needs_reason and not note:
+            asked = question.asked
+            raise RefusedError(asked.message, article=asked.article, hint=_GIVE_REASON)
+    old = None if _is_new(state, round_number) else state.tournament.round(round_number)
     by_hand = not _is_as_paired(state, round_number, pairing)
     new = Round(
         round_number,
@@ -165,6 +175,7 @@ def set_pairing(
         manual=by_hand,
         note=note if by_hand else "",
     )
+    tournament = reported_published_change(state, round_number, case, note)
     tournament = unreported(tournament, WarnedAct.MANUAL_PAIRING, round_number)
     if by_hand:
         tournament = reported(tournament, WarnedAct.MANUAL_PAIRING, round_number, note)
@@ -183,6 +194,68 @@ def set_pairing(
         state,
         without_corrections(state.with_tournament(changed), round_number),
     )
+
+
+def pairing_questions(
+    session: EventSession,
+    tournament_id: int,
+    round_number: int,
+    pairing: ManualPairing,
+    *,
+    case: PublishedChange | None = None,
+    judge: Judge = engines_rules,
+) -> tuple[PairingQuestion, ...]:
+    """What has to be confirmed before a pairing made by hand is written, the gravest first.
+
+    It is illegal, or at least not the engine's; the round is published.
+
+    Raises:
+        InputError: a player is missing, unknown or there twice.
+        RefusedError: an earlier round, which cannot be changed (C.04.2 (2026) 4.4).
+    """
+    state = session.state(tournament_id)
+    tournament = state.tournament
+    if _is_new(state, round_number):
+        refusal = why_not_pair(tournament)
+        if refusal is not None:
+            raise refusal
+    elif round_number != len(tournament.rounds):
+        raise RefusedError(
+            f"Only the last paired round can be changed; round {round_number} is not.",
+            article="C.04.2 4.4",
+        )
+    _check_everyone_once(tournament, pairing)
+    faults = pairing_faults(tournament, round_number, pairing, judge=judge)
+    found: list[PairingQuestion | None] = []
+    if faults:
+        found.append(_about_illegal(state, faults))
+    elif not _is_as_paired(state, round_number, pairing):
+        message = f"The pairing of round {round_number} is not the engine’s."
+        found.append(_about(state, WarnedAct.MANUAL_PAIRING, message))
+    if state.publication(round_number) is not None:
+        act = published_act(case)
+        found.append(_about(state, act, f"Round {round_number} is published.", needs_reason=True))
+    asked = [question for question in found if question is not None]
+    return tuple(sorted(asked, key=lambda question: -question.asked.level))
+
+
+def _about(
+    state: TournamentState,
+    act: WarnedAct,
+    message: str,
+    *,
+    article: str = "",
+    needs_reason: bool = False,
+) -> PairingQuestion | None:
+    try:
+        ask(state, act, message, confirmed=False, article=article)
+    except ConfirmationNeededError as asked:
+        return PairingQuestion(act, asked, needs_reason)
+    return None
+
+
+def _is_new(state: TournamentState, round_number: int) -> bool:
+    return round_number == state.tournament.next_round
 
 
 def _with_all_present(before: Tournament, pairing: ManualPairing) -> Tournament:
@@ -234,18 +307,23 @@ def _is_as_paired(state: TournamentState, round_number: int, pairing: ManualPair
     return False
 
 
-def _ask_for_illegal(
-    state: TournamentState, faults: Sequence[PairingFault], note: str, *, confirmed: bool
-) -> None:
+def _about_illegal(
+    state: TournamentState, faults: Sequence[PairingFault]
+) -> PairingQuestion | None:
     rules = sorted({problem.rule for fault in faults for problem in fault.problems})
     where = ", ".join(
         "the bye" if fault.board is None else f"board {fault.board}" for fault in faults
     )
     message = f"The pairing is illegal ({where}: {', '.join(rules)})."
-    article = ", ".join("C.05 5.2" if rule == "forbidden" else f"C.04.3 {rule}" for rule in rules)
-    ask(state, WarnedAct.ILLEGAL_PAIRING, message, confirmed=confirmed, article=article)
-    if not note:
-        raise RefusedError(message, article=article, hint="Please give the reason for it.")
+    article = ", ".join(_article(rule) for rule in rules)
+    return _about(state, WarnedAct.ILLEGAL_PAIRING, message, article=article, needs_reason=True)
+
+
+def _article(rule: str) -> str:
+    """Where an absolute rule stands; those of other systems than the Dutch name it themselves."""
+    if rule == FORBIDDEN:
+        return "C.05 5.2"
+    return f"C.04.3 {rule}" if rule in {"C1", "C2", "C3"} else rule
 
 
 def _games(pairing: ManualPairing, old: Round | None) -> tuple[Game, ...]:

@@ -70,35 +70,19 @@ def unpublish_round(
     return session.commit(act, tournament_id, state, after)
 
 
-def ask_for_published_change(
-    state: TournamentState,
-    round_number: int,
-    case: PublishedChange | None,
-    note: str,
-    *,
-    confirmed: bool,
+def published_act(case: PublishedChange | None) -> WarnedAct:
+    """What changing a published pairing is: asked in two steps if it is no case of 4.4."""
+    return WarnedAct.CHANGED_PUBLISHED if case is None else WarnedAct.CHANGED_PUBLISHED_BY_RULE
+
+
+def reported_published_change(
+    state: TournamentState, round_number: int, case: PublishedChange | None, note: str
 ) -> Tournament:
-    """Question the change of a pairing; silent for a round that is not published.
-
-    Returns:
-        The tournament, with the change reported if the round is published.
-
-    Raises:
-        RefusedError: no reason is given.
-        ConfirmationNeededError: not confirmed; two steps if it is none of the cases of 4.4.
-    """
+    """The tournament with the change of a pairing reported, if the round is published."""
     if state.publication(round_number) is None:
         return state.tournament
-    act = WarnedAct.CHANGED_PUBLISHED if case is None else WarnedAct.CHANGED_PUBLISHED_BY_RULE
-    ask(state, act, f"Round {round_number} is published.", confirmed=confirmed)
-    if not note:
-        raise RefusedError(
-            f"Round {round_number} is published.",
-            article="C.04.2 4.4",
-            hint="Please give the reason for changing it.",
-        )
     detail = note if case is None else f"{case.value}, {note}"
-    return reported(state.tournament, act, round_number, detail)
+    return reported(state.tournament, published_act(case), round_number, detail)
 
 
 def without_publication(state: TournamentState, round_number: int) -> TournamentState:

@@ -11,8 +11,10 @@ from arbiter_app.operations import (
     Level,
     ManualPairing,
     PublishedChange,
+    WarnedAct,
     enter_result,
     pair_next_round,
+    pairing_questions,
     publish_round,
     set_pairing,
     unpair_last_round,
@@ -54,7 +56,7 @@ def test_a_round_is_published_once_and_undo_takes_it_back(published: Event) -> N
 def test_before_it_is_published_a_pairing_is_changed_freely(event: Event) -> None:
     session, tournament_id = event
     pair_next_round(session, tournament_id, pair=pair_in_order)
-    set_pairing(session, tournament_id, 1, swapped(event), reason="")
+    set_pairing(session, tournament_id, 1, swapped(event), reason="", confirm_illegal=True)
     unpair_last_round(session, tournament_id)
     assert session.tournament(tournament_id).rounds == ()
 
@@ -96,6 +98,29 @@ def test_a_case_of_the_rules_takes_one_step(published: Event) -> None:
     assert "late-entry, All agreed" in session.tournament(tournament_id).comments[0]
 
 
+def test_by_hand_and_published_are_two_questions_the_graver_first(published: Event) -> None:
+    session, tournament_id = published
+    set_questions = {
+        case: [
+            (question.act, question.asked.level, question.needs_reason)
+            for question in pairing_questions(
+                session, tournament_id, 1, swapped(published), case=case
+            )
+        ]
+        for case in (None, PublishedChange.MET_BEFORE)
+    }
+    assert set_questions == {
+        None: [
+            (WarnedAct.CHANGED_PUBLISHED, Level.TWO_STEPS, True),
+            (WarnedAct.MANUAL_PAIRING, Level.CONFIRM, False),
+        ],
+        PublishedChange.MET_BEFORE: [
+            (WarnedAct.MANUAL_PAIRING, Level.CONFIRM, False),
+            (WarnedAct.CHANGED_PUBLISHED_BY_RULE, Level.CONFIRM, True),
+        ],
+    }
+
+
 def test_taking_a_published_round_back_takes_two_steps_and_is_reported(published: Event) -> None:
     session, tournament_id = published
     with pytest.raises(ConfirmationNeededError, match="is published") as question:
@@ -126,7 +151,7 @@ def test_put_back_as_the_engine_had_it_a_round_is_not_by_hand(event: Event) -> N
     pair_next_round(session, tournament_id, pair=pair_in_order)
     original = ManualPairing.of_round(session.tournament(tournament_id).round(1))
     before = session.tournament(tournament_id)
-    set_pairing(session, tournament_id, 1, swapped(event), reason="Wish")
+    set_pairing(session, tournament_id, 1, swapped(event), reason="Wish", confirm_illegal=True)
     assert session.tournament(tournament_id).comments == ("MPA @ Round 1: Wish",)
     set_pairing(session, tournament_id, 1, original, reason="Back")
     assert session.tournament(tournament_id) == before
@@ -135,6 +160,6 @@ def test_put_back_as_the_engine_had_it_a_round_is_not_by_hand(event: Event) -> N
 def test_a_pairing_by_hand_that_is_taken_back_is_not_reported(event: Event) -> None:
     session, tournament_id = event
     pair_next_round(session, tournament_id, pair=pair_in_order)
-    set_pairing(session, tournament_id, 1, swapped(event), reason="Wish")
+    set_pairing(session, tournament_id, 1, swapped(event), reason="Wish", confirm_illegal=True)
     unpair_last_round(session, tournament_id)
     assert session.tournament(tournament_id).comments == ()

@@ -11,8 +11,10 @@ from arbiter_app.errors import InputError, NoLegalPairingError, RefusedError
 from arbiter_app.operations import (
     ConfirmationNeededError,
     EventSession,
+    Level,
     ManualPairing,
     NewPlayer,
+    WarnedAct,
     add_player,
     change_settings,
     delete_player,
@@ -21,6 +23,7 @@ from arbiter_app.operations import (
     explained_pairing,
     pair_next_round,
     pairing_faults,
+    pairing_questions,
     request_bye,
     set_forbidden_groups,
     set_pairing,
@@ -226,7 +229,9 @@ def test_players_and_colours_are_exchanged_by_hand(event: Event) -> None:
     pair(event)
     pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
     changed = pairing.with_players_swapped(1, 4).with_colours_swapped(3)
-    change = set_pairing(session, tournament_id, 1, changed, reason="Wish", judge=no_judge)
+    change = set_pairing(
+        session, tournament_id, 1, changed, reason="Wish", confirm_illegal=True, judge=no_judge
+    )
     played = session.tournament(tournament_id).round(1)
     assert boards(event, 1) == ((4, 2), (3, 1), (6, 5), (7, 8))
     assert (played.manual, played.note) == (True, "Wish")
@@ -242,7 +247,7 @@ def test_the_bye_goes_to_another_player_by_hand(event: Event) -> None:
     pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
     assert pairing.byes == (Bye(7, ByeKind.PAIRING_ALLOCATED),)
     changed = pairing.with_players_swapped(7, 2)
-    set_pairing(session, tournament_id, 1, changed, reason="", judge=no_judge)
+    set_pairing(session, tournament_id, 1, changed, reason="", confirm_illegal=True, judge=no_judge)
     assert session.tournament(tournament_id).round(1).pairing_allocated_bye == 2
     assert boards(event, 1)[0] == (1, 7)
 
@@ -255,7 +260,7 @@ def test_the_bye_can_go_to_a_late_entry_instead(event: Event) -> None:
     late = add_player(session, tournament_id, NewPlayer("Late")).tpns[0]
     pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
     changed = ManualPairing((*pairing.pairs, (7, late)))
-    set_pairing(session, tournament_id, 1, changed, reason="Late entry")
+    set_pairing(session, tournament_id, 1, changed, reason="Late entry", confirm_illegal=True)
     assert session.tournament(tournament_id).round(1).byes == ()
     assert boards(event, 1)[-1] == (7, 8)
 
@@ -266,7 +271,7 @@ def test_results_of_unchanged_games_stay(event: Event) -> None:
     enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS)
     pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
     changed = pairing.with_players_swapped(5, 7).with_colours_swapped(1)
-    set_pairing(session, tournament_id, 1, changed, reason="", judge=no_judge)
+    set_pairing(session, tournament_id, 1, changed, reason="", confirm_illegal=True, judge=no_judge)
     game = session.tournament(tournament_id).round(1).games[0]
     assert (game.white, game.black, game.result) == (2, 1, GameResult.BLACK_WINS)
     with pytest.raises(RefusedError, match="board 1 of the round has a result"):
@@ -276,6 +281,7 @@ def test_results_of_unchanged_games_stay(event: Event) -> None:
             1,
             pairing.with_players_swapped(1, 5),
             reason="",
+            confirm_illegal=True,
             judge=no_judge,
         )
 
@@ -287,7 +293,15 @@ def test_the_next_round_can_be_made_by_hand(event: Event) -> None:
         ((1, 2), (3, 4), (5, 6)),
         (Bye(7, ByeKind.HALF_POINT), Bye(8, ByeKind.PAIRING_ALLOCATED)),
     )
-    set_pairing(session, tournament_id, 1, pairing, reason="Drawn by lot", judge=no_judge)
+    set_pairing(
+        session,
+        tournament_id,
+        1,
+        pairing,
+        reason="Drawn by lot",
+        confirm_illegal=True,
+        judge=no_judge,
+    )
     tournament = session.tournament(tournament_id)
     assert tournament.round(1).manual
     assert tournament.requested_byes == ()
@@ -352,6 +366,26 @@ def test_an_illegal_pairing_needs_a_confirmation_and_a_reason(event: Event) -> N
     assert session.tournament(tournament_id).round(2).note == "Agreed"
 
 
+def test_a_legal_pairing_that_is_not_the_engines_is_asked_about_and_reported(
+    event: Event,
+) -> None:
+    """VCL4THP 64–69: level 3 and a `###` line; no reason has to be given."""
+    session, tournament_id = event
+    pair(event)
+    original = ManualPairing.of_round(session.tournament(tournament_id).round(1))
+    changed = original.with_players_swapped(1, 3)
+    (question,) = pairing_questions(session, tournament_id, 1, changed)
+    assert (question.act, question.needs_reason) == (WarnedAct.MANUAL_PAIRING, False)
+    with pytest.raises(ConfirmationNeededError, match="not the engine’s") as asked:
+        set_pairing(session, tournament_id, 1, changed, reason="")
+    assert (asked.value.level, asked.value.article) == (Level.CONFIRM, "C.04.2 1.5")
+    set_pairing(session, tournament_id, 1, changed, reason="", confirm_illegal=True)
+    assert session.tournament(tournament_id).comments == ("MPA @ Round 1",)
+    assert pairing_questions(session, tournament_id, 1, original) == ()
+    set_pairing(session, tournament_id, 1, original, reason="")
+    assert session.tournament(tournament_id).comments == ()
+
+
 def test_a_second_pab_is_illegal(event: Event) -> None:
     """C2 (C.04.1 Art. 4)."""
     session, tournament_id = event
@@ -370,7 +404,7 @@ def test_a_second_pab_is_illegal(event: Event) -> None:
 def test_a_round_made_elsewhere_is_paired_again_to_be_explained(event: Event) -> None:
     session, tournament_id = event
     pairing = ManualPairing(((1, 2), (3, 4), (5, 6), (7, 8)))
-    set_pairing(session, tournament_id, 1, pairing, reason="", judge=no_judge)
+    set_pairing(session, tournament_id, 1, pairing, reason="", confirm_illegal=True, judge=no_judge)
     found = explained_pairing(session, tournament_id, 1, pair=pair_in_order)
     assert found.trace == a_trace(1)
     with pytest.raises(InputError, match="not been paired"):
