@@ -13,7 +13,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Protocol
 
 from arbiter_app.pairing.blossom import PrimalDual
-from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.pairing.matching import Matching, Tree, bits
 from arbiter_app.pairing.nest import Nest
 from arbiter_app.pairing.transport import Cost, CostTable, class_prices
 
@@ -69,13 +69,17 @@ def minimum_face(
 
 
 class TightFace:
-    """A face given by its tight graph: every perfect matching of the graph belongs to it."""
+    """A face given by its tight graph: every perfect matching of the graph belongs to it.
 
-    __slots__ = ("_matching", "_value")
+    `_within` bounds the partners of some vertices by what a search without success has shown.
+    """
+
+    __slots__ = ("_matching", "_value", "_within")
 
     def __init__(self, matching: Matching, value: int) -> None:
         self._matching = matching
         self._value = value
+        self._within: dict[int, int] = {}
 
     @property
     def value(self) -> int:
@@ -107,7 +111,8 @@ class TightFace:
 
     def take_first(self, vertex: int, partners: int) -> int:
         matching = self._matching
-        first = self._rematch(vertex, matching.adjacency[vertex] & matching.active & partners)
+        wanted = matching.adjacency[vertex] & matching.active & partners
+        first = self._rematch(vertex, wanted & self._within.get(vertex, -1))
         if first >= 0:
             matching.active ^= 1 << vertex | 1 << first
         return first
@@ -147,11 +152,17 @@ class TightFace:
         first, present = _lowest(wanted), mate[vertex]
         if first == present:
             return first
+        other = mate[first]
+        if matching.adjacency[present] >> other & 1:
+            mate[vertex], mate[first] = first, vertex
+            mate[present], mate[other] = other, present
+            return first
         matching.active ^= 1 << vertex
         mate[present] = -1
         matching.exposed = 1 << present
         tree = matching.tree_towards(present, first)
         if tree.end < 0:
+            self._learn(tree)
             possible = wanted & tree.even
             first = _lowest(possible) if possible else -1
         if first >= 0:
@@ -162,6 +173,16 @@ class TightFace:
         matching.active ^= 1 << vertex
         matching.exposed = 0
         return first
+
+    def _learn(self, tree: Tree) -> None:
+        """Remember that each odd vertex of a complete tree has its partner among the even ones.
+
+        So it is in every largest matching (Gallai 1964, Edmonds 1965), and a face only narrows.
+        """
+        even, within = tree.even, self._within
+        for odd in tree.parent:
+            if not even >> odd & 1:
+                within[odd] = within.get(odd, -1) & even
 
     def restrict_edges(self, adjacency: Sequence[int]) -> bool:
         old = self._matching
