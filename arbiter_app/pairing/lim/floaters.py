@@ -277,13 +277,7 @@ def _why_not_to_make_even(
 
 def _imbalance(work: GroupAtWork, counts: DueCounts, without: int) -> int:
     """The difference between the numbers due White and due Black once a player has floated."""
-    balance = counts.white - counts.black
-    if counts.counted >> without & 1:
-        match work.field.players[without].due:
-            case Colour.WHITE:
-                balance -= 1
-            case Colour.BLACK:
-                balance += 1
-            case None:
-                pass
-    return abs(balance)
+    due = work.field.players[without].due if counts.counted >> without & 1 else None
+    white = counts.white - (due is Colour.WHITE)
+    black = counts.black - (due is Colour.BLACK)
+    return abs(white - black)

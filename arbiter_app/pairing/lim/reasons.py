@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.pairing.lim.colours import allocate_colours, gives_both_their_due
@@ -170,14 +170,14 @@ def _floater_reasons(
     rest: Sequence[tuple[int, int]],
     floater: int,
     taken: int,
-    classes: Iterable[list[int]],
+    classes: Sequence[list[int]],
 ) -> Iterator[PassedOver]:
     question: _Question | None = None
-    for members in classes:
+    last = next(place for place, members in enumerate(classes) if taken in members)
+    for place, members in enumerate(classes[: last + 1]):
         ordered = in_order_of_colour(field, floater, members)
-        has_taken = taken in members
-        tried = ordered[: ordered.index(taken)] if has_taken else ordered
-        before = members[: members.index(taken)] if has_taken else members
+        tried = ordered if place < last else ordered[: ordered.index(taken)]
+        before = members if place < last else members[: members.index(taken)]
         for other in (*before, *(one for one in tried if one not in before)):
             reason: Reason | None = why_not_legal(field, floater, other)
             if reason is None and other not in tried:
@@ -186,8 +186,6 @@ def _floater_reasons(
                 question = question or _ask(field.compatible, rest, floater)
                 reason = question.reason(field, FLOATER_EXCHANGE)
             yield PassedOver(field.players[other].tpn, reason)
-        if has_taken:
-            return
 
 
 def _why_not_preferred(

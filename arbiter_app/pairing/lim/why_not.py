@@ -113,17 +113,18 @@ def _can_be_completed(solved: SolvedRound, taken: int, *, with_bye: bool = True)
 
 def _from_trace(trace: RoundTrace, one: Tpn, other: Tpn) -> Answer:
     """The first decision by which the two went apart."""
-    for bracket in trace.brackets:
-        for pair in bracket.pairs:
-            together = {pair.first, pair.second}
-            if together == {one, other}:
-                return Answer(None, bracket.number)
-            if not together & {one, other}:
-                continue
-            wanted = other if one in together else one
-            passed = pair.passed_over if pair.first in {one, other} else ()
-            return Answer(_why_apart(bracket, together, wanted, passed), bracket.number)
-    raise AssertionError("every player of the round is in a pair")
+    bracket, pair = next(
+        (bracket, pair)
+        for bracket in trace.brackets
+        for pair in bracket.pairs
+        if {one, other} & {pair.first, pair.second}
+    )
+    together = {pair.first, pair.second}
+    if together == {one, other}:
+        return Answer(None, bracket.number)
+    wanted = other if one in together else one
+    passed = pair.passed_over if pair.first in {one, other} else ()
+    return Answer(_why_apart(bracket, together, wanted, passed), bracket.number)
 
 
 def _why_apart(
