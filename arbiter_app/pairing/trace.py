@@ -141,6 +141,9 @@ class PairTrace:
 class FloaterTrace:
     """A floater, against the players who would have floated before this one by the order.
 
+    `barred` is everybody in the bracket, each with the absolute criterion, where the floater may
+    meet nobody there; `is_alone` that there is nobody. Then nobody was passed over.
+
     Where the system's text names them: `rule` is the article that decided, `kind` the type of
     floater (Lim 3.9: `a` to `d`), `because` why somebody had to float.
     """
@@ -150,12 +153,15 @@ class FloaterTrace:
     rule: str = ""
     kind: str = ""
     because: Reason | None = None
+    barred: tuple[PassedOver, ...] = ()
+    is_alone: bool = False
 
     @property
     def decided_by(self) -> str:
         if self.rule:
             return self.rule
-        return self.passed_over[-1].reason.rule if self.passed_over else AS_PROPOSED
+        against = self.passed_over or self.barred
+        return against[-1].reason.rule if against else AS_PROPOSED
 
 
 @dataclass(frozen=True, slots=True)

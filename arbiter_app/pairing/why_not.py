@@ -119,7 +119,7 @@ def _by_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str) ->
         return answer(NoCompletion(few))
     if forced_field.bye_score != field.bye_score:
         return answer(_higher_bye(field, forced_field))
-    return answer(*first_difference_of(dutch.brackets(field), dutch.brackets(forced_field)))
+    return answer(*first_difference_of(dutch.brackets(field), forced_field))
 
 
 def _by_lim(tournament: Tournament, one: Tpn, other: Tpn | None, name: str) -> WhyNot:

@@ -54,13 +54,17 @@ class LiteralField:
         """[C1], [C3] and the forbidden pairs of the tournament."""
         return self._legal[one][other]
 
+    def forget(self) -> None:
+        """What was found to be completed depends on `takers`; to be said after changing them."""
+        self._completions.clear()
+
     def give_bye_to(self, tpn: Tpn) -> None:
         """From now on the player meets nobody, and only this one may receive the PAB."""
         position = next(index for index, player in enumerate(self.players) if player.tpn == tpn)
         self.takers = frozenset({position})
         for other in range(len(self.players)):
             self._legal[position][other] = self._legal[other][position] = False
-        self._completions.clear()
+        self.forget()
 
     def colour_faults(self, pairs: Iterable[tuple[int, int]]) -> ColourFaults:
         """[C10] to [C13] of pairs, added up."""

@@ -7,7 +7,8 @@ was chosen before; the best of them is compared with the candidate played.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias, assert_never
 
 from arbiter_app.pairing.trace import (
@@ -24,7 +25,7 @@ from arbiter_app.pairing.trace import (
     Worse,
 )
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.tournament.types import Colour, Points, Tpn
 from tests.oracle.bracket import Amount, Bracket, BracketRecord, Candidate, LiteralPairer, Vector
 from tests.oracle.dutch_2017 import OPEN
 from tests.oracle.editions import LiteralEdition
@@ -130,6 +131,14 @@ class BracketReplay:
         position = self._position(floater.tpn)
         floating = [self._position(one.tpn) for one in self.trace.downfloaters]
         is_mdp = position in self.bracket.mdps
+        barred = [(self._position(one.tpn), one.reason) for one in floater.barred]
+        expected = self._barred(position)
+        if barred != expected or floater.is_alone != (len(self.bracket.members) == 1):
+            yield self._untrue(f"floater {floater.tpn}: barred {barred} instead of {expected}")
+        if expected or floater.is_alone:
+            if floater.passed_over:
+                yield self._untrue(f"floater {floater.tpn} floats whatever the others do")
+            return
         group = self.bracket.mdps if is_mdp else self.bracket.residents
         later = [rival for rival in reversed(group) if rival > position and rival not in floating]
         said = [self._position(passed.tpn) for passed in floater.passed_over]
@@ -143,9 +152,26 @@ class BracketReplay:
                 (_all(_floating({*others, rival}), _staying({position})), article),
                 (_all(_floating({rival}), _staying({position})), article),
             ]
-            wrong = self._wrong(passed.reason, alternatives) or self._served(passed.reason, set())
+            barring = {illegal.rule for _, illegal in self._barred(position, besides={rival})}
+            if barring or isinstance(passed.reason, Illegal):
+                first = next((r for r in ("C1", "C3", FORBIDDEN) if r in barring), "nothing")
+                wrong = "" if passed.reason == Illegal(first) else f"{first} expected"
+            else:
+                wrong = self._wrong(passed.reason, alternatives)
+                wrong = wrong or self._served(passed.reason, set())
             if wrong:
                 yield self._untrue(f"floater {floater.tpn}, {passed}: {wrong}")
+
+    def _barred(
+        self, position: int, *, besides: AbstractSet[int] = frozenset()
+    ) -> list[tuple[int, Illegal]]:
+        """Everybody there with the reason why they may not meet, if that is so of everybody."""
+        is_mdp = position in self.bracket.mdps
+        group = self.bracket.residents if is_mdp else self.bracket.members
+        others = [other for other in group if other != position and other not in besides]
+        found = [(other, self._why_illegal(position, other)) for other in others]
+        barred = [(other, illegal) for other, illegal in found if illegal is not None]
+        return barred if len(barred) == len(found) else []
 
     def _exchange(self, exchange: ExchangeTrace) -> Iterator[str]:
         """The best candidate with the original S1 and S2, if there is one.
@@ -166,8 +192,13 @@ class BracketReplay:
             return
         count = len(self.bracket.members) - 2 * len(self.record.pairs)
         is_legal = any(map(condition, self.pairer.candidates(self.bracket, count)))
+        if is_legal:
+            wrong = self._wrong_without(exchange.reason, condition)
+            if wrong:
+                yield self._untrue(f"exchange, {exchange.reason}: {wrong}")
+            return
         barriers = [self._why_illegal(one, other) for one in sorted(s1) for other in sorted(s2)]
-        expected = {"C4"} if is_legal else {one.rule for one in barriers if one is not None}
+        expected = {one.rule for one in barriers if one is not None}
         if exchange.reason.rule not in expected:
             yield self._untrue(f"exchange, {exchange.reason}: one of {expected} expected")
 
@@ -180,7 +211,31 @@ class BracketReplay:
             best = self._best(condition)
             if best is not None:
                 return self._wrong_against(reason, best, article)
-        return "" if isinstance(reason, NoCompletion) else "there is no such candidate"
+        return self._wrong_without(reason, alternatives[-1][0])
+
+    def _wrong_without(self, reason: Reason, condition: Condition) -> str:
+        """Empty if the reason says rightly why no candidate meets the condition: [C5] if one does
+        with the PAB for a higher score, otherwise [C4].
+        """
+        score = self._higher_pab_score(condition)
+        if score is None:
+            return "" if isinstance(reason, NoCompletion) else "[C4] expected"
+        least = max(self.pairer.field.players[one].score for one in self.pairer.field.takers)
+        return "" if reason == Worse("C5", (least,), (score,)) else f"[C5] {score} expected"
+
+    def _higher_pab_score(self, condition: Condition) -> Points | None:
+        """The lowest higher score of the PAB with which a candidate meets the condition (2026)."""
+        players = self.pairer.field.players
+        if self.edition.system != "dutch-2026" or len(players) % 2 == 0:
+            return None
+        takers = [one for one, player in enumerate(players) if player.may_receive_pab]
+        for score in sorted({players[one].score for one in takers}):
+            pairer = self.edition.pairer(self.tournament)
+            pairer.field.takers = frozenset(one for one in takers if players[one].score == score)
+            pairer.field.forget()
+            if replace(self, pairer=pairer, _possible={})._best(condition) is not None:
+                return score
+        return None
 
     def _served(self, reason: Reason, pairs: set[tuple[int, int]]) -> str:
         """Empty unless all players said to be left over can be paired with these pairs made."""

@@ -40,18 +40,21 @@ def false_of_bye(bye: ByeTrace, replays: Sequence[BracketReplay]) -> Iterator[st
 
 
 def _wrong(reason: Reason, replays: Sequence[BracketReplay], tpn: Tpn) -> str:
-    """Empty if the reason is what the first bracket shows in which the two rounds part."""
+    """Empty if the reason is what the first bracket shows in which the two rounds part.
+
+    With the PAB forced a bracket takes the route of the round as it is (2017, A.9).
+    """
     first = replays[0]
-    forced = first.edition.pairer_with_bye(first.tournament, tpn).brackets()
-    for replay, (_bracket, record) in zip(replays, forced, strict=False):
-        played = replay.record
-        if record.route != played.route:
-            # 2017, A.9: only in one of the two rounds does this bracket have to yield to C.4.
-            return "" if isinstance(reason, NoCompletion) else "[C4] expected"
+    forced = first.edition.pairer_with_bye(first.tournament, tpn)
+    for replay in replays:
+        played, bracket = replay.record, replay.bracket
+        record, floating = forced.record(bracket)
         if replay.candidate(played) != replay.candidate(record):
             forced_candidate = replay.candidate(record)
             article = _step(played.steps, record.steps)
             return replay.wrong_against(reason, record.vector, [forced_candidate], article)
+        if not forced.field.can_complete([*floating, *bracket.everybody_below]):
+            return "" if isinstance(reason, NoCompletion) else "[C4] expected"
     return "the rounds are the same"
 
 

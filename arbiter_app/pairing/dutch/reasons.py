@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from arbiter_app.pairing.completion import Completion
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.criteria import Digit, first_difference, values
 from arbiter_app.pairing.dutch.field import Field, share_absolute_preference
@@ -21,7 +22,7 @@ from arbiter_app.pairing.trace import (
     Reason,
     Worse,
 )
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import Points, Tpn
 
 MOST_UNSERVED = 12
 """A longer list of players who cannot all be served shows nothing to a reader."""
@@ -87,25 +88,94 @@ def reason_against(played: Played, alternatives: Sequence[tuple[Constraint, str]
     """Why the best candidate with something forced is not the one played.
 
     `alternatives` keep ever fewer of the other choices; the first that admits a candidate speaks.
-    Each comes with the step of the order that decides where both are equally good. If none does,
-    the round cannot be completed.
+    Each comes with the step of the order that decides where both are equally good.
     """
     for constraint, article in alternatives:
         forced = solve_bracket(played.bracket, constraint)
         if forced is not None:
             return compare(played, Played.of(played.bracket, forced), article)
     loosest, _ = alternatives[-1]
-    return NoCompletion(unserved(played.bracket, loosest))
+    return without_candidate(played.bracket, loosest)
+
+
+def without_candidate(bracket: Bracket, constraint: Constraint) -> Worse | Illegal | NoCompletion:
+    """Why a constraint of legal pairs admits no candidate at all.
+
+    Somebody who would have to stay may meet nobody in the bracket but those who would float
+    ([C1], [C3], a forbidden pair); the PAB would have to go to a higher score ([C5]); or the round
+    could not be completed ([C4]).
+    """
+    for position in constraint.stay:
+        barred = barred_from(bracket, position, besides=constraint.floaters)
+        if barred:
+            rules = {illegal.rule for _, illegal in barred}
+            return Illegal(next(rule for rule in ("C1", "C3", FORBIDDEN) if rule in rules))
+    field = bracket.field
+    for score in higher_bye_scores(field):
+        raised = replace(bracket, field=field_with_bye_score(field, score))
+        if solve_bracket(raised, constraint) is not None:
+            assert field.bye_score is not None
+            return Worse("C5", (field.bye_score,), (score,))
+    return NoCompletion(unserved(bracket, constraint))
+
+
+def barred_from(
+    bracket: Bracket, position: int, *, besides: Sequence[int] = ()
+) -> list[tuple[int, Illegal]]:
+    """Everybody in the bracket (but `besides`) whom a member may not meet, if that is everybody.
+
+    Empty if the member may meet somebody there. MDPs may only meet residents (3.2.3).
+    """
+    group = bracket.residents if position < bracket.start else bracket.members
+    barred: list[tuple[int, Illegal]] = []
+    for other in group:
+        if other == position or other in besides:
+            continue
+        illegal = why_not_legal(bracket.field, position, other)
+        if illegal is None:
+            return []
+        barred.append((other, illegal))
+    return barred
+
+
+def higher_bye_scores(field: Field) -> list[Points]:
+    """The scores above the lowest possible of those who may get the PAB (2026, [C5]), lowest first."""
+    least = field.bye_score
+    if least is None:
+        return []
+    scores = {player.score for player in field.players if player.may_get_bye}
+    return sorted(score for score in scores if score > least)
+
+
+def field_with_bye_score(field: Field, score: Points) -> Field:
+    """The field in which the PAB goes to this score; it need not admit a complete pairing."""
+    bye = len(field.players)
+    adjacency = [mask & ~(1 << bye) for mask in field.adjacency[:bye]]
+    takers = 0
+    for index, player in enumerate(field.players):
+        if player.may_get_bye and player.score == score:
+            takers |= 1 << index
+            adjacency[index] |= 1 << bye
+    adjacency.append(takers)
+    completion = Completion(adjacency, field.starts, bye)
+    return replace(field, adjacency=tuple(adjacency), completion=completion, bye_score=score)
 
 
 def unserved(bracket: Bracket, constraint: Constraint) -> tuple[Tpn, ...]:
-    """Players not all of whom can be served once the constraint's pairs are made ([C4])."""
+    """Players not all of whom can be served with what is forced ([C4]); empty if none show it."""
     field = bracket.field
     active = (1 << field.size) - (1 << bracket.start)
     for position in bracket.moved_down:
         active |= 1 << position
     for one, other in constraint.pairs:
         active &= ~(1 << one | 1 << other)
+    return cannot_be_served(field, active)
+
+
+def cannot_be_served(field: Field, active: int) -> tuple[Tpn, ...]:
+    """Some of the `active` vertices, not all of whom can be served among them; empty if none show
+    it, or too many.
+    """
     matching = Matching(list(field.adjacency), active)
     matching.match_greedily()
     matching.maximise()

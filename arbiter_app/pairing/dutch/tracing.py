@@ -9,14 +9,16 @@ from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.criteria import Criterion, values
 from arbiter_app.pairing.dutch.field import Field
-from arbiter_app.pairing.dutch.forced import Brackets, reason_against_bye
+from arbiter_app.pairing.dutch.forced import reason_against_bye
 from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.reasons import (
     Played,
+    barred_from,
     compare,
     illegal_bye,
     reason_against,
     why_not_legal,
+    without_candidate,
 )
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of, reaches_bound, solve_bracket
 from arbiter_app.pairing.matching import Matching
@@ -29,7 +31,6 @@ from arbiter_app.pairing.trace import (
     ExchangeTrace,
     FloaterTrace,
     Illegal,
-    NoCompletion,
     Offence,
     PairTrace,
     PassedOver,
@@ -40,13 +41,13 @@ from arbiter_app.tournament.types import Tpn
 
 
 def trace_round(
-    field: Field, solved: Sequence[PairedBracket], number: int, brackets: Brackets
+    field: Field, solved: Sequence[PairedBracket], number: int, _brackets: object = None
 ) -> RoundTrace:
-    """The complete trace of a solved round; `brackets` pairs the field with something forced."""
+    """The complete trace of a solved round."""
     return RoundTrace(
         field.edition.name,
         number,
-        _bye_trace(field, solved, brackets),
+        _bye_trace(field, solved),
         tuple(trace_bracket(paired) for paired in solved),
     )
 
@@ -195,11 +196,12 @@ def _reason_for_exchange(played: Played) -> Reason:
     """Why the original S1 and S2 do not do: no legal transposition, or a worse vector."""
     bracket, candidate = played.bracket, played.candidate
     split = (candidate.s1, candidate.s2)
-    forced = solve_bracket(bracket, Constraint(pairs=candidate.mdp_pairs, split=split))
+    constraint = Constraint(pairs=candidate.mdp_pairs, split=split)
+    forced = solve_bracket(bracket, constraint)
     if forced is not None:
         return compare(played, Played.of(bracket, forced), "4.3")
     if _has_legal_transposition(bracket, candidate):
-        return NoCompletion()
+        return without_candidate(bracket, constraint)
     barriers = {
         illegal.rule
         for one in candidate.s1
@@ -294,9 +296,22 @@ def _passed_over(
 
 
 def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
-    """Each downfloater against those who come later in the order and stayed."""
+    """Each downfloater against those who come later in the order and stayed.
+
+    Who may meet nobody in the bracket floats whatever the others do.
+    """
     bracket, floaters = played.bracket, played.candidate.downfloaters
     for position in floaters:
+        barred = barred_from(bracket, position)
+        if barred or bracket.size == 1:
+            yield FloaterTrace(
+                bracket.player(position).tpn,
+                barred=tuple(
+                    PassedOver(bracket.player(other).tpn, illegal) for other, illegal in barred
+                ),
+                is_alone=bracket.size == 1,
+            )
+            continue
         is_moved_down = position < bracket.start
         group = bracket.moved_down if is_moved_down else bracket.residents
         article = "4.4" if is_moved_down else "4.2"
@@ -313,9 +328,7 @@ def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
         yield FloaterTrace(bracket.player(position).tpn, tuple(passed_over))
 
 
-def _bye_trace(
-    field: Field, solved: Sequence[PairedBracket], brackets: Brackets
-) -> ByeTrace | None:
+def _bye_trace(field: Field, solved: Sequence[PairedBracket]) -> ByeTrace | None:
     """The PAB against everybody ranked below its receiver: [C2], or what forcing it shows."""
     if field.bye is None:
         return None
@@ -325,7 +338,7 @@ def _bye_trace(
     for rival in range(len(field.players) - 1, position, -1):
         reason: Reason | None = illegal_bye(field.players[rival])
         if reason is None:
-            reason = reason_against_bye(field, solved, brackets, rival)
+            reason = reason_against_bye(field, solved, rival)
         if reason is not None:
             passed_over.append(PassedOver(field.players[rival].tpn, reason))
     return ByeTrace(receiver.tpn, receiver.score, tuple(passed_over))

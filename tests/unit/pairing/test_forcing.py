@@ -6,7 +6,17 @@ import pytest
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.by_hand import IllegalPair, judge
-from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Worse
+from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.trace import (
+    FORBIDDEN,
+    FloaterTrace,
+    Illegal,
+    Later,
+    NoCompletion,
+    PassedOver,
+    RoundTrace,
+    Worse,
+)
 from arbiter_app.pairing.verdict import bye_problems, pair_problems
 from arbiter_app.pairing.why_not import Verdict, why_not
 from arbiter_app.tournament.player import Player
@@ -80,6 +90,55 @@ def test_a_pair_that_leaves_others_over(system: str, unserved: tuple[int, ...]) 
     answer = why_not(tournament, 1, 2, system=system)
     assert answer.verdict is Verdict.NO_COMPLETION
     assert answer.reason == NoCompletion(unserved)
+
+
+def test_a_pair_below_that_leaves_others_over() -> None:
+    """A.9 (2017): the top bracket would stay as it is, and then 4 cannot be served."""
+    tournament = position([20, 20, 10, 10, 0, 0], apart=[(4, 6)])
+    answer = why_not(tournament, 3, 5, system="dutch-2017")
+    assert answer.reason == NoCompletion((4,))
+    assert answer.bracket is not None
+    assert answer.bracket.number == 1
+    assert answer.bracket.played == answer.bracket.forced
+
+
+@pytest.mark.parametrize(("system", "code"), [("dutch-2026", "C6"), ("dutch-2017", "C5")])
+def test_a_pair_across_brackets(system: str, code: str) -> None:
+    """[C6] (C.5): in 2017 it would make another bracket the PPB, and yet this is the criterion."""
+    tournament = position([20, 20, 10, 10, 0, 0], apart=[(2, 4), (2, 5), (4, 6)])
+    answer = why_not(tournament, 1, 3, system=system)
+    assert answer.reason == Worse(code, 0, 2, (1, 2))
+
+
+def test_a_downfloater_who_may_meet_nobody_in_the_bracket() -> None:
+    """[C1] to [C3], forbidden pairs: then nobody was passed over."""
+    trace = traced(position([20, 10, 10, 0, 0, 0], apart=[(1, 2), (1, 3)]))
+    top, middle = trace.brackets[:2]
+    assert top.downfloaters == (FloaterTrace(1, is_alone=True),)
+    assert middle.downfloaters == (
+        FloaterTrace(
+            1, barred=(PassedOver(2, Illegal(FORBIDDEN)), PassedOver(3, Illegal(FORBIDDEN)))
+        ),
+    )
+    assert [floater.decided_by for floater in middle.downfloaters] == [FORBIDDEN]
+
+
+def test_a_downfloater_whose_only_opponent_would_float() -> None:
+    """2 may not meet 1: if 3 floated, 2 could not be paired."""
+    (bracket, _) = traced(position([10, 10, 10, 0, 0, 0], apart=[(1, 2)])).brackets
+    assert bracket.downfloaters == (FloaterTrace(2, (PassedOver(3, Illegal(FORBIDDEN)),)),)
+
+
+def test_a_downfloater_who_would_take_the_bye_up() -> None:
+    """[C5]: 3 may meet nobody below, and would get the PAB with more points than need be."""
+    (bracket, _) = traced(position([10, 10, 10, 0, 0], apart=[(3, 4), (3, 5)])).brackets
+    assert bracket.downfloaters == (FloaterTrace(2, (PassedOver(3, Worse("C5", (0,), (10,))),)),)
+
+
+def traced(tournament: Tournament) -> RoundTrace:
+    trace = pair_round(tournament, system="dutch-2026", explain=True).trace
+    assert trace is not None
+    return trace
 
 
 def test_a_bye_with_more_points() -> None:
