@@ -167,7 +167,8 @@ def _with_fewer(
     """The given numbers, then fewer pairs in the remainder.
 
     While the lowest bracket is heterogeneous, and when it is not, a matching of the whole with the
-    most pairs above tells at once how many there can be.
+    most pairs above tells at once how many there can be. There are fewer than that only where the
+    lowest bracket has just become homogeneous.
     """
     size = len(previous.staying.members)
     least = 0 if highest.first else 1
@@ -189,11 +190,10 @@ def _with_fewer(
         shape = Shape(previous.staying.members, numbers)
         if most == pairs:
             candidate = first_pairing(field, shape, below)
+            assert candidate is not None, "a matching of the whole has as many pairs above"
         else:
             candidate = _first_suitable(field, shape, previous, residents)
-        if candidate is not None:
-            return replace(previous, shape=shape, candidate=candidate, again="C.13")
-        pairs -= 1
+        return replace(previous, shape=shape, candidate=candidate, again="C.13")
     return None
 
 
@@ -235,12 +235,14 @@ def _most_pairs_above(
 
 def _first_suitable(
     field: Field, shape: Shape, previous: PairedBracket, residents: tuple[int, ...]
-) -> Candidate | None:
+) -> Candidate:
     """The first pairing with fewer pairs above than the bracket below would leave possible.
 
     Some of those who remain are then paired with each other below, which a matching of the whole
-    does not count. The pairings are divided by who remains and who is paired, and the part with
-    the earliest pairing is looked at first; a part in which the whole cannot be matched is empty.
+    does not count: there always is such a pairing, with pairs undone above and made again below,
+    where the lowest bracket is homogeneous. The pairings are divided by who remains and who is
+    paired, and the part with the earliest pairing is looked at first; a part in which the whole
+    cannot be matched is empty.
     """
     below = _lowest_below(field, previous, residents, shape.numbers.first, mixed=False)
     parts: list[tuple[object, int, Candidate, Constraint, int]] = []
@@ -253,7 +255,7 @@ def _first_suitable(
             heappush(parts, (candidate.key, next(numbered), candidate, part, onward))
 
     add(FREE)
-    while parts:
+    while True:
         _, _, candidate, part, onward = heappop(parts)
         movers = tuple(sorted((*candidate.remaining, *previous.left)))
         if can_be_lowest(field, Bracket(movers, residents)):
@@ -265,7 +267,6 @@ def _first_suitable(
             chosen = open_ones & -open_ones
             add(Constraint(remain=part.remain | chosen, paired=part.paired))
             add(Constraint(remain=part.remain, paired=part.paired | chosen))
-    return None
 
 
 def _who_goes_on(field: Field, shape: Shape, below: Below, part: Constraint) -> int | None:

@@ -30,20 +30,24 @@ def why_not_pair(field: Field, paired: Sequence[PairedBracket], one: int, other:
     if illegal is not None:
         return Answer(illegal)
     higher, lower = min(one, other), max(one, other)
-    for place, record in enumerate(paired, 1):
-        if record.candidate is None or record.shape is None:
-            continue
-        if (higher, lower) in record.candidate.all_pairs:
-            return Answer(None)
-        here = {higher, lower} & set(record.shape.members)
-        if here <= set(record.candidate.remaining):
-            continue
-        rivals = Rivals(field, record, record.shape, record.candidate)
-        if len(here) == 2:
-            return Answer(_against_pair(rivals, higher, lower), place)
-        (alone,) = here
-        return Answer(rivals.against(Constraint(remain=1 << alone), "D.1"), place)
-    raise AssertionError("whoever remains in the lowest bracket has the bye, and that is one")
+    # Whoever remains in the lowest bracket has the bye, and that is one player: one of the two is
+    # paired somewhere.
+    place, record = next(
+        (place, record)
+        for place, record in enumerate(paired, 1)
+        if record.candidate is not None
+        and {one, other} & {player for pair in record.candidate.all_pairs for player in pair}
+    )
+    assert record.candidate is not None
+    assert record.shape is not None
+    if (higher, lower) in record.candidate.all_pairs:
+        return Answer(None)
+    rivals = Rivals(field, record, record.shape, record.candidate)
+    here = {one, other} & set(record.shape.members)
+    if len(here) == 2:
+        return Answer(_against_pair(rivals, higher, lower), place)
+    (alone,) = here
+    return Answer(rivals.against(Constraint(remain=1 << alone), "D.1"), place)
 
 
 def _against_pair(rivals: Rivals, higher: int, lower: int) -> Reason:

@@ -39,10 +39,8 @@ def preference(state: PlayerState) -> tuple[Colour | None, Strength]:
     return state.due, state.strength
 
 
-def relative_preference(colours: tuple[Colour, ...]) -> tuple[Colour | None, Strength]:
-    """A.7 b and c alone: by the colour difference, then by the last colour."""
-    if not colours:
-        return None, Strength.NONE
+def relative_preference(colours: tuple[Colour, ...]) -> tuple[Colour, Strength]:
+    """A.7 b and c alone: by the colour difference, then by the last of some colours."""
     difference = 2 * colours.count(Colour.WHITE) - len(colours)
     if difference:
         return (Colour.BLACK if difference > 0 else Colour.WHITE), Strength.STRONG

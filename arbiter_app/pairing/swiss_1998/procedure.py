@@ -114,8 +114,8 @@ class _Process:
             return False
         mixed = bracket.is_heterogeneous
         first = len(bracket.moved_down) if mixed else 0
-        if not self._may_try(bracket.moved_down, first):
-            return False
+        is_new = self._may_try(bracket.moved_down, first)
+        assert is_new, "where C.12 moves others down, it does not come back to those it failed for"
         self._note("C.1", steps.MOVED_DOWN_WITHOUT_OPPONENT, lonely[:1])
         previous = self.paired[-1]
         if mixed:

@@ -70,9 +70,7 @@ class Rivals:
     ) -> Iterator[tuple[int, Reason]]:
         player, taken = pair
         used = mask_of(position for one in kept for position in one)
-        for rival in opponents:
-            if rival >= taken:
-                return
+        for rival in opponents[: opponents.index(taken)]:
             if used >> rival & 1:
                 continue
             reason: Reason | None = why_not_legal(self.field, player, rival)
@@ -86,11 +84,10 @@ class Rivals:
         remaining = self.accepted.remaining
         firsts = mask_of(one for one, _ in self.accepted.first_pairs)
         others = mask_of(remaining)
+        members = self.shape.members
         for position in remaining:
             reasons: list[tuple[int, Reason]] = []
-            for rival in reversed(self.shape.members):
-                if rival <= position:
-                    break
+            for rival in reversed(members[members.index(position) + 1 :]):
                 if (others | firsts) >> rival & 1:
                     continue
                 reasons.append((rival, self._remains(position, rival, others)))

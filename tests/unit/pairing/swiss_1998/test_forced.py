@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.pairing.swiss_1998.forced import why_not_bye, why_not_pair
+from arbiter_app.pairing.swiss_1998.forced import Answer, why_not_bye, why_not_pair
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
 from arbiter_app.pairing.swiss_1998.round import field_of
-from arbiter_app.pairing.trace import Illegal, Later, Worse
+from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Worse
 from arbiter_app.trf import read_trf
+from tests.oracle.constructed import position
 
 CORPUS = Path(__file__).parents[3] / "corpus" / "dutch1998"
 
@@ -48,3 +49,21 @@ def test_the_bye_can_be_asked_about() -> None:
     assert answers[12] is None
     assert answers[14] == Illegal("B.1", 1)
     assert all(reason is not None for tpn, reason in answers.items() if tpn != 12)
+
+
+def test_players_moved_down_do_not_meet_in_s1() -> None:
+    """A.6, C.13: 7 and 8 need opponents from above, so 3 and 4 move down, though they could meet.
+
+    In the lowest bracket they are S1, and S1 meets S2.
+    """
+    below = (5, 6, 7, 8)
+    apart = [pair for pair in combinations(below, 2) if pair != (5, 6)]
+    tournament = position([10] * 4 + [0] * 4, apart=apart)
+    field = field_of(tournament)
+    paired = pair_brackets(field, 1)
+    assert [record.candidate and record.candidate.all_pairs for record in paired] == [
+        ((0, 1),),
+        ((2, 6), (3, 7), (4, 5)),
+    ]
+    assert why_not_pair(field, paired, 2, 3) == Answer(NoCompletion(article="A.6"), 2)
+    assert why_not_pair(field, paired, 3, 2) == Answer(NoCompletion(article="A.6"), 2)
