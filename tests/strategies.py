@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -9,7 +10,10 @@ from hypothesis import strategies as st
 
 from arbiter_app.tournament.boards import order_boards, pairing_scores
 from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
+from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.tournament import (
     Bye,
     ForbiddenGroup,
@@ -79,6 +83,53 @@ def scoring_systems() -> st.SearchStrategy[ScoringSystem]:
         st.just(ScoringSystem())
         | st.builds(ScoringSystem.of, win=st.sampled_from((20, 30)), draw=st.just(10))
         | st.builds(ScoringSystem, *[points] * 10)
+    )
+
+
+def png(width: int = 3, height: int = 2, grey: int = 120) -> bytes:
+    """A grey picture."""
+
+    def part(name: bytes, content: bytes) -> bytes:
+        crc = zlib.crc32(name + content)
+        return len(content).to_bytes(4, "big") + name + content + crc.to_bytes(4, "big")
+
+    size = width.to_bytes(4, "big") + height.to_bytes(4, "big")
+    pixels = zlib.compress((b"\0" + bytes([grey]) * width) * height)
+    parts = (part(b"IHDR", size + b"\x08\0\0\0\0"), part(b"IDAT", pixels), part(b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def prize_groups() -> st.SearchStrategy[PrizeGroup]:
+    """Prizes for anybody."""
+    years = st.none() | st.integers(0, 3000)
+    return st.builds(
+        PrizeGroup,
+        name=texts(20),
+        prizes=st.lists(st.integers(0, 10**9), max_size=4).map(tuple),
+        eligibility=st.builds(
+            Eligibility,
+            years,
+            years,
+            texts(3),
+            st.none() | st.sampled_from(Sex),
+            texts(3),
+            texts(3),
+        ),
+        sharing=st.sampled_from(Sharing),
+    )
+
+
+def paper_settings() -> st.SearchStrategy[PaperSettings]:
+    """Any page, with and without a logo."""
+    margins = st.builds(PaperMargins, *[st.integers(5, 60)] * 4)
+    logos = st.builds(png, st.integers(1, 9), st.integers(1, 9), st.integers(0, 255))
+    return st.builds(
+        PaperSettings,
+        st.sampled_from(PaperSize),
+        margins,
+        st.lists(texts(), max_size=3).map(tuple),
+        st.none() | logos.map(picture_of),
+        st.sampled_from(("", "de", "pt-BR")),
     )
 
 

@@ -23,6 +23,7 @@ from arbiter_app.operations.corrections import (
     AffectedRound,
     CorrectionPreview,
     CountsFor,
+    comes_late,
     preview_colours,
     preview_player,
     preview_results,
@@ -47,6 +48,7 @@ from arbiter_app.operations.manual import (
     set_pairing,
 )
 from arbiter_app.operations.numbering import without_tpn
+from arbiter_app.operations.paper import change_paper_settings
 from arbiter_app.operations.players import (
     NewPlayer,
     add_player,
@@ -76,6 +78,17 @@ from arbiter_app.operations.questions import (
     pairing_system_of,
     pairing_systems,
 )
+from arbiter_app.operations.ranking import (
+    K_FACTORS,
+    k_factors,
+    manual_places,
+    set_entered_values,
+    set_k_factors,
+    set_lots,
+    set_manual_places,
+    set_prizes,
+    standings_of,
+)
 from arbiter_app.operations.recovery import recover_event, recovered_name
 from arbiter_app.operations.results import (
     adjourn_missing,
@@ -99,6 +112,7 @@ from arbiter_app.operations.tournaments import (
     set_forbidden_groups,
 )
 from arbiter_app.operations.warnings import WARNINGS, ActWarning, WarnedAct, level_of
+from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.errors import (
     DamagedFileError,
     EventFileError,
@@ -118,6 +132,7 @@ from arbiter_app.store.state import (
 
 __all__ = [
     "BYE_NAMES",
+    "K_FACTORS",
     "WARNINGS",
     "ActWarning",
     "AffectedRank",
@@ -132,6 +147,7 @@ __all__ = [
     "CsvReading",
     "DamagedFileError",
     "DrawColour",
+    "EnteredValue",
     "EntryState",
     "EventFileError",
     "EventSession",
@@ -142,9 +158,11 @@ __all__ = [
     "HandVerdict",
     "JournalEntry",
     "Judge",
+    "KFactor",
     "LateCorrection",
     "Level",
     "ManualPairing",
+    "ManualPlace",
     "MissingFileError",
     "NewPlayer",
     "NewerFileError",
@@ -159,6 +177,7 @@ __all__ = [
     "Repair",
     "RoundDifference",
     "RoundPaired",
+    "StandingsChoices",
     "SystemClock",
     "TournamentCreated",
     "TournamentInfo",
@@ -172,8 +191,10 @@ __all__ = [
     "ask_why_not",
     "can_be_finished",
     "cancel_bye",
+    "change_paper_settings",
     "change_settings",
     "check_paired_round",
+    "comes_late",
     "create_tournament",
     "delete_player",
     "delete_tournament",
@@ -190,9 +211,11 @@ __all__ = [
     "import_players",
     "import_trf",
     "judge_by_hand",
+    "k_factors",
     "leave_fide_mode",
     "level_of",
     "log_csv",
+    "manual_places",
     "open_games",
     "pair_next_round",
     "pair_otherwise",
@@ -212,8 +235,14 @@ __all__ = [
     "request_byes",
     "result_text",
     "return_player",
+    "set_entered_values",
     "set_forbidden_groups",
+    "set_k_factors",
+    "set_lots",
+    "set_manual_places",
     "set_pairing",
+    "set_prizes",
+    "standings_of",
     "unpair_last_round",
     "unpublish_round",
     "why_not_pair",

@@ -30,6 +30,10 @@ class ChangeKind(StrEnum):
     ROUNDS = "rounds"
     """Rounds paired, unpaired or paired otherwise."""
     RESULTS = "results"
+    STANDINGS = "standings"
+    """Lots, places by hand, values entered, K, prizes: choices beside the rounds."""
+    PAPER = "paper"
+    """How documents are printed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from arbiter_app.operations.change import Change, RoundPaired
 from arbiter_app.operations.clock import DrawColour, draw_by_lot
 from arbiter_app.operations.late_corrections import without_corrections
 from arbiter_app.operations.publishing import without_publication
+from arbiter_app.operations.ranking import without_places
 from arbiter_app.operations.records import pairing_record, recorded_pairing
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import boards_text
@@ -120,7 +121,7 @@ def unpair_last_round(
             f"{is_published}{has_results if entered else ''}".strip(),
             confirmed=confirmed,
         )
-    after = _without_last_round(state)
+    after = without_places(_without_last_round(state), last.number)
     if published:
         after = after.with_tournament(
             reported(after.tournament, WarnedAct.UNPAIRED_PUBLISHED, last.number)

@@ -44,6 +44,13 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
     "expulsion": (ChangeKind.PLAYERS,),
     "late_correction": (ChangeKind.RESULTS,),
     "left_fide_mode": (ChangeKind.SETTINGS,),
+    "drawing_of_lots": (ChangeKind.STANDINGS,),
+    "manual_place": (ChangeKind.STANDINGS,),
+    "entered_value": (ChangeKind.STANDINGS,),
+    "k_factor": (ChangeKind.STANDINGS,),
+    "prize_group": (ChangeKind.STANDINGS,),
+    "paper": (ChangeKind.PAPER,),
+    "paper_logo": (ChangeKind.PAPER,),
 }
 
 

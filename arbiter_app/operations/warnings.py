@@ -40,6 +40,7 @@ class WarnedAct(StrEnum):
     LATE_CORRECTION = "late-correction"
     ADJOURNING_MISSING = "adjourning-missing"
     ADJOURNED_NO_DRAW = "adjourned-no-draw"
+    LOTS_AGAIN = "lots-again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,9 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         "C.04.2 3.1",
         "The rounds since were paired as if the game had been drawn.",
         "Adjourned game not drawn",
+    ),
+    WarnedAct.LOTS_AGAIN: ActWarning(
+        Level.CONFIRM, "C.07 4.2", "Another seed ranks those who are tied in another order."
     ),
 }
 

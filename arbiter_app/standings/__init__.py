@@ -13,10 +13,7 @@ from arbiter_app.standings.edition import Edition, edition_for
 from arbiter_app.standings.norm_hints import title_norm_hints
 from arbiter_app.standings.prizes import (
     Award,
-    Eligibility,
-    PrizeGroup,
     Share,
-    Sharing,
     awards,
     group_shares,
     total_paid,
@@ -46,6 +43,7 @@ from arbiter_app.standings.values import (
     Working,
     exact_text,
 )
+from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
 
 __all__ = [
     "DEFAULT_TIE_BREAKS",

@@ -91,6 +91,22 @@ def _differences_beside(
         to_rows.left_fide_mode_rows(tournament_id, old.left_fide_mode),
         to_rows.left_fide_mode_rows(tournament_id, new.left_fide_mode),
     )
+    if old.choices is not new.choices:
+        was = to_rows.choice_rows(tournament_id, old.choices)
+        now = to_rows.choice_rows(tournament_id, new.choices)
+        for table, rows in now.items():
+            yield from _compare(table, was[table], rows)
+    if old.paper is not new.paper:
+        yield from _compare(
+            "paper",
+            to_rows.paper_rows(tournament_id, old.paper),
+            to_rows.paper_rows(tournament_id, new.paper),
+        )
+        yield from _compare(
+            "paper_logo",
+            to_rows.logo_rows(tournament_id, old.paper.logo),
+            to_rows.logo_rows(tournament_id, new.paper.logo),
+        )
 
 
 def _compare(table: str, old: Iterable[Row], new: Iterable[Row]) -> Iterator[RowChange]:

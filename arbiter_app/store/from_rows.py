@@ -6,9 +6,11 @@ is damaged.
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
+from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.state import (
     Expulsion,
     LateCorrection,
@@ -16,8 +18,18 @@ from arbiter_app.store.state import (
     Publication,
     TournamentState,
 )
-from arbiter_app.store.values import numbering_from_text, scoring_from_text, strings_from_text
+from arbiter_app.store.values import (
+    eligibility_from_text,
+    fraction_from_text,
+    numbering_from_text,
+    numbers_from_text,
+    scoring_from_text,
+    strings_from_text,
+)
+from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
+from arbiter_app.tournament.picture import Picture, PictureKind
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.prizes import PrizeGroup, Sharing
 from arbiter_app.tournament.tournament import (
     Bye,
     ForbiddenGroup,
@@ -64,6 +76,8 @@ def state_of(rows: Rows) -> TournamentState:
         tuple(_expulsion(row) for row in rows["expulsion"]),
         tuple(_late_correction(row) for row in rows["late_correction"]),
         next((_number(row["next_round"]) for row in rows["left_fide_mode"]), None),
+        _choices(rows),
+        _paper(rows),
     )
 
 
@@ -211,4 +225,62 @@ def _late_correction(row: Mapping[str, object]) -> LateCorrection:
         white_key=_number(row["white_id"]),
         black_key=_number(row["black_id"]),
         result=GameResult(_text(row["result"])),
+    )
+
+
+def _choices(rows: Rows) -> StandingsChoices:
+    return StandingsChoices(
+        lots=next((_text(row["seed"]) for row in rows["drawing_of_lots"]), None),
+        places=tuple(
+            ManualPlace(
+                _number(row["round_number"]),
+                _number(row["player_id"]),
+                _number(row["place"]),
+                _text(row["reason"]),
+            )
+            for row in rows["manual_place"]
+        ),
+        values=tuple(
+            EnteredValue(
+                _text(row["code"]),
+                _number(row["player_id"]),
+                fraction_from_text(_text(row["value"])),
+            )
+            for row in rows["entered_value"]
+        ),
+        k_factors=tuple(
+            KFactor(_number(row["player_id"]), _number(row["k"])) for row in rows["k_factor"]
+        ),
+        prizes=tuple(
+            PrizeGroup(
+                _text(row["name"]),
+                numbers_from_text(_text(row["prizes"])),
+                eligibility_from_text(_text(row["eligibility"])),
+                Sharing(_text(row["sharing"])),
+            )
+            for row in rows["prize_group"]
+        ),
+    )
+
+
+def _paper(rows: Rows) -> PaperSettings:
+    logo = next((_logo(row) for row in rows["paper_logo"]), None)
+    for row in rows["paper"]:
+        sides = (_number(row[f"margin_{side}"]) for side in ("top", "bottom", "left", "right"))
+        return PaperSettings(
+            PaperSize(_text(row["size"])),
+            PaperMargins(*sides),
+            strings_from_text(_text(row["heading"])),
+            logo,
+            _text(row["language"]),
+        )
+    return PaperSettings(logo=logo)
+
+
+def _logo(row: Mapping[str, object]) -> Picture:
+    return Picture(
+        PictureKind(_text(row["kind"])),
+        _number(row["width"]),
+        _number(row["height"]),
+        base64.b64decode(_text(row["data"]), validate=True),
     )

@@ -137,7 +137,7 @@ def _written(entry: JournalEntry, changes: Iterable[RowChange]) -> Written:
         row = change.after or change.before or {}
         parts.add(_part(change))
         number = row.get("number" if change.table == "round" else "round_number")
-        if isinstance(number, int) and change.table != "requested_bye":
+        if isinstance(number, int) and change.table not in {"requested_bye", "manual_place"}:
             rounds.add(number)
         owner = row.get("id" if change.table == "tournament" else "tournament_id")
         if isinstance(owner, int):

@@ -20,6 +20,9 @@ _PLAYER_COLUMNS = {
     "forbidden_member": ("player_id",),
     "expulsion": ("player_id",),
     "late_correction": ("white_id", "black_id"),
+    "manual_place": ("player_id",),
+    "entered_value": ("player_id",),
+    "k_factor": ("player_id",),
 }
 _ROUND_TABLES = ("game", "bye", "pairing_record", "publication", "late_correction")
 

@@ -23,7 +23,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 APPLICATION_ID = 0x41524254
 """`ARBT`, in the header of every event file."""
 
-REVISIONS = ("0001", "0002")
+REVISIONS = ("0001", "0002", "0003")
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 
 SCHEMA_VERSION = len(REVISIONS)
@@ -314,6 +314,88 @@ class LeftFideModeRow(Base):
     next_round: Mapped[int]
 
 
+class DrawingOfLotsRow(Base):
+    """The seed by which lots are drawn among those whom the tie-breaks leave tied."""
+
+    __tablename__ = "drawing_of_lots"
+    __table_args__ = (_STRICT,)
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    seed: Mapped[str]
+
+
+class ManualPlaceRow(Base):
+    """A place given by hand among those tied after a round; the round may be unpaired since."""
+
+    __tablename__ = "manual_place"
+    __table_args__ = (_player_of("manual_place"), _STRICT)
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(primary_key=True)
+    place: Mapped[int]
+    reason: Mapped[str]
+
+
+class EnteredValueRow(Base):
+    """A player's value of a self-defined tie-break, an exact decimal or fraction."""
+
+    __tablename__ = "entered_value"
+    __table_args__ = (_player_of("entered_value"), _STRICT)
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(primary_key=True)
+    value: Mapped[str]
+
+
+class KFactorRow(Base):
+    """K of a player where the rating list says it."""
+
+    __tablename__ = "k_factor"
+    __table_args__ = (_player_of("k_factor"), _STRICT)
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(primary_key=True)
+    k: Mapped[int]
+
+
+class PrizeGroupRow(Base):
+    """A group of prizes; the prizes (in the smallest coin) and who is eligible are JSON."""
+
+    __tablename__ = "prize_group"
+    __table_args__ = (_STRICT,)
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    prizes: Mapped[str]
+    sharing: Mapped[str]
+    eligibility: Mapped[str]
+
+
+class PaperRow(Base):
+    """How the documents are printed, margins in millimetres; the heading's lines are JSON."""
+
+    __tablename__ = "paper"
+    __table_args__ = (_STRICT,)
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    size: Mapped[str]
+    margin_top: Mapped[int]
+    margin_bottom: Mapped[int]
+    margin_left: Mapped[int]
+    margin_right: Mapped[int]
+    heading: Mapped[str]
+    language: Mapped[str]
+
+
+class PaperLogoRow(Base):
+    """The logo, in base64. Apart from `paper`, whose changes would carry it along else."""
+
+    __tablename__ = "paper_logo"
+    __table_args__ = (_STRICT,)
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    kind: Mapped[str]
+    width: Mapped[int]
+    height: Mapped[int]
+    data: Mapped[str]
+
+
 class JournalRow(Base):
     """One act: rows before and after as JSON. Times are ISO 8601 in UTC."""
 
@@ -357,6 +439,13 @@ JOURNALLED = tuple(
         ExpulsionRow,
         LateCorrectionRow,
         LeftFideModeRow,
+        DrawingOfLotsRow,
+        ManualPlaceRow,
+        EnteredValueRow,
+        KFactorRow,
+        PrizeGroupRow,
+        PaperRow,
+        PaperLogoRow,
     )
 )
 """The tables whose rows change by acts of the arbiter."""

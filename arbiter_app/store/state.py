@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
 from arbiter_app.errors import InputError
+from arbiter_app.store.choices import StandingsChoices
+from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 
@@ -81,6 +83,8 @@ class TournamentState:
     expulsions: tuple[Expulsion, ...] = ()
     late_corrections: tuple[LateCorrection, ...] = ()
     left_fide_mode: int | None = None
+    choices: StandingsChoices = field(default=StandingsChoices())
+    paper: PaperSettings = field(default=PaperSettings())
 
     @property
     def in_fide_mode(self) -> bool:

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC
 
 from arbiter_app.errors import InputError
+from arbiter_app.store.choices import StandingsChoices
 from arbiter_app.store.state import Expulsion, LateCorrection, PairingRecord, Publication
-from arbiter_app.store.values import Row, numbering_to_text, scoring_to_text, strings_to_text
+from arbiter_app.store.values import (
+    Row,
+    eligibility_to_text,
+    numbering_to_text,
+    numbers_to_text,
+    scoring_to_text,
+    strings_to_text,
+)
+from arbiter_app.tournament.paper import PaperSettings
+from arbiter_app.tournament.picture import Picture
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     ForbiddenGroup,
@@ -226,3 +238,65 @@ def left_fide_mode_rows(tournament_id: int, next_round: int | None) -> Iterator[
     """The row of a tournament that left FIDE mode; none for one that did not."""
     if next_round is not None:
         yield {"tournament_id": tournament_id, "next_round": next_round}
+
+
+def choice_rows(tournament_id: int, choices: StandingsChoices) -> Mapping[str, Sequence[Row]]:
+    """The rows of the choices for the standings, by table."""
+    own = {"tournament_id": tournament_id}
+    lots = [] if choices.lots is None else [choices.lots]
+    return {
+        "drawing_of_lots": [{**own, "seed": seed} for seed in lots],
+        "manual_place": [
+            {
+                **own,
+                "round_number": one.round_number,
+                "player_id": one.key,
+                "place": one.place,
+                "reason": one.reason,
+            }
+            for one in choices.places
+        ],
+        "entered_value": [
+            {**own, "code": one.code, "player_id": one.key, "value": str(one.value)}
+            for one in choices.values
+        ],
+        "k_factor": [{**own, "player_id": one.key, "k": one.k} for one in choices.k_factors],
+        "prize_group": [
+            {
+                **own,
+                "position": position,
+                "name": group.name,
+                "prizes": numbers_to_text(group.prizes),
+                "sharing": group.sharing.value,
+                "eligibility": eligibility_to_text(group.eligibility),
+            }
+            for position, group in enumerate(choices.prizes)
+        ],
+    }
+
+
+def paper_rows(tournament_id: int, paper: PaperSettings) -> Iterator[Row]:
+    """The row of the paper settings; none for those that every tournament begins with."""
+    if replace(paper, logo=None) != PaperSettings():
+        yield {
+            "tournament_id": tournament_id,
+            "size": paper.size.value,
+            "margin_top": paper.margins.top,
+            "margin_bottom": paper.margins.bottom,
+            "margin_left": paper.margins.left,
+            "margin_right": paper.margins.right,
+            "heading": strings_to_text(paper.heading),
+            "language": paper.language,
+        }
+
+
+def logo_rows(tournament_id: int, logo: Picture | None) -> Iterator[Row]:
+    """The row of the logo, if there is one."""
+    if logo is not None:
+        yield {
+            "tournament_id": tournament_id,
+            "kind": logo.kind.value,
+            "width": logo.width,
+            "height": logo.height,
+            "data": base64.b64encode(logo.data).decode("ascii"),
+        }

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from fractions import Fraction
 from typing import Any, TypeAlias
 
-from arbiter_app.tournament.types import ScoringSystem
+from arbiter_app.tournament.prizes import Eligibility
+from arbiter_app.tournament.types import ScoringSystem, Sex
 
 Value: TypeAlias = int | str | None
 Row: TypeAlias = Mapping[str, Value]
@@ -54,3 +56,43 @@ def scoring_from_text(text: str) -> ScoringSystem:
     if not isinstance(values, dict) or not all(type(value) is int for value in values.values()):
         raise ValueError(f"not a scoring system: {text[:80]}")
     return ScoringSystem(**values)
+
+
+def numbers_to_text(values: Sequence[int]) -> str:
+    """A list of whole numbers as JSON."""
+    return json.dumps(list(values))
+
+
+def numbers_from_text(text: str) -> tuple[int, ...]:
+    """Raises ValueError if the text is anything but a list of whole numbers."""
+    values: Any = json.loads(text)
+    if not isinstance(values, list) or not all(type(value) is int for value in values):
+        raise ValueError(f"not a list of numbers: {text[:80]}")
+    return tuple(values)
+
+
+def fraction_from_text(text: str) -> Fraction:
+    """Raises ValueError if the text is no number written as `7` or `25/2`."""
+    above, _, below = text.partition("/")
+    if below == "0":
+        raise ValueError(f"not a number: {text[:80]}")
+    return Fraction(int(above), int(below or 1))
+
+
+def eligibility_to_text(eligibility: Eligibility) -> str:
+    """Who can win a prize as JSON; what does not restrict is left out."""
+    told = {name: value for name, value in asdict(eligibility).items() if value not in {None, ""}}
+    return json.dumps(told, ensure_ascii=False)
+
+
+def eligibility_from_text(text: str) -> Eligibility:
+    """Raises ValueError or TypeError if the text is none."""
+    values: Any = json.loads(text)
+    if not isinstance(values, dict):
+        raise ValueError(f"says not who is eligible: {text[:80]}")
+    for name, value in values.items():
+        wanted = str if name in {"category", "club", "federation", "sex"} else int
+        if type(value) is not wanted:
+            raise ValueError(f"says not who is eligible: {text[:80]}")
+    sex = values.pop("sex", None)
+    return Eligibility(**values, sex=None if sex is None else Sex(sex))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from arbiter_app.operations import (
     EventSession,
@@ -14,6 +15,7 @@ from arbiter_app.operations import (
     add_players,
     adjourn_missing,
     cancel_bye,
+    change_paper_settings,
     change_settings,
     create_tournament,
     delete_player,
@@ -32,16 +34,25 @@ from arbiter_app.operations import (
     request_bye,
     request_byes,
     return_player,
+    set_entered_values,
     set_forbidden_groups,
+    set_k_factors,
+    set_lots,
+    set_manual_places,
     set_pairing,
+    set_prizes,
     unpair_last_round,
     unpublish_round,
     withdraw_player,
 )
+from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
+from arbiter_app.tournament.picture import picture_of
+from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings
 from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.trf import write_trf
 from tests.store.support import pair_in_order
+from tests.strategies import png
 
 Event = tuple[EventSession, int]
 Do = Callable[[EventSession, int], object]
@@ -109,6 +120,13 @@ def _by_hand(session: EventSession, one: int) -> object:
     return set_pairing(session, one, 2, changed, reason="test", confirm_illegal=True)
 
 
+def _paper(session: EventSession, one: int) -> object:
+    settings = PaperSettings(
+        PaperSize.LETTER, PaperMargins(left=30), ("Club", "Open"), picture_of(png()), "de"
+    )
+    return change_paper_settings(session, one, settings)
+
+
 def _bye(session: EventSession, one: int) -> object:
     return request_bye(session, one, 3, 3, ByeKind.FULL_POINT, confirmed=True)
 
@@ -122,6 +140,7 @@ ACTS: Mapping[str, AnAct] = {
     "add_players": AnAct(lambda s, one: add_players(s, one, [NewPlayer("L"), NewPlayer("M")])),
     "adjourn_missing": AnAct(lambda s, one: adjourn_missing(s, one, confirmed=True)),
     "cancel_bye": AnAct(lambda s, one: cancel_bye(s, one, 3, 3), before=_bye),
+    "change_paper_settings": AnAct(_paper),
     "change_settings": AnAct(_settings),
     "create_tournament": AnAct(lambda s, _: create_tournament(s, Settings(name="New"))),
     "delete_player": AnAct(lambda s, _: delete_player(s, _second(s), 2), before=_make_second),
@@ -152,11 +171,25 @@ ACTS: Mapping[str, AnAct] = {
         lambda s, one: return_player(s, one, 2, confirmed=True),
         before=lambda s, one: expel_player(s, one, 2, reason="x", confirmed=True),
     ),
+    "set_entered_values": AnAct(
+        lambda s, one: set_entered_values(s, one, "OTHER_QUIZ", {1: 3, 2: Fraction(5, 2)})
+    ),
     "set_forbidden_groups": AnAct(
         lambda s, _: set_forbidden_groups(s, _second(s), (ForbiddenGroup((1, 2)),)),
         before=_make_second,
     ),
+    "set_k_factors": AnAct(lambda s, one: set_k_factors(s, one, {1: 40, 3: 20})),
+    "set_lots": AnAct(
+        lambda s, one: set_lots(s, one, "Rome", confirmed=True),
+        before=lambda s, one: set_lots(s, one, "Roma"),
+    ),
+    "set_manual_places": AnAct(
+        lambda s, one: set_manual_places(s, one, 1, {2: 1, 4: 2}, reason="Play-off")
+    ),
     "set_pairing": AnAct(_by_hand),
+    "set_prizes": AnAct(
+        lambda s, one: set_prizes(s, one, [PrizeGroup("Main", (500, 300)), PrizeGroup("B", (1,))])
+    ),
     "unpair_last_round": AnAct(unpair_last_round),
     "unpublish_round": AnAct(
         lambda s, one: unpublish_round(s, one, 2, confirmed=True),

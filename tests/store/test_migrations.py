@@ -11,11 +11,20 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from arbiter_app.operations import EventSession, NotAnEventFileError
+from arbiter_app.operations import (
+    EventSession,
+    NotAnEventFileError,
+    k_factors,
+    manual_places,
+)
 from arbiter_app.store import database, event_file, upgrade
 from arbiter_app.store.schema import APPLICATION_ID, REVISIONS, SCHEMA_VERSION, Base
-from arbiter_app.tournament.types import ByeKind, GameResult, Title
+from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
+from arbiter_app.tournament.picture import picture_of
+from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
+from arbiter_app.tournament.types import ByeKind, GameResult, Sex, Title
 from tests.store.support import a_trace, open_session
+from tests.strategies import png
 
 FILES = Path(__file__).parent / "files"
 Event = tuple[EventSession, int]
@@ -92,6 +101,32 @@ def test_what_version_2_added_is_read_from_its_frozen_file(tmp_path: Path) -> No
         assert [one.result for one in state.late_corrections] == [GameResult.DRAW]
         assert state.left_fide_mode == 3
         assert len(state.tournament.comments) == 3
+
+
+def test_what_version_3_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / "version-3.arbiter", path)
+    with open_session(path) as session:
+        state = session.state(1)
+        choices, paper = state.choices, state.paper
+        assert choices.lots == "Rome 2026"
+        assert manual_places(state, 1) == {4: 1, 6: 2}
+        assert {one.reason for one in choices.places} == {"Play-off"}
+        assert [(one.code, str(one.value)) for one in choices.values] == [
+            ("OTHER_QUIZ", "3"),
+            ("OTHER_QUIZ", "5/2"),
+        ]
+        assert k_factors(state) == {1: 10, 5: 40}
+        main, women = choices.prizes
+        assert main == PrizeGroup("Main", (10000, 5000), sharing=Sharing.HORT)
+        assert women.eligibility == Eligibility(rating_to=2000, category="U20", sex=Sex.FEMALE)
+        assert paper == PaperSettings(
+            PaperSize.LETTER,
+            PaperMargins(20, 25, 15, 10),
+            ("Chess Club", "Frozen Open"),
+            picture_of(png()),
+            "de",
+        )
 
 
 def older_program_knows_more(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,21 +10,47 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbiter_app.operations import TournamentState
+from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.schema import PlayerRow, TournamentRow, table_of
 from arbiter_app.store.state import Act, PairingRecord
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament
 from tests.store.support import new_session, open_session
-from tests.strategies import tournaments
+from tests.strategies import paper_settings, prize_groups, texts, tournaments
 
 
-def states(tournament: Tournament, keys: tuple[int, ...]) -> TournamentState:
+@st.composite
+def choices(draw: st.DrawFn, keys: tuple[int, ...]) -> StandingsChoices:
+    """Choices about some of the players."""
+    some = st.lists(st.sampled_from(keys), max_size=4, unique=True) if keys else st.just([])
+    value = st.fractions(-100, 100, max_denominator=999)
+    codes = sorted({"OTHER_A", "OTHER_é"} if draw(st.booleans()) else {"OTHER_B"})
+    return StandingsChoices(
+        draw(st.none() | texts(9)),
+        tuple(
+            ManualPlace(number, key, draw(st.integers(1, 9)), draw(texts(9)))
+            for number in (1, 3)
+            for key in sorted(draw(some))
+        ),
+        tuple(EnteredValue(code, key, draw(value)) for code in codes for key in sorted(draw(some))),
+        tuple(KFactor(key, draw(st.sampled_from((10, 20, 40)))) for key in sorted(draw(some))),
+        tuple(draw(st.lists(prize_groups(), max_size=3))),
+    )
+
+
+def states(tournament: Tournament, keys: tuple[int, ...], data: st.DataObject) -> TournamentState:
     numbering = tuple(zip((player.tpn for player in tournament.players), keys, strict=True))
     records = tuple(
         PairingRecord(played.number, "dutch-2026", "0.1", "ab12", '{"x":"½"}', numbering)
         for played in tournament.rounds
     )
-    return TournamentState(tournament, keys, records)
+    return TournamentState(
+        tournament,
+        keys,
+        records,
+        choices=data.draw(choices(keys)),
+        paper=data.draw(paper_settings()),
+    )
 
 
 @pytest.fixture(scope="module")
@@ -35,27 +61,29 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@given(tournament=tournaments())
+@given(tournament=tournaments(), data=st.data())
 @settings(max_examples=30)
-def test_a_tournament_is_read_as_it_was_written(path: Path, tournament: Tournament) -> None:
+def test_a_tournament_is_read_as_it_was_written(
+    path: Path, tournament: Tournament, data: st.DataObject
+) -> None:
     with open_session(path) as session:
         tournament_id = session.new_tournament_id()
-        state = states(tournament, session.new_player_keys(len(tournament.players)))
+        state = states(tournament, session.new_player_keys(len(tournament.players)), data)
         session.commit(Act("Import"), tournament_id, None, state)
     with open_session(path) as session:
         assert session.state(tournament_id) == state
 
 
-@given(first=tournaments(), second=tournaments(), undone=st.booleans())
+@given(first=tournaments(), second=tournaments(), undone=st.booleans(), data=st.data())
 @settings(max_examples=30)
 def test_any_tournament_can_become_any_other_and_back(
-    path: Path, first: Tournament, second: Tournament, undone: bool
+    path: Path, first: Tournament, second: Tournament, undone: bool, data: st.DataObject
 ) -> None:
     with open_session(path) as session:
         tournament_id = session.new_tournament_id()
         keys = session.new_player_keys(20)
-        before = states(first, keys[: len(first.players)])
-        after = states(second, keys[: len(second.players)][::-1])
+        before = states(first, keys[: len(first.players)], data)
+        after = states(second, keys[: len(second.players)][::-1], data)
         session.commit(Act("One"), tournament_id, None, before)
         session.commit(Act("Two"), tournament_id, before, after)
         if undone:

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 from hypothesis import settings
@@ -23,6 +24,7 @@ from arbiter_app.operations import (
     add_player,
     adjourn_missing,
     cancel_bye,
+    change_paper_settings,
     change_settings,
     create_tournament,
     delete_player,
@@ -41,16 +43,24 @@ from arbiter_app.operations import (
     renumber_players,
     request_bye,
     return_player,
+    set_entered_values,
     set_forbidden_groups,
+    set_k_factors,
+    set_lots,
+    set_manual_places,
     set_pairing,
+    set_prizes,
     unpair_last_round,
     unpublish_round,
     withdraw_player,
 )
+from arbiter_app.tournament.paper import PaperSettings
+from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Title
 from arbiter_app.tournament.validate import ProblemKind, validate
 from tests.store.support import new_session, open_session, pair_in_order
+from tests.strategies import paper_settings, prize_groups
 
 Snapshot = dict[int, TournamentState]
 
@@ -239,6 +249,43 @@ class Event(RuleBasedStateMachine):
     @rule(chance=st.integers(0, 9))
     def leave_the_mode(self, chance: int) -> None:
         self.do(lambda: leave_fide_mode(self.session, self.one, confirmed=not chance))
+
+    @precondition(has_tournament)
+    @rule(seed=st.none() | st.sampled_from(("", "Rome", "Paris")), sure=YES)
+    def draw_lots(self, seed: str | None, sure: bool) -> None:
+        self.do(lambda: set_lots(self.session, self.one, seed, confirmed=sure))
+
+    @precondition(has_tournament)
+    @rule(
+        number=st.integers(1, 6),
+        places=st.dictionaries(NUMBERS, st.integers(0, 3), max_size=3),
+        reason=st.sampled_from(("", "Play-off")),
+    )
+    def rank(self, number: int, places: dict[int, int], reason: str) -> None:
+        self.do(lambda: set_manual_places(self.session, self.one, number, places, reason=reason))
+
+    @precondition(has_tournament)
+    @rule(
+        code=st.sampled_from(("OTHER_A", "OTHER_B", "BH")),
+        values=st.dictionaries(NUMBERS, st.fractions(0, 9, max_denominator=4), max_size=3),
+    )
+    def enter_values(self, code: str, values: dict[int, Fraction]) -> None:
+        self.do(lambda: set_entered_values(self.session, self.one, code, values))
+
+    @precondition(has_tournament)
+    @rule(factors=st.dictionaries(NUMBERS, st.sampled_from((10, 20, 30, 40)), max_size=3))
+    def say_k(self, factors: dict[int, int]) -> None:
+        self.do(lambda: set_k_factors(self.session, self.one, factors))
+
+    @precondition(has_tournament)
+    @rule(groups=st.lists(prize_groups(), max_size=2))
+    def announce(self, groups: list[PrizeGroup]) -> None:
+        self.do(lambda: set_prizes(self.session, self.one, groups))
+
+    @precondition(has_tournament)
+    @rule(paper=paper_settings())
+    def set_page(self, paper: PaperSettings) -> None:
+        self.do(lambda: change_paper_settings(self.session, self.one, paper))
 
     @precondition(has_tournament)
     @rule(names=st.lists(st.sampled_from(("A,1", "B", '"', "=C,x", "")), max_size=3))

@@ -1,0 +1,86 @@
+"""How a tournament's documents are printed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from arbiter_app.errors import InputError
+from arbiter_app.operations.change import Change
+from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.text import clean_line
+from arbiter_app.store.state import Act
+from arbiter_app.tournament.paper import PaperMargins, PaperSettings
+from arbiter_app.tournament.picture import picture_of
+
+LEAST_MARGIN, WIDEST_MARGIN = 5, 60
+"""Millimetres: printers leave some white, and a document needs room."""
+
+MOST_HEADING_LINES = 4
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*", re.ASCII)
+
+
+def change_paper_settings(
+    session: EventSession, tournament_id: int, settings: PaperSettings
+) -> Change:
+    """Change paper size, margins, heading, logo and language of a tournament's documents.
+
+    Raises:
+        InputError: margins below 5 or above 60 mm, more than four lines of heading, a logo that
+            is no PNG or JPEG, is damaged or too large, or a language that is none.
+    """
+    state = session.state(tournament_id)
+    old = state.paper
+    checked = _checked(settings, old)
+    return session.commit(
+        Act("Page settings", *_difference(old, checked)),
+        tournament_id,
+        state,
+        replace(state, paper=checked),
+    )
+
+
+def _checked(settings: PaperSettings, old: PaperSettings) -> PaperSettings:
+    for side in PaperMargins.__dataclass_fields__:
+        margin = getattr(settings.margins, side)
+        if not LEAST_MARGIN <= margin <= WIDEST_MARGIN:
+            raise InputError(
+                f"The margin at the {side} is {margin} mm.",
+                hint=f"Margins are between {LEAST_MARGIN} and {WIDEST_MARGIN} mm.",
+            )
+    lines = [clean_line(line, "The heading") for line in settings.heading]
+    while lines and not lines[-1]:
+        lines.pop()
+    if len(lines) > MOST_HEADING_LINES:
+        raise InputError(f"The heading has more than {MOST_HEADING_LINES} lines.")
+    if settings.language and not _LANGUAGE.fullmatch(settings.language):
+        raise InputError(f"“{settings.language}” is no language.", hint="Write it as en or pt-BR.")
+    logo = settings.logo
+    if logo is not None and logo != old.logo:
+        logo = picture_of(logo.data)
+    return replace(settings, heading=tuple(lines), logo=logo)
+
+
+def _difference(old: PaperSettings, new: PaperSettings) -> tuple[str, str]:
+    names = [
+        name
+        for name in PaperSettings.__dataclass_fields__
+        if getattr(old, name) != getattr(new, name)
+    ]
+    return _values(old, names), _values(new, names)
+
+
+def _values(settings: PaperSettings, names: list[str]) -> str:
+    return "; ".join(f"{name}: {_value(settings, name)}" for name in names)
+
+
+def _value(settings: PaperSettings, name: str) -> str:
+    logo, margins = settings.logo, settings.margins
+    texts = {
+        "size": settings.size.value,
+        "margins": f"{margins.top}, {margins.bottom}, {margins.left}, {margins.right} mm",
+        "heading": " / ".join(settings.heading) or "none",
+        "logo": f"{logo.width} × {logo.height} pixels" if logo is not None else "none",
+        "language": settings.language or "as the program",
+    }
+    return texts[name]

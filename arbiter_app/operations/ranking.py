@@ -1,0 +1,310 @@
+"""Choices for the standings: lots, places by hand, values worked out elsewhere, K, prizes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations.change import Change
+from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.text import clean_line
+from arbiter_app.operations.warnings import WarnedAct, ask
+from arbiter_app.standings import Exact, Standings, counted_rounds, exact_text, standings
+from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace
+from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.prizes import PrizeGroup
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+K_FACTORS = (10, 20, 40)
+MOST_PRIZES = 200
+LARGEST_PRIZE = 10**11
+_SELF_DEFINED = re.compile(r"OTHER_\w{1,24}", re.ASCII)
+_LARGEST = 10**6
+_LOTS, _BY_HAND = "Drawing of lots", "Manual ranking"
+
+
+def standings_of(
+    state: TournamentState,
+    *,
+    after_round: int | None = None,
+    tie_breaks: Sequence[str] | None = None,
+) -> Standings:
+    """The standings after a round with everything that the arbiter chose for them.
+
+    Places given by hand count for the round they were given after.
+
+    Raises:
+        InputError: as for `arbiter_app.standings.standings`.
+    """
+    number = counted_rounds(state.tournament) if after_round is None else after_round
+    tpns = state.tpns_by_key()
+    external: dict[str, dict[Tpn, Exact]] = {
+        code: {}
+        for code in tie_breaks or state.tournament.settings.tie_breaks
+        if _SELF_DEFINED.fullmatch(code)
+    }
+    for one in state.choices.values:
+        external.setdefault(one.code, {})[tpns[one.key]] = one.value
+    return standings(
+        state.tournament,
+        after_round=after_round,
+        tie_breaks=tie_breaks,
+        manual=manual_places(state, number),
+        lots=state.choices.lots,
+        external=external,
+    )
+
+
+def manual_places(state: TournamentState, round_number: int) -> Mapping[Tpn, int]:
+    """The places given by hand after a round."""
+    tpns = state.tpns_by_key()
+    return {
+        tpns[one.key]: one.place for one in state.choices.places if one.round_number == round_number
+    }
+
+
+def set_lots(
+    session: EventSession, tournament_id: int, seed: str | None, *, confirmed: bool = False
+) -> Change:
+    """Draw lots among those whom the tie-breaks leave tied (C.07 (2026) 4.2), or no longer.
+
+    The seed is told in the report file: anybody can repeat the drawing.
+
+    Raises:
+        InputError: an empty seed, or one that is no line of text.
+        ConfirmationNeededError: lots were drawn with another seed after the start.
+    """
+    state = session.state(tournament_id)
+    old = state.choices.lots
+    if seed is not None:
+        seed = clean_line(seed, "The seed")
+        if not seed:
+            raise InputError("Drawing lots needs a seed.", hint="Type any word or number.")
+    if old is not None and seed != old and state.tournament.rounds:
+        ask(
+            state,
+            WarnedAct.LOTS_AGAIN,
+            f"Lots were drawn with the seed “{old}”.",
+            confirmed=confirmed,
+        )
+    line = "" if seed is None else f"{_LOTS}: seed {seed}"
+    after = replace(
+        state,
+        tournament=_told(state.tournament, _LOTS, line),
+        choices=replace(state.choices, lots=seed),
+    )
+    act = Act(_LOTS, *(f"seed {one}" if one is not None else "none" for one in (old, seed)))
+    return session.commit(act, tournament_id, state, after)
+
+
+def set_manual_places(
+    session: EventSession,
+    tournament_id: int,
+    round_number: int,
+    places: Mapping[Tpn, int],
+    *,
+    reason: str,
+) -> Change:
+    """Rank players by hand whom the tie-breaks leave tied after a round (C.07 (2026) 2.1, 3).
+
+    The places replace those given before after that round; none takes them all back. They and
+    the reason, for instance a play-off, are told in the report file.
+
+    Raises:
+        InputError: a round that is not complete, an unknown player, or a place below 1.
+        RefusedError: no reason, or a player who is tied with nobody.
+    """
+    state = session.state(tournament_id)
+    if not 1 <= round_number <= counted_rounds(state.tournament):
+        raise InputError(f"Round {round_number} is not complete yet.")
+    note = clean_line(reason, "The reason")
+    if places and not note:
+        raise RefusedError(
+            "A ranking by hand needs a reason.",
+            article="C.07 2.1",
+            hint="Say how the tie was broken, for instance by a play-off.",
+        )
+    kept = tuple(one for one in state.choices.places if one.round_number != round_number)
+    bare = replace(state, choices=replace(state.choices, places=kept, lots=None))
+    _refuse_untied(state.tournament, standings_of(bare, after_round=round_number), places)
+    keys = state.keys_by_tpn()
+    new = tuple(ManualPlace(round_number, keys[tpn], place, note) for tpn, place in places.items())
+    ordered = tuple(sorted((*kept, *new), key=lambda one: (one.round_number, one.key)))
+    start = f"{_BY_HAND} @ Round {round_number}"
+    ranking = _ranking(places)
+    line = f"{start}: {ranking} ({note})" if places else ""
+    after = replace(
+        state,
+        tournament=_told(state.tournament, start, line),
+        choices=replace(state.choices, places=ordered),
+    )
+    before = _ranking(manual_places(state, round_number))
+    return session.commit(
+        Act(f"Ranking by hand after round {round_number}", before, f"{ranking} {note}".strip()),
+        tournament_id,
+        state,
+        after,
+    )
+
+
+def without_places(state: TournamentState, round_number: int) -> TournamentState:
+    """The tournament without the places given after a round that is no longer paired."""
+    kept = tuple(one for one in state.choices.places if one.round_number < round_number)
+    if kept == state.choices.places:
+        return state
+    return replace(
+        state,
+        tournament=_told(state.tournament, f"{_BY_HAND} @ Round {round_number}", ""),
+        choices=replace(state.choices, places=kept),
+    )
+
+
+def set_entered_values(
+    session: EventSession, tournament_id: int, code: str, values: Mapping[Tpn, Exact]
+) -> Change:
+    """Enter the values of a self-defined tie-break (C.07 (2026) 4.1), replacing those before.
+
+    Higher is better; players without a value come last.
+
+    Raises:
+        InputError: a code that is not `OTHER_` and letters, an unknown player, a value too large.
+    """
+    state = session.state(tournament_id)
+    if not _SELF_DEFINED.fullmatch(code):
+        raise InputError(
+            f"“{code}” is no code of a self-defined tie-break.",
+            hint="Write OTHER_ and a name of letters and digits, for instance OTHER_QUIZ.",
+        )
+    keys = state.keys_by_tpn()
+    for tpn, value in values.items():
+        _check_known(keys, tpn)
+        exact = Fraction(value)
+        if abs(exact) > _LARGEST or exact.denominator > _LARGEST:
+            raise InputError(f"The value of player {tpn} is too large or has too many digits.")
+    kept = (one for one in state.choices.values if one.code != code)
+    new = (EnteredValue(code, keys[tpn], Fraction(value)) for tpn, value in values.items())
+    ordered = tuple(sorted((*kept, *new), key=lambda one: (one.code, one.key)))
+    told = "; ".join(f"{tpn}: {exact_text(value)}" for tpn, value in sorted(values.items()))
+    return session.commit(
+        Act(f"Values of {code}", after=told),
+        tournament_id,
+        state,
+        replace(state, choices=replace(state.choices, values=ordered)),
+    )
+
+
+def set_k_factors(session: EventSession, tournament_id: int, factors: Mapping[Tpn, int]) -> Change:
+    """Say K of players, as the rating list does (B.02 8.3.3), replacing what was said before.
+
+    Raises:
+        InputError: an unknown player, or another K than 10, 20 or 40.
+    """
+    state = session.state(tournament_id)
+    keys = state.keys_by_tpn()
+    for tpn, k in factors.items():
+        _check_known(keys, tpn)
+        if k not in K_FACTORS:
+            raise InputError(f"K of player {tpn} is {k}.", hint="K is 10, 20 or 40.")
+    new = tuple(sorted((KFactor(keys[tpn], k) for tpn, k in factors.items()), key=_key))
+    told = "; ".join(f"{tpn}: {k}" for tpn, k in sorted(factors.items()))
+    return session.commit(
+        Act("K of players", after=told),
+        tournament_id,
+        state,
+        replace(state, choices=replace(state.choices, k_factors=new)),
+    )
+
+
+def k_factors(state: TournamentState) -> Mapping[Tpn, int]:
+    """K of the players of whom it was said."""
+    tpns = state.tpns_by_key()
+    return {tpns[one.key]: one.k for one in state.choices.k_factors}
+
+
+def set_prizes(session: EventSession, tournament_id: int, groups: Sequence[PrizeGroup]) -> Change:
+    """Say which prizes there are, group by group, replacing what was said before.
+
+    Raises:
+        InputError: a group without a name or prizes, two of the same name, an amount that is
+            negative or larger than a thousand million, or more than 200 prizes.
+    """
+    state = session.state(tournament_id)
+    cleaned = tuple(_checked_group(group) for group in groups)
+    if len({group.name for group in cleaned}) != len(cleaned):
+        raise InputError("Two groups of prizes have the same name.")
+    return session.commit(
+        Act("Prizes", _groups_text(state.choices.prizes), _groups_text(cleaned)),
+        tournament_id,
+        state,
+        replace(state, choices=replace(state.choices, prizes=cleaned)),
+    )
+
+
+def _checked_group(group: PrizeGroup) -> PrizeGroup:
+    name = clean_line(group.name, "The name of the prizes")
+    if not name:
+        raise InputError("A group of prizes has no name.", hint="For instance: Main prizes.")
+    if not 1 <= len(group.prizes) <= MOST_PRIZES:
+        raise InputError(f"{name}: a group has between 1 and {MOST_PRIZES} prizes.")
+    if not all(0 <= prize <= LARGEST_PRIZE for prize in group.prizes):
+        raise InputError(f"{name}: a prize is negative, or larger than can be.")
+    who = group.eligibility
+    for least, most in ((who.rating_from, who.rating_to), (who.born_from, who.born_to)):
+        if least is not None and most is not None and least > most:
+            raise InputError(f"{name}: nobody is between {least} and {most}.")
+    who = replace(
+        who,
+        category=clean_line(who.category, "The category"),
+        club=clean_line(who.club, "The club"),
+        federation=clean_line(who.federation, "The federation"),
+    )
+    return replace(group, name=name, eligibility=who)
+
+
+def _groups_text(groups: Sequence[PrizeGroup]) -> str:
+    return "; ".join(f"{group.name} ({len(group.prizes)})" for group in groups)
+
+
+def _key(one: KFactor) -> int:
+    return one.key
+
+
+def _check_known(keys: Mapping[Tpn, int], tpn: Tpn) -> None:
+    if tpn not in keys:
+        raise InputError(f"There is no player with pairing number {tpn}.")
+
+
+def _refuse_untied(tournament: Tournament, table: Standings, places: Mapping[Tpn, int]) -> None:
+    ranks = {row.tpn: row.rank for row in table.rows}
+    counts: dict[int, int] = {}
+    for rank in ranks.values():
+        counts[rank] = counts.get(rank, 0) + 1
+    for tpn, place in places.items():
+        if tpn not in ranks:
+            raise InputError(f"There is no player with pairing number {tpn}.")
+        if place < 1:
+            raise InputError(f"The place of player {tpn} is {place}.", hint="Places begin with 1.")
+        if counts[ranks[tpn]] == 1:
+            raise RefusedError(
+                f"{tournament.player(tpn).name} is not tied after the tie-breaks.",
+                article="C.07 4.2",
+                hint="Only those who share a rank can be ranked by hand.",
+            )
+
+
+def _ranking(places: Mapping[Tpn, int]) -> str:
+    """Pairing numbers in the order of the places, those with the same place joined: `4, 2=7`."""
+    by_place: dict[int, list[str]] = {}
+    for tpn in sorted(places):
+        by_place.setdefault(places[tpn], []).append(str(tpn))
+    return ", ".join("=".join(by_place[place]) for place in sorted(by_place))
+
+
+def _told(tournament: Tournament, start: str, line: str) -> Tournament:
+    """The tournament with one `###` line about a choice in place of what was said before."""
+    kept = tuple(one for one in tournament.comments if not one.startswith(f"{start}: "))
+    return replace(tournament, comments=(*kept, line) if line else kept)

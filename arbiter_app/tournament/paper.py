@@ -1,0 +1,42 @@
+"""How a tournament wants its documents on paper; kept with it, of no effect on the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from arbiter_app.tournament.picture import Picture
+
+
+class PaperSize(StrEnum):
+    """The sizes of paper that printers of the world hold."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperMargins:
+    """The white round the type area, in whole millimetres."""
+
+    top: int = 14
+    bottom: int = 18
+    left: int = 14
+    right: int = 14
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSettings:
+    """Paper, margins, heading, logo and language of a tournament's documents.
+
+    Attributes:
+        heading: lines at the top of each page in place of the tournament's name; none for that.
+        logo: a picture for the top right corner.
+        language: a tag of BCP 47 such as `de`; empty for the language of the program.
+    """
+
+    size: PaperSize = PaperSize.A4
+    margins: PaperMargins = field(default=PaperMargins())
+    heading: tuple[str, ...] = ()
+    logo: Picture | None = None
+    language: str = ""
