@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from arbiter_app.pairing.colours import allocate_colours
-from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
+from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.criteria import Criterion, values
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.forced import reason_against_bye
@@ -15,6 +15,8 @@ from arbiter_app.pairing.dutch.reasons import (
     Played,
     barred_from,
     compare,
+    field_with_bye_score,
+    higher_bye_scores,
     illegal_bye,
     reason_against,
     why_not_legal,
@@ -156,16 +158,32 @@ def _proposal_offences(
 def _floater_offences(
     bracket: Bracket, candidate: Candidate, floaters: tuple[int, ...]
 ) -> Iterator[Offence]:
-    """C4 or C8, where the players left over by the proposal cannot go on as well as others."""
+    """Where the players left over by the proposal cannot go on as well as others."""
+    rule = _rule_against(bracket, candidate, floaters)
+    if rule is not None:
+        for position in floaters:
+            yield Offence(rule, bracket.player(position).tpn)
+
+
+def _rule_against(bracket: Bracket, candidate: Candidate, floaters: tuple[int, ...]) -> str | None:
+    """[C4], with its special cases [C2] and [C5], or the criterion of the following bracket.
+
+    In 2017 C.4 is not looked at on the open route, and C.7 on no other.
+    """
+    field, route = bracket.field, bracket.route
+    is_last = bracket.end == len(field.players)
+    following = len(field.starts) if is_last else bracket.group + 1
     mask = sum(1 << position for position in floaters)
-    if not bracket.field.completion.can_complete(mask, bracket.group + 1):
-        rule = "C4"
-    elif bracket.gets_bye() or not reaches_bound(bracket, candidate.downfloaters):
-        return
-    else:
-        rule = "C8"
-    for position in floaters:
-        yield Offence(rule, bracket.player(position).tpn)
+    if route is not Route.OPEN and not field.completion.can_complete(mask, following):
+        if is_last and len(floaters) == 1 and illegal_bye(bracket.player(floaters[0])) is not None:
+            return "C2"
+        raised = (field_with_bye_score(field, score) for score in higher_bye_scores(field))
+        return "C5" if any(one.completion.can_complete(mask, following) for one in raised) else "C4"
+    if route not in {Route.COMPLETE, Route.OPEN} or bracket.gets_bye():
+        return None
+    if not reaches_bound(bracket, candidate.downfloaters):
+        return None
+    return next(each.code for each in bracket.edition.criteria if each.counts_first)
 
 
 def _other(first: PlayerState, second: PlayerState, payer: Tpn) -> Tpn:
