@@ -11,6 +11,7 @@ import click
 
 from arbiter_app.cli.checking import FileCheck, check_sources, sources_in
 from arbiter_app.cli.exit_codes import DIFFERENT, OK, USAGE
+from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import json_text, write_text
 from arbiter_app.cli.options import (
     jobs_option,
@@ -78,6 +79,7 @@ def check(
         for results in in_order(work, chunks(sources, size), processes):
             checks.extend(results)
             progress.advance(len(results))
+    say_outside_fide_mode(result.system for result in checks if result.system)
     if as_json:
         write_text(json_text(checks_to_json(checks)), output)
     else:

@@ -63,7 +63,8 @@ class CheckedRound:
 class FileCheck:
     """All rounds of a file, or why it cannot be read; `notes` tell what was repaired.
 
-    `standings` are the ranks of the file compared with its tie-breaks.
+    `standings` are the ranks of the file compared with its tie-breaks, `system` is what the rounds
+    were paired by again.
     """
 
     file: str
@@ -71,6 +72,7 @@ class FileCheck:
     error: str | None = None
     notes: tuple[str, ...] = ()
     standings: StandingsCheck | None = None
+    system: str = ""
 
     @property
     def different(self) -> int:
@@ -85,6 +87,7 @@ class FileCheck:
     def to_json(self) -> dict[str, Any]:
         return {
             "file": self.file,
+            "system": self.system,
             "rounds": [checked.to_json() for checked in self.rounds],
             "standings": None if self.standings is None else standings_to_json(self.standings),
             "error": self.error,
@@ -148,6 +151,7 @@ def check_sources(
 
 def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileCheck:
     from arbiter_app.pairing.checker import check_tournament
+    from arbiter_app.pairing.systems import system_for
     from arbiter_app.standings import check_standings
 
     try:
@@ -156,14 +160,15 @@ def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileChec
             if source.data is None
             else read_report(source.label, source.data)
         )
+        name = system_for(loaded.tournament.settings) if system is None else system
         rounds = tuple(
             _checked_round(check, keep_same=keep_same)
-            for check in check_tournament(loaded.tournament, system=system)
+            for check in check_tournament(loaded.tournament, system=name)
         )
         ranking = check_standings(loaded.tournament, loaded.ranks)
     except UserError as error:
         return FileCheck(source.label, error=str(error))
-    return FileCheck(source.label, rounds, notes=loaded.notes, standings=ranking)
+    return FileCheck(source.label, rounds, notes=loaded.notes, standings=ranking, system=name)
 
 
 _LEFT_OUT = Boards((), None)

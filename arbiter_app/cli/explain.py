@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
+from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_text
 from arbiter_app.cli.options import (
     file_argument,
@@ -77,22 +78,13 @@ def explain(
     except NoLegalPairingError as error:
         click.echo(f"arbiter-app: {error}", err=True)
         return DIFFERENT
-    say_outside_fide_mode(pairing.system)
+    say_outside_fide_mode([pairing.system])
     if as_json:
         write_text(json_text(_json(pairing, tournament, bracket)), output)
     else:
         _warn_if_played_otherwise(pairing, tournament)
         write_text(_text(pairing, before, bracket), output)
     return OK
-
-
-def say_outside_fide_mode(system: str) -> None:
-    """Says of a system that no approved program can check it that this is so; else nothing."""
-    from arbiter_app.explain import outside_fide_mode
-
-    told = outside_fide_mode(system)
-    if told:
-        click.echo(f"arbiter-app: {told}", err=True)
 
 
 def _text(pairing: RoundPairing, before: Tournament, bracket: int | None) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
+from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import STANDARD, write_output
 from arbiter_app.cli.options import jobs_option, refuse_unknown_system
 from arbiter_app.cli.progress import progress_of
@@ -145,6 +146,7 @@ def generate(
     series = Series(ranges, seed)
     numbers = range(first, first + count)
     processes = number_of_processes(jobs, count, least=_TOGETHER)
+    say_outside_fide_mode([ranges.system])
     if is_check:
         return _check(series, numbers, processes, output)
     assert output is not None

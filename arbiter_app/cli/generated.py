@@ -12,7 +12,6 @@ from arbiter_app.errors import UserError
 from arbiter_app.pairing.checker import check_tournament
 from arbiter_app.pairing.generator import OptionRanges, generate
 from arbiter_app.pairing.legality import illegalities, rules_of
-from arbiter_app.pairing.random_players import SYSTEM_CODES
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.ratings.tables import expected_score
 from arbiter_app.trf import read_trf, write_trf
@@ -105,8 +104,6 @@ class Tally:
 
 
 def _faults(made: Tournament, data: bytes, name: str) -> Iterator[str]:
-    # Where ETT26 has a code for the system, the file itself has to say it (record 192).
-    system = None if name in SYSTEM_CODES else name
     try:
         reading = read_trf(data)
     except UserError as error:
@@ -117,10 +114,11 @@ def _faults(made: Tournament, data: bytes, name: str) -> Iterator[str]:
         yield f"the file was read back with a repair: {problem}"
     if not is_same(made, back):
         yield "the file says something else than was written"
-    for check in check_tournament(back, system=system):
+    # The file itself has to say the system (record 192, or a comment).
+    for check in check_tournament(back):
         if not check.same:
             yield f"round {check.round_number} is different: {check.error or 'other pairs'}"
-    if len(back.rounds) < back.settings.rounds_total and _can_be_paired(back, system):
+    if len(back.rounds) < back.settings.rounds_total and _can_be_paired(back):
         yield f"round {back.next_round} can be paired after all"
     yield from illegalities(back, rules_of(name))
 
@@ -149,9 +147,9 @@ def _content(tournament: Tournament) -> tuple[object, ...]:
     )
 
 
-def _can_be_paired(tournament: Tournament, system: str | None) -> bool:
+def _can_be_paired(tournament: Tournament) -> bool:
     try:
-        pair_round(tournament, system=system)
+        pair_round(tournament)
     except UserError:
         return False
     return True

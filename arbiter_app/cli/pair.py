@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
+from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_output, write_text
 from arbiter_app.cli.options import (
     file_argument,
     output_option,
-    system_option,
+    refuse_unknown_system,
     tournament_option,
 )
+from arbiter_app.cli.systems_compared import compared_to_json, compared_to_text, pair_by_each
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import RoundPairing
@@ -30,7 +33,14 @@ from arbiter_app.tournament.tournament import Tournament
     metavar="N",
     help="Pair round N from the state before it; the next round by default.",
 )
-@system_option
+@click.option(
+    "--system",
+    "systems",
+    metavar="NAME",
+    multiple=True,
+    help="Pairing system, e.g. dutch-2026; by default the file's own. Given several times, the"
+    " pairings are compared.",
+)
 @click.option(
     "--format",
     "output_format",
@@ -44,7 +54,7 @@ from arbiter_app.tournament.tournament import Tournament
 def pair(
     file: Path,
     round_number: int | None,
-    system: str | None,
+    systems: tuple[str, ...],
     output_format: str,
     output: Path | None,
     number: int | None,
@@ -59,18 +69,26 @@ def pair(
       arbiter-app pair open.trf
       arbiter-app pair open.trf --round 5 --format json
       arbiter-app pair open.trf --format trf -o open-next.trf
+      arbiter-app pair open.trf --round 5 --system dutch-2026 --system lim
 
     Exit codes: 0 paired, 1 no legal pairing exists, 2 unreadable input.
     """
+    for system in systems:
+        refuse_unknown_system(system)
+    if len(systems) > 1 and output_format == "trf":
+        raise click.UsageError("A TRF has the pairing of one system: give --system once.")
     loaded = read_tournament(file, number)
     show_notes(loaded)
     tournament = loaded.tournament
     before = tournament if round_number is None else tournament.before_round(round_number)
+    if len(systems) > 1:
+        return _compare(before, systems, output_format, output)
     try:
-        pairing = pair_round(before, system=system)
+        pairing = pair_round(before, system=systems[0] if systems else None)
     except NoLegalPairingError as error:
         click.echo(f"arbiter-app: {error}", err=True)
         return DIFFERENT
+    say_outside_fide_mode([pairing.system])
     match output_format:
         case "json":
             write_text(json_text(pairing_to_json(pairing)), output)
@@ -79,6 +97,23 @@ def pair(
         case _:
             write_text(pairing_to_text(pairing), output)
     return OK
+
+
+def _compare(
+    before: Tournament, systems: Sequence[str], output_format: str, output: Path | None
+) -> int:
+    """The round by each of the systems; 1 if one of them cannot pair it."""
+    number = before.next_round
+    compared = pair_by_each(before, systems)
+    for each in compared:
+        if each.pairing is None:
+            click.echo(f"arbiter-app: {each.system}: {each.error}", err=True)
+    say_outside_fide_mode(each.system for each in compared)
+    if output_format == "json":
+        write_text(json_text(compared_to_json(number, compared)), output)
+    else:
+        write_text(compared_to_text(number, compared), output)
+    return DIFFERENT if any(each.pairing is None for each in compared) else OK
 
 
 def pairing_to_text(pairing: RoundPairing) -> str:

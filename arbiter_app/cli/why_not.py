@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
-from arbiter_app.cli.explain import say_outside_fide_mode
+from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_text
 from arbiter_app.cli.options import (
     file_argument,
@@ -85,7 +85,7 @@ def why_not(
     except NoLegalPairingError as error:
         click.echo(f"arbiter-app: {error}", err=True)
         return DIFFERENT
-    say_outside_fide_mode(answer.system)
+    say_outside_fide_mode([answer.system])
     _warn_if_played(tournament, answer)
     if as_json:
         from arbiter_app.explain import answer_to_json

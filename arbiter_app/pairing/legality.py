@@ -1,8 +1,8 @@
 """Are the rounds of a tournament legal? From the games alone, by code of its own.
 
 The engine is not asked: this is the second opinion on what it pairs. Only what the rules forbid
-absolutely is looked at: second meetings, second byes, for the Dutch editions two players who must
-have the same colour ([C1]-[C3]), forbidden pairs, and that everybody is served once.
+absolutely is looked at: second meetings, second byes, colours, forbidden pairs, and that everybody
+is served once.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from arbiter_app.tournament.abnormal import points_table
@@ -17,25 +18,43 @@ from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
 
 
+class Colours(Enum):
+    """What the rules say of colours. All of them make an exception in the final round."""
+
+    SHARED = "shared"
+    """Two players who must have the same colour do not meet, unless one of them is a topscorer
+    ([C3] of the Dutch editions)."""
+    LIMITS = "limits"
+    """No third colour in a row and no difference of three, but for players with more than half of
+    the points (B.2 of 1998)."""
+    LIMITS_BETWEEN_SCORES = "limits-between-scores"
+    """The same, but for players who meet somebody with the same score (Lim 5.1, Article 6)."""
+
+
 @dataclass(frozen=True, slots=True)
 class AbsoluteRules:
     """What systems and editions differ in.
 
-    `full_point_bars_bye`: a full-point bye bars its player from the PAB, as in the Dutch edition
-    of 2026; otherwise only a PAB or a forfeit win does. `has_absolute_colours`: two players who
-    must have the same colour do not meet ([C3] of the Dutch editions).
+    `full_point_bars_bye`: a full-point bye bars its player from the PAB, as a PAB and a forfeit
+    win do; in the Dutch edition of 2017 it does not.
     """
 
     full_point_bars_bye: bool = True
-    has_absolute_colours: bool = True
+    colours: Colours = Colours.SHARED
+
+
+_RULES: Final = {
+    "dutch-2026": AbsoluteRules(),
+    "dutch-2017": AbsoluteRules(full_point_bars_bye=False),
+    "swiss-1998": AbsoluteRules(colours=Colours.LIMITS),
+    "lim": AbsoluteRules(colours=Colours.LIMITS_BETWEEN_SCORES),
+    "lim-maxi": AbsoluteRules(colours=Colours.LIMITS_BETWEEN_SCORES),
+}
 
 
 def rules_of(system: str) -> AbsoluteRules:
     """The absolute rules of a pairing system by its short name."""
-    return AbsoluteRules(
-        full_point_bars_bye=system == "dutch-2026",
-        has_absolute_colours=system.startswith("dutch-"),
-    )
+    return _RULES[system]
 
 
 _DUTCH_2026: Final = AbsoluteRules()
@@ -88,15 +107,32 @@ class _Past:
         met = self._met.get(frozenset((game.white, game.black)))
         if met is not None:
             yield f"{game.white}–{game.black} met in round {met} [C1]"
+        if self._rules.colours is Colours.SHARED:
+            yield from self._shared_colour(game, number)
+        else:
+            yield from self._colour_limits(game, number)
+
+    def _shared_colour(self, game: Game, number: int) -> Iterator[str]:
         due = _absolute_colour(self._colours[game.white])
         if (
-            self._rules.has_absolute_colours
-            and due
+            due
             and due == _absolute_colour(self._colours[game.black])
             and not self._is_topscorer(game.white, number)
             and not self._is_topscorer(game.black, number)
         ):
             yield f"{game.white}–{game.black} both must have {due} [C3]"
+
+    def _colour_limits(self, game: Game, number: int) -> Iterator[str]:
+        for tpn, colour in ((game.white, "w"), (game.black, "b")):
+            due = _absolute_colour(self._colours[tpn])
+            if due and due != colour and not self._is_exempt(tpn, game, number):
+                yield f"{game.white}–{game.black}: {tpn} gets {colour} after {self._colours[tpn]}"
+
+    def _is_exempt(self, tpn: Tpn, game: Game, number: int) -> bool:
+        if self._rules.colours is Colours.LIMITS:
+            return self._is_topscorer(tpn, number)
+        is_last = number == self._tournament.settings.rounds_total
+        return is_last and self._points[game.white] == self._points[game.black]
 
     def _is_topscorer(self, tpn: Tpn, number: int) -> bool:
         """More than half of the maximum before the final round (1.8)."""

@@ -8,16 +8,13 @@ from random import Random
 from typing import Final
 
 from arbiter_app.pairing.generator_options import GeneratorOptions
-from arbiter_app.pairing.systems import DEFAULT_SYSTEM
+from arbiter_app.pairing.systems import DEFAULT_SYSTEM, description_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour, Sex, Title
 
 LEAST_RATING: Final = 1400
 """The lowest rating published (B.02)."""
-
-SYSTEM_CODES: Final = {"dutch-2026": "FIDE_DUTCH_2026", "dutch-2017": "FIDE_DUTCH_2017"}
-"""Codes of ETT26 for record 192."""
 
 _TITLES: Final = ((2500, Title.GM), (2400, Title.IM), (2300, Title.FM), (2200, Title.CM))
 _FEDERATIONS: Final = ("ARG", "EGY", "ESP", "FRA", "GER", "IND", "ITA", "NOR", "POL", "USA", "VIE")
@@ -64,7 +61,7 @@ def random_settings(options: GeneratorOptions, rng: Random) -> Settings:
     system = options.system or DEFAULT_SYSTEM
     first = _FIRST_DAYS.get(system, _FIRST_DAYS[DEFAULT_SYSTEM]) + timedelta(rng.randrange(_DAYS))
     days = [f"{first + timedelta(index):%Y/%m/%d}" for index in range(options.rounds)]
-    code = SYSTEM_CODES.get(system, "CUSTOM_SWISS")
+    code = description_of(system).code
     return Settings(
         name="Random tournament",
         city="Nowhere",

@@ -1,15 +1,22 @@
-"""The pairing systems and the one function they share: a tournament in, a round's pairing out."""
+"""The pairing systems: what they are called, and what each of them can do.
+
+A system is a package beside this module that reads like its own text. To add one is to describe it
+here and to give it words in `arbiter_app.explain.words`.
+"""
 
 from __future__ import annotations
 
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Final, Protocol
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Settings, Tournament
 
-DEFAULT_SYSTEM = "dutch-2026"
-FIRST_DAY_OF_2026_EDITION = "2026/02/01"
+DEFAULT_SYSTEM: Final = "dutch-2026"
+FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
+_ACCELERATED: Final = "_BAKU"
+_DUTCH_BY_DATE: Final = ("FIDE_DUTCH", "")
 
 
 class PairRound(Protocol):
@@ -24,17 +31,57 @@ class PairRound(Protocol):
         """
 
 
-SYSTEM_NAMES = (DEFAULT_SYSTEM, "dutch-2017", "swiss-1998", "lim", "lim-maxi")
+@dataclass(frozen=True, slots=True)
+class SystemDescription:
+    """A pairing system.
+
+    Attributes:
+        name: the name given to `--system`.
+        code: the code of the tournament's settings (TRF26 record 192).
+        is_fide_mode: programs for the system are approved by FIDE, so that others can check its
+            pairings (C.02.03 Art. 7); pairing by any other system is outside FIDE mode.
+    """
+
+    name: str
+    code: str
+    is_fide_mode: bool = False
+
+
+SYSTEMS: Final = (
+    SystemDescription(DEFAULT_SYSTEM, "FIDE_DUTCH_2026", is_fide_mode=True),
+    SystemDescription("dutch-2017", "FIDE_DUTCH_2017", is_fide_mode=True),
+    SystemDescription("swiss-1998", "SWISS_1998"),
+    SystemDescription("lim", "LIM"),
+    SystemDescription("lim-maxi", "LIM_MAXI"),
+)
+"""All systems, the default first. ETT26 has no codes for the last three: they are this program's."""
+
+_OTHER_CODES: Final = {"FIDE_DUTCH_2025": DEFAULT_SYSTEM}
+"""Codes of other programs for the same systems."""
 
 
 def system_names() -> tuple[str, ...]:
     """Names accepted by `--system`, the default first."""
-    return SYSTEM_NAMES
+    return tuple(system.name for system in SYSTEMS)
+
+
+def description_of(name: str) -> SystemDescription:
+    """The system of that name.
+
+    Raises:
+        InputError: there is none.
+    """
+    for system in SYSTEMS:
+        if system.name == name:
+            return system
+    raise InputError(
+        f"There is no pairing system “{name}”.", hint=f"Known are: {', '.join(system_names())}."
+    )
 
 
 def _pair_function(name: str) -> PairRound:
     """The system's function; only the system asked for is loaded."""
-    match name:
+    match description_of(name).name:
         case "dutch-2026":
             from arbiter_app.pairing.dutch.round import pair_dutch_2026
 
@@ -51,45 +98,41 @@ def _pair_function(name: str) -> PairRound:
             from arbiter_app.pairing.lim.round import pair_lim
 
             return pair_lim
-        case "lim-maxi":
+        case _:
             from arbiter_app.pairing.lim.round import pair_lim_maxi
 
             return pair_lim_maxi
-        case _:
-            raise InputError(
-                f"There is no pairing system “{name}”.",
-                hint=f"Known are: {', '.join(SYSTEM_NAMES)}.",
-            )
 
 
 def system_for(settings: Settings) -> str:
     """The system that the settings ask for (TRF26 record 192, ETT26 codes).
 
-    `LIM`, `LIM_MAXI` and `SWISS_1998` are this program's own: ETT26 has no codes for them.
     `FIDE_DUTCH` means the edition by the start date; without a date, the present one.
 
     Raises:
         InputError: a system that this program does not pair by.
     """
-    match settings.system.removesuffix("_BAKU"):
-        case "FIDE_DUTCH_2026" | "FIDE_DUTCH_2025":
-            return DEFAULT_SYSTEM
-        case "FIDE_DUTCH_2017":
-            return "dutch-2017"
-        case "SWISS_1998":
-            return "swiss-1998"
-        case "LIM":
-            return "lim"
-        case "LIM_MAXI":
-            return "lim-maxi"
-        case "FIDE_DUTCH" | "":
-            is_old = bool(settings.start_date) and settings.start_date < FIRST_DAY_OF_2026_EDITION
-            return "dutch-2017" if is_old else DEFAULT_SYSTEM
-        case other:
-            raise InputError(
-                f"The pairing system “{other}” is not available.",
-                hint=f"Choose one of: {', '.join(system_names())}.",
-            )
+    code = settings.system.removesuffix(_ACCELERATED)
+    if code in _DUTCH_BY_DATE:
+        is_old = bool(settings.start_date) and settings.start_date < FIRST_DAY_OF_2026_EDITION
+        return "dutch-2017" if is_old else DEFAULT_SYSTEM
+    known = _OTHER_CODES | {system.code: system.name for system in SYSTEMS}
+    if code in known:
+        return known[code]
+    raise InputError(
+        f"The pairing system “{code}” is not available.",
+        hint=f"Choose one of: {', '.join(system_names())}.",
+    )
+
+
+def code_for(name: str, settings: Settings) -> str:
+    """The code of a system for these settings, which keep their acceleration.
+
+    Raises:
+        InputError: no such system.
+    """
+    code = description_of(name).code
+    return f"{code}{_ACCELERATED}" if settings.system.endswith(_ACCELERATED) else code
 
 
 def pair_round(

@@ -88,9 +88,41 @@ def test_the_same_absolute_colour() -> None:
     three = (Game(1, 1, 3, DRAW), Game(2, 2, 4, DRAW), Bye(5, ByeKind.ZERO_POINT))
     found = tournament(one, two, three)
     assert faults(found) == ["round 3: 1–3 both must have b [C3]"]
-    assert faults(found, "lim") == []
     final = replace(found, settings=replace(found.settings, rounds_total=3))
     assert faults(final) == []
+
+
+def third_colour(winner: GameResult) -> Tournament:
+    """1 has had White twice and gets it again, against 3, who has won less if 1 has won both."""
+    one = (Game(1, 1, 2, winner), Game(2, 3, 4, DRAW), allocated(5))
+    two = (Game(1, 1, 4, winner), Game(2, 5, 3, DRAW), Bye(2, ByeKind.HALF_POINT))
+    three = (Game(1, 1, 3, DRAW), Game(2, 4, 2, DRAW), Bye(5, ByeKind.ZERO_POINT))
+    return tournament(one, two, three)
+
+
+def test_a_third_colour_in_a_row() -> None:
+    """B.2 of 1998, Lim 5.1 a; in the last round the one spares topscorers, the other equal scores."""
+    told = ["round 3: 1–3: 1 gets w after ww"]
+    for winner, system, in_the_last_round in (
+        (WHITE, "swiss-1998", []),
+        (WHITE, "lim", told),
+        (WHITE, "lim-maxi", told),
+        (DRAW, "swiss-1998", told),
+        (DRAW, "lim", []),
+    ):
+        found = third_colour(winner)
+        last = replace(found, settings=replace(found.settings, rounds_total=3))
+        assert faults(found, system) == told
+        assert faults(last, system) == in_the_last_round
+
+
+@pytest.mark.parametrize("system", ["swiss-1998", "lim"])
+def test_any_full_point_bars_from_the_bye(system: str) -> None:
+    """B.1 b of 1998; Lim 1.1 by way of the basic rules."""
+    first = (Game(1, 1, 2, WHITE), Game(2, 3, 4, FORFEIT), Bye(5, ByeKind.FULL_POINT))
+    second = (Game(1, 3, 1, WHITE), Game(2, 2, 4, WHITE), allocated(5))
+    told = ["round 2: 5 may not get the bye since round 1 [C2]"]
+    assert faults(tournament(first, second), system) == told
 
 
 def test_a_colour_difference_of_two() -> None:
@@ -119,6 +151,12 @@ def test_forbidden_pairs_and_who_is_served() -> None:
         "round 1: 4 is served 0 times",
         "round 1: 5 is served 0 times",
     ]
+
+
+@pytest.mark.parametrize(("folder", "system"), [("lim", "lim"), ("dutch1998", "swiss-1998")])
+def test_the_tournaments_of_the_other_systems_are_legal(folder: str, system: str) -> None:
+    for path in sorted((Path(__file__).parents[2] / "corpus" / folder).glob("0*.trf")):
+        assert faults(read_trf(path.read_bytes()).tournament, system) == [], path.name
 
 
 def test_the_corpus_is_legal(corpus_dir: Path) -> None:
