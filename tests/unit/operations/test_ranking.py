@@ -1,0 +1,188 @@
+"""Lots, places by hand, values worked out elsewhere, K, prizes: each one act, checked, told."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations import (
+    ChangeKind,
+    ConfirmationNeededError,
+    EventSession,
+    enter_result,
+    export_trf,
+    k_factors,
+    manual_places,
+    pair_next_round,
+    renumber_players,
+    set_entered_values,
+    set_k_factors,
+    set_lots,
+    set_manual_places,
+    set_prizes,
+    standings_of,
+    unpair_last_round,
+)
+from arbiter_app.operations.players import edit_player
+from arbiter_app.standings import Decision, lot
+from arbiter_app.tournament.prizes import Eligibility, PrizeGroup
+from arbiter_app.tournament.types import GameResult
+from tests.store.support import pair_in_order
+
+Event = tuple[EventSession, int]
+
+
+@pytest.fixture
+def drawn(event: Event) -> Event:
+    """One round, all games drawn: everybody is tied."""
+    session, one = event
+    pair_next_round(session, one, pair=pair_in_order)
+    for game in session.tournament(one).round(1).games:
+        enter_result(session, one, 1, game.board, GameResult.DRAW)
+    return event
+
+
+def ranks(event: Event) -> list[tuple[int, int]]:
+    table = standings_of(event[0].state(event[1]), tie_breaks=["WIN"])
+    return [(row.tpn, row.rank) for row in table.rows]
+
+
+def test_those_tied_share_the_rank_until_lots_are_drawn(drawn: Event) -> None:
+    session, one = drawn
+    assert {rank for _, rank in ranks(drawn)} == {1}
+    change = set_lots(session, one, " Rome  2026 ")
+    assert change.kinds == {ChangeKind.STANDINGS, ChangeKind.SETTINGS}
+    order = sorted(range(1, 9), key=lambda tpn: -lot("Rome 2026", tpn))
+    assert ranks(drawn) == [(tpn, rank) for rank, tpn in enumerate(order, start=1)]
+    assert b"### Drawing of lots: seed Rome 2026" in export_trf(session, one)
+    session.undo()
+    assert {rank for _, rank in ranks(drawn)} == {1}
+    assert b"Drawing of lots" not in export_trf(session, one)
+
+
+def test_lots_drawn_again_are_asked_about_and_told_once(drawn: Event) -> None:
+    session, one = drawn
+    set_lots(session, one, "Rome")
+    set_lots(session, one, "Rome")
+    with pytest.raises(ConfirmationNeededError, match="with the seed “Rome”"):
+        set_lots(session, one, "Paris")
+    with pytest.raises(ConfirmationNeededError):
+        set_lots(session, one, None)
+    set_lots(session, one, "Paris", confirmed=True)
+    assert session.tournament(one).comments.count("Drawing of lots: seed Paris") == 1
+    assert not any("Rome" in line for line in session.tournament(one).comments)
+    with pytest.raises(InputError, match="needs a seed"):
+        set_lots(session, one, "  ")
+
+
+def test_places_by_hand_come_before_lots_and_count_for_their_round(drawn: Event) -> None:
+    session, one = drawn
+    set_lots(session, one, "Rome")
+    set_manual_places(session, one, 1, {5: 1, 3: 2, 7: 2}, reason="Play-off")
+    state = session.state(one)
+    table = standings_of(state, tie_breaks=["WIN"])
+    found = [row.tpn for row in table.rows]
+    assert found[0] == 5
+    assert set(found[1:3]) == {3, 7}
+    assert table.rows[0].decision is Decision.MANUAL
+    assert table.rows[1].decision is Decision.LOTS
+    assert manual_places(state, 1) == {5: 1, 3: 2, 7: 2}
+    assert manual_places(state, 2) == {}
+    assert b"### Manual ranking @ Round 1: 5, 3=7 (Play-off)" in export_trf(session, one)
+    set_manual_places(session, one, 1, {}, reason="")
+    assert manual_places(session.state(one), 1) == {}
+    assert b"Manual ranking" not in export_trf(session, one)
+
+
+def test_what_cannot_be_a_place_is_refused(drawn: Event) -> None:
+    session, one = drawn
+    for places, reason, error, text in (
+        ({1: 1}, "", RefusedError, "needs a reason"),
+        ({1: 0}, "x", InputError, "The place of player 1 is 0"),
+        ({99: 1}, "x", InputError, "no player with pairing number 99"),
+    ):
+        with pytest.raises(error, match=text):
+            set_manual_places(session, one, 1, places, reason=reason)
+    with pytest.raises(InputError, match="Round 2 is not complete"):
+        set_manual_places(session, one, 2, {1: 1}, reason="x")
+    enter_result(session, one, 1, 1, GameResult.WHITE_WINS)
+    with pytest.raises(RefusedError, match="is not tied"):
+        set_manual_places(session, one, 1, {1: 1}, reason="x")
+
+
+def test_places_follow_their_player_and_go_with_their_round(drawn: Event) -> None:
+    session, one = drawn
+    set_manual_places(session, one, 1, {5: 1}, reason="Play-off")
+    name = session.tournament(one).player(5).name
+    player = session.tournament(one).player(8)
+    edit_player(session, one, 8, type(player)(tpn=8, name=player.name, rating=2999))
+    renumber_players(session, one, confirmed=True)
+    (tpn,) = manual_places(session.state(one), 1)
+    assert tpn == 6
+    assert session.tournament(one).player(tpn).name == name
+    unpair_last_round(session, one, confirmed=True)
+    assert session.state(one).choices.places == ()
+    session.undo()
+    assert len(session.state(one).choices.places) == 1
+
+
+def test_values_worked_out_elsewhere_rank_by_their_code(drawn: Event) -> None:
+    session, one = drawn
+    set_entered_values(session, one, "OTHER_QUIZ", {2: Fraction(5, 2), 7: 3})
+    table = standings_of(session.state(one), tie_breaks=["OTHER_QUIZ", "OTHER_EMPTY"])
+    assert [row.tpn for row in table.rows[:2]] == [7, 2]
+    assert [row.values["OTHER_QUIZ"].text for row in table.rows[:3]] == ["3", "2.5", "–"]
+    assert {row.rank for row in table.rows[2:]} == {3}
+    set_entered_values(session, one, "OTHER_QUIZ", {})
+    assert session.state(one).choices.values == ()
+    for code, values, text in (
+        ("QUIZ", {1: 1}, "no code of a self-defined"),
+        ("OTHER_Q", {99: 1}, "no player"),
+        ("OTHER_Q", {1: 10**7}, "too large"),
+        ("OTHER_Q", {1: Fraction(1, 10**7)}, "too many digits"),
+    ):
+        with pytest.raises(InputError, match=text):
+            set_entered_values(session, one, code, values)
+
+
+def test_k_of_players_is_10_20_or_40(drawn: Event) -> None:
+    session, one = drawn
+    set_k_factors(session, one, {3: 40, 1: 10})
+    assert k_factors(session.state(one)) == {1: 10, 3: 40}
+    with pytest.raises(InputError, match="K of player 1 is 15"):
+        set_k_factors(session, one, {1: 15})
+    with pytest.raises(InputError, match="no player"):
+        set_k_factors(session, one, {99: 10})
+
+
+@pytest.mark.parametrize(
+    ("groups", "text"),
+    [
+        ([PrizeGroup(" ", (1,))], "no name"),
+        ([PrizeGroup("A", ())], "between 1 and 200 prizes"),
+        ([PrizeGroup("A", (1,) * 201)], "between 1 and 200 prizes"),
+        ([PrizeGroup("A", (-1,))], "negative"),
+        ([PrizeGroup("A", (10**12,))], "larger than can be"),
+        ([PrizeGroup("A", (1,)), PrizeGroup(" A", (1,))], "same name"),
+        ([PrizeGroup("A", (1,), Eligibility(rating_from=9, rating_to=8))], "nobody is between"),
+        ([PrizeGroup("A", (1,), Eligibility(club="\x00"))], "invisible"),
+    ],
+)
+def test_prizes_that_cannot_be_are_refused(
+    event: Event, groups: list[PrizeGroup], text: str
+) -> None:
+    session, one = event
+    with pytest.raises(InputError, match=text):
+        set_prizes(session, one, groups)
+    assert session.state(one).choices.prizes == ()
+
+
+def test_prizes_are_kept_as_they_were_announced(event: Event) -> None:
+    session, one = event
+    groups = (PrizeGroup("Main", (500, 300)), PrizeGroup("Club", (100,), Eligibility(club=" X ")))
+    set_prizes(session, one, groups)
+    main, club = session.state(one).choices.prizes
+    assert main == groups[0]
+    assert club.eligibility.club == "X"
