@@ -36,25 +36,35 @@ class Completion:
     without a search; otherwise matchings are built from the lowest scoregroup up.
     """
 
-    def __init__(self, adjacency: Sequence[int], starts: Sequence[int], players: int) -> None:
-        """`starts[k]` is the first position of scoregroup k; the PAB follows the last player."""
+    def __init__(
+        self,
+        adjacency: Sequence[int],
+        starts: Sequence[int],
+        players: int,
+        apart: Sequence[int] | None = None,
+    ) -> None:
+        """`starts[k]` is the first position of scoregroup k; the PAB follows the last player.
+
+        `apart` saves counting for each scoregroup anew (see the attribute).
+        """
         self._adjacency = list(adjacency)
         self._size = len(adjacency)
         self._players = players
         self._bounds = [*starts, players, self._size]
         self._mates: list[list[int]] = []
         self._found: dict[int, Suffix] = {}
-        self._apart = self._most_apart()
+        self.apart = self._most_apart() if apart is None else apart
+        """For each scoregroup, the most players that one of the suffix may not meet in the field."""
 
     def _most_apart(self) -> list[int]:
-        """For each scoregroup, the most players that one of the suffix may not meet in the field."""
-        everybody = (1 << self._players) - 1
-        most, worst = [0] * len(self._bounds), 0
-        for group in range(len(self._bounds) - 2, -1, -1):
-            for vertex in range(self._bounds[group], min(self._bounds[group + 1], self._players)):
-                near = (self._adjacency[vertex] & everybody).bit_count()
-                worst = max(worst, self._players - 1 - near)
-            most[group] = worst
+        players = self._players
+        everybody = (1 << players) - 1
+        most, fewest = [0] * len(self._bounds), players - 1
+        for group in range(len(self._bounds) - 3, -1, -1):
+            first, end = self._bounds[group], self._bounds[group + 1]
+            near = min((mask & everybody).bit_count() for mask in self._adjacency[first:end])
+            fewest = min(fewest, near)
+            most[group] = players - 1 - fewest
         return most
 
     def _build(self) -> None:
@@ -119,7 +129,7 @@ class Completion:
     def _has_degree(self, group: int, count: int, removed: int) -> bool:
         """True if each of `count` players may meet half of those left after `removed` are out."""
         least = (count - removed) // 2 + removed
-        if count - 1 - self._apart[group] >= least:
+        if count - 1 - self.apart[group] >= least:
             return True
         first = self._bounds[group]
         mask = (1 << self._players) - (1 << first) if count else 0

@@ -10,7 +10,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing.acceleration import VirtualPointsOf, virtual_points
 from arbiter_app.tournament.abnormal import points_table
 from arbiter_app.tournament.tournament import Game, Tournament
-from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, ScoringSystem, Tpn
+from arbiter_app.tournament.types import ByeKind, Colour, Points, ScoringSystem, Tpn
 
 
 class Strength(IntEnum):
@@ -71,21 +71,23 @@ class PlayerState:
         return len(self.colours) >= 2 and self.colours[-1] is self.colours[-2]
 
 
+# Taken from their enumerations once: there a look-up costs more than all else done for a game.
+_WHITE, _BLACK = Colour.WHITE, Colour.BLACK
+_LEVEL, _DOWN, _UP = Float.NONE, Float.DOWN, Float.UP
+
+
 def colour_preference(colours: tuple[Colour, ...]) -> tuple[Colour | None, Strength]:
     """The colour due and how strongly (C.04.3 (2026) 1.7.1-1.7.4), from the games played."""
     if not colours:
         return None, Strength.NONE
-    difference = 2 * colours.count(Colour.WHITE) - len(colours)
-    if difference > 1:
-        return Colour.BLACK, Strength.ABSOLUTE
-    if difference < -1:
-        return Colour.WHITE, Strength.ABSOLUTE
     last = colours[-1]
+    difference = 2 * colours.count(_WHITE) - len(colours)
+    evening = _BLACK if difference > 0 or (difference == 0 and last is _WHITE) else _WHITE
+    if not -2 < difference < 2:
+        return evening, Strength.ABSOLUTE
     if len(colours) >= 2 and colours[-2] is last:
-        return last.opposite, Strength.ABSOLUTE
-    if difference:
-        return (Colour.BLACK if difference > 0 else Colour.WHITE), Strength.STRONG
-    return last.opposite, Strength.MILD
+        return (_BLACK if last is _WHITE else _WHITE), Strength.ABSOLUTE
+    return evening, (Strength.STRONG if difference else Strength.MILD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,27 +142,25 @@ def player_states(
         if not is_paired:
             continue
         colours = tuple(record.colours)
+        played = len(colours)
         due, strength = colour_preference(colours)
-        extra = virtual(player.tpn, number) if virtual else 0
+        score = record.points + (virtual(player.tpn, number) if virtual else 0)
         floats = record.floats
         states.append(
             PlayerState(
                 player.tpn,
-                record.points + extra,
+                score,
                 record.points,
                 colours,
-                2 * colours.count(Colour.WHITE) - len(colours),
+                2 * colours.count(_WHITE) - played,
                 due,
                 strength,
-                (
-                    floats[-1] if floats else Float.NONE,
-                    floats[-2] if len(floats) > 1 else Float.NONE,
-                ),
+                (floats[-1] if floats else _LEVEL, floats[-2] if len(floats) > 1 else _LEVEL),
                 record.met,
                 record.bye_barred_since,
-                number - 1 - len(colours),
+                number - 1 - played,
                 arrived,
-                is_final and 2 * (record.points + extra) > half_of_maximum,
+                is_final and 2 * score > half_of_maximum,
             )
         )
     states.sort(key=_order)
@@ -175,12 +175,8 @@ def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]
     scoring = tournament.settings.scoring
     points_of = scoring.letter_points()
     table = points_table(tournament)
+    is_plain = table.is_plain
     virtual = virtual_points(tournament)
-    worth = {
-        result: (points_of[result.white_letter], points_of[result.black_letter])
-        for result in GameResult
-    }
-    forfeits = {result for result in GameResult if result.is_forfeit}
     records = {
         player.tpn: _Record(0, [], {}, [], None, was_paired=False) for player in tournament.players
     }
@@ -192,17 +188,17 @@ def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]
             if result is None:
                 raise _missing(game, number)
             white.was_paired = black.was_paired = True
-            if result in forfeits:
+            if result.is_forfeit:
                 _add_unplayed(white, result.white_letter, number, scoring, rules)
                 _add_unplayed(black, result.black_letter, number, scoring, rules)
             else:
                 _add_meeting(game, number, white, black, virtual)
-            white_points, black_points = worth[result]
-            if not table.is_plain:
-                white_points = table.of(game.white, number, result.white_letter)
-                black_points = table.of(game.black, number, result.black_letter)
-            white.points += white_points
-            black.points += black_points
+            if is_plain:
+                white.points += points_of[result.white_letter]
+                black.points += points_of[result.black_letter]
+            else:
+                white.points += table.of(game.white, number, result.white_letter)
+                black.points += table.of(game.black, number, result.black_letter)
         for bye in played.byes:
             record = records[bye.tpn]
             _add_unplayed(record, bye.kind.value, number, scoring, rules)
@@ -226,22 +222,22 @@ def _add_meeting(
     game: Game, number: int, white: _Record, black: _Record, virtual: VirtualPointsOf | None
 ) -> None:
     """A game over the board, while both still have the points they had before the round."""
-    white.colours.append(Colour.WHITE)
-    black.colours.append(Colour.BLACK)
+    white.colours.append(_WHITE)
+    black.colours.append(_BLACK)
     white.met[game.black] = number
     black.met[game.white] = number
     difference = white.points - black.points
     if virtual is not None:
         difference += virtual(game.white, number) - virtual(game.black, number)
     if difference == 0:
-        white.floats.append(Float.NONE)
-        black.floats.append(Float.NONE)
+        white.floats.append(_LEVEL)
+        black.floats.append(_LEVEL)
     elif difference > 0:
-        white.floats.append(Float.DOWN)
-        black.floats.append(Float.UP)
+        white.floats.append(_DOWN)
+        black.floats.append(_UP)
     else:
-        white.floats.append(Float.UP)
-        black.floats.append(Float.DOWN)
+        white.floats.append(_UP)
+        black.floats.append(_DOWN)
 
 
 def _add_unplayed(

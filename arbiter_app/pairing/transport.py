@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import TypeAlias
 
 from arbiter_app.pairing.matching import bits
@@ -184,16 +185,19 @@ class _Transport:
 
 
 class _Search:
-    """Shortest paths by reduced costs from one row (Dijkstra 1959), back along the flow."""
+    """Shortest paths by reduced costs from one row (Dijkstra 1959), back along the flow.
+
+    `queue` holds columns reached by distance, those that can take more first.
+    """
 
     __slots__ = (
         "came_from",
         "distance",
         "problem",
+        "queue",
         "row_distance",
         "row_from",
         "settled",
-        "waiting",
     )
 
     def __init__(self, problem: _Transport, source: int) -> None:
@@ -203,7 +207,7 @@ class _Search:
         self.row_distance = {source: 0}
         self.row_from: dict[int, int] = {}
         self.settled: list[int] = []
-        self.waiting = dict.fromkeys(range(len(problem.table)))
+        self.queue: list[tuple[int, bool, int]] = []
 
     def run(self) -> int | None:
         """The nearest column that can take more, None if none can be reached."""
@@ -215,33 +219,29 @@ class _Search:
             if nearest is None or self.problem.to_take[nearest]:
                 return nearest
             self.settled.append(nearest)
-            del self.waiting[nearest]
             rows = [row for row in self.problem.flow[nearest] if row not in self.row_distance]
             for row in rows:
                 self.row_distance[row] = self.distance[nearest]
                 self.row_from[row] = nearest
 
     def _relax(self, row: int) -> None:
-        distance, right = self.distance, self.problem.right
-        base = self.row_distance[row] - self.problem.left[row]
-        costs = self.problem.table[row]
-        for column in self.waiting:
-            cost = costs[column]
+        # No reduced cost is negative, so a settled column is never reached by a shorter way.
+        problem, distance = self.problem, self.distance
+        base = self.row_distance[row] - problem.left[row]
+        for column, cost in enumerate(problem.table[row]):
             if cost is None:
                 continue
-            reduced = base + cost - right[column]
+            reduced = base + cost - problem.right[column]
             known = distance.get(column)
             if known is None or reduced < known:
                 distance[column] = reduced
                 self.came_from[column] = row
+                heappush(self.queue, (reduced, not problem.to_take[column], column))
 
     def _nearest(self) -> int | None:
-        distance, to_take = self.distance, self.problem.to_take
-        nearest, least = None, 0
-        for column in self.waiting:
-            known = distance.get(column)
-            if known is None:
-                continue
-            if nearest is None or known < least or (known == least and to_take[column]):
-                nearest, least = column, known
-        return nearest
+        """The next column from the queue, entries passed that a shorter way has replaced."""
+        while self.queue:
+            reduced, _, column = heappop(self.queue)
+            if reduced == self.distance[column]:
+                return column
+        return None

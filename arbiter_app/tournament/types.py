@@ -65,21 +65,14 @@ class GameResult(Enum):
     UNRATED_BLACK_DRAWS = "LD"
     ADJOURNED = "??"
 
-    @property
-    def white_letter(self) -> str:
-        return self.value[0]
-
-    @property
-    def black_letter(self) -> str:
-        return self.value[1]
+    def __init__(self, letters: str) -> None:
+        # Plain attributes: every game of every round is asked for them again and again.
+        self.white_letter, self.black_letter = letters[0], letters[1]
+        self.is_forfeit = letters[0] in "+-"
+        """True if the game was paired but not played (C.04.2 (2026) 3.4, 3.5)."""
 
     def letter(self, colour: Colour) -> str:
-        return self.value[0] if colour is Colour.WHITE else self.value[1]
-
-    @property
-    def is_forfeit(self) -> bool:
-        """True if the game was paired but not played (C.04.2 (2026) 3.4, 3.5)."""
-        return self.value[0] in "+-"
+        return self.white_letter if colour is Colour.WHITE else self.black_letter
 
     @property
     def is_rated(self) -> bool:

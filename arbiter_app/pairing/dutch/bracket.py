@@ -362,8 +362,9 @@ def following_facts(bracket: Bracket) -> BracketFacts:
 def _member_key(bracket: Bracket, *, floats: bool, bye: bool) -> Callable[[PlayerState], Hashable]:
     """What makes two members cost the same with everybody.
 
-    Players with an absolute preference count one by one where topscorers are about, since who
-    gets the colour then depends on their whole history (C10, C11).
+    Where topscorers are about, players with an absolute preference may get the colour not due to
+    them (C10, C11). Of two such players it is decided by their colour differences or their last
+    two colours; where these are alike, both would miss it alike.
     """
     heterogeneous = bool(bracket.moved_down) or bracket.is_collapsed
     score = bracket.facts.score
@@ -372,7 +373,7 @@ def _member_key(bracket: Bracket, *, floats: bool, bye: bool) -> Callable[[Playe
     def key(player: PlayerState) -> Hashable:
         parts: list[Hashable] = [player.due, player.strength]
         if singled_out and player.strength is Strength.ABSOLUTE:
-            parts.append(player.tpn)
+            parts += [player.colour_difference, player.colours[-2:]]
         if player.score > score or bracket.is_collapsed:
             parts += [player.score, player.floats]
         else:

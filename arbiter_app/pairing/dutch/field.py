@@ -65,14 +65,14 @@ def legal_meetings(players: tuple[PlayerState, ...], tournament: Tournament) -> 
             barred[player.due] |= 1 << index
     adjacency: list[int] = []
     for index, player in enumerate(players):
-        mask = everybody ^ 1 << index
+        apart = 1 << index
         for opponent in player.met:
             other = position.get(opponent)
             if other is not None:
-                mask &= ~(1 << other)
-        if player.due is not None and barred[player.due] >> index & 1:
-            mask &= ~barred[player.due]
-        adjacency.append(mask)
+                apart |= 1 << other
+        if player.due is not None and share_absolute_preference(player, player):
+            apart |= barred[player.due]
+        adjacency.append(everybody ^ apart)
     for one, other in tournament.forbidden_pairs(tournament.next_round):
         first, second = position.get(one), position.get(other)
         if first is not None and second is not None:
@@ -95,6 +95,33 @@ def initial_colour(tournament: Tournament) -> Colour:
     return Colour.WHITE
 
 
+@dataclass(frozen=True, slots=True)
+class _Meetings:
+    """The players of a round and who may meet whom; `completion` leaves the PAB aside."""
+
+    number: int
+    players: tuple[PlayerState, ...]
+    adjacency: list[int]
+    starts: tuple[int, ...]
+    completion: Completion
+
+    @property
+    def is_odd(self) -> bool:
+        return len(self.players) % 2 == 1
+
+
+def _meetings(tournament: Tournament, edition: Edition) -> _Meetings:
+    players = player_states(tournament, edition.unplayed)
+    adjacency = legal_meetings(players, tournament)
+    starts = tuple(
+        index
+        for index, player in enumerate(players)
+        if index == 0 or player.score != players[index - 1].score
+    )
+    completion = Completion(adjacency, starts, len(players))
+    return _Meetings(tournament.next_round, players, adjacency, starts, completion)
+
+
 def field_2026(tournament: Tournament, edition: Edition) -> Field:
     """The field of the next round, with the score that gets the PAB ([C5]).
 
@@ -102,14 +129,9 @@ def field_2026(tournament: Tournament, edition: Edition) -> Field:
         NoLegalPairingError: no complete legal round-pairing exists (1.9.3).
         InputError: a result is missing.
     """
-    players = player_states(tournament, edition.unplayed)
-    adjacency = legal_meetings(players, tournament)
-    starts = _starts(players)
-    score = None
-    if len(players) % 2:
-        score = _bye_score(players, adjacency, starts, tournament.next_round)
-    takers = [player.may_get_bye and player.score == score for player in players]
-    return _field(tournament, edition, players, adjacency, starts, takers, score)
+    meetings = _meetings(tournament, edition)
+    score = _bye_score(meetings) if meetings.is_odd else None
+    return _field(tournament, edition, meetings, score, _takers(meetings.players, score))
 
 
 def field_2017(tournament: Tournament, edition: Edition) -> Field:
@@ -119,43 +141,37 @@ def field_2017(tournament: Tournament, edition: Edition) -> Field:
         NoLegalPairingError: no complete legal round-pairing exists (A.9).
         InputError: a result is missing.
     """
-    players = player_states(tournament, edition.unplayed)
-    adjacency = legal_meetings(players, tournament)
-    starts = _starts(players)
-    if len(players) % 2:
-        _bye_score(players, adjacency, starts, tournament.next_round)
-    takers = [player.may_get_bye for player in players]
-    return _field(tournament, edition, players, adjacency, starts, takers, None)
+    meetings = _meetings(tournament, edition)
+    if meetings.is_odd:
+        _bye_score(meetings)
+    return _field(tournament, edition, meetings, None, _takers(meetings.players))
 
 
-def _starts(players: tuple[PlayerState, ...]) -> tuple[int, ...]:
-    return tuple(
+def _takers(players: tuple[PlayerState, ...], score: Points | None = None) -> list[int]:
+    """The positions of those who may get the PAB ([C2]), of one score if that is given ([C5])."""
+    return [
         index
         for index, player in enumerate(players)
-        if index == 0 or player.score != players[index - 1].score
-    )
+        if player.may_get_bye and (score is None or player.score == score)
+    ]
 
 
 def _field(
     tournament: Tournament,
     edition: Edition,
-    players: tuple[PlayerState, ...],
-    adjacency: list[int],
-    starts: tuple[int, ...],
-    takers: list[bool],
+    meetings: _Meetings,
     score: Points | None,
+    takers: list[int],
 ) -> Field:
-    bye = len(players) if len(players) % 2 else None
-    if bye is not None:
-        mask = 0
-        for index, takes in enumerate(takers):
-            if takes:
-                mask |= 1 << index
-                adjacency[index] |= 1 << bye
-        adjacency.append(mask)
-    completion = Completion(adjacency, starts, len(players))
+    players, starts, completion = meetings.players, meetings.starts, meetings.completion
+    adjacency = meetings.adjacency
+    bye = None
+    if meetings.is_odd:
+        bye = len(players)
+        adjacency = _with_bye(adjacency, takers)
+        completion = Completion(adjacency, starts, bye, completion.apart)
     if not completion.suffix(0).is_complete:
-        raise _no_pairing(players, completion, tournament.next_round)
+        raise _no_pairing(meetings, completion)
     return Field(
         edition,
         players,
@@ -168,35 +184,39 @@ def _field(
     )
 
 
-def _bye_score(
-    players: tuple[PlayerState, ...],
-    adjacency: list[int],
-    starts: tuple[int, ...],
-    number: int,
-) -> Points:
+def _with_bye(adjacency: list[int], takers: list[int]) -> list[int]:
+    """The adjacency with the PAB as one more vertex, which some may take."""
+    bye = len(adjacency)
+    found = [*adjacency, 0]
+    for index in takers:
+        found[index] |= 1 << bye
+        found[bye] |= 1 << index
+    return found
+
+
+def _bye_score(meetings: _Meetings) -> Points:
     """The lowest score from which a PAB leaves a complete legal pairing ([C2], [C4], [C5])."""
-    completion = Completion(adjacency, starts, len(players))
-    leavable = completion.suffix(0).leavable
+    players = meetings.players
+    leavable = meetings.completion.suffix(0).leavable
     for index in reversed(list(bits(leavable))):
         if players[index].may_get_bye:
             return players[index].score
     if leavable:
         names = tuple(players[index].tpn for index in bits(leavable))
         raise NoLegalPairingError(
-            f"Round {number} cannot be paired: the pairing-allocated bye would have to go to one"
-            f" of {_listed(names)}, and none of them may get it [C2].",
+            f"Round {meetings.number} cannot be paired: the pairing-allocated bye would have to go"
+            f" to one of {_listed(names)}, and none of them may get it [C2].",
             unserved=names,
         )
-    raise _no_pairing(players, completion, number)
+    raise _no_pairing(meetings, meetings.completion)
 
 
-def _no_pairing(
-    players: tuple[PlayerState, ...], completion: Completion, number: int
-) -> NoLegalPairingError:
+def _no_pairing(meetings: _Meetings, completion: Completion) -> NoLegalPairingError:
+    players = meetings.players
     names = tuple(players[index].tpn for index in completion.unserved_players())
     return NoLegalPairingError(
-        f"Round {number} has no legal pairing: not all of {_listed(names)} can get an opponent"
-        " they may meet [C1] [C3].",
+        f"Round {meetings.number} has no legal pairing: not all of {_listed(names)} can get an"
+        " opponent they may meet [C1] [C3].",
         unserved=names,
         hint="The Chief Arbiter decides what to do (C.04.3 1.9.3).",
     )
@@ -222,24 +242,16 @@ def restricted(field: Field, one: int, other: int) -> Field:
     score = field.bye_score
     if score is not None and other == field.bye:
         score = field.players[one].score
-    completion = Completion(adjacency, field.starts, len(field.players))
+    players = len(field.players)
+    completion = Completion(adjacency, field.starts, players)
     if not completion.suffix(0).is_complete and score is not None and other != field.bye:
-        bye = len(field.players)
-        without = [mask & ~(1 << bye) for mask in adjacency[:bye]]
-        score = _bye_score(field.players, without, field.starts, 0)
-        adjacency = _with_bye(field.players, without, score)
-        completion = Completion(adjacency, field.starts, bye)
+        everybody = (1 << players) - 1
+        without = [mask & everybody for mask in adjacency[:players]]
+        left = Completion(without, field.starts, players)
+        score = _bye_score(_Meetings(0, field.players, without, field.starts, left))
+        adjacency = _with_bye(without, _takers(field.players, score))
+        completion = Completion(adjacency, field.starts, players)
     if not completion.suffix(0).is_complete:
-        left = tuple(field.players[index].tpn for index in completion.unserved_players())
-        raise NoLegalPairingError("The round cannot be completed then [C4].", unserved=left)
+        unserved = tuple(field.players[index].tpn for index in completion.unserved_players())
+        raise NoLegalPairingError("The round cannot be completed then [C4].", unserved=unserved)
     return replace(field, adjacency=tuple(adjacency), completion=completion, bye_score=score)
-
-
-def _with_bye(players: tuple[PlayerState, ...], adjacency: list[int], score: Points) -> list[int]:
-    bye = len(players)
-    takers = 0
-    for index, player in enumerate(players):
-        if player.may_get_bye and player.score == score:
-            takers |= 1 << index
-            adjacency[index] |= 1 << bye
-    return [*adjacency, takers]
