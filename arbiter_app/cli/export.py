@@ -90,7 +90,7 @@ def html_files(tournament: Tournament, printing: Printing) -> Mapping[str, bytes
 
 def csv_files(tournament: Tournament, printing: Printing) -> Mapping[str, bytes]:
     """The tables by name; the check list is there when all results are."""
-    from arbiter_app.pairing.player_state import player_states
+    from arbiter_app.operations.states import states_of_system
     from arbiter_app.reports import (
         checklist_view,
         crosstable_view,
@@ -102,14 +102,15 @@ def csv_files(tournament: Tournament, printing: Printing) -> Mapping[str, bytes]
     from arbiter_app.standings import crosstable, standings
 
     table = standings(tournament)
+    states = states_of_system(tournament)
     is_over = all(game.result is not None for each in tournament.rounds for game in each.games)
     return csv_folder(
         [pairings_view(tournament, each.number, printing) for each in tournament.rounds],
         standings_view(tournament, table, printing),
         crosstable_view(tournament, crosstable(tournament, table=table), printing, by_rank=False),
         players_view(tournament, printing),
-        checklist_view(tournament, tournament.next_round, printing, states=player_states)
-        if is_over
+        checklist_view(tournament, tournament.next_round, printing, states=states)
+        if states is not None and is_over
         else None,
     )
 

@@ -8,13 +8,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.operations import TournamentState
 
 STANDARD = Path("-")
 """Stands for standard input or output."""
@@ -29,12 +32,23 @@ SQLITE_MAGIC = b"SQLite format 3\x00"
 class Loaded:
     """A tournament with what was noticed while its file was read.
 
-    `ranks` are the ranks (TRF columns 86-89) of the file.
+    `ranks` are the ranks (TRF columns 86-89) of the file, `kept` is what an event file keeps
+    beside the tournament.
     """
 
     tournament: Tournament
     notes: tuple[str, ...] = ()
     ranks: Mapping[Tpn, int] = field(default_factory=dict)
+    kept: TournamentState | None = None
+
+    @property
+    def state(self) -> TournamentState:
+        """The tournament with what was chosen for its standings."""
+        if self.kept is not None:
+            return self.kept
+        from arbiter_app.operations import state_of_file
+
+        return state_of_file(self.tournament)
 
 
 def read_tournament(path: Path, number: int | None = None) -> Loaded:
@@ -111,7 +125,8 @@ def _from_event(path: Path, number: int) -> Loaded:
                 if tournaments
                 else "It has no tournament yet.",
             )
-        return Loaded(session.tournament(tournaments[number - 1].id))
+        state = session.state(tournaments[number - 1].id)
+        return Loaded(state.tournament, kept=state)
 
 
 def show_notes(loaded: Loaded) -> None:
@@ -135,6 +150,20 @@ def write_output(data: bytes, path: Path | None) -> None:
         path.write_bytes(data)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+def refuse_to_overwrite(source: Path, output: Path | None) -> None:
+    """What is read is not written over: a slip of the hand would cost the tournament.
+
+    Raises:
+        InputError: both are the same file.
+    """
+    if output is None or STANDARD in (source, output) or not output.exists():
+        return
+    if output.samefile(source):
+        raise InputError(
+            f"{output} is the file that is read.", hint="Give another name for what is written."
+        )
 
 
 def write_text(text: str, path: Path | None) -> None:

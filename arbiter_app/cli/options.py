@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 FILE_TYPE = click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path)
+PICTURE_TYPE = click.Path(exists=True, dir_okay=False, path_type=Path)
 OUTPUT_TYPE = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
 
 file_argument = click.argument("file", metavar="FILE", type=FILE_TYPE)

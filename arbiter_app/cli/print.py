@@ -13,11 +13,13 @@ from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.files import (
     SQLITE_MAGIC,
     STANDARD,
+    bytes_of,
     read_tournament,
+    refuse_to_overwrite,
     show_notes,
     write_output,
 )
-from arbiter_app.cli.options import FILE_TYPE, OUTPUT_TYPE, file_argument, tournament_option
+from arbiter_app.cli.options import OUTPUT_TYPE, PICTURE_TYPE, file_argument, tournament_option
 
 if TYPE_CHECKING:
     from arbiter_app.reports import DocumentName, LoggedAct, Printing, Subject
@@ -70,7 +72,7 @@ _OF_A_PAIRED_ROUND: Final = frozenset({"pairings", "pairings-alphabetical", "res
     help="Language of the paper, e.g. de.",
 )
 @click.option("--heading", default="", help="Stands at the top in place of the event's name.")
-@click.option("--logo", type=FILE_TYPE, help="A picture (PNG, JPEG) for the top right corner.")
+@click.option("--logo", type=PICTURE_TYPE, help="A picture (PNG, JPEG) for the top right corner.")
 @click.option("--by-name", is_flag=True, help="players: by name, not by pairing number.")
 @click.option(
     "--bracket", type=click.IntRange(min=1), metavar="K", help="explanation: only bracket K."
@@ -130,12 +132,14 @@ def print_document(
     """
     from arbiter_app.reports import PageSettings, Paper, Printing, words_in
 
+    _refuse_what_does_not_go_together(document, bracket, why_not, by_name=by_name)
+    refuse_to_overwrite(file, output)
     loaded = read_tournament(file, number)
     show_notes(loaded)
     page = PageSettings(
         paper=Paper[paper.upper()],
         heading=heading,
-        logo=b"" if logo is None else logo.read_bytes(),
+        logo=b"" if logo is None else bytes_of(logo),
     )
     printing = Printing(datetime.now().astimezone(), page, words_in(language))
     tournament = loaded.tournament
@@ -156,6 +160,23 @@ def print_document(
     return OK
 
 
+def _refuse_what_does_not_go_together(
+    document: str, bracket: int | None, why_not: tuple[str, str] | None, *, by_name: bool
+) -> None:
+    """Options that only one document knows.
+
+    Raises:
+        click.UsageError: one of them was given with another document.
+    """
+    for option, is_given, where in (
+        ("--bracket", bracket is not None, "explanation"),
+        ("--why-not", why_not is not None, "explanation"),
+        ("--by-name", by_name, "players"),
+    ):
+        if is_given and document != where:
+            raise click.UsageError(f"{option} goes with the document “{where}” only.")
+
+
 def round_papers(tournament: Tournament, number: int | None, printing: Printing) -> bytes:
     """All papers of a round, by default of the last one; the next round is paired first."""
     from arbiter_app.reports import Subject, round_papers_pdf
@@ -173,21 +194,25 @@ def subject_of(
         InputError: the round is not paired (or, where it would be paired now, is not the next).
         NoLegalPairingError: the next round cannot be paired.
     """
-    from arbiter_app.pairing.player_state import player_states
+    from arbiter_app.operations.states import known_system, states_of_system
     from arbiter_app.reports import DocumentName, Subject
 
     if name in _OF_A_PAIRED_ROUND:
-        return Subject(*_paired(tournament, number), states=player_states)
+        return Subject(*_paired(tournament, number))
     if name is DocumentName.EXPLANATION:
         from arbiter_app.pairing.systems import pair_round
 
         chosen = number or max(1, len(tournament.rounds))
         pairing = pair_round(tournament.before_round(chosen), explain=True)
         return Subject(tournament, chosen, pairing=pairing, bracket=bracket)
-    if number is None:
-        return Subject(tournament, len(tournament.rounds), states=player_states)
-    tournament.round(number)
-    return Subject(tournament, number, states=player_states)
+    if number is not None:
+        tournament.round(number)
+    return Subject(
+        tournament,
+        len(tournament.rounds) if number is None else number,
+        states=states_of_system(tournament),
+        system=known_system(tournament),
+    )
 
 
 def _paired(tournament: Tournament, number: int | None) -> tuple[Tournament, int]:

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
+from arbiter_app.errors import InputError
 from arbiter_app.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.player_state import PlayerState
     from arbiter_app.pairing.trace import RoundPairing
 
+StatesOf: TypeAlias = "Callable[[Tournament], tuple[PlayerState, ...]]"
 
-def states_before_next_round(tournament: Tournament) -> tuple[PlayerState, ...]:
-    """Colours due, floats and bye standing of everybody to be paired in the next round.
 
-    Raises:
-        InputError: a result is missing.
+def known_system(tournament: Tournament) -> str:
+    """The name of the pairing system; empty for one that this program does not have."""
+    from arbiter_app.pairing.systems import system_for
+
+    try:
+        return system_for(tournament.settings)
+    except InputError:
+        return ""
+
+
+def states_of_system(tournament: Tournament) -> StatesOf | None:
+    """What gives everybody's colours due, floats and bye standing in the tournament's system.
+
+    None for a system that this program does not have: paper then leaves those places free.
     """
-    from arbiter_app.pairing.player_state import player_states
+    from arbiter_app.pairing.states import system_states
 
-    return player_states(tournament)
+    system = known_system(tournament)
+    return partial(system_states, system=system) if system else None
 
 
 def explained_round(tournament: Tournament, round_number: int) -> RoundPairing:

@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+LEFT_TO_RIGHT_MARK: Final = "\u200e"
+"""Not drawn: keeps a sentence, or a number after a name, from running with the name beside it."""
+
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 _FORM_BLOCKS: Final = ((0xFB50, 0xFDFF), (0xFE70, 0xFEFC))
 _TATWEEL, _LAM = "\u0640", "\u0644"
@@ -24,11 +27,19 @@ _SEPARATOR = "·"
 
 def visual(text: str) -> str:
     """The line in the order in which it is drawn; the same text if nothing runs leftwards."""
+    return _reordered(_joined(text)) if runs_leftwards(text) else text
+
+
+def runs_leftwards(text: str) -> bool:
+    """Whether something in the text is written from right to left."""
     if text.isascii() or max(text) < _FIRST_RIGHT_TO_LEFT:
-        return text
-    if not any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text):
-        return text
-    return _reordered(_joined(text))
+        return False
+    return any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text)
+
+
+def in_sentence(name: str) -> str:
+    """A name as it stands in a sentence that runs rightwards."""
+    return f"{name}{LEFT_TO_RIGHT_MARK}" if runs_leftwards(name) else name
 
 
 # Joining

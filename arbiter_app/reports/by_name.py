@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias
 
 from arbiter_app.reports.alphabet import name_key
 from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, TextCell, soft_cell
 from arbiter_app.reports.frame import Document, Heading, Pdf, pdf_of
 from arbiter_app.reports.painter import TablePainter
-from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
+from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.table import (
-    COMFORTABLE,
-    LARGEST,
+    ON_THE_WALL,
     SMALLEST,
     Column,
     Table,
     TableLayout,
     TableSetter,
+    sizes,
 )
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.tournament import Tournament
@@ -62,11 +64,10 @@ def by_name_view(tournament: Tournament, round_number: int, printing: Printing) 
         for tpn, colour in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
             opponent = names[game.opponent_of(tpn)]
             lines.append(SeatLine(tpn, names[tpn], game.board, colour, opponent))
-    dates = tournament.settings.round_dates
     return ByNameView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=round_number,
-        date=dates[round_number - 1] if round_number <= len(dates) else "",
+        date=date_of_round(tournament.settings, round_number, printing.words),
         lines=tuple(sorted(lines, key=lambda line: (name_key(line.name), line.tpn))),
     )
 
@@ -114,7 +115,7 @@ def draw_by_name(pdf: Pdf, view: ByNameView) -> None:
 
 
 def _best_setting(pdf: Pdf, view: ByNameView) -> _Setting:
-    """The fewest pages in comfortable type, then the largest type, then the fewest columns."""
+    """What is read from afar, then the fewest pages, the largest type, the fewest columns."""
     table = _table(view)
     attempts = [
         _attempt(Document(pdf, view.sheet, landscape=landscape), table, across)
@@ -124,6 +125,7 @@ def _best_setting(pdf: Pdf, view: ByNameView) -> _Setting:
         attempts,
         key=lambda found: (
             found.layout.crowded > _MOST_CROWDED_SHARE,
+            found.layout.size < ON_THE_WALL.least,
             len(found.pages),
             -found.layout.size,
             found.across,
@@ -141,18 +143,15 @@ def _attempt(document: Document, table: Table, across: int) -> _Setting:
         pages = _pages(layout, document.body_height, across)
         return _Setting(document, layout, pages, across)
 
-    smallest = at(SMALLEST)
-    most = len(smallest.pages)
+    most = len(at(ON_THE_WALL.least).pages)
     if most > 1:
-        most = len(at(COMFORTABLE).pages)
-    size = LARGEST
-    while size > SMALLEST:
+        most = len(at(ON_THE_WALL.comfortable).pages)
+    for size in sizes():
         if setter.crowded(width, size) <= _MOST_CROWDED_SHARE:
             found = at(size)
-            if len(found.pages) <= most:
+            if size <= ON_THE_WALL.least or len(found.pages) <= most:
                 return found
-        size -= 0.5
-    return smallest
+    return at(SMALLEST)
 
 
 def _column_width(document: Document, across: int) -> float:
@@ -160,18 +159,36 @@ def _column_width(document: Document, across: int) -> float:
 
 
 def _pages(layout: TableLayout, height: float, across: int) -> _Pages:
-    """Columns filled one after the other; those of the last page about equally long."""
+    """Columns filled one after the other; those of the last page about equally long.
+
+    A last page that would be nearly empty gets rows of the page before it.
+    """
     columns = layout.pages_with(height, 0.0)
     starts = range(0, len(columns), across)
     pages = [tuple(columns[start : start + across]) for start in starts]
-    if pages and across > 1:
-        first, last = pages[-1][0].start, pages[-1][-1].stop
-        middle = first + (last - first + 1) // 2
-        halves = (range(first, middle), range(middle, last))
-        tallest = max(sum(layout.heights[row] for row in half) for half in halves)
-        if layout.head_height + tallest <= height:
-            pages[-1] = halves
-    return pages or [(range(0),)]
+    if across == 1:
+        return pages
+    if len(pages) > 1 and _rows(pages[-1]) < _rows(pages[-2]) / 3:
+        four = _evened(layout, height, pages[-2][0].start, pages[-1][-1].stop, 2 * across)
+        if four:
+            return [*pages[:-2], four[:across], four[across:]]
+    even = _evened(layout, height, pages[-1][0].start, pages[-1][-1].stop, across)
+    return [*pages[:-1], even or pages[-1]]
+
+
+def _rows(columns: Sequence[range]) -> int:
+    return sum(map(len, columns))
+
+
+def _evened(
+    layout: TableLayout, height: float, start: int, stop: int, parts: int
+) -> tuple[range, ...]:
+    """The rows in columns of about as many; none if one of them would be too high."""
+    bounds = [start + -(-(stop - start) * part // parts) for part in range(parts + 1)]
+    columns = tuple(range(first, last) for first, last in pairwise(bounds))
+    room = height - layout.head_height
+    fits = all(sum(layout.heights[row] for row in column) <= room for column in columns)
+    return columns if fits else ()
 
 
 def _table(view: ByNameView) -> Table:

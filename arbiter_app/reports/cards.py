@@ -170,7 +170,7 @@ class _CardPainter:
         data = " · ".join(
             part
             for part in (
-                str(card.rating) if card.rating else self._words.unrated,
+                str(card.rating) if card.rating else self._words.not_rated,
                 card.federation,
                 card.club,
                 self._words.fide_id.format(card.fide_id) if card.fide_id else "",

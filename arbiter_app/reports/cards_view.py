@@ -42,7 +42,7 @@ class CardState(Protocol):
 
 
 PlayerStates: TypeAlias = Callable[[Tournament], Iterable[CardState]]
-"""Everybody's state before the next round: `arbiter_app.pairing.player_state.player_states`."""
+"""Everybody's state before the next round: `arbiter_app.pairing.states.system_states`."""
 
 _States: TypeAlias = Mapping[Tpn, CardState]
 

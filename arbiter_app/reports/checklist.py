@@ -152,7 +152,7 @@ def _table(view: ChecklistView) -> Table:
         Column(words.name, gap=0.4, grows=True),
         Column(words.points, gap=0.8),
         *([Column(words.card_score, gap=0.8)] if view.is_accelerated else []),
-        *(Column(str(number + 1), Align.CENTRE, gap=0.35) for number in range(rounds)),
+        *(Column(str(number + 1), Align.CENTRE, gap=0.8) for number in range(rounds)),
         Column(words.card_due, gap=1.2),
         Column(words.floats, gap=0.9),
         Column(words.byes, gap=0.9),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, assert_never
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain import ENGLISH, Catalogue
+from arbiter_app.explain.words import words_of
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.reports.by_name import by_name_view, draw_by_name
 from arbiter_app.reports.cards import draw_cards
@@ -29,9 +30,12 @@ from arbiter_app.reports.table_cards import (
     draw_name_cards,
     name_cards_view,
 )
+from arbiter_app.reports.words import ENGLISH as ENGLISH_WORDS
 from arbiter_app.reports.words import Words
 from arbiter_app.standings import Standings, crosstable, standings
 from arbiter_app.tournament.tournament import Tournament
+
+_ACCELERATED: Final = "_BAKU"
 
 
 class DocumentName(StrEnum):
@@ -72,6 +76,7 @@ class Subject:
         by_name: whether the participants are listed by name, not by TPN.
         acts: acts of the log for the report.
         catalogue: the language of the sentences of an explanation.
+        system: the name of the pairing system (as for `--system`), if it is one of this program.
     """
 
     tournament: Tournament
@@ -82,12 +87,16 @@ class Subject:
     by_name: bool = False
     acts: tuple[LoggedAct, ...] = ()
     catalogue: Catalogue = ENGLISH
+    system: str = ""
 
     @property
     def ranked(self) -> Standings:
         """The standings after the round, or after the last complete one before it."""
-        complete = min(self.round_number, self.tournament.last_complete_round)
-        return standings(self.tournament, after_round=complete)
+        return standings(self.tournament, after_round=self.last_round_ranked)
+
+    @property
+    def last_round_ranked(self) -> int:
+        return min(self.round_number, self.tournament.last_complete_round)
 
 
 def document_title(name: DocumentName, words: Words) -> str:
@@ -101,7 +110,46 @@ def document_pdf(name: DocumentName, subject: Subject, printing: Printing) -> by
     Raises:
         InputError: the round is not paired, or something the document needs is missing.
     """
-    return _pdf((name,), subject, printing, document_title(name, printing.words))
+    printing = printing_of(name, subject, printing)
+    words = printing.words
+    title = f"{document_title(name, words)} {_about(name, subject, words)}".strip()
+    return _pdf((name,), subject, printing, title)
+
+
+def _about(name: DocumentName, subject: Subject, words: Words) -> str:
+    """What the title of a document says after its name: the round."""
+    match name:
+        case DocumentName.STANDINGS | DocumentName.CROSSTABLE:
+            return words.after(subject.last_round_ranked)
+        case DocumentName.CHECKLIST:
+            number = checklist_round(subject.tournament, subject.round_number)
+            return words.before_round.format(number)
+        case (
+            DocumentName.PAIRINGS
+            | DocumentName.PAIRINGS_BY_NAME
+            | DocumentName.RESULT_SLIPS
+            | DocumentName.EXPLANATION
+        ):
+            return words.round.format(subject.round_number)
+        case (
+            DocumentName.PAIRING_CARDS
+            | DocumentName.PLAYERS
+            | DocumentName.BOARD_CARDS
+            | DocumentName.NAME_CARDS
+            | DocumentName.REPORT
+        ):
+            return ""
+        case _:
+            assert_never(name)
+
+
+def printing_of(name: DocumentName, subject: Subject, printing: Printing) -> Printing:
+    """How a document is printed: an explanation is in the language of its sentences throughout,
+    so that the language the PDF names is true.
+    """
+    if name is DocumentName.EXPLANATION and subject.catalogue is ENGLISH:
+        return replace(printing, words=ENGLISH_WORDS)
+    return printing
 
 
 def round_papers_pdf(subject: Subject, printing: Printing) -> bytes:
@@ -110,15 +158,16 @@ def round_papers_pdf(subject: Subject, printing: Printing) -> bytes:
     Raises:
         InputError: the round is not paired.
     """
-    return _pdf(ROUND_PAPERS, subject, printing, printing.words.round_papers)
+    words = printing.words
+    title = f"{words.round_papers} {words.round.format(subject.round_number)}"
+    return _pdf(ROUND_PAPERS, subject, printing, title)
 
 
 def _pdf(
     names: tuple[DocumentName, ...], subject: Subject, printing: Printing, title: str
 ) -> bytes:
-    whole = f"{title}, {printing.words.round.format(subject.round_number)}"
     sheet = sheet_of(subject.tournament.settings, printing)
-    return pdf_of(sheet, whole, *(_KINDS[name].draw(subject, printing) for name in names))
+    return pdf_of(sheet, title, *(_KINDS[name].draw(subject, printing) for name in names))
 
 
 def checklist_round(tournament: Tournament, round_number: int) -> int:
@@ -201,14 +250,21 @@ def _name_cards(subject: Subject, printing: Printing) -> Draw:
 
 def _checklist(subject: Subject, printing: Printing) -> Draw:
     if subject.states is None:
-        raise InputError("The check list needs the pairing's view of the players.")
+        raise InputError(
+            "There is no check list: this program does not have the tournament's pairing system."
+        )
     number = checklist_round(subject.tournament, subject.round_number)
     view = checklist_view(subject.tournament, number, printing, states=subject.states)
     return lambda pdf: draw_checklist(pdf, view)
 
 
 def _report(subject: Subject, printing: Printing) -> Draw:
-    view = report_view(subject.tournament, subject.ranked, printing, acts=subject.acts)
+    system = subject.catalogue.say(words_of(subject.system).title) if subject.system else ""
+    if subject.tournament.settings.system.endswith(_ACCELERATED):
+        system = printing.words.accelerated.format(system)
+    view = report_view(
+        subject.tournament, subject.ranked, printing, acts=subject.acts, system=system
+    )
     return lambda pdf: draw_report(pdf, view)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain import (
@@ -18,6 +18,7 @@ from arbiter_app.explain import (
 from arbiter_app.explain.answers import Answer
 from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.rules import rules_of
+from arbiter_app.explain.words import words_of
 from arbiter_app.pairing.trace import (
     BracketTrace,
     FloaterTrace,
@@ -25,12 +26,13 @@ from arbiter_app.pairing.trace import (
     RoundPairing,
     RoundTrace,
 )
+from arbiter_app.reports.bidi import in_sentence
 from arbiter_app.reports.bracket_picture import (
     BracketPicture,
     bracket_picture,
     draw_bracket_picture,
 )
-from arbiter_app.reports.flow import LINE, Flow, wrapped
+from arbiter_app.reports.flow import LINE, TEXT_SIZE, Flow, wrapped
 from arbiter_app.reports.frame import SMALL_SIZE, Document, Heading, Pdf, pdf_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.typesetter import Face, Tone
@@ -68,7 +70,8 @@ class BracketView:
 class ExplanationView:
     """The explanation of a round, or of some of its brackets.
 
-    `rules` are what the codes stand for: code, article, name.
+    `system` is the title of the pairing system; `rules` are what the codes stand for: code,
+    article, name.
     """
 
     sheet: Sheet
@@ -76,6 +79,7 @@ class ExplanationView:
     bye: str
     brackets: tuple[BracketView, ...]
     rules: tuple[tuple[str, str, str], ...]
+    system: str = ""
 
 
 def explanation_view(
@@ -108,7 +112,13 @@ def explanation_view(
         bye="" if bye is None or bracket is not None else paragraph(bye, teller.names),
         brackets=tuple(map(teller.bracket, chosen)),
         rules=teller.rules(),
+        system=catalogue.say(words_of(trace.system).title),
     )
+
+
+def _in_sentences(names: Names) -> Names:
+    """The names as sentences have them, also those that are written from right to left."""
+    return replace(names, short={tpn: in_sentence(name) for tpn, name in names.short.items()})
 
 
 class _Teller:
@@ -118,7 +128,7 @@ class _Teller:
         self._trace = trace
         self._catalogue = catalogue
         self._full = {player.tpn: player.name for player in tournament.players}
-        self.names = Names.of(tournament, trace)
+        self.names = _in_sentences(Names.of(tournament, trace))
 
     def bracket(self, bracket: BracketTrace) -> BracketView:
         summary = paragraph(bracket, self.names, catalogue=self._catalogue)
@@ -148,7 +158,9 @@ class _Teller:
         return bool(pair.passed_over or pair.rule)
 
     def _pair(self, pair: PairTrace) -> Told:
-        first, second = (f"{tpn} {self._full[tpn]}" for tpn in (pair.first, pair.second))
+        first, second = (
+            f"{tpn} {in_sentence(self._full[tpn])}" for tpn in (pair.first, pair.second)
+        )
         return self._told(f"{first} – {second}", pair)
 
     def _told(self, what: str, item: PairTrace | FloaterTrace) -> Told:
@@ -176,7 +188,9 @@ def explanation_pdf(view: ExplanationView) -> bytes:
 def draw_explanation(pdf: Pdf, view: ExplanationView) -> None:
     """Add the explanation to a PDF."""
     words = view.sheet.words
-    flow = Flow(pdf, view.sheet, Heading(words.explanation, words.round.format(view.round_number)))
+    right = (view.system,) if view.system else ()
+    heading = Heading(words.explanation, words.round.format(view.round_number), right)
+    flow = Flow(pdf, view.sheet, heading)
     if any(bracket.pairs or bracket.as_proposed for bracket in view.brackets):
         flow.paragraph(words.legend_picture, size=SMALL_SIZE, tone=Tone.SOFT)
     if view.bye:
@@ -185,9 +199,9 @@ def draw_explanation(pdf: Pdf, view: ExplanationView) -> None:
     for bracket in view.brackets:
         _draw_bracket(flow, bracket, view)
     if view.rules:
-        flow.head(words.rules)
-        for code, article, name in view.rules:
-            flow.paragraph("  ".join(part for part in (code, article, name) if part), after=1.0)
+        texts = ["  ".join(part for part in rule if part) for rule in view.rules]
+        flow.head(words.rules, keep=(len(texts) + 1) // 2 * TEXT_SIZE * LINE)
+        flow.items(texts)
     flow.finish()
 
 
@@ -238,11 +252,12 @@ def why_not_view(
 ) -> WhyNotView:
     """The answer of `arbiter_app.pairing.why_not`, in words."""
     full = {player.tpn: player.name for player in tournament.players}
+    names = _in_sentences(Names.from_mapping(names))
     other = printing.words.the_bye if answer.other is None else full[answer.other]
     return WhyNotView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=answer.round_number,
-        question=f"{full[answer.one]} – {other}",
+        question=f"{in_sentence(full[answer.one])} – {other}",
         sentence=answer_sentence(answer, names, catalogue=catalogue),
         account=answer_paragraph(answer, names, catalogue=catalogue),
     )

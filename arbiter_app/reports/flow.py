@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TypeAlias
 
+from arbiter_app.reports.bidi import LEFT_TO_RIGHT_MARK, runs_leftwards
 from arbiter_app.reports.frame import Document, Heading, Pdf
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Sheet
@@ -19,6 +21,9 @@ _SECTION_SIZE = 10.0
 _TOGETHER = 3
 """Lines of a paragraph that stay together at its beginning."""
 
+_ROWS_TOGETHER = 3
+"""Rows that a table has at least on its last page."""
+
 Picture: TypeAlias = Callable[[float, float], None]
 """Draws something whose left top corner stands at x and y."""
 
@@ -31,7 +36,10 @@ class _Page:
 
 
 def wrapped(typesetter: Typesetter, text: str, room: float, face: Face = Face.REGULAR) -> list[str]:
-    """The text in lines not wider than `room`, which is in units of the type size."""
+    """The text in lines not wider than `room`, which is in units of the type size.
+
+    Running text runs rightwards, whatever name a line begins with.
+    """
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -39,7 +47,7 @@ def wrapped(typesetter: Typesetter, text: str, room: float, face: Face = Face.RE
             lines[-1] = longer
         else:
             lines.append(word)
-    return lines
+    return [f"{LEFT_TO_RIGHT_MARK}{line}" if runs_leftwards(line) else line for line in lines]
 
 
 class Flow:
@@ -110,8 +118,8 @@ class Flow:
         measure = self.document.measure - indent
         lines = wrapped(self.document.typesetter, text, measure / size, face)
         self.need(size * LINE * min(len(lines), _TOGETHER))
-        for line in lines:
-            self.need(size * LINE)
+        for left, line in zip(range(len(lines), 0, -1), lines, strict=True):
+            self.need(size * LINE * (2 if left == 2 < len(lines) else 1))
             width = self.document.typesetter.width(line, face) * size
             fitted = size * min(1.0, measure / width) if width else size
             self._text(indent, self._y - size, line, fitted, face, tone)
@@ -129,6 +137,25 @@ class Flow:
         for line in lines:
             self._text(0.0, self._y - size, line, size, Face.SEMIBOLD)
             self._y -= size * LINE
+
+    def items(self, texts: Sequence[str], *, size: float = TEXT_SIZE) -> None:
+        """Short texts in two columns, kept together if a page has room for them all."""
+        gutter = 18.0
+        width = (self.document.measure - gutter) / 2
+        middle = (len(texts) + 1) // 2
+        rows = list(zip_longest(texts[:middle], texts[middle:], fillvalue=""))
+        setter = self.document.typesetter
+        cells = [tuple(wrapped(setter, text, width / size) for text in row) for row in rows]
+        heights = [max(map(len, row)) * size * LINE for row in cells]
+        if sum(heights) <= self.page_height:
+            self.need(sum(heights))
+        for row, height in zip(cells, heights, strict=True):
+            self.need(height)
+            for column, lines in enumerate(row):
+                for index, line in enumerate(lines):
+                    baseline = self._y - size - index * size * LINE
+                    self._text(column * (width + gutter), baseline, line, size)
+            self._y -= height
 
     def facts(self, pairs: tuple[tuple[str, str], ...]) -> None:
         """Names of facts at the left, what they are beside them."""
@@ -157,6 +184,9 @@ class Flow:
             ):
                 used += layout.heights[stop]
                 stop += 1
+            while 0 < len(table.rows) - stop < _ROWS_TOGETHER < stop - start:
+                stop -= 1
+                used -= layout.heights[stop]
             self._add(_table_draw(painter, document, self._y, range(start, stop)))
             self._y -= used
             start = stop

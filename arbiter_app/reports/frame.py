@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from io import BytesIO
 from typing import TypeAlias
 
@@ -56,6 +57,7 @@ class Pdf:
         self.canvas.setSubject(title)
         self.canvas.setAuthor(sheet.arbiter or sheet.event)
         self.canvas.setCreator("arbiter_app")
+        self.canvas.setDateFormatter(lambda *_: pdf_date(sheet.printing.printed_at))
         self.canvas.setViewerPreference("DisplayDocTitle", "true")
         self.logo = _picture(sheet.page.logo)
 
@@ -76,6 +78,12 @@ class Pdf:
         """The PDF."""
         self.canvas.save()
         return self._buffer.getvalue()
+
+
+def pdf_date(at: datetime) -> str:
+    """A moment as a PDF says it (ISO 32000-1, 7.9.4), with the distance from UTC if it is known."""
+    offset = f"{at:%z}"
+    return f"D:{at:%Y%m%d%H%M%S}" + (f"{offset[:3]}'{offset[3:5]}'" if offset else "")
 
 
 def _picture(data: bytes) -> ImageReader | None:

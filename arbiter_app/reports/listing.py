@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from arbiter_app.reports.frame import SMALL_SIZE, Document, Heading, Pdf
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Sheet
-from arbiter_app.reports.table import Table, TableLayout, TableSetter, best_layout
+from arbiter_app.reports.table import (
+    ON_THE_TABLE,
+    Table,
+    TableLayout,
+    TableSetter,
+    TypeRange,
+    best_layout,
+)
 from arbiter_app.reports.typesetter import Tone, Typesetter
 
 _LEGEND_STEP = 1.4
@@ -17,7 +24,7 @@ _LEGEND_STEP = 1.4
 class Listing:
     """The table with what stands round it; `legend` runs on below the rows of each page.
 
-    `landscape` is None where portrait is tried first.
+    `landscape` is None where portrait is tried first; `types` says from where it is read.
     """
 
     sheet: Sheet
@@ -25,6 +32,7 @@ class Listing:
     table: Table
     legend: tuple[str, ...] = ()
     landscape: bool | None = None
+    types: TypeRange = ON_THE_TABLE
 
 
 def draw_listing(pdf: Pdf, listing: Listing) -> None:
@@ -40,21 +48,22 @@ def draw_listing(pdf: Pdf, listing: Listing) -> None:
 
 
 def _best_document(pdf: Pdf, listing: Listing) -> tuple[Document, TableLayout]:
-    """Portrait, unless names would be crowded there and are less so in landscape."""
+    """Portrait, unless it is too small or crowded there and less so in landscape."""
     if listing.landscape is not None:
         return _attempt(pdf, listing, landscape=listing.landscape)
     portrait = _attempt(pdf, listing, landscape=False)
-    if not portrait[1].is_crowded:
+    if portrait[1].is_readable(listing.types):
         return portrait
     wide = _attempt(pdf, listing, landscape=True)
-    return wide if wide[1].crowded < portrait[1].crowded else portrait
+    is_better = wide[1].is_readable(listing.types) or wide[1].crowded < portrait[1].crowded
+    return wide if is_better else portrait
 
 
 def _attempt(pdf: Pdf, listing: Listing, *, landscape: bool) -> tuple[Document, TableLayout]:
     document = Document(pdf, listing.sheet, landscape=landscape)
     height = document.body_height - _legend_height(_legend_lines(document, listing))
     setter = TableSetter(document.typesetter, listing.table)
-    return document, best_layout(setter, document.measure, height)
+    return document, best_layout(setter, document.measure, height, types=listing.types)
 
 
 def _legend_lines(document: Document, listing: Listing) -> list[str]:

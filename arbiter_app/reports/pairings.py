@@ -18,8 +18,9 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.frame import Document, Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import running_lines
 from arbiter_app.reports.painter import TablePainter
-from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
+from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.table import (
+    ON_THE_WALL,
     Column,
     Table,
     TableLayout,
@@ -33,7 +34,7 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn, format_points_short
 
-_UNPAIRED_SIZE = 11.0
+_UNPAIRED_SIZE = ON_THE_WALL.least
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +90,10 @@ def pairings_view(tournament: Tournament, round_number: int, printing: Printing)
     before = histories(tournament, after_round=round_number - 1)
     players = tournament.players_by_tpn()
     seats = {tpn: _seat(player, before[tpn].score) for tpn, player in players.items()}
-    dates = tournament.settings.round_dates
     return PairingsView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=round_number,
-        date=dates[round_number - 1] if round_number <= len(dates) else "",
+        date=date_of_round(tournament.settings, round_number, printing.words),
         boards=tuple(
             BoardLine(game.board, seats[game.white], seats[game.black], game.result)
             for game in paired.games
@@ -150,18 +150,20 @@ def draw_pairings(pdf: Pdf, view: PairingsView) -> None:
 
 
 def _best_document(pdf: Pdf, view: PairingsView, table: Table) -> tuple[Document, TableLayout]:
-    """Portrait, unless landscape needs no more pages and allows larger type."""
+    """Whichever way of the paper is read from afar, then the fewest pages and the largest type."""
 
-    def attempt(*, landscape: bool) -> tuple[int, float, Document, TableLayout]:
+    def attempt(*, landscape: bool) -> tuple[tuple[bool, int, float], Document, TableLayout]:
         document = Document(pdf, view.sheet, landscape=landscape)
         setter = TableSetter(document.typesetter, table)
         reserve = _UnpairedBlock(document, view).height
-        layout = best_layout(setter, document.measure, document.body_height, reserve=reserve)
+        layout = best_layout(
+            setter, document.measure, document.body_height, reserve=reserve, types=ON_THE_WALL
+        )
         pages = len(layout.pages_with(document.body_height, reserve))
-        return pages, -layout.size, document, layout
+        return (not layout.is_readable(ON_THE_WALL), pages, -layout.size), document, layout
 
-    *_, document, layout = min(
-        attempt(landscape=False), attempt(landscape=True), key=lambda found: found[:2]
+    _, document, layout = min(
+        attempt(landscape=False), attempt(landscape=True), key=lambda found: found[0]
     )
     return document, layout
 

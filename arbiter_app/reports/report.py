@@ -19,7 +19,7 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.pairings import result_text
-from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
+from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.table import Column, Table
 from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.reports.words import Words
@@ -111,15 +111,20 @@ def report_view(
     printing: Printing,
     *,
     acts: Sequence[LoggedAct] = (),
+    system: str = "",
 ) -> ReportView:
-    """The report of a tournament; `acts` are those of the log that belong into it, in order."""
+    """The report of a tournament; `acts` are those of the log that belong into it, in order.
+
+    `system` is the title of the pairing system; without it the settings' own words are shown.
+    """
     names = {player.tpn: player.name for player in tournament.players}
     rounds = tuple(
-        _round_summary(played, tournament.settings.round_dates) for played in tournament.rounds
+        _round_summary(played, date_of_round(tournament.settings, played.number, printing.words))
+        for played in tournament.rounds
     )
     return ReportView(
         sheet=sheet_of(tournament.settings, printing),
-        facts=tuple(_facts(tournament, rounds, printing.words)),
+        facts=tuple(_facts(tournament, rounds, printing.words, system)),
         rounds=rounds,
         places=_places(tournament, standings),
         forfeits=tuple(
@@ -142,12 +147,12 @@ def report_view(
     )
 
 
-def _round_summary(played: Round, dates: Sequence[str]) -> RoundSummary:
+def _round_summary(played: Round, date: str) -> RoundSummary:
     results = [game.result for game in played.games if game.result is not None]
     over_the_board = [each for each in results if not each.is_forfeit]
     return RoundSummary(
         number=played.number,
-        date=dates[played.number - 1] if played.number <= len(dates) else "",
+        date=date,
         games=len(over_the_board),
         white_wins=sum(each.white_letter in _WHITE_WINS for each in over_the_board),
         draws=sum(each.value in ("==", "DD") for each in over_the_board),
@@ -160,11 +165,13 @@ def _round_summary(played: Round, dates: Sequence[str]) -> RoundSummary:
 
 
 def _facts(
-    tournament: Tournament, rounds: Sequence[RoundSummary], words: Words
+    tournament: Tournament, rounds: Sequence[RoundSummary], words: Words, system: str
 ) -> Iterable[tuple[str, str]]:
     settings = tournament.settings
     dates = " – ".join(
-        dict.fromkeys(date for date in (settings.start_date, settings.end_date) if date)
+        dict.fromkeys(
+            words.date_text(date) for date in (settings.start_date, settings.end_date) if date
+        )
     )
     played, total = len(tournament.rounds), settings.rounds_total
     facts = (
@@ -174,7 +181,7 @@ def _facts(
         (words.chief_arbiter, settings.chief_arbiter),
         (words.deputy_arbiters, ", ".join(settings.deputy_arbiters)),
         (words.time_control, settings.time_control),
-        (words.system, settings.type_of_tournament or settings.system),
+        (words.system, system or settings.type_of_tournament or settings.system),
         (words.rounds, words.rounds_of.format(played, total) if total else str(played)),
         (words.players, _people(tournament.players, words)),
         (words.federations, _federations(tournament.players, words)),
@@ -262,7 +269,7 @@ def _rounds_table(view: ReportView) -> Table:
     words = view.sheet.words
     columns = (
         Column(words.card_round, Align.RIGHT, gap=0.0),
-        Column(words.date, gap=1.2, grows=True),
+        Column(words.day, gap=1.2, grows=True),
         Column(words.games, Align.RIGHT, gap=1.2),
         Column(words.white, Align.RIGHT, gap=1.2, disc="w"),
         Column(words.draws, Align.RIGHT, gap=1.2),
@@ -402,7 +409,7 @@ def _acts_table(view: ReportView) -> Table:
     )
     rows: list[tuple[Cell, ...]] = [
         (
-            soft_cell(act.at.strftime("%Y-%m-%d %H:%M")),
+            soft_cell(f"{words.date_of(act.at)} {act.at:%H:%M}"),
             TextCell(act.what),
             TextCell(act.detail, scale=0.9),
             soft_cell(words.undone if act.undone else ""),

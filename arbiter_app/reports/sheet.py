@@ -84,7 +84,14 @@ class Sheet:
     @property
     def printed(self) -> str:
         """When it was printed, as the footer says it."""
-        return self.words.printed.format(self.printing.printed_at.strftime("%Y-%m-%d %H:%M"))
+        at = self.printing.printed_at
+        return self.words.printed.format(f"{self.words.date_of(at)} {at:%H:%M}")
+
+
+def date_of_round(settings: Settings, round_number: int, words: Words) -> str:
+    """The day of a round as the paper writes it; empty if it is not known."""
+    dates = settings.round_dates
+    return words.date_text(dates[round_number - 1]) if round_number <= len(dates) else ""
 
 
 def sheet_of(settings: Settings, printing: Printing) -> Sheet:

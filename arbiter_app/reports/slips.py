@@ -159,7 +159,7 @@ class _SlipPainter:
         for line in fitted.lines:
             setter.draw(canvas, left + _INDENT, y, line, size, face=Face.SEMIBOLD)
             y -= LINE_STEP * size
-        rating = str(player.rating) if player.rating else self._words.unrated
+        rating = str(player.rating) if player.rating else self._words.not_rated
         facts = (self._words.number + f" {player.tpn}", player.title, rating)
         text = "  ·  ".join(fact for fact in facts if fact)
         y += LINE_STEP * size - 1.35 * _SMALL_SIZE

@@ -19,7 +19,7 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
-from arbiter_app.reports.table import Column, Table
+from arbiter_app.reports.table import ON_THE_WALL, Column, Table
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.standings import Standings, tie_break_code, tie_break_name
 from arbiter_app.tournament.tournament import Tournament
@@ -108,7 +108,8 @@ def draw_standings(pdf: Pdf, view: StandingsView) -> None:
     right = (view.sheet.city,) if view.sheet.city else ()
     heading = Heading(view.sheet.words.standings, _subject(view), right)
     legend = tuple(f"{code} {name}" for code, name in view.legend)
-    draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend))
+    listing = Listing(view.sheet, heading, _table(view), legend, types=ON_THE_WALL)
+    draw_listing(pdf, listing)
 
 
 def _subject(view: StandingsView) -> str:

@@ -6,9 +6,9 @@ Natural measures are in units of the type size, those of a layout in points.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from arbiter_app.reports.cells import (
     GAME_NUMBER,
@@ -26,10 +26,27 @@ from arbiter_app.reports.fit import Fitted, fit
 from arbiter_app.reports.typesetter import Align, Typesetter
 
 LARGEST, SMALLEST = 18.0, 10.0
-"""The range of type sizes for what hangs on the wall, in points."""
+"""The range of type sizes, in points."""
 
-COMFORTABLE = 11.0
-"""The size that decides how many pages there are where one is not enough."""
+
+@dataclass(frozen=True, slots=True)
+class TypeRange:
+    """How large type has to be where a document is read.
+
+    Attributes:
+        least: the smallest type that is read there with ease; smaller only if names would have
+            to be crowded otherwise.
+        comfortable: the size that decides how many pages there are where one is not enough.
+    """
+
+    least: float
+    comfortable: float
+
+
+ON_THE_TABLE: Final = TypeRange(SMALLEST, 11.0)
+
+ON_THE_WALL: Final = TypeRange(12.0, 13.0)
+"""Capitals of 12 pt are 3 mm high: five minutes of arc from 2 m, as normal sight reads."""
 
 ROW_STEP = 1.72
 HEAD_HEIGHT = 1.9
@@ -41,6 +58,11 @@ MOST_OPEN_ALONE, MOST_OPEN = 1.5, 1.15
 
 _CROWDED = 0.92
 _MOST_CROWDED_SHARE = 0.1
+
+_WIDEST_GAP, _LEAST_OPEN_GAP = 2.4, 0.6
+"""How far gaps open where the names leave room, and which are too close to what follows to open."""
+_SHARE_OF_GAPS = 0.75
+"""How much of the room that no name needs goes to the gaps; the names keep the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +111,10 @@ class TableLayout:
     def is_crowded(self) -> bool:
         """True if so many names had to shrink that a wider page would be better."""
         return self.crowded > _MOST_CROWDED_SHARE
+
+    def is_readable(self, types: TypeRange) -> bool:
+        """True if the type is large enough, with few names set smaller."""
+        return self.size >= types.least and not self.is_crowded
 
     @property
     def head_height(self) -> float:
@@ -178,6 +204,24 @@ class TableSetter:
         growing = sum(column.grows for column in self._table.columns)
         return max((width / size - fixed) / growing, 4.0) if growing else 0.0
 
+    def _balanced(self, width: float, size: float) -> tuple[float, list[float]]:
+        """The width of each column that grows, and the gaps: opened up where names leave room."""
+        columns = self._table.columns
+        room = self._room(width, size)
+        gaps = [column.gap for column in columns]
+        growing = [
+            measures.natural
+            for column, measures in zip(columns, self._measures, strict=True)
+            if column.grows
+        ]
+        open_gaps = sum(gap for gap in gaps if gap >= _LEAST_OPEN_GAP)
+        if not growing or not open_gaps or room <= max(growing):
+            return room, gaps
+        spare = (room - max(growing)) * len(growing) * _SHARE_OF_GAPS
+        factor = min(_WIDEST_GAP, 1 + spare / open_gaps)
+        opened = [gap * factor if gap >= _LEAST_OPEN_GAP else gap for gap in gaps]
+        return room - (sum(opened) - sum(gaps)) / len(growing), opened
+
     def _measure(self, column: Column, cells: Sequence[Cell]) -> _Measures:
         width = self._typesetter.width
         numbers = [cell for cell in cells if isinstance(cell, NumberCell)]
@@ -207,14 +251,14 @@ class TableSetter:
     def layout(self, width: float, size: float) -> TableLayout:
         """The table set to a width at a type size, both in points."""
         columns = self._table.columns
-        room = self._room(width, size)
+        room, gaps = self._balanced(width, size)
         widths = [
             room if column.grows else measures.natural
             for column, measures in zip(columns, self._measures, strict=True)
         ]
         lefts, x = [], 0.0
-        for column, own in zip(columns, widths, strict=True):
-            x += column.gap
+        for gap, own in zip(gaps, widths, strict=True):
+            x += gap
             lefts.append(x)
             x += own
         fitted = [self._fit_row(row, widths) for row in self._table.rows]
@@ -252,9 +296,14 @@ class TableSetter:
 
 
 def best_layout(
-    setter: TableSetter, width: float, height: float, *, reserve: float = 0.0
+    setter: TableSetter,
+    width: float,
+    height: float,
+    *,
+    reserve: float = 0.0,
+    types: TypeRange = ON_THE_TABLE,
 ) -> TableLayout:
-    """One page if the smallest type allows it, else as many as comfortable type needs.
+    """One page if the least type allows it, else as many as comfortable type needs.
 
     Then the largest type that needs no more pages and crowds few names, with the rows opened
     up. `reserve` is the height in points that something after the table needs.
@@ -263,19 +312,23 @@ def best_layout(
     def pages(layout: TableLayout) -> int:
         return len(layout.pages_with(height, reserve))
 
-    smallest = setter.layout(width, SMALLEST)
-    most = pages(smallest)
+    most = pages(setter.layout(width, types.least))
     if most > 1:
-        most = pages(setter.layout(width, COMFORTABLE))
-    size = LARGEST
-    while size > SMALLEST:
-        is_possible = (
-            setter.crowded(width, size) <= _MOST_CROWDED_SHARE
-            and setter.least_pages(height, size) <= most
+        most = pages(setter.layout(width, types.comfortable))
+    for size in sizes():
+        is_possible = setter.crowded(width, size) <= _MOST_CROWDED_SHARE and (
+            size <= types.least or setter.least_pages(height, size) <= most
         )
         if is_possible:
             layout = setter.layout(width, size)
-            if pages(layout) <= most:
+            if size <= types.least or pages(layout) <= most:
                 return layout.opened(height, reserve=reserve)
+    return setter.layout(width, SMALLEST).opened(height, reserve=reserve)
+
+
+def sizes() -> Iterator[float]:
+    """The type sizes to try, the largest first, without the smallest."""
+    size = LARGEST
+    while size > SMALLEST:
+        yield size
         size -= 0.5
-    return smallest.opened(height, reserve=reserve)

@@ -77,7 +77,9 @@ class Typesetter:
         return self._widths[key]
 
     def _runs(self, text: str, face: Face) -> list[tuple[str, TTFont]]:
-        """The text as it is drawn, in pieces of one font each."""
+        """The text as it is drawn, in pieces of one font each; signs that only say how letters
+        join or run are not drawn.
+        """
         key = (text, face)
         if key not in self._pieces:
             self._pieces[key] = self._split(text, face)
@@ -86,7 +88,9 @@ class Typesetter:
     def _split(self, text: str, face: Face) -> list[tuple[str, TTFont]]:
         runs: list[tuple[str, TTFont]] = []
         for character in visual(unicodedata.normalize("NFC", text)):
-            shown, chosen = self._glyph(character, face)
+            if unicodedata.category(character) == "Cf":
+                continue
+            shown, chosen = self._glyph(" " if character.isspace() else character, face)
             if runs and runs[-1][1] is chosen:
                 runs[-1] = (runs[-1][0] + shown, chosen)
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.types import ByeKind
@@ -36,6 +37,7 @@ class Words:
     before_first_round: str = "before round 1"
     arbiter: str = "Chief Arbiter {}"
     printed: str = "Printed {}"
+    date_format: str = "%Y-%m-%d"
     page: str = "{} / {}"
     # Columns
     board: str = "Board"
@@ -54,7 +56,7 @@ class Words:
     fide_id_head: str = "FIDE ID"
     category: str = "Cat."
     prize: str = "Prize"
-    date: str = "Date"
+    day: str = "Date"
     time: str = "Time"
     games: str = "Games"
     draws: str = "Draws"
@@ -64,6 +66,7 @@ class Words:
     what: str = "What was done"
     reason: str = "Reason"
     unrated: str = "–"
+    not_rated: str = "unrated"
     # Byes and remarks
     pairing_allocated_bye: str = "Pairing-allocated bye"
     full_point_bye: str = "Full-point bye"
@@ -120,6 +123,7 @@ class Words:
     deputy_arbiters: str = "Deputy Arbiters"
     time_control: str = "Time control"
     system: str = "Pairing system"
+    accelerated: str = "{}, Baku Acceleration"
     rounds: str = "Rounds"
     rounds_of: str = "{} of {}"
     players_summary: str = "{} players, {} rated, average rating {}"
@@ -144,6 +148,16 @@ class Words:
                 return self.half_point_bye
             case ByeKind.ZERO_POINT:
                 return self.zero_point_bye
+
+    def date_of(self, day: date) -> str:
+        return day.strftime(self.date_format)
+
+    def date_text(self, text: str) -> str:
+        """A date of the settings (`2026/11/21`) as the paper writes it; other texts as they are."""
+        try:
+            return self.date_of(date.fromisoformat(text.replace("/", "-")))
+        except ValueError:
+            return text
 
     def after(self, round_number: int) -> str:
         """`after round 5`, or that none was played."""

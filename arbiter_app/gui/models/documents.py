@@ -9,7 +9,7 @@ from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import QCoreApplication
 
-from arbiter_app.operations.states import explained_round, states_before_next_round
+from arbiter_app.operations.states import explained_round, known_system, states_of_system
 from arbiter_app.reports import (
     DocumentName,
     LoggedAct,
@@ -146,7 +146,8 @@ def _maker(write: _Write, *, is_explained: bool = False) -> Make:
         subject = Subject(
             tournament,
             number,
-            states=states_before_next_round,
+            states=states_of_system(tournament),
+            system=known_system(tournament),
             pairing=explained_round(tournament, number) if is_explained else None,
             acts=acts,
         )

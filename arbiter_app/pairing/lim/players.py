@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from arbiter_app.pairing.acceleration import virtual_points
-from arbiter_app.pairing.lim.colours import due_colour, forbidden_colours
-from arbiter_app.pairing.player_state import Float, PlayerState, player_states
+from arbiter_app.pairing.lim.colours import colour_difference, due_colour, forbidden_colours
+from arbiter_app.pairing.player_state import Float, PlayerState, Strength, player_states
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
@@ -81,6 +81,17 @@ def _lim_player(state: PlayerState, rating: int, transferred: tuple[Float, Float
         state.bye_barred_since,
         transferred,
     )
+
+
+def due_strength(player: LimPlayer) -> Strength:
+    """How strongly a colour is due, in the words of the other systems: absolute where the other
+    colour is forbidden (5.1), strong where it equalises (5.5, 5.6), mild where it alternates (5.1).
+    """
+    if player.due is None:
+        return Strength.NONE
+    if player.due.opposite in player.forbidden:
+        return Strength.ABSOLUTE
+    return Strength.STRONG if colour_difference(player.colours) else Strength.MILD
 
 
 def twice_median_score(rounds_played: int, win: Points) -> Points:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from arbiter_app.pairing.lim.bye import Bye
-from arbiter_app.pairing.lim.colours import Allocation, colour_difference, gives_both_their_due
+from arbiter_app.pairing.lim.colours import Allocation, gives_both_their_due
 from arbiter_app.pairing.lim.exchange import proposed_pairings
 from arbiter_app.pairing.lim.field import Direction, Field, in_order
 from arbiter_app.pairing.lim.floaters import Floater
+from arbiter_app.pairing.lim.players import due_strength
 from arbiter_app.pairing.lim.reasons import (
     PROPOSED,
     floaters_passed_over,
@@ -117,17 +118,12 @@ def _named(field: Field, pairs: Sequence[tuple[int, int]]) -> list[tuple[Tpn, Tp
 
 
 def _member(field: Field, position: int, came_from: int | None = None) -> BracketPlayer:
-    """A player with the colour due: `absolute` where the other one is forbidden (5.1), `strong`
-    where it equalises (5.5, 5.6), `mild` where it alternates (5.1).
-    """
+    """A player with the colour due."""
     player = field.players[position]
     due, strength = "", ""
     if player.due is not None:
         due = player.due.value
-        equalises = colour_difference(player.colours) != 0
-        strength = "strong" if equalises else "mild"
-        if player.due.opposite in player.forbidden:
-            strength = "absolute"
+        strength = due_strength(player).name.lower()
     last, before = player.transferred
     return BracketPlayer(
         player.tpn, player.score, due, strength, before.value + last.value, came_from

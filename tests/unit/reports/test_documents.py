@@ -13,6 +13,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing.player_state import player_states
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.reports import (
+    ENGLISH,
     DocumentName,
     LoggedAct,
     Margins,
@@ -141,11 +142,13 @@ def test_the_same_view_gives_the_same_bytes(name: DocumentName) -> None:
 def test_metadata_language_and_fonts(name: DocumentName) -> None:
     printing = replace(samples.PRINTING, words=words_in("de"))
     reader = PdfReader(BytesIO(document(name, samples.tournament(61, 4), printing)))
-    title = document_title(name, printing.words)
+    # An explanation is in the language of its sentences, whatever was asked for.
+    words = ENGLISH if name is DocumentName.EXPLANATION else printing.words
+    title = document_title(name, words)
     assert reader.metadata is not None
     assert (reader.metadata.title or "").startswith(f"Harbour Open 2026 – {title}")
     assert reader.metadata.author == "IA Sigríður Guðmundsdóttir"
-    assert str(reader.root_object["/Lang"]) == "de"
+    assert str(reader.root_object["/Lang"]) == words.language
     assert [str(item.title) for item in reader.outline if not isinstance(item, list)]
     for page in reader.pages:
         embedded, others = page._get_fonts()
@@ -178,7 +181,7 @@ def test_all_papers_of_a_round_in_one_pdf() -> None:
         "Result slips Round 4",
     ]
     assert reader.metadata is not None
-    assert reader.metadata.title == "Harbour Open 2026 – Papers, Round 4"
+    assert reader.metadata.title == "Harbour Open 2026 – Papers Round 4"
 
 
 def test_a_logo_that_is_no_picture_is_refused() -> None:
@@ -206,8 +209,8 @@ def test_paper_size_and_direction() -> None:
         sizes[name] = (round(box.width), round(box.height))
     assert sizes == {
         "few": (842, 595),
-        "many": (595, 842),
-        "letter": (612, 792),
+        "many": (842, 595),
+        "letter": (792, 612),
         "cards": (792, 612),
     }
 
@@ -217,7 +220,7 @@ def test_pairings_by_board_with_unpaired_last() -> None:
     tournament = samples.tournament(61, 4)
     text = samples.text_of(pairings(tournament))
     assert "Round 4" in text
-    assert "2026/11/23" in text
+    assert "2026-11-23" in text
     order = [
         text.index(label)
         for label in ("Pairing-allocated bye", "Full-point bye", "Half-point bye", "Absent")
