@@ -39,12 +39,12 @@ def convert(file: Path, dialect: str, output: Path, number: int | None) -> int:
       arbiter-app convert club.arbiter --tournament 2 -o juniors.trf
       arbiter-app convert open.trf --to engine -o - | less
     """
+    from arbiter_app.operations.ranking import ranks_by_list
     from arbiter_app.trf import TrfDialect, write_trf
 
     loaded = read_tournament(file, number)
     show_notes(loaded)
-    # A file without ranks gets those by points, as the writer makes them.
-    ranks = loaded.ranks or None
+    ranks = loaded.ranks or ranks_by_list(loaded.state)
     write_output(
         write_trf(loaded.tournament, dialect=TrfDialect[dialect.upper()], ranks=ranks), output
     )

@@ -68,13 +68,14 @@ def _written(outdir: Path, paired: Tournament, text: str) -> Iterator[Path]:
 def documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
     """Names and contents of the files about the tournament's last round."""
     from arbiter_app.cli.print import subject_of
+    from arbiter_app.operations.ranking import ranks_by_list, state_of_file
     from arbiter_app.reports import DocumentName, Printing, document_pdf
     from arbiter_app.trf import write_trf
 
     number = len(paired.rounds)
     printing = Printing(datetime.now().astimezone())
     yield f"round-{number}-explained.txt", text.encode()
-    yield f"round-{number}.trf", write_trf(paired)
+    yield f"round-{number}.trf", write_trf(paired, ranks=ranks_by_list(state_of_file(paired)))
     for name, of_round in (
         (DocumentName.PAIRINGS, number),
         (DocumentName.PAIRING_CARDS, number),

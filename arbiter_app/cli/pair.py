@@ -139,6 +139,8 @@ def pairing_to_json(pairing: RoundPairing) -> dict[str, Any]:
 
 def _trf(before: Tournament, pairing: RoundPairing) -> bytes:
     from arbiter_app.cli.rounds import with_round
+    from arbiter_app.operations.ranking import ranks_by_list, state_of_file
     from arbiter_app.trf import write_trf
 
-    return write_trf(with_round(before, pairing))
+    paired = with_round(before, pairing)
+    return write_trf(paired, ranks=ranks_by_list(state_of_file(paired)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +40,8 @@ if TYPE_CHECKING:
 @click.option(
     "--lots",
     metavar="SEED",
-    help="Draw lots where the tie-breaks leave a tie (C.07 4.2); the same seed, the same lots.",
+    help="Draw lots where the tie-breaks leave a tie (C.07 4.2); the same seed, the same lots."
+    " By default as the file says.",
 )
 @json_option
 @output_option
@@ -62,16 +64,14 @@ def standings(
       arbiter-app standings open.trf --lots "Rome 2026"
       arbiter-app standings open.trf --json -o standings.json
     """
-    from arbiter_app.standings import standings as ranked
+    from arbiter_app.operations import standings_of
 
     loaded = read_tournament(file, number)
     show_notes(loaded)
-    table = ranked(
-        loaded.tournament,
-        after_round=round_number,
-        tie_breaks=_codes(tie_breaks),
-        lots=lots,
-    )
+    state = loaded.state
+    if lots is not None:
+        state = replace(state, choices=replace(state.choices, lots=lots))
+    table = standings_of(state, after_round=round_number, tie_breaks=_codes(tie_breaks))
     if table.left_out:
         click.echo(f"arbiter-app: Left out, not known: {', '.join(table.left_out)}.", err=True)
     if as_json:

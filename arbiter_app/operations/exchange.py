@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import TrfImported
 from arbiter_app.operations.late_corrections import for_rating_report
 from arbiter_app.operations.session import EventSession
@@ -29,6 +29,7 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
     Raises:
         TrfError: the file cannot be understood; it names line and columns.
     """
+    from arbiter_app.operations.ranking import state_of_file
     from arbiter_app.trf import read_trf
 
     reading = read_trf(data)
@@ -42,7 +43,7 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
         Act("Import of a TRF file", after=_summary(tournament, len(reading.problems))),
         tournament_id,
         None,
-        TournamentState(tournament, session.new_player_keys(len(tournament.players))),
+        replace(state_of_file(tournament), keys=session.new_player_keys(len(tournament.players))),
     )
     return TrfImported(*change.parts, tournament_id, reading.problems)
 
@@ -59,11 +60,11 @@ def export_trf(
     """
     from arbiter_app.trf import TrfDialect, write_trf
 
-    tournament = session.tournament(tournament_id)
+    state = session.state(tournament_id)
     return write_trf(
-        tournament,
+        state.tournament,
         dialect=TrfDialect.TRF26 if dialect is None else dialect,
-        ranks=_ranks(tournament),
+        ranks=_ranks(state),
     )
 
 
@@ -103,22 +104,14 @@ def export_rating_report(
     return write_trf(
         for_rating_report(state),
         dialect=TrfDialect.TRF26 if dialect is None else dialect,
-        ranks=_ranks(state.tournament),
+        ranks=_ranks(state),
     )
 
 
-def _ranks(tournament: Tournament) -> Mapping[Tpn, int] | None:
-    from arbiter_app.standings import standings
+def _ranks(state: TournamentState) -> Mapping[Tpn, int] | None:
+    from arbiter_app.operations.ranking import ranks_of
 
-    if not tournament.rounds:
-        return None
-    try:
-        table = standings(tournament)
-    except InputError:
-        # A tie-break that this program cannot compute is no reason to withhold the file: ranks
-        # then follow the points.
-        table = standings(tournament, tie_breaks=())
-    return {row.tpn: row.rank for row in table.rows}
+    return ranks_of(state) if state.tournament.rounds else None
 
 
 def _summary(tournament: Tournament, problems: int) -> str:

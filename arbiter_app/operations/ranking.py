@@ -13,7 +13,7 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import clean_line
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.standings import Exact, Standings, counted_rounds, exact_text, standings
-from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace
+from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import Tournament
@@ -43,9 +43,7 @@ def standings_of(
     number = counted_rounds(state.tournament) if after_round is None else after_round
     tpns = state.tpns_by_key()
     external: dict[str, dict[Tpn, Exact]] = {
-        code: {}
-        for code in tie_breaks or state.tournament.settings.tie_breaks
-        if _SELF_DEFINED.fullmatch(code)
+        code: {} for code in _asked(state.tournament, tie_breaks) if _SELF_DEFINED.fullmatch(code)
     }
     for one in state.choices.values:
         external.setdefault(one.code, {})[tpns[one.key]] = one.value
@@ -56,6 +54,38 @@ def standings_of(
         manual=manual_places(state, number),
         lots=state.choices.lots,
         external=external,
+    )
+
+
+def _asked(tournament: Tournament, tie_breaks: Sequence[str] | None) -> Sequence[str]:
+    return tournament.settings.tie_breaks if tie_breaks is None else tie_breaks
+
+
+def ranks_of(state: TournamentState) -> Mapping[Tpn, int]:
+    """The rank of each player in the standings as they are now, for a report file."""
+    try:
+        table = standings_of(state)
+    except InputError:
+        # A tie-break that this program cannot compute is no reason to withhold the file: ranks
+        # then follow the points.
+        table = standings_of(state, tie_breaks=())
+    return {row.tpn: row.rank for row in table.rows}
+
+
+def ranks_by_list(state: TournamentState) -> Mapping[Tpn, int] | None:
+    """The ranks by the tournament's own list of tie-breaks, None if it has none or no round."""
+    tournament = state.tournament
+    return ranks_of(state) if tournament.settings.tie_breaks and tournament.rounds else None
+
+
+def state_of_file(tournament: Tournament) -> TournamentState:
+    """A tournament that was read from a report file, with the lots that its comments tell of."""
+    start = f"{_LOTS}: seed "
+    seeds = [line.removeprefix(start) for line in tournament.comments if line.startswith(start)]
+    return TournamentState(
+        tournament,
+        tuple(player.tpn for player in tournament.players),
+        choices=StandingsChoices(lots=seeds[-1].strip() if seeds else None),
     )
 
 
