@@ -1,0 +1,36 @@
+"""Pairings made by hand, bracket by bracket: floaters and the bye are the engine's or are judged."""
+
+from __future__ import annotations
+
+import pytest
+
+from arbiter_app.pairing.by_hand import judge
+from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.trace import Later, Worse
+from tests.oracle.constructed import position
+
+SYSTEMS = ("dutch-2026", "dutch-2017", "lim", "swiss-1998")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_engines_own_pairing(system: str) -> None:
+    """3 floats and meets 4, 5 has the bye; what the engine gives is the best there is."""
+    tournament = position([10, 10, 10, 0, 0])
+    engine = pair_round(tournament, system=system)
+    pairs = [(pair.white, pair.black) for pair in engine.pairs]
+    assert sorted(map(sorted, pairs)) == [[1, 2], [3, 4]]
+    assert judge(tournament, pairs, engine.bye, system=system).is_engines
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+def test_another_floater(system: str) -> None:
+    """4.2 (D.1): 2 floats instead of 3, which is as good and comes later."""
+    judged = judge(position([10, 10, 10, 0, 0]), [(1, 3), (4, 2)], 5, system=system)
+    assert (judged.reason, judged.bracket_number) == (Later("4.2"), 1)
+
+
+@pytest.mark.parametrize(("system", "code"), [("dutch-2026", "C6"), ("dutch-2017", "C5")])
+def test_fewer_pairs_in_a_bracket(system: str, code: str) -> None:
+    """[C6] (C.5): 1 and 2 could meet, but both float."""
+    judged = judge(position([10, 10, 0, 0]), [(1, 3), (4, 2)], None, system=system)
+    assert (judged.reason, judged.bracket_number) == (Worse(code, 0, 2, (1, 2)), 1)

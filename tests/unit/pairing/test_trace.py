@@ -1,0 +1,55 @@
+"""What decided on a pair, a floater, an exchange and the bye, as the trace tells it."""
+
+from __future__ import annotations
+
+import pytest
+
+from arbiter_app.pairing.trace import (
+    AS_PROPOSED,
+    ByeTrace,
+    ExchangeTrace,
+    FloaterTrace,
+    Illegal,
+    Later,
+    NoCompletion,
+    PairTrace,
+    PassedOver,
+    Worse,
+)
+
+PASSED = (PassedOver(3, Illegal("C1", 1)), PassedOver(4, Worse("C12", 0, 2, (3, 4))))
+
+
+def test_nobody_was_passed_over() -> None:
+    """3.4.1: the first candidate was taken."""
+    assert PairTrace(1, 2, 1, 2, "homogeneous", "5.2.5").decided_by == AS_PROPOSED
+    assert FloaterTrace(1).decided_by == AS_PROPOSED
+    assert ByeTrace(1, 10).decided_by == AS_PROPOSED
+
+
+def test_who_was_passed_over_last_decides() -> None:
+    """4.2: the one nearest in order to what was taken."""
+    assert PairTrace(1, 2, 1, 2, "homogeneous", "5.2.5", PASSED).decided_by == "C12"
+    assert FloaterTrace(1, PASSED).decided_by == "C12"
+    assert FloaterTrace(1, barred=PASSED[:1]).decided_by == "C1"
+    assert ByeTrace(1, 10, PASSED[:1]).decided_by == "C1"
+
+
+def test_the_article_that_the_system_names_decides() -> None:
+    assert PairTrace(1, 2, 1, 2, "mdp", "5.1", PASSED, rule="3.8").decided_by == "3.8"
+    assert FloaterTrace(1, PASSED, rule="3.9").decided_by == "3.9"
+
+
+@pytest.mark.parametrize(
+    ("reason", "rule"),
+    [
+        (Illegal("C3"), "C3"),
+        (NoCompletion(), "C4"),
+        (Worse("C6", 0, 2), "C6"),
+        (Later("4.3"), "4.3"),
+    ],
+)
+def test_an_exchange_is_decided_by_what_the_original_lacked(
+    reason: Illegal | NoCompletion | Worse | Later, rule: str
+) -> None:
+    assert ExchangeTrace((3,), (4,), reason).decided_by == rule
