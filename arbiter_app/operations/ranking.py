@@ -57,6 +57,11 @@ def standings_of(
     )
 
 
+def standings_after(state: TournamentState, round_number: int) -> Standings:
+    """`standings_of` for documents, which say the round."""
+    return standings_of(state, after_round=round_number)
+
+
 def _asked(tournament: Tournament, tie_breaks: Sequence[str] | None) -> Sequence[str]:
     return tournament.settings.tie_breaks if tie_breaks is None else tie_breaks
 

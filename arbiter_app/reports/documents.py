@@ -77,6 +77,7 @@ class Subject:
         acts: acts of the log for the report.
         catalogue: the language of the sentences of an explanation.
         system: the name of the pairing system (as for `--system`), if it is one of this program.
+        ranking: the standings after a round with what was chosen for them: lots, places by hand.
     """
 
     tournament: Tournament
@@ -88,11 +89,15 @@ class Subject:
     acts: tuple[LoggedAct, ...] = ()
     catalogue: Catalogue = ENGLISH
     system: str = ""
+    ranking: Callable[[int], Standings] | None = None
 
     @property
     def ranked(self) -> Standings:
         """The standings after the round, or after the last complete one before it."""
-        return standings(self.tournament, after_round=self.last_round_ranked)
+        number = self.last_round_ranked
+        if self.ranking is not None:
+            return self.ranking(number)
+        return standings(self.tournament, after_round=number)
 
     @property
     def last_round_ranked(self) -> int:
