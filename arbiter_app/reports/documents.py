@@ -76,8 +76,9 @@ class Subject:
         by_name: whether the participants are listed by name, not by TPN.
         acts: acts of the log for the report.
         catalogue: the language of the sentences of an explanation.
+        rank: the standings after a round with what the arbiter chose for them; without it the
+            tournament's own.
         system: the name of the pairing system (as for `--system`), if it is one of this program.
-        ranking: the standings after a round with what was chosen for them: lots, places by hand.
     """
 
     tournament: Tournament
@@ -89,14 +90,14 @@ class Subject:
     acts: tuple[LoggedAct, ...] = ()
     catalogue: Catalogue = ENGLISH
     system: str = ""
-    ranking: Callable[[int], Standings] | None = None
+    rank: Callable[[int], Standings] | None = None
 
     @property
     def ranked(self) -> Standings:
         """The standings after the round, or after the last complete one before it."""
         number = self.last_round_ranked
-        if self.ranking is not None:
-            return self.ranking(number)
+        if self.rank is not None:
+            return self.rank(number)
         return standings(self.tournament, after_round=number)
 
     @property
