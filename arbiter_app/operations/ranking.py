@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -13,6 +12,7 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import clean_line
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.standings import Exact, Standings, counted_rounds, exact_text, standings
+from arbiter_app.standings.codes import SELF_DEFINED
 from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.prizes import PrizeGroup
@@ -22,7 +22,6 @@ from arbiter_app.tournament.types import Tpn
 K_FACTORS = (10, 20, 40)
 MOST_PRIZES = 200
 LARGEST_PRIZE = 10**11
-_SELF_DEFINED = re.compile(r"OTHER_\w{1,24}", re.ASCII)
 _LARGEST = 10**6
 _LOTS, _BY_HAND = "Drawing of lots", "Manual ranking"
 
@@ -43,7 +42,7 @@ def standings_of(
     number = counted_rounds(state.tournament) if after_round is None else after_round
     tpns = state.tpns_by_key()
     external: dict[str, dict[Tpn, Exact]] = {
-        code: {} for code in _asked(state.tournament, tie_breaks) if _SELF_DEFINED.fullmatch(code)
+        code: {} for code in _asked(state.tournament, tie_breaks) if SELF_DEFINED.fullmatch(code)
     }
     for one in state.choices.values:
         external.setdefault(one.code, {})[tpns[one.key]] = one.value
@@ -209,7 +208,7 @@ def set_entered_values(
         InputError: a code that is not `OTHER_` and letters, an unknown player, a value too large.
     """
     state = session.state(tournament_id)
-    if not _SELF_DEFINED.fullmatch(code):
+    if not SELF_DEFINED.fullmatch(code):
         raise InputError(
             f"“{code}” is no code of a self-defined tie-break.",
             hint="Write OTHER_ and a name of letters and digits, for instance OTHER_QUIZ.",

@@ -90,8 +90,10 @@ def _known_codes(codes: Sequence[str]) -> tuple[list[str], str]:
     known: list[str] = []
     for code in codes:
         try:
-            tie_break_code(code)
+            is_entered = tie_break_code(code).is_self_defined
         except InputError:
+            return known, code
+        if is_entered:
             return known, code
         known.append(code)
     return known, ""

@@ -10,6 +10,9 @@ from arbiter_app.errors import InputError
 OLD_NAMES = {"GE": "REP"}
 """Names of editions before August 2024."""
 
+SELF_DEFINED = re.compile(r"OTHER_\w{1,24}", re.ASCII)
+"""A tie-break of the tournament's own regulations (C.07 (2026) 4.1, MTB26)."""
+
 _LIMIT = re.compile(r"L([+-]?\d{1,2})")
 _UNRATED = re.compile(r"U(\d{1,4})")
 
@@ -39,6 +42,11 @@ class TieBreakCode:
     limit: int = 0
     unrated: int | None = None
 
+    @property
+    def is_self_defined(self) -> bool:
+        """True if its values are entered, not worked out."""
+        return SELF_DEFINED.fullmatch(self.name) is not None
+
 
 def parse_code(text: str) -> TieBreakCode:
     """A code in either spelling; case does not matter.
@@ -46,6 +54,8 @@ def parse_code(text: str) -> TieBreakCode:
     Raises:
         InputError: a modifier that MTB26 does not know.
     """
+    if SELF_DEFINED.fullmatch(text.strip()):
+        return TieBreakCode(text.strip(), text.strip())
     head, *modifiers = text.strip().upper().split("/")
     name, *hyphenated = head.split("-")
     code = TieBreakCode(text.strip(), OLD_NAMES.get(name, name))

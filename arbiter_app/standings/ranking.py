@@ -56,7 +56,7 @@ def standings(
         groups = _split(groups, TIE_BREAKS[POINTS](field, tie_break_code(POINTS)))
     columns = []
     for code in codes:
-        if code.written in (external or {}):
+        if code.is_self_defined:
             column = external_values(field, code.written, (external or {})[code.written])
             groups = _split(groups, column)
         elif code.name == DIRECT_ENCOUNTER:
@@ -122,7 +122,13 @@ def _codes(
     """The codes to use, and those of the tournament's own list that are not known."""
 
     def code_of(text: str) -> TieBreakCode:
-        return TieBreakCode(text, text) if text in external else tie_break_code(text)
+        code = tie_break_code(text)
+        if code.is_self_defined and code.written not in external:
+            raise InputError(
+                f"The values of the tie-break {code.written} are not in the file.",
+                hint="Enter them with the event.",
+            )
+        return code
 
     if asked is not None:
         return [code_of(text) for text in asked], ()

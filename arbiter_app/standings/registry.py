@@ -91,12 +91,14 @@ NAMES: Mapping[str, str] = MappingProxyType(
 
 
 def tie_break_code(text: str) -> TieBreakCode:
-    """A code that can be worked out.
+    """A code that can be worked out, or a self-defined one.
 
     Raises:
         InputError: no such tie-break, or a modifier that does not go with it.
     """
     code = parse_code(text)
+    if code.is_self_defined:
+        return code
     if code.name not in TIE_BREAKS and code.name != DIRECT_ENCOUNTER:
         raise InputError(
             f"There is no tie-break “{code.written}”.",
@@ -124,6 +126,8 @@ def tie_break_name(text: str) -> str:
         InputError: as for `tie_break_code`.
     """
     code = tie_break_code(text)
+    if code.is_self_defined:
+        return f"{code.name.removeprefix('OTHER_')} (self-defined)"
     parts = [NAMES[code.name]]
     if code.cut_low:
         parts.append(f"{'Median' if code.cut_high else 'Cut'}-{code.cut_low}")
