@@ -11,6 +11,8 @@ from arbiter_app.standings.crosstable import (
 )
 from arbiter_app.standings.edition import Edition, edition_for
 from arbiter_app.standings.norm_hints import title_norm_hints
+from arbiter_app.standings.offered import base_codes, offered_codes, variants
+from arbiter_app.standings.places import Comparison, PlaceWorking, place_working
 from arbiter_app.standings.prizes import (
     Award,
     Share,
@@ -49,6 +51,7 @@ __all__ = [
     "DEFAULT_TIE_BREAKS",
     "RECOMMENDED",
     "Award",
+    "Comparison",
     "Contribution",
     "Crosstable",
     "CrosstableCell",
@@ -61,6 +64,7 @@ __all__ = [
     "EventKind",
     "Exact",
     "ListRemark",
+    "PlaceWorking",
     "PlayerReport",
     "PrizeGroup",
     "RecommendedList",
@@ -76,6 +80,7 @@ __all__ = [
     "Working",
     "WrongRank",
     "awards",
+    "base_codes",
     "check_standings",
     "counted_rounds",
     "crosstable",
@@ -84,6 +89,8 @@ __all__ = [
     "exact_text",
     "group_shares",
     "lot",
+    "offered_codes",
+    "place_working",
     "rated_games",
     "rating_report",
     "recommended_list",
@@ -93,4 +100,5 @@ __all__ = [
     "tie_break_name",
     "title_norm_hints",
     "total_paid",
+    "variants",
 ]

@@ -52,8 +52,9 @@ def standings(
     codes, left_out = _codes(tournament, tie_breaks, external or {})
     field = Field(tournament, rounds, edition or edition_for(tournament.settings.start_date))
     groups: Groups = [list(range(len(field)))] if len(field) else []
+    points = TIE_BREAKS[POINTS](field, tie_break_code(POINTS))
     if not any(code.name == POINTS for code in codes):
-        groups = _split(groups, TIE_BREAKS[POINTS](field, tie_break_code(POINTS)))
+        groups = _split(groups, points)
     columns = []
     for code in codes:
         if code.is_self_defined:
@@ -70,6 +71,7 @@ def standings(
         round_number=rounds,
         tie_breaks=tuple(code.written for code in codes),
         rows=_rows(field, groups, tuple(columns), decided),
+        points=points,
         left_out=left_out,
         lots=lots,
     )

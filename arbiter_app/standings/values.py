@@ -197,14 +197,19 @@ class Standings:
 
     `tie_breaks` are the codes as they were asked for. `left_out` are codes of the tournament's
     own list that this program does not know (team or self-defined tie-breaks), `lots` the seed
-    of the drawing of lots, if lots were drawn.
+    of the drawing of lots, if lots were drawn. `points` are everybody's points with their working.
     """
 
     round_number: int
     tie_breaks: tuple[str, ...]
     rows: tuple[StandingsRow, ...]
+    points: Column
     left_out: tuple[str, ...] = ()
     lots: str | None = None
+
+    def points_of(self, row: StandingsRow) -> TieBreakValue:
+        """A player's points with their working, round by round."""
+        return TieBreakValue(self.points, row.values.position)
 
     def row_of(self, tpn: Tpn) -> StandingsRow:
         """The row of a player.
