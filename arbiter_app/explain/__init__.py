@@ -8,6 +8,7 @@ from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.records import (
     as_proposed,
+    due,
     fault,
     label,
     paragraph,
@@ -28,6 +29,7 @@ __all__ = [
     "answer_sentence",
     "answer_to_json",
     "as_proposed",
+    "due",
     "explain_text",
     "fault",
     "label",

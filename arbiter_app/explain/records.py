@@ -17,6 +17,7 @@ from arbiter_app.explain.colours import (
     colour_paragraph,
     colour_sentence,
     colours_missed,
+    due_clause,
 )
 from arbiter_app.explain.decisions import (
     bye_paragraph,
@@ -205,6 +206,13 @@ def fault(
 def should_be(item: Colours, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH) -> str:
     """The colours that the rules give a pair that has others, with their article."""
     return colours_missed(Writer(Names.from_mapping(names), catalogue), item)
+
+
+def due(tpn: Tpn, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH) -> str:
+    """The colour a player is due and how strongly, in the system's terms; empty if not known."""
+    writer = Writer(Names.from_mapping(names), catalogue)
+    known = writer.names.due.get(tpn)
+    return "" if known is None else due_clause(writer, known.colour, known.strength)
 
 
 def _with_rule(writer: Writer, said: str, rule: str) -> str:

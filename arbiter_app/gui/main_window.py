@@ -119,7 +119,7 @@ class MainWindow(QMainWindow):
         event.bus.tournament_chosen.connect(self._refresh_actions)
         page.rounds.all_results_in.connect(self.rounds.all_results_in)
         page.documents.saved.connect(self.desk.saved)
-        page.rounds.side.why_not.saved.connect(self.desk.saved)
+        page.rounds.side.saved.connect(self.desk.saved)
 
     def _show_start(self) -> None:
         self.setWindowTitle(self.tr("Chess arbiter"))

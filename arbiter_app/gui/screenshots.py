@@ -248,7 +248,7 @@ class _Scenes:
 
     def illegal(self) -> None:
         hand = self._page.rounds.hand
-        hand.write("The players had already sat down", illegal=True)
+        hand.write("The players had already sat down", None)
         self._page.rounds.view.go_to_board(1)
 
     def standings(self) -> None:

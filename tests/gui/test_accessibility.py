@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.bye import ByeDialog
-from arbiter_app.gui.dialogs.illegal import IllegalDialog
 from arbiter_app.gui.dialogs.keys import KeysDialog
+from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.rail import PAGES
@@ -132,7 +132,7 @@ def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> N
     dialogs = (
         ByeDialog(tournament.players[0], tournament, shared_window),
         SettingsDialog(tournament.settings, shared_window),
-        IllegalDialog(("C1: they met in round 1",), shared_window),
+        SaveByHandDialog(lambda _case: (), ("C1: they met in round 1",), shared_window),
         KeysDialog(shared_window.actions_by_name, LIGHT, shared_window),
     )
     gone: list[object] = []

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
@@ -141,11 +141,22 @@ def test_the_answer_is_copied_and_goes_on_half_a_page(driver: Driver, tmp_path: 
     assert QApplication.clipboard().text() == page.answer.sentence
     page.copy_all()
     assert page.answer.paragraph in QApplication.clipboard().text()
-    page.save(str(tmp_path / "answer.pdf"))
+    page.save()
+    dialog = side_of(driver).findChild(QFileDialog)
+    assert dialog is not None
+    with driver.qtbot.waitSignal(side_of(driver).saved):
+        dialog.fileSelected.emit(str(tmp_path / "answer.pdf"))
+    dialog.reject()
     paper = pypdf.PdfReader(tmp_path / "answer.pdf")
     assert len(paper.pages) == 1
-    box = paper.pages[0].mediabox
-    assert float(box.width) * float(box.height) < 595 * 842 * 0.52  # half of A4
+    heights: list[float] = []
+
+    def visit(text: str, _user: object, matrix: list[float], *_rest: object) -> None:
+        if text.strip():
+            heights.append(matrix[5])
+
+    paper.pages[0].extract_text(visitor_text=visit)
+    assert min(heights) > float(paper.pages[0].mediabox.height) / 2
 
 
 def test_a_pair_that_was_made_by_hand_against_the_rules_is_told_as_such(

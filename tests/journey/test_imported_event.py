@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.dialogs.illegal import IllegalDialog
+from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.models.table import Role
 from arbiter_app.operations import ManualPairing, pairing_faults
@@ -176,7 +176,7 @@ def test_an_illegal_pair_is_shown_red_and_saved_only_with_a_reason(
     assert marked_rows(driver, words)
 
     driver.shortcut(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    dialog = rounds.findChild(IllegalDialog)
+    dialog = rounds.findChild(SaveByHandDialog)
     assert dialog is not None
     assert not dialog.accept_button.isEnabled()  # no reason, no saving
     reason = dialog.findChild(QLineEdit, "reason")

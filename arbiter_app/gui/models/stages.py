@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QCoreApplication
 
-from arbiter_app.explain import ENGLISH, Names, label, paragraph, sentence
+from arbiter_app.explain import ENGLISH, Colours, Names, label, paragraph, sentence
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.brackets import (
     best_paragraph,
@@ -19,6 +19,8 @@ from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import BracketTrace, ByeTrace, FloaterTrace, Offence, PairTrace
 
 Decision = PairTrace | FloaterTrace | ByeTrace
+Asked = Decision | Colours
+"""What can be asked about: a decision, or the colours of a pair."""
 
 _FEW = 4
 """More than so many sentences of one kind are not read by anybody."""
@@ -91,7 +93,11 @@ def stage_text(bracket: BracketTrace, stage: Stage, names: Names) -> tuple[str, 
     match stage:
         case Stage.PROPOSAL:
             proposed = _proposed(writer, bracket)
-            return label(bracket), proposed, f"{sentence(bracket, names)} {proposed}"
+            return (
+                label(bracket, system=names.system),
+                proposed,
+                f"{sentence(bracket, names)} {proposed}",
+            )
         case Stage.FAILS:
             offences = bracket.proposal_offences
             return (
@@ -105,8 +111,15 @@ def stage_text(bracket: BracketTrace, stage: Stage, names: Names) -> tuple[str, 
             return _result(writer, bracket, names)
 
 
-def decision_text(decision: Decision, names: Names) -> tuple[str, str, str]:
-    """A pair, a floater or the bye in three lengths."""
+def asked_text(asked: Asked, names: Names) -> tuple[str, str, str]:
+    """A pair, its colours, a floater or the bye in three lengths."""
+    if isinstance(asked, Colours):
+        short = label(asked, system=names.system)
+        return short, sentence(asked, names), paragraph(asked, names)
+    return _decision_text(asked, names)
+
+
+def _decision_text(decision: Decision, names: Names) -> tuple[str, str, str]:
     rules = _rules(label(passed, system=names.system) for passed in decision.passed_over)
     short = rules or label(decision, system=names.system)
     return short, sentence(decision, names), paragraph(decision, names)
@@ -139,7 +152,7 @@ def _result(writer: Writer, bracket: BracketTrace, names: Names) -> tuple[str, s
     missed = [label(value, system=names.system) for value in missed_values(bracket.values)]
     floaters = [paragraph(floater, names) for floater in bracket.downfloaters]
     best = best_paragraph(writer, bracket) if bracket.pairs else ""
-    short = _rules(iter(missed)) or label(bracket)
+    short = _rules(iter(missed)) or label(bracket, system=names.system)
     whole = "\n".join([sentence(bracket, names), *([best] if best else []), *floaters])
     return short, best or sentence(bracket, names), whole
 

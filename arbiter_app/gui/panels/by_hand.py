@@ -1,18 +1,17 @@
-"""Changing a pairing by hand: the draft under way, and the bar that gives the verdict."""
+"""Changing a pairing by hand: the draft under way, what is wrong with it, and saving it."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
-from arbiter_app.errors import UserError
+from arbiter_app.errors import RefusedError, UserError
 from arbiter_app.gui.asker import Asker
-from arbiter_app.gui.dialogs.illegal import IllegalDialog
+from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import repair_line, verdict_lines
 from arbiter_app.gui.models.boards import BoardRow
 from arbiter_app.gui.models.manual import (
@@ -26,13 +25,14 @@ from arbiter_app.gui.models.manual import (
     verdict,
 )
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
 from arbiter_app.operations import (
     HandVerdict,
     ManualPairing,
+    PairingQuestion,
+    PublishedChange,
     Repair,
     judge_by_hand,
+    pairing_questions,
     set_pairing,
 )
 from arbiter_app.pairing.trace import RoundPairing
@@ -64,7 +64,7 @@ class ByHand(QObject):
         self._problems: Problems = {}
         self._verdict = Verdict.CHECKING
         self._judge: Judge | None = None
-        self._dialog: IllegalDialog | None = None
+        self._dialog: SaveByHandDialog | None = None
 
     @property
     def is_on(self) -> bool:
@@ -212,15 +212,25 @@ class ByHand(QObject):
             self._step(engines_pairing(self._engine, self._draft.pairing))
 
     def save(self) -> None:
-        """Save the draft; an illegal one only after a confirmation with the reason."""
-        if self._draft is None:
+        """Save the draft; one that is not the engine's only after a confirmation."""
+        if self._draft is None or not self._questions(None):
+            self.write("", None)
             return
-        if self._verdict is Verdict.ILLEGAL:
-            self._dialog = IllegalDialog(self.problem_lines(), self._window)
-            self._dialog.confirmed.connect(lambda reason: self.write(reason, illegal=True))
-            self._dialog.open()
-        else:
-            self.write("", illegal=False)
+        facts = self.problem_lines() or self.lines
+        self._dialog = SaveByHandDialog(self._questions, facts, self._window)
+        self._dialog.confirmed.connect(self.write)
+        self._dialog.open()
+
+    def _questions(self, case: PublishedChange | None) -> tuple[PairingQuestion, ...]:
+        """What has to be confirmed before the draft is written; nothing if it is refused."""
+        draft, played, tid = self._draft, self._played, self._event.tournament_id
+        if draft is None or played is None or tid is None:
+            return ()
+        with suppress(RefusedError):
+            return pairing_questions(
+                self._event.session, tid, played.number, draft.pairing, case=case
+            )
+        return ()
 
     def problem_lines(self) -> tuple[str, ...]:
         """Each illegal board in one line with names."""
@@ -273,149 +283,21 @@ class ByHand(QObject):
         self._judged = found
         self.judged.emit()
 
-    def write(self, reason: str, *, illegal: bool) -> None:
-        """Write the draft as the pairing of the round; `illegal` confirms that it may be."""
+    def write(self, reason: str, case: PublishedChange | None) -> None:
+        """Write the draft as the pairing of the round; everything about it was confirmed."""
         draft, played = self._draft, self._played
         if draft is None or played is None:
             return
-        self._event.act_confirmed(
-            lambda session, tid, confirmed: set_pairing(
+        change = self._event.act(
+            lambda session, tid: set_pairing(
                 session,
                 tid,
                 played.number,
                 draft.pairing,
                 reason=reason,
-                confirm_illegal=illegal or confirmed,
-            ),
-            done=lambda _change: self.saved.emit(),
-        )
-
-
-class HandBar(QFrame):
-    """The live verdict and what can be done with the draft."""
-
-    def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._icons = icons
-        self.setObjectName("handBar")
-        self.setProperty("role", "message")
-        self.setAccessibleName(self.tr("Pairing by hand"))
-        self._icon = QLabel()
-        self._verdict = label("", "heading", name="verdict")
-        self._detail = label("", "", name="verdictDetail", wrap=True)
-        self._detail.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        texts = QVBoxLayout()
-        texts.setSpacing(1)
-        texts.addWidget(self._verdict)
-        texts.addWidget(self._detail)
-        self._undo = self._action("handUndo", self.tr("Undo step"), "undo", "Alt+Backspace")
-        self._reset = self._action("handReset", self.tr("Engine’s pairing"), "pair", "Ctrl+R")
-        self._mend = self._action("handMend", self.tr("Nearest legal"), "check", "Ctrl+L")
-        self._save = self._action("handSave", self.tr("Save"), "save", "Ctrl+Return")
-        self._leave = self._action("handLeave", self.tr("Leave"), "close", "Esc")
-        head = QHBoxLayout()
-        head.setSpacing(SPACE)
-        head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        head.addLayout(texts, 1)
-        head.addWidget(icon_button(self._leave), 0, Qt.AlignmentFlag.AlignTop)
-        steps = QHBoxLayout()
-        steps.setSpacing(SPACE)
-        steps.addStretch(1)
-        self._mend_button = ActionButton(self._mend)
-        steps.addWidget(self._mend_button)
-        for action in (self._undo, self._reset, self._save):
-            steps.addWidget(ActionButton(action))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 10, 10)
-        layout.setSpacing(SPACE)
-        layout.addLayout(head)
-        layout.addLayout(steps)
-        self.hide()
-
-    @property
-    def text(self) -> str:
-        """The verdict and what it rests on, as shown."""
-        return f"{self._verdict.text()}\n{self._detail.text()}".strip()
-
-    def connect_to(self, hand: ByHand) -> None:
-        """Let the buttons act on the draft; leaving is the same as saving nothing."""
-        self._undo.triggered.connect(hand.undo_step)
-        self._mend.triggered.connect(hand.mend)
-        hand.judged.connect(lambda: self.show_state(hand))
-        self._reset.triggered.connect(hand.reset)
-        self._save.triggered.connect(hand.save)
-        self._leave.triggered.connect(hand.saved.emit)
-
-    def show_state(self, hand: ByHand) -> None:
-        """Show the verdict on the draft."""
-        tone, icon, title, detail = self._words(hand)
-        self.setProperty("tone", tone)
-        ink = {"illegal": "illegal", "warning": "warning"}.get(tone, "accent")
-        self._icon.setPixmap(self._icons.pixmap(icon, 22, ink, self.devicePixelRatioF()))
-        self._verdict.setText(title)
-        self._verdict.setAccessibleName(title)
-        self._detail.setText(detail)
-        self._detail.setVisible(bool(detail))
-        self._undo.setEnabled(hand.is_changed)
-        self._save.setEnabled(hand.is_changed and hand.verdict is not Verdict.CHECKING)
-        self._reset.setEnabled(hand.knows_engine and hand.verdict is not Verdict.ENGINES)
-        self._mend.setEnabled(hand.verdict is Verdict.ILLEGAL and hand.repair is not None)
-        self._mend_button.setVisible(hand.verdict is Verdict.ILLEGAL)
-        icons = (
-            (self._undo, "undo"),
-            (self._reset, "pair"),
-            (self._save, "save"),
-            (self._mend, "check"),
-        )
-        for action, name in icons:
-            action.setIcon(self._icons.icon(name))
-        self._leave.setIcon(self._icons.icon("close"))
-        for widget in (self, self._verdict, self._detail):
-            restyle(widget)
-
-    def _words(self, hand: ByHand) -> tuple[str, str, str, str]:
-        if hand.marked is not None:
-            who = hand.name_of(hand.marked)
-            return (
-                "info",
-                "swap",
-                self.tr("Exchange {name} with …").format(name=who),
-                self.tr("Go to the other player and press Space."),
+                confirm_illegal=True,
+                case=case,
             )
-        match hand.verdict:
-            case Verdict.ILLEGAL:
-                lines = [*hand.problem_lines(), hand.repair_line]
-                detail = "\n".join(line for line in lines if line)
-                return "illegal", "illegal", self.tr("Illegal"), detail
-            case Verdict.LEGAL:
-                title = self.tr("Legal, but not the engine’s pairing")
-                if hand.has_engines_pairs:
-                    title = self.tr("The engine’s pairs, but wrong colours")
-                detail = "\n".join(hand.lines) or self.tr("Comparing with the engine’s pairing …")
-                return "warning", "warning", title, detail
-            case Verdict.ENGINES:
-                return (
-                    "info",
-                    "check",
-                    self.tr("The engine’s pairing"),
-                    self.tr("Choose two players to exchange, or a board to turn its colours."),
-                )
-            case Verdict.CHECKING:
-                return "info", "clock", self.tr("Checking …"), self.tr("The engine is pairing.")
-            case Verdict.ALONE:
-                return (
-                    "info",
-                    "check",
-                    self.tr("Legal"),
-                    self.tr("The engine has no pairing for this round."),
-                )
-
-    def _action(self, name: str, text: str, icon: str, keys: str) -> QAction:
-        action = QAction(self._icons.icon(icon), text, self)
-        action.setObjectName(name)
-        action.setShortcut(QKeySequence(keys))
-        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        action.setStatusTip(text)
-        action.setToolTip(f"{text} ({keys})")
-        self.addAction(action)
-        return action
+        )
+        if change is not None:
+            self.saved.emit()

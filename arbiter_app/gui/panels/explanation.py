@@ -2,47 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from html import escape
+from collections.abc import Iterator
+from typing import assert_never
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QButtonGroup,
     QHBoxLayout,
     QListView,
+    QMenu,
     QSizePolicy,
     QSplitter,
-    QTextBrowser,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from arbiter_app.explain import Names
+from arbiter_app.explain import Colours, Names
 from arbiter_app.gui.delegates.ladder import LadderDelegate
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.as_played import is_paired, played_otherwise, why_unpaired
 from arbiter_app.gui.models.ladder import LadderModel
+from arbiter_app.gui.models.links import Target, links_of, members
 from arbiter_app.gui.models.stages import (
+    Asked,
     Decision,
     Length,
     Stage,
-    decision_text,
+    asked_text,
     stage_text,
     stages_of,
 )
 from arbiter_app.gui.panels.bracket_view import BracketView
+from arbiter_app.gui.panels.explanation_text import ExplanationText
+from arbiter_app.gui.segments import quiet_button, segments
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import card
 from arbiter_app.gui.widgets import label as text_label
-from arbiter_app.pairing.trace import BracketTrace, ByeTrace, PairTrace, RoundPairing
+from arbiter_app.pairing.trace import (
+    BracketTrace,
+    ByeTrace,
+    FloaterTrace,
+    PairTrace,
+    RoundPairing,
+)
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 
 class ExplanationPanel(QWidget):
     """Shows the round bracket by bracket, each step by step, and every decision with its reason."""
+
+    why_not_asked = Signal(int)
+    """Why did this player not meet somebody else?"""
+
+    paper_wanted = Signal(int)
+    """The explanation as PDF: the number of a bracket, 0 for the whole round."""
 
     def __init__(self, icons: Icons, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,13 +69,16 @@ class ExplanationPanel(QWidget):
         self._pairing: RoundPairing | None = None
         self._tournament: Tournament | None = None
         self._names = Names({})
-        self._selected: Decision | None = None
+        self._selected: Asked | None = None
+        self._player: Tpn | None = None
+        self._lead = ""
+        self._unpaired = ""
         self._length = Length.PARAGRAPH
         self.ladder = LadderModel(self)
         self.ladder_view = QListView()
         self._ladder_delegate = LadderDelegate(theme, self.ladder_view)
         self.picture = BracketView(theme)
-        self.text = QTextBrowser()
+        self.text = ExplanationText(theme)
         self._subtitle = text_label("", "small", name="explanationSubtitle")
         self._subtitle.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         tr = self.tr
@@ -71,8 +90,9 @@ class ExplanationPanel(QWidget):
         self._down.triggered.connect(lambda: self._move_bracket(1))
         self._back.triggered.connect(lambda: self.step(-1))
         self._forth.triggered.connect(lambda: self.step(1))
-        self._stages = _segments("stage", [(stage, stage.title) for stage in Stage], self)
-        self._lengths = _segments("length", [(each, each.title) for each in Length], self)
+        self._paper = self._paper_actions()
+        self._stages = segments("stage", [(stage, stage.title) for stage in Stage], self)
+        self._lengths = segments("length", [(each, each.title) for each in Length], self)
         self._stages.idClicked.connect(lambda number: self.show_stage(Stage(number)))
         self._lengths.idClicked.connect(lambda number: self.show_length(Length(number)))
         self._build()
@@ -84,8 +104,8 @@ class ExplanationPanel(QWidget):
         return self._pairing
 
     @property
-    def selected(self) -> Decision | None:
-        """The decision whose reasons are shown, None if it is the bracket as a whole."""
+    def selected(self) -> Asked | None:
+        """The decision, or the colours, whose reasons are shown, None if it is the bracket as a whole."""
         return self._selected
 
     @property
@@ -101,12 +121,12 @@ class ExplanationPanel(QWidget):
     def say_nothing(self, why: str) -> None:
         """There is nothing to explain, for this reason."""
         self._pairing = None
-        self._selected = None
+        self._select(None)
         self._subtitle.setText("")
         self.ladder.show_brackets(())
         self.picture.show_bracket(None, Names({}))
         self._show_steps()
-        self.text.setHtml(f"<p style='color:{self._theme.colours.muted}'>{escape(why)}</p>")
+        self.text.say(why)
 
     def show_pairing(self, pairing: RoundPairing, tournament: Tournament) -> None:
         """Show a round; `tournament` is any state of it from the pairing on."""
@@ -130,26 +150,32 @@ class ExplanationPanel(QWidget):
         self.ladder.show_brackets(trace.brackets)
         self.go_to_bracket(0)
 
-    def explain_player(self, tpn: Tpn) -> None:
-        """Show why this player has this opponent, floats, or has the bye."""
-        if self._pairing is None or self._pairing.trace is None:
+    def explain_player(self, tpn: Tpn, *, colours: bool = False) -> None:
+        """Show why this player has this opponent, floats, or has the bye; or why the colours."""
+        pairing, tournament = self._pairing, self._tournament
+        if pairing is None or pairing.trace is None or tournament is None:
             return
-        bye = self._pairing.trace.pairing_allocated_bye
+        played = tournament.round(pairing.round_number)
         row = self.ladder.row_of(tpn)
+        if not is_paired(played, tpn):
+            self._select(None)
+            self._unpaired = why_unpaired(played, tpn, self._names)
+            self.picture.choose(None)
+            self._tell()
+            return
         if row is not None:
             self.go_to_bracket(row)
             self.picture.choose(tpn)
-        if bye is not None and bye.tpn == tpn:
-            self._show_decision(bye)
-        elif row is not None:
-            self._player_chosen(tpn)
+            self._choose(tpn, colours=colours)
+        self._lead = played_otherwise(played, pairing, tpn, self._names, colours=colours)
+        self._tell()
 
     def show_stage(self, stage: Stage) -> None:
         """Show a step of the bracket, if the bracket went through it."""
         bracket = self.picture.bracket
         if bracket is None or stage not in stages_of(bracket):
             return
-        self._selected = None
+        self._select(None)
         self.picture.choose(None)
         self.picture.show_stage(stage)
         self._show_steps()
@@ -187,9 +213,14 @@ class ExplanationPanel(QWidget):
         head.addWidget(self._subtitle, 1)
         self._add_lengths(head)
         for action in (self._up, self._down):
-            head.addWidget(_quiet(action), 0, Qt.AlignmentFlag.AlignVCenter)
+            head.addWidget(quiet_button(action), 0, Qt.AlignmentFlag.AlignVCenter)
+        self._print = quiet_button(self._paper[0])
+        self._print.setMenu(self._paper_menu())
+        self._print.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        head.addWidget(self._print, 0, Qt.AlignmentFlag.AlignVCenter)
         self._set_up_ladder()
-        self.picture.chosen.connect(self._player_chosen)
+        self.picture.chosen.connect(self._choose)
+        self.picture.colours_asked.connect(lambda tpn: self._choose(tpn, colours=True))
         self.picture.step_wanted.connect(self.step)
         upper = QWidget()
         row = QHBoxLayout(upper)
@@ -197,10 +228,7 @@ class ExplanationPanel(QWidget):
         row.setSpacing(0)
         row.addWidget(self.ladder_view)
         row.addWidget(self.picture, 1)
-        self.text.setObjectName("explanationText")
-        self.text.setAccessibleName(self.tr("Explanation in words"))
-        self.text.setOpenLinks(False)
-        self.text.document().setDocumentMargin(2 * SPACE)
+        self.text.followed.connect(self._follow)
         lower, inside = card(name="explanationTextCard")
         inside.setSpacing(0)
         inside.addLayout(self._step_row())
@@ -225,10 +253,10 @@ class ExplanationPanel(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
         row.setSpacing(0)
-        row.addWidget(_quiet(self._back))
+        row.addWidget(quiet_button(self._back))
         for stage in Stage:
             row.addWidget(self._stages.button(stage))
-        row.addWidget(_quiet(self._forth))
+        row.addWidget(quiet_button(self._forth))
         row.addStretch(1)
         return row
 
@@ -255,6 +283,26 @@ class ExplanationPanel(QWidget):
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         view.selectionModel().currentChanged.connect(self._bracket_chosen)
 
+    def _paper_actions(self) -> tuple[QAction, QAction]:
+        tr = self.tr
+        bracket = self._step_action(
+            "explainBracketPdf", tr("This bracket as PDF …"), "print", "Ctrl+F8"
+        )
+        whole = self._step_action(
+            "explainRoundPdf", tr("The round as PDF …"), "print", "Ctrl+Shift+F8"
+        )
+        bracket.triggered.connect(
+            lambda: self.paper_wanted.emit(self.ladder_view.currentIndex().row() + 1)
+        )
+        whole.triggered.connect(lambda: self.paper_wanted.emit(0))
+        return bracket, whole
+
+    def _paper_menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.setAccessibleName(self.tr("Explanation as PDF"))
+        menu.addActions(self._paper)
+        return menu
+
     def _step_action(self, name: str, text: str, icon: str, keys: str) -> QAction:
         action = QAction(text, self)
         action.setObjectName(name)
@@ -267,7 +315,7 @@ class ExplanationPanel(QWidget):
         return action
 
     def _recolour(self) -> None:
-        for action in (self._up, self._down, self._back, self._forth):
+        for action in (self._up, self._down, self._back, self._forth, *self._paper):
             action.setIcon(self._icons.icon(str(action.data())))
         if self._pairing is not None:
             self._tell()
@@ -281,7 +329,7 @@ class ExplanationPanel(QWidget):
 
     def _bracket_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
         bracket = self._bracket_at(current)
-        self._selected = None
+        self._select(None)
         self.picture.show_bracket(bracket, self._names)
         self._show_steps()
         self._tell()
@@ -295,21 +343,33 @@ class ExplanationPanel(QWidget):
             button.setEnabled(stage in stages)
             button.setVisible(bool(stages))
         self._stages.button(self.stage).setChecked(True)
-        for button in self._lengths.buttons():
+        for button in (*self._lengths.buttons(), self._print):
             button.setVisible(bool(stages))
+        for action in self._paper:
+            action.setEnabled(bool(stages))
 
     def _bracket_at(self, index: QModelIndex) -> BracketTrace | None:
         brackets = self.ladder.brackets
         return brackets[index.row()] if 0 <= index.row() < len(brackets) else None
 
-    def _player_chosen(self, tpn: Tpn) -> None:
+    def _choose(self, tpn: Tpn, *, colours: bool = False) -> None:
+        """Tell about the player's pair, float or bye in the bracket shown."""
         bracket = self.picture.bracket
         if bracket is None:
             return
         decisions: list[Decision] = [*bracket.pairs, *self._bye_in(bracket), *bracket.downfloaters]
-        found = next((each for each in decisions if tpn in _members(each)), None)
-        if found is not None:
-            self._show_decision(found)
+        found = next((each for each in decisions if tpn in members(each)), None)
+        if found is None:
+            return
+        if colours and isinstance(found, PairTrace):
+            self._select(Colours.of(found), tpn)
+        else:
+            self._select(found, tpn)
+        self._tell()
+
+    def _select(self, asked: Asked | None, tpn: Tpn | None = None) -> None:
+        self._selected, self._player = asked, tpn
+        self._lead, self._unpaired = "", ""
 
     def _bye_in(self, bracket: BracketTrace) -> tuple[ByeTrace, ...]:
         """The decision on the bye, if this is the bracket out of which it comes."""
@@ -318,69 +378,55 @@ class ExplanationPanel(QWidget):
             return ()
         return (trace.pairing_allocated_bye,) if bracket is trace.brackets[-1] else ()
 
-    def _show_decision(self, decision: Decision) -> None:
-        self._selected = decision
-        self._tell()
-
     def _tell(self) -> None:
         bracket = self.picture.bracket
-        hint = ""
-        if self._selected is not None:
-            texts = decision_text(self._selected, self._names)
+        if self._unpaired:
+            self.text.tell(("", self._unpaired, self._unpaired), self._length)
+        elif self._selected is not None and self._player is not None:
+            floated = {floater.tpn for _, floater in self._floats()}
+            self.text.tell(
+                asked_text(self._selected, self._names),
+                self._length,
+                lead=self._lead,
+                links=links_of(self._selected, self._player, self._names, floated),
+            )
         elif bracket is not None:
-            texts = stage_text(bracket, self.stage, self._names)
-            hint = self.tr("Arrow keys: ↑ ↓ every decision, ← → step by step, M who has met whom.")
-        else:
-            return
-        self.text.setHtml(self._html(texts, hint))
+            hint = self.tr(
+                "Arrow keys: ↑ ↓ every decision, ← → step by step, C colours, M who has met whom."
+            )
+            self.text.tell(
+                stage_text(bracket, self.stage, self._names),
+                self._length,
+                lead=self._lead,
+                hint=hint,
+            )
 
-    def _html(self, texts: Sequence[str], hint: str) -> str:
-        """The texts up to the length that is wanted."""
-        colours = self._theme.colours
-        rule, said, whole = (escape(text).replace("\n", "</p><p>") for text in texts)
-        parts = [
-            f"<style>p {{ margin: 0 0 9px 0; line-height: 115%; }} .m {{ color: {colours.muted}; }}"
-            f" .l {{ color: {colours.accent}; font-weight: 600; }}</style>",
-            f"<p class='l'>{rule}</p>" if rule else "",
-        ]
-        if self._length >= Length.SENTENCE:
-            parts.append(f"<p><b>{said}</b></p>")
-        if self._length >= Length.PARAGRAPH and whole != said:
-            parts.append(f"<p>{whole}</p>")
-        if hint and self._length >= Length.PARAGRAPH:
-            parts.append(f"<p class='m'>{escape(hint)}</p>")
-        return "".join(parts)
+    def _floats(self) -> Iterator[tuple[int, FloaterTrace]]:
+        """Everybody who floated, with the place of the bracket, from the top."""
+        for row, bracket in enumerate(self.ladder.brackets):
+            for floater in bracket.downfloaters:
+                yield row, floater
 
+    def _follow(self, target: Target, tpn: Tpn) -> None:
+        """Go on to the question that a link of the text asks."""
+        match target:
+            case Target.COLOURS:
+                self.picture.ask_colours(tpn)
+            case Target.PAIR:
+                self.explain_player(tpn)
+            case Target.FLOAT:
+                self._show_float(tpn)
+            case Target.WHY_NOT:
+                self.why_not_asked.emit(tpn)
+            case _:
+                assert_never(target)
 
-def _members(decision: Decision) -> tuple[Tpn, ...]:
-    if isinstance(decision, PairTrace):
-        return (decision.first, decision.second)
-    return (decision.tpn,)
-
-
-def _segments(name: str, choices: Sequence[tuple[int, str]], parent: QWidget) -> QButtonGroup:
-    """A row of buttons of which one is down."""
-    group = QButtonGroup(parent)
-    group.setExclusive(True)
-    for number, title in choices:
-        button = QToolButton(parent)
-        button.setText(title)
-        button.setCheckable(True)
-        button.setProperty("role", "segment")
-        button.setObjectName(f"{name}{int(number)}")
-        button.setAccessibleName(title)
-        button.setToolTip(title)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        group.addButton(button, int(number))
-    return group
-
-
-def _quiet(action: QAction) -> QToolButton:
-    button = QToolButton()
-    button.setDefaultAction(action)
-    button.setProperty("role", "quiet")
-    button.setAccessibleName(action.text())
-    button.setObjectName(f"{action.objectName()}Button")
-    button.setIconSize(QSize(16, 16))
-    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return button
+    def _show_float(self, tpn: Tpn) -> None:
+        """Why the player floated out of the first bracket."""
+        found = next((each for each in self._floats() if each[1].tpn == tpn), None)
+        if found is not None:
+            row, floater = found
+            self.go_to_bracket(row)
+            self.picture.choose(tpn)
+            self._select(floater, tpn)
+            self._tell()

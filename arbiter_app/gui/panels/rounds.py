@@ -26,7 +26,8 @@ from arbiter_app.gui.models.answers import BYE
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel, board_rows, result_text
 from arbiter_app.gui.models.manual import Judge, Problems
 from arbiter_app.gui.panels.boards_view import BoardsView
-from arbiter_app.gui.panels.by_hand import ByHand, HandBar
+from arbiter_app.gui.panels.by_hand import ByHand
+from arbiter_app.gui.panels.hand_bar import HandBar
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.round_bar import RoundBar
 from arbiter_app.gui.panels.side import QUESTIONS, WHY, SidePanel

@@ -8,16 +8,19 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QTabBar, QVBo
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.papers import explanation_name, explanation_paper
 from arbiter_app.gui.panels.correction import CorrectionPage
 from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.gui.panels.finish import FinishPage
 from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.panels.what_if import WhatIfPage
 from arbiter_app.gui.panels.why_not import WhyNotPage
+from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import icon_button
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
 
 WHY = "why"
 QUESTIONS = ("why_not", "what_if", "correction", "finish")
@@ -27,6 +30,9 @@ class SidePanel(QFrame):
     """Tabs, and one page for each question."""
 
     tab_shown = Signal(str)
+
+    saved = Signal(object)
+    """The path of an explanation or an answer saved as PDF."""
 
     def __init__(
         self,
@@ -44,7 +50,10 @@ class SidePanel(QFrame):
         self._actions = actions
         self._icons = icons
         self.why = ExplanationPanel(icons, theme)
-        self.why_not = WhyNotPage(event, tasks, icons)
+        self._event = event
+        self._saver = PdfSaver(event, tasks, self)
+        self._saver.saved.connect(self.saved)
+        self.why_not = WhyNotPage(event, tasks, icons, self._saver)
         self.what_if = WhatIfPage(event, tasks, icons, theme)
         self.correction = CorrectionPage(event, tasks, icons)
         self.finish = FinishPage(event, tasks, icons)
@@ -58,6 +67,8 @@ class SidePanel(QFrame):
         self.tabs = QTabBar()
         self._stack = QStackedWidget()
         self._build()
+        self.why.paper_wanted.connect(self.save_explanation)
+        self.why.why_not_asked.connect(self._ask_why_not)
         self.tabs.currentChanged.connect(self._tab_changed)
         theme.changed.connect(self._recolour)
 
@@ -93,6 +104,22 @@ class SidePanel(QFrame):
                 page.activate()
             else:
                 page.deactivate()
+
+    def save_explanation(self, bracket: int) -> None:
+        """Ask where to, and save the round shown as PDF, or the bracket with this number."""
+        pairing, tournament = self.why.pairing, self._event.tournament
+        if pairing is None or tournament is None:
+            return
+        number, only, now = pairing.round_number, bracket or None, self._event.session.clock.now()
+        self._saver.ask(
+            explanation_name(tournament, number, only),
+            lambda: explanation_paper(tournament, pairing, only, now),
+        )
+
+    def _ask_why_not(self, tpn: Tpn) -> None:
+        self.show_tab("why_not")
+        self.why_not.start_with(tpn)
+        self.focus_page()
 
     def _questions(self) -> list[QuestionPage]:
         return [page for page in self._pages.values() if isinstance(page, QuestionPage)]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMarginsF, QSize, Qt, Signal
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
     QGridLayout,
     QHBoxLayout,
     QScrollArea,
@@ -18,8 +16,9 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import BYE, ShownAnswer, shown_answer
+from arbiter_app.gui.models.papers import answer_name, answer_paper
 from arbiter_app.gui.panels.question import QuestionPage
-from arbiter_app.gui.paper import half_page
+from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.player_field import PlayerField
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE
@@ -34,18 +33,21 @@ class WhyNotPage(QuestionPage):
 
     answered = Signal()
 
-    saved = Signal(object)
-    """The path of the page saved."""
-
     def __init__(
-        self, event: OpenEvent, tasks: Tasks, icons: Icons, parent: QWidget | None = None
+        self,
+        event: OpenEvent,
+        tasks: Tasks,
+        icons: Icons,
+        saver: PdfSaver,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(event, tasks, icons, parent)
         self.setObjectName("whyNotPage")
         self.one = PlayerField("whyNotOne", self.tr("Player who asks"))
         self.other = PlayerField("whyNotOther", self.tr("Opponent, or “bye”"), bye=True)
         self._answer: ShownAnswer | None = None
-        self._dialog: QFileDialog | None = None
+        self._found: WhyNotAnswer | None = None
+        self._saver = saver
         self._rule = label("", "chip", name="whyNotRule")
         self._sentence = label("", "answer", name="whyNotSentence", wrap=True)
         self._paragraph = label("", "", name="whyNotParagraph", wrap=True)
@@ -114,51 +116,28 @@ class WhyNotPage(QuestionPage):
             self.other.pick(one)
             self.one.pick(other)
 
-    def ask_where_to_save(self) -> None:
-        """Save the answer on half a page, to be printed."""
-        if self._answer is None:
+    def save(self) -> None:
+        """Ask where to, and save the answer on half a page, to be given to the player."""
+        found, tournament = self._found, self._tournament
+        if found is None or tournament is None:
             return
-        name = self.tr("why not.pdf")
-        path = self._event.session.path.parent / name
-        self._dialog = QFileDialog(self, self.tr("Save as PDF"), str(path), "PDF (*.pdf)")
-        self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        self._dialog.setDefaultSuffix("pdf")
-        self._dialog.fileSelected.connect(self.save)
-        self._dialog.open()
-
-    def save(self, path: str) -> None:
-        """Write the answer as a page of half the usual size (A5 across)."""
-        if self._answer is None or self._tournament is None:
-            return
-        writer = QPdfWriter(path)
-        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A5))
-        writer.setPageOrientation(QPageLayout.Orientation.Landscape)
-        writer.setPageMargins(QMarginsF(16, 14, 16, 14), QPageLayout.Unit.Millimeter)
-        writer.setTitle(self.tr("Why not?"))
-        document = QTextDocument()
-        document.setHtml(
-            half_page(
-                self._tournament.settings.name,
-                self.tr("Round {n}").format(n=self._number),
-                self._answer,
-            )
-        )
-        document.print_(writer)
-        self.saved.emit(path)
+        now = self._event.session.clock.now()
+        self._saver.ask(answer_name(tournament, self._number), lambda: answer_paper(found, now))
 
     def _show(self, found: WhyNotAnswer) -> None:
+        self._found = found
         self._answer = answer = shown_answer(found)
         self._rule.setText(answer.rule or self.tr("Paired"))
         self._rule.setProperty("tone", "illegal" if answer.tone == "illegal" else "")
         self._fill(answer.sentence, answer.paragraph, answer.note)
 
     def _refused(self, error: UserError) -> None:
-        self._answer = None
+        self._answer = self._found = None
         self._rule.setText("")
         self._fill(str(error), "", "")
 
     def _say_nothing(self) -> None:
-        self._answer = None
+        self._answer = self._found = None
         self._rule.setText("")
         self._fill(
             "",
@@ -250,7 +229,7 @@ class WhyNotPage(QuestionPage):
             "copyAnswer", tr("Copy all"), "copy", "Ctrl+Alt+C", self.copy_all
         )
         self._save = self.make_action(
-            "saveAnswer", tr("Half page"), "print", "Ctrl+Alt+P", self.ask_where_to_save
+            "saveAnswer", tr("Half page"), "print", "Ctrl+Alt+P", self.save
         )
         self._save.setToolTip(tr("Save on half a page, for the player (Ctrl+Alt+P)"))
         buttons = QHBoxLayout()

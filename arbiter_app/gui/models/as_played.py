@@ -1,0 +1,61 @@
+"""What a round has for a player, where it is not what the rules give or nothing of the pairing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from arbiter_app.explain import Names
+from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.tournament import Round
+from arbiter_app.tournament.types import ByeKind, Tpn
+
+
+def is_paired(played: Round, tpn: Tpn) -> bool:
+    """True if the player has a game in the round, or the pairing-allocated bye."""
+    return played.game_of(tpn) is not None or played.pairing_allocated_bye == tpn
+
+
+def why_unpaired(played: Round, tpn: Tpn, names: Names) -> str:
+    """Why a player was not there to be paired."""
+    kind = next((bye.kind for bye in played.byes if bye.tpn == tpn), None)
+    match kind:
+        case ByeKind.HALF_POINT:
+            said = _tr("{player} asked for a half-point bye in round {n}, and is not paired.")
+        case ByeKind.FULL_POINT:
+            said = _tr("{player} has a full-point bye in round {n}, and is not paired.")
+        case _:
+            said = _tr("{player} is absent in round {n}, and is not paired.")
+    return said.format(player=names[tpn], n=played.number)
+
+
+def played_otherwise(
+    played: Round, pairing: RoundPairing, tpn: Tpn, names: Names, *, colours: bool = False
+) -> str:
+    """What the round has for the player instead of the engine's pairing; empty if it is the same.
+
+    With `colours`, the same two players with other colours are something else too.
+    """
+    game = played.game_of(tpn)
+    own = None if game is None else (game.white, game.black)
+    engines = next((p for p in pairing.pairs if tpn in (p.white, p.black)), None)
+    made = None if engines is None else (engines.white, engines.black)
+    same = own == made if colours or own is None or made is None else set(own) == set(made)
+    if same:
+        return ""
+    if game is None:
+        has = _tr("{player} has the bye in round {n}").format(player=names[tpn], n=played.number)
+    else:
+        has = _tr("Round {n} has {white} – {black}").format(
+            n=played.number, white=names[game.white], black=names[game.black]
+        )
+    why = ""
+    if played.manual:
+        why = _tr("made by hand")
+        if played.note:
+            why = f"{why} ({played.note})"
+    has = f"{has}, {why}" if why else has
+    return _tr("{has}. This is what the rules give, and why:").format(has=has)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("AsPlayed", text)

@@ -1,0 +1,76 @@
+"""Where the reader can go on from a decision: its colours, the float before it, other opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication
+
+from arbiter_app.explain import Colours, Names
+from arbiter_app.gui.models.stages import Asked, Decision
+from arbiter_app.pairing.trace import ByeTrace, FloaterTrace, PairTrace
+from arbiter_app.tournament.types import Tpn
+
+
+class Target(StrEnum):
+    """What a link leads to, of a player."""
+
+    COLOURS = "colours"
+    PAIR = "pair"
+    FLOAT = "float"
+    WHY_NOT = "whynot"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A question about a player that can be followed."""
+
+    target: Target
+    tpn: Tpn
+    text: str
+
+    @property
+    def address(self) -> str:
+        return f"{self.target.value}:{self.tpn}"
+
+
+def target_of(address: str) -> tuple[Target, Tpn]:
+    """What an address of a link means."""
+    target, _, tpn = address.partition(":")
+    return Target(target), int(tpn)
+
+
+def members(decision: Decision) -> tuple[Tpn, ...]:
+    """The players a decision is about."""
+    if isinstance(decision, PairTrace):
+        return (decision.first, decision.second)
+    return (decision.tpn,)
+
+
+def links_of(asked: Asked, player: Tpn, names: Names, floated: Container[Tpn]) -> tuple[Link, ...]:
+    """The questions next to this one; `player` is who was asked about."""
+    links: list[Link] = []
+    match asked:
+        case PairTrace():
+            links.append(Link(Target.COLOURS, player, _tr("Why these colours?")))
+            links += [_why_float(tpn, names) for tpn in members(asked) if tpn in floated]
+        case Colours():
+            links.append(Link(Target.PAIR, player, _tr("Why this pair?")))
+        case FloaterTrace():
+            text = _tr("Whom does {player} meet?").format(player=names[player])
+            links.append(Link(Target.PAIR, player, text))
+        case ByeTrace():
+            links += [_why_float(player, names)] if player in floated else []
+    links.append(Link(Target.WHY_NOT, player, _tr("Why not somebody else?")))
+    return tuple(links)
+
+
+def _why_float(tpn: Tpn, names: Names) -> Link:
+    text = _tr("Why did {player} float?").format(player=names[tpn])
+    return Link(Target.FLOAT, tpn, text)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Links", text)

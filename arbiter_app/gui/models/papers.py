@@ -1,0 +1,46 @@
+"""Explanations and answers as PDF: functions for a worker."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication
+
+from arbiter_app.explain import Names
+from arbiter_app.operations import WhyNotAnswer
+from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.reports import (
+    Printing,
+    explanation_pdf,
+    explanation_view,
+    why_not_pdf,
+    why_not_view,
+)
+from arbiter_app.tournament.tournament import Tournament
+
+
+def explanation_paper(
+    tournament: Tournament, pairing: RoundPairing, bracket: int | None, now: datetime
+) -> bytes:
+    """A round explained, or the bracket with number `bracket`."""
+    return explanation_pdf(explanation_view(tournament, pairing, Printing(now), bracket=bracket))
+
+
+def explanation_name(tournament: Tournament, number: int, bracket: int | None) -> str:
+    """What the file is called: `Harbour Open - Explanation 4, bracket 2`."""
+    text = QCoreApplication.translate("Papers", "{event} - Explanation {round}")
+    if bracket is not None:
+        text = QCoreApplication.translate("Papers", "{event} - Explanation {round} bracket {n}")
+    return text.format(event=tournament.settings.name, round=number, n=bracket)
+
+
+def answer_paper(found: WhyNotAnswer, now: datetime) -> bytes:
+    """Why not, on half a page: a sentence for the player, a paragraph for the arbiter."""
+    names = Names.before(found.before, found.players, found.answer.system)
+    return why_not_pdf(why_not_view(found.before, found.answer, names, Printing(now)))
+
+
+def answer_name(tournament: Tournament, number: int) -> str:
+    """What the file is called: `Harbour Open - Why not 4`."""
+    text = QCoreApplication.translate("Papers", "{event} - Why not {round}")
+    return text.format(event=tournament.settings.name, round=number)

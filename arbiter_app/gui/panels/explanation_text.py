@@ -1,0 +1,81 @@
+"""The words of an explanation: rule, sentence, paragraph, and links to the questions next to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from arbiter_app.gui.models.links import Link, target_of
+from arbiter_app.gui.models.stages import Length
+from arbiter_app.gui.theme import SPACE, Theme
+
+
+class ExplanationText(QTextBrowser):
+    """Shows a text in the length wanted. Tab goes from link to link, Return follows one."""
+
+    followed = Signal(object, int)
+    """A link's `Target` and its player."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setObjectName("explanationText")
+        self.setAccessibleName(self.tr("Explanation in words"))
+        self.setOpenLinks(False)
+        self.document().setDocumentMargin(2 * SPACE)
+        self.anchorClicked.connect(self._clicked)
+
+    def say(self, text: str) -> None:
+        """One muted line instead of an explanation."""
+        self.setHtml(f"<p style='color:{self._theme.colours.muted}'>{escape(text)}</p>")
+
+    def tell(
+        self,
+        texts: Sequence[str],
+        length: Length,
+        *,
+        lead: str = "",
+        links: Sequence[Link] = (),
+        hint: str = "",
+    ) -> None:
+        """Tell rule, sentence and paragraph up to a length; `lead` is said first at any length."""
+        rule, said, whole = texts
+        parts = [self._style()]
+        if lead:
+            parts.append(_paragraph(lead, "w"))
+        if rule:
+            parts.append(_paragraph(rule, "l"))
+        if length >= Length.SENTENCE or not rule:
+            parts.append(_paragraph(said, "s"))
+        if length >= Length.PARAGRAPH and whole != said:
+            parts.append(_paragraph(whole))
+        if links:
+            parts.append(f"<p class='m'>{' &nbsp;·&nbsp; '.join(map(_anchor, links))}</p>")
+        if hint and length >= Length.PARAGRAPH:
+            parts.append(_paragraph(hint, "m"))
+        self.setHtml("".join(parts))
+
+    def _style(self) -> str:
+        colours = self._theme.colours
+        return (
+            "<style>p { margin: 0 0 9px 0; line-height: 115%; }"
+            f" .m {{ color: {colours.muted}; }} .w {{ color: {colours.warning}; }}"
+            f" .l {{ color: {colours.accent}; font-weight: 600; }} .s {{ font-weight: 600; }}"
+            f" a {{ color: {colours.accent}; text-decoration: none; }}</style>"
+        )
+
+    def _clicked(self, url: QUrl) -> None:
+        target, tpn = target_of(url.toString())
+        self.followed.emit(target, tpn)
+
+
+def _paragraph(text: str, kind: str = "") -> str:
+    start = f"<p class='{kind}'>"
+    return f"{start}{escape(text).replace(chr(10), f'</p>{start}')}</p>"
+
+
+def _anchor(link: Link) -> str:
+    return f"<a href='{link.address}'>{escape(link.text)}</a>"

@@ -1,0 +1,143 @@
+"""The bar above the boards while a pairing is changed by hand: the live verdict, and what to do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.manual import Verdict
+from arbiter_app.gui.panels.by_hand import ByHand
+from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
+
+
+class HandBar(QFrame):
+    """The live verdict and what can be done with the draft."""
+
+    def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icons = icons
+        self.setObjectName("handBar")
+        self.setProperty("role", "message")
+        self.setAccessibleName(self.tr("Pairing by hand"))
+        self._icon = QLabel()
+        self._verdict = label("", "heading", name="verdict")
+        self._detail = label("", "", name="verdictDetail", wrap=True)
+        self._detail.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        texts = QVBoxLayout()
+        texts.setSpacing(1)
+        texts.addWidget(self._verdict)
+        texts.addWidget(self._detail)
+        self._undo = self._action("handUndo", self.tr("Undo step"), "undo", "Alt+Backspace")
+        self._reset = self._action("handReset", self.tr("Engine’s pairing"), "pair", "Ctrl+R")
+        self._mend = self._action("handMend", self.tr("Nearest legal"), "check", "Ctrl+L")
+        self._save = self._action("handSave", self.tr("Save"), "save", "Ctrl+Return")
+        self._leave = self._action("handLeave", self.tr("Leave"), "close", "Esc")
+        head = QHBoxLayout()
+        head.setSpacing(SPACE)
+        head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(texts, 1)
+        head.addWidget(icon_button(self._leave), 0, Qt.AlignmentFlag.AlignTop)
+        steps = QHBoxLayout()
+        steps.setSpacing(SPACE)
+        steps.addStretch(1)
+        self._mend_button = ActionButton(self._mend)
+        steps.addWidget(self._mend_button)
+        for action in (self._undo, self._reset, self._save):
+            steps.addWidget(ActionButton(action))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 10, 10, 10)
+        layout.setSpacing(SPACE)
+        layout.addLayout(head)
+        layout.addLayout(steps)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The verdict and what it rests on, as shown."""
+        return f"{self._verdict.text()}\n{self._detail.text()}".strip()
+
+    def connect_to(self, hand: ByHand) -> None:
+        """Let the buttons act on the draft; leaving is the same as saving nothing."""
+        self._undo.triggered.connect(hand.undo_step)
+        self._mend.triggered.connect(hand.mend)
+        hand.judged.connect(lambda: self.show_state(hand))
+        self._reset.triggered.connect(hand.reset)
+        self._save.triggered.connect(hand.save)
+        self._leave.triggered.connect(hand.saved.emit)
+
+    def show_state(self, hand: ByHand) -> None:
+        """Show the verdict on the draft."""
+        tone, icon, title, detail = self._words(hand)
+        self.setProperty("tone", tone)
+        ink = {"illegal": "illegal", "warning": "warning"}.get(tone, "accent")
+        self._icon.setPixmap(self._icons.pixmap(icon, 22, ink, self.devicePixelRatioF()))
+        self._verdict.setText(title)
+        self._verdict.setAccessibleName(title)
+        self._detail.setText(detail)
+        self._detail.setVisible(bool(detail))
+        self._undo.setEnabled(hand.is_changed)
+        self._save.setEnabled(hand.is_changed and hand.verdict is not Verdict.CHECKING)
+        self._reset.setEnabled(hand.knows_engine and hand.verdict is not Verdict.ENGINES)
+        self._mend.setEnabled(hand.verdict is Verdict.ILLEGAL and hand.repair is not None)
+        self._mend_button.setVisible(hand.verdict is Verdict.ILLEGAL)
+        icons = (
+            (self._undo, "undo"),
+            (self._reset, "pair"),
+            (self._save, "save"),
+            (self._mend, "check"),
+        )
+        for action, name in icons:
+            action.setIcon(self._icons.icon(name))
+        self._leave.setIcon(self._icons.icon("close"))
+        for widget in (self, self._verdict, self._detail):
+            restyle(widget)
+
+    def _words(self, hand: ByHand) -> tuple[str, str, str, str]:
+        if hand.marked is not None:
+            who = hand.name_of(hand.marked)
+            return (
+                "info",
+                "swap",
+                self.tr("Exchange {name} with …").format(name=who),
+                self.tr("Go to the other player and press Space."),
+            )
+        match hand.verdict:
+            case Verdict.ILLEGAL:
+                lines = [*hand.problem_lines(), hand.repair_line]
+                detail = "\n".join(line for line in lines if line)
+                return "illegal", "illegal", self.tr("Illegal"), detail
+            case Verdict.LEGAL:
+                title = self.tr("Legal, but not the engine’s pairing")
+                if hand.has_engines_pairs:
+                    title = self.tr("The engine’s pairs, but wrong colours")
+                detail = "\n".join(hand.lines) or self.tr("Comparing with the engine’s pairing …")
+                return "warning", "warning", title, detail
+            case Verdict.ENGINES:
+                return (
+                    "info",
+                    "check",
+                    self.tr("The engine’s pairing"),
+                    self.tr("Choose two players to exchange, or a board to turn its colours."),
+                )
+            case Verdict.CHECKING:
+                return "info", "clock", self.tr("Checking …"), self.tr("The engine is pairing.")
+            case Verdict.ALONE:
+                return (
+                    "info",
+                    "check",
+                    self.tr("Legal"),
+                    self.tr("The engine has no pairing for this round."),
+                )
+
+    def _action(self, name: str, text: str, icon: str, keys: str) -> QAction:
+        action = QAction(self._icons.icon(icon), text, self)
+        action.setObjectName(name)
+        action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.setStatusTip(text)
+        action.setToolTip(f"{text} ({keys})")
+        self.addAction(action)
+        return action

@@ -1,0 +1,61 @@
+"""A PDF made beside the window and written where the arbiter wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.tasks import Progress, Tasks
+
+
+class PdfSaver(QObject):
+    """Asks where to, makes the document, writes it, and tells."""
+
+    saved = Signal(object)
+    """The path of the document written."""
+
+    def __init__(self, event: OpenEvent, tasks: Tasks, window: QWidget) -> None:
+        super().__init__(window)
+        self._event = event
+        self._tasks = tasks
+        self._window = window
+        self._dialog: QFileDialog | None = None
+
+    def ask(self, name: str, make: Callable[[], bytes]) -> None:
+        """Ask where to save a document; `name` is proposed, beside the event file."""
+        proposed = self._event.session.path.parent / file_name(name)
+        dialog = QFileDialog(
+            self._window, self.tr("Save as PDF"), str(proposed), self.tr("PDF (*.pdf)")
+        )
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("pdf")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda chosen: self.save(Path(chosen), make))
+        self._dialog = dialog
+        dialog.open()
+
+    def save(self, path: Path, make: Callable[[], bytes]) -> None:
+        """Make the document in the background and write it."""
+        message = self.tr("{name} cannot be written: {reason}.")
+
+        def work(_progress: Progress) -> object:
+            data = make()
+            try:
+                path.write_bytes(data)
+            except OSError as error:
+                reason = error.strerror or str(error)
+                raise UserError(message.format(name=path.name, reason=reason)) from error
+            return path
+
+        self._tasks.start(work, done=self.saved.emit, refused=self._event.refused.emit)
+
+
+def file_name(name: str) -> str:
+    """A name that every file system takes, with its ending."""
+    plain = "".join(letter if letter.isalnum() or letter in " -_.&()" else " " for letter in name)
+    return f"{' '.join(plain.split())}.pdf"
