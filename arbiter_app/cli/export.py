@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.files import read_tournament, show_notes, write_output
 from arbiter_app.cli.options import file_argument, tournament_option
+from arbiter_app.cli.paper import (
+    PaperOptions,
+    heading_option,
+    language_option,
+    logo_option,
+    rank_of,
+)
 from arbiter_app.errors import InputError
-
-if TYPE_CHECKING:
-    from arbiter_app.reports import Printing
-    from arbiter_app.tournament.tournament import Tournament
 
 HTML: Final = "html"
 CSV: Final = "csv"
@@ -32,7 +34,9 @@ CSV: Final = "csv"
     metavar="N",
     help="Only rounds 1 to N; by default all that are paired.",
 )
-@click.option("--language", default="en", show_default=True, metavar="XX", help="Of the pages.")
+@language_option
+@heading_option
+@logo_option
 @click.option(
     "-o",
     "--output",
@@ -46,7 +50,9 @@ def export(
     file: Path,
     kind: str,
     round_number: int | None,
-    language: str,
+    language: str | None,
+    heading: tuple[str, ...],
+    logo: Path | None,
     output: Path,
     number: int | None,
 ) -> int:
@@ -60,7 +66,8 @@ def export(
       arbiter-app export open.trf html -o site
       arbiter-app export club.arbiter csv --round 5 -o tables
     """
-    from arbiter_app.reports import Printing, words_in
+    from arbiter_app.operations.states import states_of_system
+    from arbiter_app.reports import Subject, csv_files, html_files
 
     loaded = read_tournament(file, number)
     show_notes(loaded)
@@ -68,51 +75,17 @@ def export(
     if round_number is not None:
         tournament.round(round_number)
         tournament = tournament.before_round(round_number + 1)
-    printing = Printing(datetime.now().astimezone(), words=words_in(language))
+    options = PaperOptions(heading=heading, logo=logo, language=language)
+    printing = options.printing(loaded.state.paper)
+    subject = Subject(
+        tournament,
+        len(tournament.rounds),
+        states=states_of_system(tournament),
+        rank=rank_of(loaded),
+    )
     make = html_files if kind == HTML else csv_files
-    _write(make(tournament, printing), output)
+    _write(make(subject, printing), output)
     return OK
-
-
-def html_files(tournament: Tournament, printing: Printing) -> Mapping[str, bytes]:
-    """The web pages by name."""
-    from arbiter_app.reports import crosstable_view, pairings_view, standings_view
-    from arbiter_app.reports.html import html_folder
-    from arbiter_app.standings import crosstable, standings
-
-    table = standings(tournament)
-    return html_folder(
-        [pairings_view(tournament, each.number, printing) for each in tournament.rounds],
-        standings_view(tournament, table, printing),
-        crosstable_view(tournament, crosstable(tournament, table=table), printing),
-    )
-
-
-def csv_files(tournament: Tournament, printing: Printing) -> Mapping[str, bytes]:
-    """The tables by name; the check list is there when all results are."""
-    from arbiter_app.operations.states import states_of_system
-    from arbiter_app.reports import (
-        checklist_view,
-        crosstable_view,
-        pairings_view,
-        players_view,
-        standings_view,
-    )
-    from arbiter_app.reports.csv import csv_folder
-    from arbiter_app.standings import crosstable, standings
-
-    table = standings(tournament)
-    states = states_of_system(tournament)
-    is_over = all(game.result is not None for each in tournament.rounds for game in each.games)
-    return csv_folder(
-        [pairings_view(tournament, each.number, printing) for each in tournament.rounds],
-        standings_view(tournament, table, printing),
-        crosstable_view(tournament, crosstable(tournament, table=table), printing, by_rank=False),
-        players_view(tournament, printing),
-        checklist_view(tournament, tournament.next_round, printing, states=states)
-        if states is not None and is_over
-        else None,
-    )
 
 
 def _write(files: Mapping[str, bytes], folder: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,13 +12,14 @@ from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.files import (
     SQLITE_MAGIC,
     STANDARD,
-    bytes_of,
+    Loaded,
     read_tournament,
     refuse_to_overwrite,
     show_notes,
     write_output,
 )
-from arbiter_app.cli.options import OUTPUT_TYPE, PICTURE_TYPE, file_argument, tournament_option
+from arbiter_app.cli.options import OUTPUT_TYPE, file_argument, tournament_option
+from arbiter_app.cli.paper import PaperOptions, paper_options, rank_of
 
 if TYPE_CHECKING:
     from arbiter_app.reports import DocumentName, LoggedAct, Printing, Subject
@@ -57,22 +57,7 @@ _OF_A_PAIRED_ROUND: Final = frozenset({"pairings", "pairings-alphabetical", "res
     metavar="N",
     help="The round; by default the last one paired, for standings the last one complete.",
 )
-@click.option(
-    "--paper",
-    type=click.Choice(["a4", "letter"], case_sensitive=False),
-    default="a4",
-    show_default=True,
-    help="Size of the paper.",
-)
-@click.option(
-    "--language",
-    default="en",
-    show_default=True,
-    metavar="XX",
-    help="Language of the paper, e.g. de.",
-)
-@click.option("--heading", default="", help="Stands at the top in place of the event's name.")
-@click.option("--logo", type=PICTURE_TYPE, help="A picture (PNG, JPEG) for the top right corner.")
+@paper_options
 @click.option("--by-name", is_flag=True, help="players: by name, not by pairing number.")
 @click.option(
     "--bracket", type=click.IntRange(min=1), metavar="K", help="explanation: only bracket K."
@@ -96,9 +81,10 @@ def print_document(
     file: Path,
     document: str,
     round_number: int | None,
-    paper: str,
-    language: str,
-    heading: str,
+    paper: str | None,
+    margins: tuple[int, int, int, int] | None,
+    language: str | None,
+    heading: tuple[str, ...],
     logo: Path | None,
     by_name: bool,
     bracket: int | None,
@@ -130,29 +116,25 @@ def print_document(
       arbiter-app print club.arbiter pairing-cards --paper letter -o cards.pdf
       arbiter-app print open.trf explanation --why-not 12 31 -o answer.pdf
     """
-    from arbiter_app.reports import PageSettings, Paper, Printing, words_in
+    from arbiter_app.reports import ENGLISH, DocumentName, document_pdf
 
     _refuse_what_does_not_go_together(document, bracket, why_not, by_name=by_name)
     refuse_to_overwrite(file, output)
     loaded = read_tournament(file, number)
     show_notes(loaded)
-    page = PageSettings(
-        paper=Paper[paper.upper()],
-        heading=heading,
-        logo=b"" if logo is None else bytes_of(logo),
-    )
-    printing = Printing(datetime.now().astimezone(), page, words_in(language))
+    options = PaperOptions(paper, margins, heading, logo, language)
+    printing = options.printing(loaded.state.paper)
     tournament = loaded.tournament
+    if document == DocumentName.EXPLANATION and printing.words is not ENGLISH:
+        click.echo("Explanations are in English.", err=True)
     if why_not is not None:
         pdf = answer(tournament, round_number, why_not, printing)
     elif document == ROUND:
-        pdf = round_papers(tournament, round_number, printing)
+        pdf = round_papers(loaded, round_number, printing)
     else:
-        from arbiter_app.reports import DocumentName, document_pdf
-
         name = DocumentName(document)
         subject = subject_of(name, tournament, round_number, bracket)
-        subject = replace(subject, by_name=by_name)
+        subject = replace(subject, by_name=by_name, rank=rank_of(loaded))
         if name is DocumentName.REPORT:
             subject = _with_log(subject, file, number)
         pdf = document_pdf(name, subject, printing)
@@ -177,12 +159,12 @@ def _refuse_what_does_not_go_together(
             raise click.UsageError(f"{option} goes with the document “{where}” only.")
 
 
-def round_papers(tournament: Tournament, number: int | None, printing: Printing) -> bytes:
+def round_papers(loaded: Loaded, number: int | None, printing: Printing) -> bytes:
     """All papers of a round, by default of the last one; the next round is paired first."""
     from arbiter_app.reports import Subject, round_papers_pdf
 
-    paired, chosen = _paired(tournament, number)
-    return round_papers_pdf(Subject(paired, chosen), printing)
+    paired, chosen = _paired(loaded.tournament, number)
+    return round_papers_pdf(Subject(paired, chosen, rank=rank_of(loaded)), printing)
 
 
 def subject_of(

@@ -22,10 +22,11 @@ from arbiter_app.reports.explanation import (
     why_not_pdf,
     why_not_view,
 )
+from arbiter_app.reports.folders import csv_files, html_files
 from arbiter_app.reports.pairings import PairingsView, pairings_pdf, pairings_view
 from arbiter_app.reports.players_list import PlayersView, players_pdf, players_view
 from arbiter_app.reports.report import LoggedAct, ReportView, report_pdf, report_view
-from arbiter_app.reports.sheet import Margins, PageSettings, Paper, Printing, Sheet
+from arbiter_app.reports.sheet import Printing, Sheet
 from arbiter_app.reports.slips import SlipsView, result_slips_pdf, result_slips_view
 from arbiter_app.reports.standings_table import StandingsView, standings_pdf, standings_view
 from arbiter_app.reports.table_cards import (
@@ -36,7 +37,7 @@ from arbiter_app.reports.table_cards import (
     name_cards_pdf,
     name_cards_view,
 )
-from arbiter_app.reports.words import ENGLISH, Words, words_in
+from arbiter_app.reports.words import ENGLISH, Words, words_in, words_of_event
 
 __all__ = [
     "ENGLISH",
@@ -49,11 +50,8 @@ __all__ = [
     "DocumentName",
     "ExplanationView",
     "LoggedAct",
-    "Margins",
     "NameCardsView",
-    "PageSettings",
     "PairingsView",
-    "Paper",
     "PlayerStates",
     "PlayersView",
     "Printing",
@@ -73,10 +71,12 @@ __all__ = [
     "checklist_view",
     "crosstable_pdf",
     "crosstable_view",
+    "csv_files",
     "document_pdf",
     "document_title",
     "explanation_pdf",
     "explanation_view",
+    "html_files",
     "name_cards_pdf",
     "name_cards_view",
     "pairing_cards_pdf",
@@ -95,4 +95,5 @@ __all__ = [
     "why_not_pdf",
     "why_not_view",
     "words_in",
+    "words_of_event",
 ]

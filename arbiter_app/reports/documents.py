@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, assert_never
 
@@ -16,7 +16,7 @@ from arbiter_app.reports.cards import draw_cards
 from arbiter_app.reports.cards_view import PlayerStates, pairing_cards_view
 from arbiter_app.reports.checklist import checklist_view, draw_checklist
 from arbiter_app.reports.crosstable_table import crosstable_view, draw_crosstable
-from arbiter_app.reports.explanation import draw_explanation, explanation_view
+from arbiter_app.reports.explanation import draw_explanation, explanation_view, in_language_of
 from arbiter_app.reports.frame import Draw, pdf_of
 from arbiter_app.reports.pairings import draw_pairings, pairings_view
 from arbiter_app.reports.players_list import draw_players, players_view
@@ -30,9 +30,8 @@ from arbiter_app.reports.table_cards import (
     draw_name_cards,
     name_cards_view,
 )
-from arbiter_app.reports.words import ENGLISH as ENGLISH_WORDS
 from arbiter_app.reports.words import Words
-from arbiter_app.standings import Standings, crosstable, standings
+from arbiter_app.standings import Standings, counted_rounds, crosstable, standings
 from arbiter_app.tournament.tournament import Tournament
 
 _ACCELERATED: Final = "_BAKU"
@@ -102,7 +101,7 @@ class Subject:
 
     @property
     def last_round_ranked(self) -> int:
-        return min(self.round_number, self.tournament.last_complete_round)
+        return min(self.round_number, counted_rounds(self.tournament))
 
 
 def document_title(name: DocumentName, words: Words) -> str:
@@ -150,11 +149,9 @@ def _about(name: DocumentName, subject: Subject, words: Words) -> str:
 
 
 def printing_of(name: DocumentName, subject: Subject, printing: Printing) -> Printing:
-    """How a document is printed: an explanation is in the language of its sentences throughout,
-    so that the language the PDF names is true.
-    """
-    if name is DocumentName.EXPLANATION and subject.catalogue is ENGLISH:
-        return replace(printing, words=ENGLISH_WORDS)
+    """How a document is printed: an explanation in the language of its sentences throughout."""
+    if name is DocumentName.EXPLANATION:
+        return in_language_of(subject.catalogue, printing)
     return printing
 
 

@@ -36,10 +36,18 @@ from arbiter_app.reports.flow import LINE, TEXT_SIZE, Flow, wrapped
 from arbiter_app.reports.frame import SMALL_SIZE, Document, Heading, Pdf, pdf_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.typesetter import Face, Tone
+from arbiter_app.reports.words import ENGLISH as ENGLISH_WORDS
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 _DOWN = "down"
+
+
+def in_language_of(catalogue: Catalogue, printing: Printing) -> Printing:
+    """How sentences are printed: the whole document is in their language, so that the language
+    the PDF names is true.
+    """
+    return replace(printing, words=ENGLISH_WORDS) if catalogue is ENGLISH else printing
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +106,7 @@ def explanation_view(
     trace = pairing.trace
     if trace is None:
         raise InputError("This round was paired without keeping why.")
+    printing = in_language_of(catalogue, printing)
     teller = _Teller(tournament, trace, catalogue)
     chosen = [each for each in trace.brackets if bracket in (None, each.number)]
     if not chosen:
@@ -251,6 +260,7 @@ def why_not_view(
     catalogue: Catalogue = ENGLISH,
 ) -> WhyNotView:
     """The answer of `arbiter_app.pairing.why_not`, in words."""
+    printing = in_language_of(catalogue, printing)
     full = {player.tpn: player.name for player in tournament.players}
     names = _in_sentences(Names.from_mapping(names))
     other = printing.words.the_bye if answer.other is None else full[answer.other]

@@ -12,8 +12,7 @@ from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from arbiter_app.errors import InputError
-from arbiter_app.reports.sheet import MILLIMETRE, Sheet
+from arbiter_app.reports.sheet import MILLIMETRE, Sheet, paper_measures
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
 
 # Streams as they are: coding them as letters, for the mail of the nineties, takes a fifth of the
@@ -23,6 +22,10 @@ rl_config.useA85 = 0
 HEADING_SIZE = 24.0
 SMALL_SIZE = 8.5
 HEADING_HEIGHT = 62.0
+_HEADING_SIZE, _HEADING_STEP = 11.0, 14.0
+_LEAST_FOOT = 48.0
+"""The footer keeps this height above the edge of the paper, whatever the margin."""
+
 _LOGO = (130.0, 46.0)
 """Width and height into which the logo is fitted, in points."""
 
@@ -46,7 +49,7 @@ class Pdf:
         self._pages = 0
         self.canvas = Canvas(
             self._buffer,
-            pagesize=sheet.page.paper.portrait,
+            pagesize=paper_measures(sheet.page.size),
             invariant=1,
             pageCompression=1,
             # The stubs have a number here; without a name every PDF would refer to Helvetica.
@@ -59,7 +62,8 @@ class Pdf:
         self.canvas.setCreator("arbiter_app")
         self.canvas.setDateFormatter(lambda *_: pdf_date(sheet.printing.printed_at))
         self.canvas.setViewerPreference("DisplayDocTitle", "true")
-        self.logo = _picture(sheet.page.logo)
+        logo = sheet.page.logo
+        self.logo = None if logo is None else ImageReader(BytesIO(logo.data))
 
     def begin_page(self, width: float, height: float) -> None:
         """A new page of this size, in points."""
@@ -86,20 +90,6 @@ def pdf_date(at: datetime) -> str:
     return f"D:{at:%Y%m%d%H%M%S}" + (f"{offset[:3]}'{offset[3:5]}'" if offset else "")
 
 
-def _picture(data: bytes) -> ImageReader | None:
-    """The logo.
-
-    Raises:
-        InputError: it is not a picture.
-    """
-    if not data:
-        return None
-    try:
-        return ImageReader(BytesIO(data))
-    except (OSError, ValueError) as error:
-        raise InputError("The logo cannot be read.", hint="Take a PNG or JPEG file.") from error
-
-
 Draw: TypeAlias = Callable[[Pdf], None]
 """Adds the pages of a document to a PDF."""
 
@@ -120,25 +110,31 @@ class Document:
         self.sheet = sheet
         self.canvas = pdf.canvas
         self.typesetter = pdf.typesetter
-        paper, margins = sheet.page.paper, sheet.page.margins
-        self.width, self.height = paper.landscape if landscape else paper.portrait
+        margins = sheet.page.margins
+        self.width, self.height = paper_measures(sheet.page.size, landscape=landscape)
         self._top = margins.top * MILLIMETRE
-        self._bottom = margins.bottom * MILLIMETRE
-        self._side = margins.side * MILLIMETRE
+        self._bottom = max(margins.bottom * MILLIMETRE, _LEAST_FOOT)
+        self._left = margins.left * MILLIMETRE
+        self._right = margins.right * MILLIMETRE
         self._begun = 0
 
     @property
     def left(self) -> float:
-        return self._side
+        return self._left
 
     @property
     def measure(self) -> float:
         """The width of the type area."""
-        return self.width - 2 * self._side
+        return self.width - self._left - self._right
+
+    @property
+    def _further_lines(self) -> float:
+        """What lines of the heading need that the arbiter wrote below the first."""
+        return (len(self.sheet.heading) - 1) * _HEADING_STEP
 
     @property
     def body_top(self) -> float:
-        return self.height - self._top - HEADING_HEIGHT
+        return self.height - self._top - HEADING_HEIGHT - self._further_lines
 
     @property
     def body_height(self) -> float:
@@ -159,44 +155,35 @@ class Document:
 
     def draw_heading(self, heading: Heading) -> None:
         """The head of a page: event above, title and subject below, further data at the right."""
-        right = self.width - self._side
+        right = self.left + self.measure
         top = self.height - self._top
-        logo = self._draw_logo(right, top)
-        beside = right - logo
+        beside = right - self._draw_logo(right, top)
         width = self.typesetter.width
-        widest = max((width(text) * 11 for text in heading.right), default=0.0)
+        widest = max((width(text) * _HEADING_SIZE for text in heading.right), default=0.0)
+        widest = min(widest, (beside - self.left) / 2)
         room = beside - self.left - (widest + 18 if heading.right else 0.0)
-        event = self.sheet.page.heading or self.sheet.event
-        self.draw_within(self.left, top - 10, event, 11, room, face=Face.SEMIBOLD)
-        has_low_line = len(heading.right) > 1
-        self._draw_title(heading, top - 42, room if has_low_line else beside - self.left)
+        first = top - 10
+        for index, line in enumerate(self.sheet.heading):
+            baseline = first - index * _HEADING_STEP
+            self.draw_within(self.left, baseline, line, _HEADING_SIZE, room, face=Face.SEMIBOLD)
+        title = first - self._further_lines - 32
+        right_end = first - (len(heading.right) - 1) * _HEADING_STEP
+        is_beside = right_end < title + HEADING_SIZE
+        self._draw_title(heading, title, room if is_beside else beside - self.left)
         for index, text in enumerate(heading.right):
-            self.typesetter.draw(
-                self.canvas,
-                beside,
-                top - 10 - 14 * index,
-                text,
-                11,
-                tone=Tone.SOFT,
-                align=Align.RIGHT,
-            )
+            baseline = first - _HEADING_STEP * index
+            self.draw_within(beside, baseline, text, _HEADING_SIZE, widest, align=Align.RIGHT)
 
     def _draw_title(self, heading: Heading, baseline: float, room: float) -> None:
-        """Title and subject on one line, the subject smaller where there is no room for it."""
-        title_width = self.typesetter.width(heading.title + " ", Face.SEMIBOLD) * HEADING_SIZE + 4
-        self.draw_within(
-            self.left,
-            baseline,
-            heading.title,
-            HEADING_SIZE,
-            room,
-            face=Face.SEMIBOLD,
-            tone=Tone.INK,
+        """Title and subject on one line, smaller where there is no room for them."""
+        title_width = self.typesetter.width(heading.title + " ", Face.SEMIBOLD) + 4 / HEADING_SIZE
+        subject_width = self.typesetter.width(heading.subject)
+        size = min(HEADING_SIZE, room / (title_width + subject_width))
+        self.typesetter.draw(
+            self.canvas, self.left, baseline, heading.title, size, face=Face.SEMIBOLD
         )
-        if heading.subject:
-            self.draw_within(
-                self.left + title_width, baseline, heading.subject, HEADING_SIZE, room - title_width
-            )
+        x = self.left + title_width * size
+        self.typesetter.draw(self.canvas, x, baseline, heading.subject, size, tone=Tone.SOFT)
 
     def _draw_logo(self, right: float, top: float) -> float:
         """The logo in the corner; gives the width it takes with the space beside it."""
@@ -204,7 +191,9 @@ class Document:
         if logo is None:
             return 0.0
         natural_width, natural_height = logo.getSize()
-        factor = min(_LOGO[0] / natural_width, _LOGO[1] / natural_height)
+        high = _LOGO[1] + self._further_lines
+        wide = min(_LOGO[0], self.measure / 3)
+        factor = min(wide / natural_width, high / natural_height)
         width, height = natural_width * factor, natural_height * factor
         self.canvas.drawImage(logo, right - width, top - height, width, height, mask="auto")
         return width + 14.0
@@ -233,7 +222,7 @@ class Document:
         sheet = self.sheet
         right_text = f"{sheet.printed}   ·   {sheet.words.page.format(page, pages)}"
         baseline = self._bottom - 24
-        right = self.width - self._side
+        right = self.left + self.measure
         self.canvas.setLineWidth(0.4)
         self.canvas.setStrokeGray(Tone.HAIRLINE.value)
         self.canvas.line(self.left, baseline + 13, right, baseline + 13)

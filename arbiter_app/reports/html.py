@@ -16,6 +16,7 @@ from arbiter_app.reports.pairings import BoardLine, PairingsView, Seat, result_t
 from arbiter_app.reports.sheet import Sheet
 from arbiter_app.reports.standings_table import StandingsView
 from arbiter_app.reports.words import Words
+from arbiter_app.tournament.picture import Picture
 from arbiter_app.tournament.types import format_points_short
 
 STYLE: Final = """\
@@ -27,6 +28,8 @@ STYLE: Final = """\
 body { margin: 0 auto; padding: 1.25rem; max-width: 76rem; background: var(--ground);
   color: var(--ink); font: 1rem/1.45 "Noto Sans", system-ui, sans-serif;
   font-variant-numeric: tabular-nums; }
+header { display: flow-root; }
+header img { float: inline-end; max-height: 4.5rem; max-width: 33%; margin-inline-start: 1rem; }
 header p { margin: 0; color: var(--soft); }
 h1 { margin: .1rem 0 .8rem; font-size: 1.7rem; line-height: 1.2; }
 h1 small { color: var(--soft); font-weight: 400; font-size: 1em; }
@@ -104,14 +107,30 @@ def html_folder(
     first = pages[-1] if pairings else pages[0]
     files["index.html"] = _whole(sheet, first, pages).encode()
     files["style.css"] = STYLE.encode()
+    logo = sheet.page.logo
+    if logo is not None:
+        files[_logo_name(logo)] = logo.data
     return files
+
+
+def _logo_name(logo: Picture) -> str:
+    return f"logo.{logo.kind.value}"
+
+
+def _header(sheet: Sheet, title: str) -> str:
+    """The arbiter's own lines or the event's name, the place, the title; the logo beside them."""
+    *above, last = sheet.heading
+    lines = [*above, f"{last} · {sheet.city}" if sheet.city else last]
+    logo = sheet.page.logo
+    picture = "" if logo is None else f'<img src="{_logo_name(logo)}" alt="">'
+    texts = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return f"<header>{picture}{texts}\n{title}</header>\n"
 
 
 def _whole(sheet: Sheet, page: _Page, pages: Iterable[_Page]) -> str:
     words = sheet.words
     links = "\n".join(_link(each, is_current=each is page) for each in pages)
-    event = sheet.page.heading or sheet.event
-    place = f" · {sheet.city}" if sheet.city else ""
+    title = f"<h1>{escape(page.title)} <small>{escape(page.subject)}</small></h1>"
     parts = [words.arbiter.format(sheet.arbiter) if sheet.arbiter else "", sheet.printed]
     foot = " · ".join(part for part in parts if part)
     return (
@@ -124,8 +143,7 @@ def _whole(sheet: Sheet, page: _Page, pages: Iterable[_Page]) -> str:
         '<link rel="stylesheet" href="style.css">\n'
         "</head>\n"
         "<body>\n"
-        f"<header><p>{escape(event + place)}</p>\n"
-        f"<h1>{escape(page.title)} <small>{escape(page.subject)}</small></h1></header>\n"
+        f"{_header(sheet, title)}"
         f"<nav>\n{links}\n</nav>\n"
         f"<main>\n{page.body}</main>\n"
         f"<footer>{escape(foot)}</footer>\n"

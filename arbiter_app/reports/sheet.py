@@ -2,54 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import Enum
+from typing import Final
 
 from arbiter_app.reports.words import ENGLISH, Words
+from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Settings
 
 MILLIMETRE = 72 / 25.4
 """A millimetre in PDF points."""
 
 
-class Paper(Enum):
-    """Paper sizes; the value is width and height in portrait, in PDF points."""
-
-    A4 = (210 * MILLIMETRE, 297 * MILLIMETRE)
-    LETTER = (612.0, 792.0)
-
-    @property
-    def portrait(self) -> tuple[float, float]:
-        return self.value
-
-    @property
-    def landscape(self) -> tuple[float, float]:
-        return self.value[1], self.value[0]
+_PORTRAIT: Final[Mapping[PaperSize, tuple[float, float]]] = {
+    PaperSize.A4: (210 * MILLIMETRE, 297 * MILLIMETRE),
+    PaperSize.LETTER: (612.0, 792.0),
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Margins:
-    """The white round the type area, in millimetres; the footer stands in the bottom margin."""
-
-    top: float = 14.0
-    bottom: float = 18.0
-    side: float = 14.0
-
-
-@dataclass(frozen=True, slots=True)
-class PageSettings:
-    """How an event wants its paper; kept with the event.
-
-    Attributes:
-        heading: stands at the top of each page in place of the event's name, if not empty.
-        logo: a picture (PNG or JPEG) for the top right corner; empty for none.
-    """
-
-    paper: Paper = Paper.A4
-    margins: Margins = field(default=Margins())
-    heading: str = ""
-    logo: bytes = b""
+def paper_measures(size: PaperSize, *, landscape: bool = False) -> tuple[float, float]:
+    """Width and height of a sheet, in PDF points."""
+    width, height = _PORTRAIT[size]
+    return (height, width) if landscape else (width, height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +35,7 @@ class Printing:
     """
 
     printed_at: datetime
-    page: PageSettings = field(default=PageSettings())
+    page: PaperSettings = field(default=PaperSettings())
     words: Words = field(default=ENGLISH)
 
 
@@ -78,8 +53,13 @@ class Sheet:
         return self.printing.words
 
     @property
-    def page(self) -> PageSettings:
+    def page(self) -> PaperSettings:
         return self.printing.page
+
+    @property
+    def heading(self) -> tuple[str, ...]:
+        """The lines at the top of each page: the arbiter's own, or the name of the event."""
+        return self.page.heading or (self.event,)
 
     @property
     def printed(self) -> str:

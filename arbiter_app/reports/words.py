@@ -186,3 +186,11 @@ def words_in(language: str) -> Words:
             return words
     known = ", ".join(words.language for words in LANGUAGES)
     raise InputError(f"There is no paper in the language “{language}”.", hint=f"There is: {known}.")
+
+
+def words_of_event(language: str) -> Words:
+    """The words in the language that an event asks for; English where there are none."""
+    try:
+        return words_in(language)
+    except InputError:
+        return ENGLISH

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.gui.models.documents import DocumentKind, document_kinds
-from arbiter_app.reports import DocumentName, PageSettings
+from arbiter_app.reports import DocumentName
 from arbiter_app.resources import resource_path
+from arbiter_app.tournament.paper import PaperSettings
 from tests.unit.reports import samples
 
 
@@ -22,7 +23,7 @@ def test_each_document_is_made(kind: DocumentKind) -> None:
     """Of a round being played, and with the page the event wants."""
     tournament = samples.tournament(12, 3)
     pdf = kind.make(tournament, 3, samples.PRINTED_AT)
-    own = kind.make(tournament, 3, samples.PRINTED_AT, page=PageSettings(heading="Ours"))
+    own = kind.make(tournament, 3, samples.PRINTED_AT, page=PaperSettings(heading=("Ours",)))
     assert pdf.startswith(b"%PDF-")
     assert own != pdf or kind.key in {"pairing-cards", "result-slips", "board-cards", "name-cards"}
 

@@ -13,12 +13,12 @@ from arbiter_app.operations.states import explained_round, known_system, states_
 from arbiter_app.reports import (
     DocumentName,
     LoggedAct,
-    PageSettings,
     Printing,
     Subject,
     document_pdf,
     round_papers_pdf,
 )
+from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -34,7 +34,7 @@ class Make(Protocol):
         number: int,
         now: datetime,
         *,
-        page: PageSettings | None = ...,
+        page: PaperSettings | None = ...,
         acts: tuple[LoggedAct, ...] = ...,
     ) -> bytes: ...
 
@@ -140,7 +140,7 @@ def _maker(write: _Write, *, is_explained: bool = False) -> Make:
         number: int,
         now: datetime,
         *,
-        page: PageSettings | None = None,
+        page: PaperSettings | None = None,
         acts: tuple[LoggedAct, ...] = (),
     ) -> bytes:
         subject = Subject(
@@ -151,7 +151,7 @@ def _maker(write: _Write, *, is_explained: bool = False) -> Make:
             pairing=explained_round(tournament, number) if is_explained else None,
             acts=acts,
         )
-        return write(subject, Printing(now, page or PageSettings()))
+        return write(subject, Printing(now, page or PaperSettings()))
 
     return make
 

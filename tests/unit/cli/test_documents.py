@@ -18,6 +18,7 @@ from arbiter_app.cli.print import DOCUMENTS, ROUND
 from arbiter_app.cli.rounds import with_round
 from arbiter_app.operations import (
     EventSession,
+    change_paper_settings,
     enter_result,
     import_trf,
     pair_next_round,
@@ -25,6 +26,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.reports import DocumentName
+from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import TrfDialect, read_trf, write_trf
 
@@ -97,13 +99,63 @@ def test_a_logo_on_paper(run: Run, small: Path, tmp_path: Path) -> None:
     assert len(PdfReader(out).pages[0].images) == 1
     wrong = run("print", small, "players", "--logo", small, "-o", out)
     assert wrong.code == 2
-    assert "The logo cannot be read." in wrong.err
+    assert "neither PNG nor JPEG" in wrong.err
 
 
 def test_paper_in_a_language_that_is_not_there(run: Run, small: Path, tmp_path: Path) -> None:
     ran = run("print", small, "players", "--language", "tlh", "-o", tmp_path / "out.pdf")
     assert ran.code == 2
     assert "There is: en, de." in ran.err
+
+
+def test_an_explanation_is_in_english_and_says_so(run: Run, small: Path, tmp_path: Path) -> None:
+    """The language that the PDF names is that of its sentences."""
+    out = tmp_path / "out.pdf"
+    for question in ((), ("--why-not", "1", "2")):
+        ran = run("print", small, "explanation", *question, "--language", "de", "-o", out)
+        assert ran.code == 0
+        assert ran.err.endswith("Explanations are in English.\n")
+        assert str(PdfReader(out).root_object["/Lang"]) == "en"
+
+
+@pytest.mark.parametrize("option", [("--bracket", "1"), ("--why-not", "1", "2"), ("--by-name",)])
+def test_an_option_of_another_document(
+    run: Run, small: Path, tmp_path: Path, option: tuple[str, ...]
+) -> None:
+    ran = run("print", small, "standings", *option, "-o", tmp_path / "out.pdf")
+    assert ran.code == 2
+    assert f"{option[0]} goes with the document" in ran.err
+    assert not (tmp_path / "out.pdf").exists()
+
+
+def test_the_tournament_is_not_written_over(run: Run, small: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "open.trf"
+    copy.write_bytes(small.read_bytes())
+    ran = run("print", copy, "standings", "-o", copy)
+    assert ran.code == 2
+    assert "is the file that is read" in ran.err
+    assert copy.read_bytes() == small.read_bytes()
+
+
+def test_the_page_of_an_event_and_other_wishes(run: Run, event: Path, tmp_path: Path) -> None:
+    """What the event keeps counts, unless an option says something else."""
+    out = tmp_path / "out.pdf"
+    kept = PaperSettings(PaperSize.LETTER, PaperMargins(40, 20, 30, 30), ("Ours",), language="de")
+    with EventSession.open(event, clock=NoonClock()) as session:
+        change_paper_settings(session, session.tournaments()[0].id, kept)
+    assert run("print", event, "players", "-o", out).code == 0
+    page = PdfReader(out).pages[0]
+    assert {float(page.mediabox.width), float(page.mediabox.height)} == {612, 792}
+    assert page.extract_text().startswith("Ours")
+    assert "Teilnehmer" in page.extract_text()
+    options = ("--paper", "a4", "--margins", "14", "18", "14", "14", "--language", "en")
+    lines = ("--heading", "Theirs", "--heading", "and ours")
+    assert run("print", event, "players", *options, *lines, "-o", out).code == 0
+    page = PdfReader(out).pages[0]
+    assert 612 not in (page.mediabox.width, page.mediabox.height)
+    assert " ".join(page.extract_text().split()).startswith("Theirs and ours Players")
+    assert run("export", event, "html", "-o", tmp_path / "site").code == 0
+    assert "<p>Ours</p>" in (tmp_path / "site" / "standings.html").read_text("utf-8")
 
 
 def test_the_report_of_an_event_has_its_log(run: Run, event: Path, tmp_path: Path) -> None:

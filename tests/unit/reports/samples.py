@@ -12,8 +12,9 @@ from io import BytesIO
 import pypdfium2  # type: ignore[import-untyped]
 from pypdf import PdfReader
 
-from arbiter_app.reports import PageSettings, Paper, Printing
+from arbiter_app.reports import Printing
 from arbiter_app.reports.bidi import visual
+from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -31,8 +32,8 @@ PRINTED_AT = datetime(2026, 11, 21, 14, 5)  # noqa: DTZ001 - local time of the p
 PRINTING = Printing(PRINTED_AT)
 
 
-def printing_on(paper: Paper) -> Printing:
-    return Printing(PRINTED_AT, PageSettings(paper))
+def printing_on(size: PaperSize) -> Printing:
+    return Printing(PRINTED_AT, PaperSettings(size))
 
 
 NAMES = (

@@ -11,8 +11,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from arbiter_app.cli.export import csv_files, html_files
-from arbiter_app.reports import PageSettings, Printing
+from arbiter_app.pairing.states import system_states
+from arbiter_app.reports import Printing, Subject, csv_files, html_files
+from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Tournament
 from tests.unit.reports import samples
 
@@ -48,6 +49,10 @@ class Reader(HTMLParser):
         self.text.append(data)
 
 
+def subject(tournament: Tournament) -> Subject:
+    return Subject(tournament, len(tournament.rounds), states=system_states)
+
+
 def hard_case() -> Tournament:
     tournament = samples.tournament(61, 4, name="Cup <&> “Open”", manual=True)
     tricky = replace(tournament.players[3], name='=cmd, <b>"Eve"</b>', title=None)
@@ -57,7 +62,7 @@ def hard_case() -> Tournament:
 
 @pytest.fixture(scope="module")
 def pages() -> Mapping[str, bytes]:
-    return html_files(hard_case(), samples.PRINTING)
+    return html_files(subject(hard_case()), samples.PRINTING)
 
 
 def test_the_folder_is_complete_and_on_its_own(pages: Mapping[str, bytes]) -> None:
@@ -104,8 +109,8 @@ def test_a_pairing_by_hand_and_the_unpaired_are_told(pages: Mapping[str, bytes])
 
 
 def test_the_heading_of_the_event() -> None:
-    printing = Printing(samples.PRINTED_AT, PageSettings(heading="Ålesund inviterer"))
-    page = html_files(samples.tournament(8, 2), printing)["index.html"].decode()
+    printing = Printing(samples.PRINTED_AT, PaperSettings(heading=("Ålesund inviterer",)))
+    page = html_files(subject(samples.tournament(8, 2)), printing)["index.html"].decode()
     assert "Ålesund inviterer" in page
 
 
@@ -114,7 +119,7 @@ def table(data: bytes) -> list[dict[str, str]]:
 
 
 def test_csv_of_every_table() -> None:
-    files = csv_files(hard_case(), samples.PRINTING)
+    files = csv_files(subject(hard_case()), samples.PRINTING)
     assert set(files) == {
         *("players.csv", "standings.csv", "crosstable.csv"),
         *(f"round-{number}.csv" for number in range(1, 5)),
@@ -133,7 +138,7 @@ def test_csv_of_every_table() -> None:
 
 
 def test_csv_of_crosstable_and_check_list() -> None:
-    files = csv_files(samples.tournament(61, 3, is_last_open=False), samples.PRINTING)
+    files = csv_files(subject(samples.tournament(61, 3, is_last_open=False)), samples.PRINTING)
     rows = table(files["crosstable.csv"])
     assert {row["2 colour"] for row in rows} == {"w", "b", ""}
     assert {row["2 result"] for row in rows} <= {"1", "0.5", "0", "+", "-", ""}

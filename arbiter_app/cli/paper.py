@@ -1,0 +1,119 @@
+"""The page of documents: what the event keeps, changed by options of the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbiter_app.cli.files import Loaded, bytes_of
+from arbiter_app.cli.options import PICTURE_TYPE
+from arbiter_app.errors import InputError
+from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
+from arbiter_app.tournament.picture import Picture, picture_of
+
+if TYPE_CHECKING:
+    from arbiter_app.reports import Printing, Words
+    from arbiter_app.standings import Standings
+
+_MILLIMETRES = click.IntRange(5, 60)
+
+
+def rank_of(loaded: Loaded) -> Callable[[int], Standings]:
+    """The standings after a round, with what an event keeps for them: lots, places by hand."""
+    from arbiter_app.operations.ranking import standings_after
+
+    return partial(standings_after, loaded.state)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperOptions:
+    """What was given on the command line; None and empty leave what the event keeps."""
+
+    paper: str | None = None
+    margins: tuple[int, int, int, int] | None = None
+    heading: tuple[str, ...] = ()
+    logo: Path | None = None
+    language: str | None = None
+
+    def settings(self, kept: PaperSettings) -> PaperSettings:
+        """The page settings of the event with these options.
+
+        Raises:
+            InputError: the logo is no picture.
+        """
+        settings = kept
+        if self.paper is not None:
+            settings = replace(settings, size=PaperSize(self.paper.lower()))
+        if self.margins is not None:
+            settings = replace(settings, margins=PaperMargins(*self.margins))
+        if self.heading:
+            settings = replace(settings, heading=self.heading)
+        if self.logo is not None:
+            settings = replace(settings, logo=_logo(self.logo))
+        return settings
+
+    def printing(self, kept: PaperSettings) -> Printing:
+        """Printing now, on this page.
+
+        Raises:
+            InputError: the logo is no picture, or there is no paper in the language asked for.
+        """
+        from arbiter_app.reports import Printing, words_in, words_of_event
+
+        words: Words = words_of_event(kept.language)
+        if self.language is not None:
+            words = words_in(self.language)
+        return Printing(datetime.now().astimezone(), self.settings(kept), words)
+
+
+def _logo(path: Path) -> Picture:
+    try:
+        return picture_of(bytes_of(path))
+    except InputError as error:
+        raise InputError(f"{path}: {error.message}", hint=error.hint) from error
+
+
+heading_option = click.option(
+    "--heading",
+    multiple=True,
+    metavar="TEXT",
+    help="A line at the top in place of the event's name; give it again for further lines.",
+)
+logo_option = click.option(
+    "--logo", type=PICTURE_TYPE, help="A picture (PNG, JPEG) for the top right corner."
+)
+language_option = click.option(
+    "--language",
+    metavar="XX",
+    help="Language of the document, e.g. de; by default the event's own, or English.",
+)
+
+
+def paper_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of a page: size, margins, heading, logo, language."""
+    options = (
+        click.option(
+            "--paper",
+            type=click.Choice([size.value for size in PaperSize], case_sensitive=False),
+            help="Size of the paper; by default the event's own, or A4.",
+        ),
+        click.option(
+            "--margins",
+            nargs=4,
+            type=_MILLIMETRES,
+            metavar="TOP BOTTOM LEFT RIGHT",
+            help="Margins in millimetres, 5 to 60; by default the event's own.",
+        ),
+        language_option,
+        heading_option,
+        logo_option,
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
