@@ -1,17 +1,25 @@
 """The pairing systems: what they are called, and what each of them can do.
 
-A system is a package beside this module that reads like its own text. To add one is to describe it
-here and to give it words in `arbiter_app.explain.words`.
+A system is a package beside this module that reads like its own text; `engine_of` finds it. To add
+one is to describe it here and to give it words in `arbiter_app.explain.words`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.types import Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.pairing.by_hand import Judgement
+    from arbiter_app.pairing.player_state import PlayerState
+    from arbiter_app.pairing.verdict import Legality
+    from arbiter_app.pairing.why_not import WhyNot
 
 DEFAULT_SYSTEM: Final = "dutch-2026"
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
@@ -29,6 +37,31 @@ class PairRound(Protocol):
             NoLegalPairingError: no complete legal round-pairing exists (1.9.3).
             InputError: the tournament cannot be paired as it stands.
         """
+
+
+class Engine(Protocol):
+    """What a system answers about the next round of a tournament.
+
+    All of them raise InputError for a tournament that cannot be paired as it stands, and
+    NoLegalPairingError if the round has no pairing at all.
+    """
+
+    def pair(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
+        """The pairing, with `explain` its trace; see `PairRound`."""
+
+    def legality(self, tournament: Tournament) -> Legality:
+        """The absolute rules, for any number of questions."""
+
+    def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
+        """Why `one` does not meet `other`, or does not get the bye if that is None."""
+
+    def judge(
+        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
+    ) -> Judgement:
+        """What a pairing made by hand is worth."""
+
+    def states(self, tournament: Tournament) -> tuple[PlayerState, ...]:
+        """Everybody to be paired, with colours due and floats as the system's text has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,29 +112,25 @@ def description_of(name: str) -> SystemDescription:
     )
 
 
-def _pair_function(name: str) -> PairRound:
-    """The system's function; only the system asked for is loaded."""
+def engine_of(name: str) -> Engine:
+    """The engine of a system; only the system asked for is loaded.
+
+    Raises:
+        InputError: no such system.
+    """
     match description_of(name).name:
-        case "dutch-2026":
-            from arbiter_app.pairing.dutch.round import pair_dutch_2026
+        case "dutch-2026" | "dutch-2017":
+            from arbiter_app.pairing.dutch.engine import DutchEngine
 
-            return pair_dutch_2026
-        case "dutch-2017":
-            from arbiter_app.pairing.dutch.round import pair_dutch_2017
-
-            return pair_dutch_2017
+            return DutchEngine(name)
         case "swiss-1998":
-            from arbiter_app.pairing.swiss_1998.round import pair_swiss_1998
+            from arbiter_app.pairing.swiss_1998.engine import Swiss1998Engine
 
-            return pair_swiss_1998
-        case "lim":
-            from arbiter_app.pairing.lim.round import pair_lim
-
-            return pair_lim
+            return Swiss1998Engine()
         case _:
-            from arbiter_app.pairing.lim.round import pair_lim_maxi
+            from arbiter_app.pairing.lim.engine import LimEngine
 
-            return pair_lim_maxi
+            return LimEngine(name)
 
 
 def system_for(settings: Settings) -> str:
@@ -144,5 +173,13 @@ def pair_round(
         InputError: no such system, or the tournament cannot be paired as it stands.
         NoLegalPairingError: no complete legal round-pairing exists.
     """
-    name = system_for(tournament.settings) if system is None else system
-    return _pair_function(name)(tournament, explain=explain)
+    return engine_for(tournament, system).pair(tournament, explain=explain)
+
+
+def engine_for(tournament: Tournament, system: str | None = None) -> Engine:
+    """The engine of a system, by default of the tournament's own.
+
+    Raises:
+        InputError: no such system.
+    """
+    return engine_of(system_for(tournament.settings) if system is None else system)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.dutch.bracket import Bracket, Route
@@ -12,18 +12,7 @@ from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.reasons import Played, cannot_be_served, compare
 from arbiter_app.pairing.dutch.solve import PairedBracket, solve_bracket
-from arbiter_app.pairing.trace import CriterionValue, NoCompletion, Reason
-from arbiter_app.tournament.types import Points
-
-
-@dataclass(frozen=True, slots=True)
-class ComparedBracket:
-    """The first bracket in which the two pairings part, with both vectors."""
-
-    number: int
-    score: Points
-    played: tuple[CriterionValue, ...]
-    forced: tuple[CriterionValue, ...]
+from arbiter_app.pairing.trace import ComparedBracket, NoCompletion, Reason
 
 
 def reason_against_bye(

@@ -1,4 +1,4 @@
-"""A round by the FIDE (Dutch) System: brackets solved, colours given, boards put in order."""
+"""A round by the FIDE (Dutch) System: brackets solved, colours given."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from arbiter_app.pairing.dutch.field import Field, field_2017, field_2026
 from arbiter_app.pairing.dutch.solve import PairedBracket, brackets_2017, brackets_2026
-from arbiter_app.pairing.trace import AbsentPlayer, Pair, RoundPairing, RoundTrace
-from arbiter_app.tournament.boards import order_boards
+from arbiter_app.pairing.next_round import check_can_be_paired, published
+from arbiter_app.pairing.trace import RoundPairing, RoundTrace
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-
-DUTCH_SYSTEMS = (DUTCH_2026.name, DUTCH_2017.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,32 +32,25 @@ class DutchRound:
             InputError: a result is missing, all rounds are paired, or fewer than two players are
                 there.
         """
-        number, total = tournament.next_round, tournament.settings.rounds_total
-        if total and number > total:
-            raise InputError(
-                f"All {total} rounds are paired.", hint="Change the number of rounds to go on."
-            )
-        present = len(tournament.players) - len(tournament.absences(number))
-        if present < 2:
-            raise InputError(
-                f"Round {number} cannot be paired: {present} of"
-                f" {len(tournament.players)} players are there to be paired.",
-                hint="Add players, or take back absences.",
-            )
+        check_can_be_paired(tournament)
         return self.make_field(tournament, self.edition)
 
     def pair(self, tournament: Tournament, *, explain: bool) -> RoundPairing:
-        number = tournament.next_round
+        """Pair the next round by C.04.3 in this edition.
+
+        Raises:
+            NoLegalPairingError: no complete legal round-pairing exists (2026 1.9.3, 2017 A.9).
+            InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
+        """
         field = self.field_of(tournament)
         solved = tuple(self.brackets(field))
-        absent = sorted(tournament.absences(number).items())
-        return RoundPairing(
+        return published(
+            tournament,
             self.edition.name,
-            number,
-            _boards(field, solved),
+            field.players,
+            _games(field, solved),
             _bye(field, solved),
-            tuple(AbsentPlayer(tpn, kind) for tpn, kind in absent),
-            self._trace(field, solved, number) if explain else None,
+            self._trace(field, solved, tournament.next_round) if explain else None,
         )
 
     def _trace(self, field: Field, solved: tuple[PairedBracket, ...], number: int) -> RoundTrace:
@@ -84,37 +75,13 @@ def dutch_round(name: str) -> DutchRound:
             raise InputError(f"“{name}” is not an edition of the FIDE (Dutch) System.")
 
 
-def pair_dutch_2026(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
-    """Pair the next round by C.04.3 in the edition of 1 February 2026.
-
-    Raises:
-        NoLegalPairingError: no complete legal round-pairing exists (1.9.3).
-        InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
-    """
-    return dutch_round(DUTCH_2026.name).pair(tournament, explain=explain)
-
-
-def pair_dutch_2017(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
-    """Pair the next round by C.04.3 as approved in Baku 2016, in force to 31 January 2026.
-
-    Raises:
-        NoLegalPairingError: no complete legal round-pairing exists (A.9).
-        InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
-    """
-    return dutch_round(DUTCH_2017.name).pair(tournament, explain=explain)
-
-
-def _boards(field: Field, solved: tuple[PairedBracket, ...]) -> tuple[Pair, ...]:
-    games: list[tuple[Tpn, Tpn]] = []
+def _games(field: Field, solved: tuple[PairedBracket, ...]) -> Iterator[tuple[Tpn, Tpn]]:
     for paired in solved:
         for one, other in (*paired.candidate.mdp_pairs, *paired.candidate.pairs):
             allocation = allocate_colours(
                 field.players[one], field.players[other], field.initial_colour
             )
-            games.append((allocation.white.tpn, allocation.black.tpn))
-    scores = {player.tpn: player.score for player in field.players}
-    ordered = order_boards(games, scores)
-    return tuple(Pair(board, white, black) for board, (white, black) in enumerate(ordered, 1))
+            yield allocation.white.tpn, allocation.black.tpn
 
 
 def _bye(field: Field, solved: tuple[PairedBracket, ...]) -> Tpn | None:

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from arbiter_app.errors import InputError
 from arbiter_app.pairing.lim.bye import ARTICLE as BYE_ARTICLE
 from arbiter_app.pairing.lim.bye import illegal_bye
-from arbiter_app.pairing.lim.field import Field
 from arbiter_app.pairing.lim.incomplete import leavable
 from arbiter_app.pairing.lim.reasons import why_not_legal
 from arbiter_app.pairing.lim.round import SolvedRound, solve_next_round
 from arbiter_app.pairing.lim.tracing import trace_round
+from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.pairing.trace import (
     BracketTrace,
+    ComparedBracket,
     Later,
     NoCompletion,
     PassedOver,
@@ -40,7 +40,7 @@ class Answer:
     """Why not: `reason` is None if the pair was made, `bracket` the score-group that decided."""
 
     reason: Reason | None
-    bracket: int | None = None
+    bracket: ComparedBracket | None = None
 
 
 def why_not_pair(tournament: Tournament, one: Tpn, other: Tpn, name: str) -> Answer:
@@ -52,7 +52,7 @@ def why_not_pair(tournament: Tournament, one: Tpn, other: Tpn, name: str) -> Ans
     """
     solved = solve_next_round(tournament, name)
     field = solved.field
-    first, second = _position(field, one), _position(field, other)
+    first, second = place_of(field.players, one), place_of(field.players, other)
     illegal = why_not_legal(field, first, second)
     if illegal is not None:
         return Answer(illegal)
@@ -75,9 +75,9 @@ def why_not_bye(tournament: Tournament, tpn: Tpn, name: str) -> Answer:
     """
     solved = solve_next_round(tournament, name)
     field = solved.field
-    position = _position(field, tpn)
+    position = place_of(field.players, tpn)
     if solved.bye is None:
-        raise InputError(f"Round {tournament.next_round} has no pairing-allocated bye.")
+        raise no_bye(tournament.next_round)
     if solved.bye.trace.tpn == tpn:
         return Answer(None)
     illegal = illegal_bye(field.players[position])
@@ -89,16 +89,6 @@ def why_not_bye(tournament: Tournament, tpn: Tpn, name: str) -> Answer:
     if not _can_be_completed(solved, 1 << position, with_bye=False):
         return Answer(NoCompletion(article=BYE_ARTICLE))
     return Answer(Later(BYE_ARTICLE))
-
-
-def _position(field: Field, tpn: Tpn) -> int:
-    for position, player in enumerate(field.players):
-        if player.tpn == tpn:
-            return position
-    raise InputError(
-        f"Player {tpn} is not there to be paired in this round.",
-        hint="Take back the absence or the withdrawal first.",
-    )
 
 
 def _can_be_completed(solved: SolvedRound, taken: int, *, with_bye: bool = True) -> bool:
@@ -121,10 +111,13 @@ def _from_trace(trace: RoundTrace, one: Tpn, other: Tpn) -> Answer:
     )
     together = {pair.first, pair.second}
     if together == {one, other}:
-        return Answer(None, bracket.number)
+        return Answer(None)
     wanted = other if one in together else one
     passed = pair.passed_over if pair.first in {one, other} else ()
-    return Answer(_why_apart(bracket, together, wanted, passed), bracket.number)
+    return Answer(
+        _why_apart(bracket, together, wanted, passed),
+        ComparedBracket(bracket.number, bracket.score),
+    )
 
 
 def _why_apart(

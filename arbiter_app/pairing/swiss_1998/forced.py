@@ -9,7 +9,8 @@ from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Constraint
 from arbiter_app.pairing.swiss_1998.reasons import Rivals, illegal_bye, why_not_legal
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
-from arbiter_app.pairing.trace import NoCompletion, Reason
+from arbiter_app.pairing.swiss_1998.solve import Levels
+from arbiter_app.pairing.trace import CriterionValue, NoCompletion, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +18,14 @@ class Answer:
     """Why a pair was not made; `reason` is None if it was.
 
     `bracket` is the place, from 1, of the bracket in which the pairing went another way, None
-    where B.1 or B.2 forbids the pair.
+    where B.1 or B.2 forbids the pair. `played` and `forced` say how far criteria give way in it
+    (R14), `forced` at least; both are empty where no pairing is left to compare.
     """
 
     reason: Reason | None
     bracket: int | None = None
+    played: tuple[CriterionValue, ...] = ()
+    forced: tuple[CriterionValue, ...] = ()
 
 
 def why_not_pair(field: Field, paired: Sequence[PairedBracket], one: int, other: int) -> Answer:
@@ -45,15 +49,28 @@ def why_not_pair(field: Field, paired: Sequence[PairedBracket], one: int, other:
     rivals = Rivals(field, record, record.shape, record.candidate)
     here = {one, other} & set(record.shape.members)
     if len(here) == 2:
-        return Answer(_against_pair(rivals, higher, lower), place)
+        if here <= set(record.shape.s1):
+            return Answer(NoCompletion(article="A.6"), place)
+        return _against(rivals, Constraint(pairs=((higher, lower),)), place)
     (alone,) = here
-    return Answer(rivals.against(Constraint(remain=1 << alone), "D.1"), place)
+    return _against(rivals, Constraint(remain=1 << alone), place)
 
 
-def _against_pair(rivals: Rivals, higher: int, lower: int) -> Reason:
-    if {higher, lower} <= set(rivals.shape.s1):
-        return NoCompletion(article="A.6")
-    return rivals.against(Constraint(pairs=((higher, lower),)), "D.1")
+def _against(rivals: Rivals, forced: Constraint, place: int) -> Answer:
+    reason = rivals.against(forced, "D.1")
+    levels = rivals.least_levels(forced)
+    if levels is None or isinstance(reason, NoCompletion):
+        return Answer(reason, place)
+    return Answer(reason, place, _values(Levels.of(rivals.accepted)), _values(levels))
+
+
+def _values(levels: Levels) -> tuple[CriterionValue, ...]:
+    """X as it is used (B.4), and how far B.6 and B.5 are dropped for floats (C.10, C.9)."""
+    return (
+        CriterionValue("B.4", levels.x),
+        CriterionValue("C.10", levels.upfloats),
+        CriterionValue("C.9", levels.downfloats),
+    )
 
 
 def why_not_bye(field: Field, paired: Sequence[PairedBracket], one: int) -> Answer:
@@ -66,5 +83,5 @@ def why_not_bye(field: Field, paired: Sequence[PairedBracket], one: int) -> Answ
             continue
         if one not in record.candidate.remaining:
             rivals = Rivals(field, record, record.shape, record.candidate)
-            return Answer(rivals.against(Constraint(remain=1 << one), "D.1"), place)
+            return _against(rivals, Constraint(remain=1 << one), place)
     return Answer(None)

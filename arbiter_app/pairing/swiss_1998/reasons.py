@@ -114,8 +114,7 @@ class Rivals:
 
         `step` is the article of the order that decides between equals.
         """
-        x = self.record.x_at_start
-        levels = least_levels(self.field, self.shape, forced, x=x)
+        levels = self.least_levels(forced)
         if levels is None and forced.split is not None:
             loose = Constraint(forced.pairs, forced.remain, forced.paired)
             return self.against(loose, "D.2")
@@ -127,6 +126,10 @@ class Rivals:
         if self.record.again:
             return NoCompletion(article=self.record.again)
         return Later(step)
+
+    def least_levels(self, forced: Constraint) -> Levels | None:
+        """How far criteria give way at least under a constraint, None if no pairing is left."""
+        return least_levels(self.field, self.shape, forced, x=self.record.x_at_start)
 
     def _worse(self, levels: Levels, forced: Constraint) -> Worse | None:
         """The outermost criterion that has to give way further than it did (R14)."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from arbiter_app.errors import InputError
 from arbiter_app.pairing.colours import allocate_colours
+from arbiter_app.pairing.next_round import check_can_be_paired, published
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.swiss_1998.field import Field, field_1998
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
-from arbiter_app.pairing.trace import AbsentPlayer, Pair, RoundPairing, RoundTrace
-from arbiter_app.tournament.boards import order_boards
+from arbiter_app.pairing.trace import RoundPairing, RoundTrace
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn
 
@@ -45,17 +44,15 @@ def pair_swiss_1998(tournament: Tournament, *, explain: bool = False) -> RoundPa
         NoLegalPairingError: no pairing complies with B.1 and B.2 at all (R26).
         InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
     """
-    number = tournament.next_round
     field = field_of(tournament)
-    paired = pair_brackets(field, number)
-    absent = sorted(tournament.absences(number).items())
-    return RoundPairing(
+    paired = pair_brackets(field, tournament.next_round)
+    return published(
+        tournament,
         NAME,
-        number,
-        _boards(field, paired),
+        field.players,
+        _games(field, paired),
         bye_of(field, paired),
-        tuple(AbsentPlayer(tpn, kind) for tpn, kind in absent),
-        _trace(field, paired, number) if explain else None,
+        _trace(field, paired, tournament.next_round) if explain else None,
     )
 
 
@@ -65,19 +62,8 @@ def field_of(tournament: Tournament) -> Field:
     Raises:
         InputError: a result is missing, all rounds are paired, or fewer than two players are there.
     """
-    number, total = tournament.next_round, tournament.settings.rounds_total
-    if total and number > total:
-        raise InputError(
-            f"All {total} rounds are paired.", hint="Change the number of rounds to go on."
-        )
-    field = field_1998(tournament)
-    if len(field.players) < 2:
-        raise InputError(
-            f"Round {number} cannot be paired: {len(field.players)} of"
-            f" {len(tournament.players)} players are there to be paired.",
-            hint="Add players, or take back absences.",
-        )
-    return field
+    check_can_be_paired(tournament)
+    return field_1998(tournament)
 
 
 def colours_of(one: PlayerState, other: PlayerState, initial: Colour) -> Colours:
@@ -99,15 +85,9 @@ def _trace(field: Field, paired: Sequence[PairedBracket], number: int) -> RoundT
     return trace_round(field, paired, number)
 
 
-def _boards(field: Field, paired: Sequence[PairedBracket]) -> tuple[Pair, ...]:
-    """F.1: by the score of the higher player, the sum of scores, the rank of the higher player."""
-    games: list[tuple[Tpn, Tpn]] = []
+def _games(field: Field, paired: Sequence[PairedBracket]) -> Iterator[tuple[Tpn, Tpn]]:
+    """White and Black of each pair."""
     for bracket in paired:
-        if bracket.candidate is None:
-            continue
-        for one, other in bracket.candidate.all_pairs:
+        for one, other in () if bracket.candidate is None else bracket.candidate.all_pairs:
             colours = colours_of(field.players[one], field.players[other], field.initial_colour)
-            games.append((colours.white.tpn, colours.black.tpn))
-    scores = {player.tpn: player.score for player in field.players}
-    ordered = order_boards(games, scores)
-    return tuple(Pair(board, white, black) for board, (white, black) in enumerate(ordered, 1))
+            yield colours.white.tpn, colours.black.tpn

@@ -107,6 +107,11 @@ class Levels:
     upfloats: int
     downfloats: int
 
+    @classmethod
+    def of(cls, candidate: Candidate) -> Levels:
+        """How far they gave way for a pairing."""
+        return cls(candidate.x, candidate.upfloats, candidate.downfloats)
+
 
 def least_levels(
     field: Field, shape: Shape, constraint: Constraint, *, x: int = 0

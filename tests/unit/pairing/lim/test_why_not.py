@@ -7,22 +7,24 @@ import pytest
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.lim.why_not import Answer, why_not_bye, why_not_pair
 from arbiter_app.pairing.systems import pair_round
-from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Worse
+from arbiter_app.pairing.trace import ComparedBracket, Illegal, Later, NoCompletion, Worse
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from tests.unit.pairing.lim.rounds import before
+
+MEDIAN = ComparedBracket(3, 10)
 
 
 @pytest.mark.parametrize(
     ("one", "other", "answer"),
     [
-        (6, 11, Answer(None, 3)),
+        (6, 11, Answer(None)),
         (9, 3, Answer(Illegal("2.1", 1))),
-        (3, 11, Answer(Worse("5.2", 0, 1, (11,)), 3)),
-        (12, 4, Answer(Worse("3.8", 0, 1, (4,)), 3)),
-        (12, 13, Answer(Later("3.8"), 3)),
-        (6, 9, Answer(Later("4.2"), 3)),
-        (1, 5, Answer(Later("2.3"), 1)),
+        (3, 11, Answer(Worse("5.2", 0, 1, (11,)), MEDIAN)),
+        (12, 4, Answer(Worse("3.8", 0, 1, (4,)), MEDIAN)),
+        (12, 13, Answer(Later("3.8"), MEDIAN)),
+        (6, 9, Answer(Later("4.2"), MEDIAN)),
+        (1, 5, Answer(Later("2.3"), ComparedBracket(1, 20))),
         (3, 10, Answer(Later("1.1"))),
     ],
 )
@@ -74,5 +76,5 @@ def test_every_board_can_be_asked_about(system: str) -> None:
 def test_who_cannot_be_asked_about() -> None:
     with pytest.raises(InputError, match="Player 99 is not there"):
         why_not_pair(before("001", 2), 1, 99, "lim")
-    with pytest.raises(InputError, match="no pairing-allocated bye"):
+    with pytest.raises(InputError, match="There is no bye in round 2"):
         why_not_bye(before("007", 2), 1, "lim")

@@ -1,0 +1,64 @@
+"""What the FIDE (Dutch) System answers about the next round (C.04.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.player_state import PlayerState, player_states
+from arbiter_app.pairing.trace import FORBIDDEN, Illegal, RoundPairing
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.pairing.by_hand import Judgement
+    from arbiter_app.pairing.verdict import Legality
+    from arbiter_app.pairing.why_not import WhyNot
+
+# Pairing alone is what most commands do: what answers questions is loaded when it is asked.
+
+
+@dataclass(frozen=True, slots=True)
+class DutchEngine:
+    """An edition of the FIDE (Dutch) System, by its short name."""
+
+    name: str
+
+    def pair(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
+        return dutch_round(self.name).pair(tournament, explain=explain)
+
+    def states(self, tournament: Tournament) -> tuple[PlayerState, ...]:
+        return player_states(tournament, dutch_round(self.name).edition.unplayed)
+
+    def legality(self, tournament: Tournament) -> Legality:
+        """[C1] to [C3], all that apply; topscorers of the final round as in 1.8."""
+        from arbiter_app.pairing.dutch.reasons import illegal_bye, illegal_meeting
+        from arbiter_app.pairing.verdict import Legality
+
+        states = {state.tpn: state for state in self.states(tournament)}
+        forbidden = frozenset(tournament.forbidden_pairs(tournament.next_round))
+
+        def meeting(white: Tpn, black: Tpn) -> tuple[Illegal, ...]:
+            found = illegal_meeting(states[white], states[black])
+            problems = [] if found is None else [found]
+            if (min(white, black), max(white, black)) in forbidden:
+                problems.append(Illegal(FORBIDDEN))
+            return tuple(problems)
+
+        return Legality(states, meeting, lambda tpn: illegal_bye(states[tpn]))
+
+    def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
+        """The pair forced, and the two rounds compared bracket by bracket."""
+        from arbiter_app.pairing.dutch.why_not import why_not_dutch
+
+        return why_not_dutch(tournament, one, other, self.name)
+
+    def judge(
+        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
+    ) -> Judgement:
+        """By the criteria: the first bracket in which the two pairings part."""
+        from arbiter_app.pairing.dutch.by_hand import judge_dutch
+
+        return judge_dutch(tournament, pairs, bye, self.name)

@@ -1,0 +1,68 @@
+"""Why were two players not paired, or why did a player not get the bye, by C.04.3?
+
+The pair is forced, the round paired again under the same rules, and the two pairings are
+compared bracket by bracket from the top.
+"""
+
+from __future__ import annotations
+
+from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.pairing.dutch.field import Field, restricted
+from arbiter_app.pairing.dutch.forced import first_difference_of
+from arbiter_app.pairing.dutch.reasons import MOST_UNSERVED, illegal_bye, why_not_legal
+from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.next_round import no_bye, place_of
+from arbiter_app.pairing.trace import ComparedBracket, Illegal, NoCompletion, Reason, Worse
+from arbiter_app.pairing.why_not import WhyNot
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+
+def why_not_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str) -> WhyNot:
+    """Why `one` does not meet `other`, or get the bye if None: forced, and compared from the top.
+
+    Raises:
+        InputError: a player who is not there to be paired, the same player twice, or the bye in a
+            round that has none.
+        NoLegalPairingError: the round has no legal pairing at all.
+    """
+    dutch = dutch_round(name)
+    field = dutch.field_of(tournament)
+    first = place_of(field.players, one)
+    second = _bye(field, tournament.next_round) if other is None else place_of(field.players, other)
+    if first == second:
+        raise InputError("A player cannot be asked about as the own opponent.")
+
+    def answer(reason: Reason | None, bracket: ComparedBracket | None = None) -> WhyNot:
+        return WhyNot(name, tournament.next_round, one, other, reason, bracket)
+
+    illegal = _illegal(field, first, second)
+    if illegal is not None:
+        return answer(illegal)
+    try:
+        forced_field = restricted(field, first, second)
+    except NoLegalPairingError as error:
+        few = error.unserved if len(error.unserved) <= MOST_UNSERVED else ()
+        return answer(NoCompletion(few))
+    if forced_field.bye_score != field.bye_score:
+        return answer(_higher_bye(field, forced_field))
+    return answer(*first_difference_of(dutch.brackets(field), forced_field))
+
+
+def _bye(field: Field, number: int) -> int:
+    if field.bye is None:
+        raise no_bye(number)
+    return field.bye
+
+
+def _illegal(field: Field, first: int, second: int) -> Illegal | None:
+    if second == field.bye:
+        return illegal_bye(field.players[first])
+    return why_not_legal(field, first, second)
+
+
+def _higher_bye(field: Field, forced: Field) -> Worse:
+    """[C5]: the PAB would have to go to a player with more points."""
+    assert field.bye_score is not None
+    assert forced.bye_score is not None
+    return Worse("C5", (field.bye_score,), (forced.bye_score,))
