@@ -112,7 +112,7 @@ def test_an_explanation_is_in_english_and_says_so(run: Run, small: Path, tmp_pat
     """The language that the PDF names is that of its sentences."""
     out = tmp_path / "out.pdf"
     for question in ((), ("--why-not", "1", "2")):
-        ran = run("print", small, "explanation", *question, "--language", "de", "-o", out)
+        ran = run("print", small, "explanation", "--round", "4", *question, "--language", "de", "-o", out)
         assert ran.code == 0
         assert ran.err.endswith("Explanations are in English.\n")
         assert str(PdfReader(out).root_object["/Lang"]) == "en"
