@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -139,6 +140,32 @@ class OpenEvent(QObject):
         self._acting = True
         self._tasks.start(work, done=finished, refused=self.refused.emit, ended=ended)
 
+    def act_on_all_in_background(
+        self, operation: Callable[[EventSession], Sequence[Change]]
+    ) -> None:
+        """Run many acts on the event as a whole, such as undoing everything, beside the window."""
+        if self._acting:
+            return
+        session = self._session
+
+        def work(_progress: Progress) -> object:
+            return operation(session)
+
+        def ended() -> None:
+            self._acting = False
+
+        def finished(changes: Any) -> None:
+            if changes:
+                self._settle(_together(changes))
+
+        def refused(error: UserError) -> None:
+            # Some of the acts may have been carried out before.
+            self.bus.tournament_chosen.emit(self._tournament_id or 0)
+            self.refused.emit(error)
+
+        self._acting = True
+        self._tasks.start(work, done=finished, refused=refused, ended=ended)
+
     def close(self) -> None:
         self._session.close()
 
@@ -147,3 +174,15 @@ class OpenEvent(QObject):
         if self._tournament_id not in ids:
             self._tournament_id = ids[0] if ids else None
         self.bus.changed.emit(change)
+
+
+def _together(changes: Sequence[Change]) -> Change:
+    """Many changes told as one, in the words of the last: views show everything anew once."""
+    last = changes[-1]
+    tournaments = {change.tournament_id for change in changes}
+    return replace(
+        last,
+        tournament_id=last.tournament_id if len(tournaments) == 1 else None,
+        kinds=frozenset(kind for change in changes for kind in change.kinds),
+        rounds=frozenset(number for change in changes for number in change.rounds),
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from arbiter_app.operations import Clock, EventSession, import_trf
+from arbiter_app.operations import Clock, EventSession, TrfImported, import_trf
 
 EVENT_SUFFIX = ".arbiter"
 
@@ -37,7 +37,9 @@ def _name_in(data: bytes) -> str:
     return ""
 
 
-def import_into_new_event(path: Path, folder: Path, clock: Clock) -> EventSession:
+def import_into_new_event(
+    path: Path, folder: Path, clock: Clock, *, backup_folder: Path | None = None
+) -> tuple[EventSession, TrfImported]:
     """A new event in `folder` with the tournament of a TRF file.
 
     Raises:
@@ -47,11 +49,11 @@ def import_into_new_event(path: Path, folder: Path, clock: Clock) -> EventSessio
     data = path.read_bytes()
     folder.mkdir(parents=True, exist_ok=True)
     target = free_path(folder, _name_in(data) or path.stem)
-    session = EventSession.create(target, clock=clock)
+    session = EventSession.create(target, clock=clock, backup_folder=backup_folder)
     try:
-        import_trf(session, data, name=path.stem)
+        imported = import_trf(session, data, name=path.stem)
     except BaseException:
         session.close()
         target.unlink(missing_ok=True)
         raise
-    return session
+    return session, imported

@@ -9,9 +9,13 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.commands.checks import CheckCommands
+from arbiter_app.gui.commands.corrections import CorrectionCommands
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.files import FileCommands
+from arbiter_app.gui.commands.players import PlayerCommands
 from arbiter_app.gui.commands.rounds import RoundCommands
+from arbiter_app.gui.commands.states import refresh_actions, refresh_publication
 from arbiter_app.gui.commands.tournaments import TournamentCommands
 from arbiter_app.gui.commands.view import ViewCommands
 from arbiter_app.gui.event import OpenEvent
@@ -46,8 +50,11 @@ class MainWindow(QMainWindow):
         self.start = StartPanel(self.actions_by_name, icons, theme)
         self.start_message = Message(icons)
         self.desk = Desk(self, self.actions_by_name, places, clock, self.start_message)
-        self.files = FileCommands(self.desk, self._show_event)
+        self.files = FileCommands(self.desk, self.tasks, preferences, self._show_event)
         self.rounds = RoundCommands(self.desk)
+        self.players = PlayerCommands(self.desk, self.tasks, theme)
+        self.corrections = CorrectionCommands(self.desk, self.tasks)
+        self.checks = CheckCommands(self.desk, self.tasks)
         self.tournaments = TournamentCommands(self.desk)
         self.view = ViewCommands(self.desk, preferences, theme)
         self._stack = QStackedWidget()
@@ -118,7 +125,10 @@ class MainWindow(QMainWindow):
         event.bus.changed.connect(self._changed)
         event.bus.tournament_chosen.connect(self._refresh_actions)
         page.rounds.all_results_in.connect(self.rounds.all_results_in)
-        page.documents.saved.connect(self.desk.saved)
+        page.rounds.corrected.connect(self.corrections.correct_result)
+        page.rounds.round_shown.connect(self._round_shown)
+        page.players.edited.connect(self.corrections.correct_player)
+        page.documents.saved.connect(self.rounds.document_saved)
         page.rounds.side.saved.connect(self.desk.saved)
 
     def _show_start(self) -> None:
@@ -139,32 +149,14 @@ class MainWindow(QMainWindow):
         self.desk.tell(text, "warning")
 
     def _changed(self, change: Change) -> None:
-        self.statusBar().showMessage(change.message, 6000)
+        self.desk.note(change.message)
         self._refresh_actions()
 
     def _refresh_actions(self, *_: object) -> None:
-        """Texts that say what an action would do now."""
-        if self.opened is None:
-            return
-        session = self.opened.session
-        undo, redo = self.actions_by_name["undo"], self.actions_by_name["redo"]
-        for action, name, plain in (
-            (undo, session.undo_name, self.tr("Undo")),
-            (redo, session.redo_name, self.tr("Redo")),
-        ):
-            action.setEnabled(name is not None)
-            action.setText(f"{plain}: {name}" if name else plain)
-            action.setToolTip(f"{plain}: {name}" if name else plain)
-        pair = self.actions_by_name["pair_next"]
-        tournament = self.opened.tournament
-        total = 0 if tournament is None else tournament.settings.rounds_total
-        number = 1 if tournament is None else tournament.next_round
-        finished = bool(total) and number > total
-        pair.setEnabled(tournament is not None and not finished)
-        text = self.tr("All rounds paired") if finished else self.tr("Pair round {n}")
-        pair.setText(text.format(n=number))
-        pair.setIconText(text.format(n=number))
-        self.actions_by_name["unpair"].setEnabled(number > 1)
+        refresh_actions(self.desk)
+
+    def _round_shown(self, _number: int) -> None:
+        refresh_publication(self.desk)
 
     # Building
 
@@ -185,6 +177,7 @@ class MainWindow(QMainWindow):
         self.actions_by_name.on("close_event", self.close_event)
         self.actions_by_name.on("quit", self.close)
         self.rounds.paired.connect(self.round_paired)
+        self.files.imported.connect(self.checks.check)
         self.start.chosen.connect(self.open_path)
         self.theme.changed.connect(self._recolour)
         geometry = self.preferences.geometry

@@ -28,15 +28,30 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
         tr("&Event"),
         (
             *("new_event", "open_event", "sample_event", "", "import_trf", "export_trf"),
-            *("", "add_tournament", "settings", "", "close_event", "quit"),
+            *("export_report", "export_log", "", "save_copy", "backup_folder"),
+            *("", "close_event", "quit"),
         ),
     )
-    yield tr("E&dit"), ("undo", "redo")
-    yield tr("&Players"), ("add_player", "request_bye", "withdraw", "delete_player")
+    yield tr("E&dit"), ("undo", "redo", "", "go_back", "undo_all")
+    yield (
+        tr("&Tournament"),
+        (
+            *("settings", "forbidden_pairs", "renumber", "check_rounds", "", "add_tournament"),
+            *("delete_tournament", "", "leave_fide_mode"),
+        ),
+    )
+    yield (
+        tr("&Players"),
+        (
+            *("add_player", "import_players", "", "request_bye", "withdraw", "withdraw_later"),
+            *("expel", "", "delete_player"),
+        ),
+    )
     yield (
         tr("&Round"),
         (
-            *("pair_next", "unpair", "", "previous_round", "next_round", "missing_only"),
+            *("pair_next", "publish", "unpair", "", "previous_round", "next_round"),
+            *("missing_only", "", "adjourn", "adjourn_missing", "reverse_colours"),
             *("", "by_hand", "explanation", "why_not", "what_if", "correction"),
             *("finish", "hide_side", "", "print_pairings", "save_document"),
         ),

@@ -65,6 +65,16 @@ class Preferences:
         self._settings.setValue("animation", "true" if on else "false")
 
     @property
+    def backup_folder(self) -> Path | None:
+        """Where copies of events are kept, None for a folder beside each event."""
+        stored = str(self._settings.value("backup_folder", ""))
+        return Path(stored) if stored else None
+
+    @backup_folder.setter
+    def backup_folder(self, folder: Path | None) -> None:
+        self._settings.setValue("backup_folder", "" if folder is None else str(folder))
+
+    @property
     def geometry(self) -> QByteArray | None:
         stored = self._settings.value("geometry")
         return stored if isinstance(stored, QByteArray) else None

@@ -250,6 +250,10 @@ QLabel[role="heading"] {{ font-size: 16px; font-weight: 600; }}
 QLabel[role="muted"] {{ color: {c.muted}; }}
 QLabel[role="small"] {{ color: {c.muted}; font-size: 12px; }}
 QLabel[role="caps"] {{ color: {c.muted}; font-size: 12px; font-weight: 600; }}
+QLabel[role="consequence"] {{ background: {c.warning_soft}; color: {c.warning};
+  border: 1px solid {c.warning}; border-radius: 6px; padding: 8px 12px; }}
+QLabel[role="badge"] {{ background: {c.warning_soft}; color: {c.warning};
+  border-radius: 6px; padding: 4px 10px; font-size: 12px; font-weight: 600; }}
 QLabel[role="key"] {{ color: {c.muted}; background: {c.raised}; border: 1px solid {c.border};
   border-radius: 4px; padding: 1px 6px; font-size: 12px; }}
 

@@ -82,12 +82,14 @@ from arbiter_app.operations.ranking import (
     K_FACTORS,
     k_factors,
     manual_places,
+    ranks_of,
     set_entered_values,
     set_k_factors,
     set_lots,
     set_manual_places,
     set_prizes,
     standings_of,
+    state_of_file,
 )
 from arbiter_app.operations.recovery import recover_event, recovered_name
 from arbiter_app.operations.results import (
@@ -120,6 +122,7 @@ from arbiter_app.store.errors import (
     NewerFileError,
     NotAnEventFileError,
 )
+from arbiter_app.store.recovered import Salvage
 from arbiter_app.store.state import (
     EntryState,
     Expulsion,
@@ -177,6 +180,7 @@ __all__ = [
     "Repair",
     "RoundDifference",
     "RoundPaired",
+    "Salvage",
     "StandingsChoices",
     "SystemClock",
     "TournamentCreated",
@@ -227,6 +231,7 @@ __all__ = [
     "preview_player",
     "preview_results",
     "publish_round",
+    "ranks_of",
     "read_players",
     "recover_event",
     "recovered_name",
@@ -243,6 +248,7 @@ __all__ = [
     "set_pairing",
     "set_prizes",
     "standings_of",
+    "state_of_file",
     "unpair_last_round",
     "unpublish_round",
     "why_not_pair",

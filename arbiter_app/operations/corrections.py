@@ -155,6 +155,12 @@ def counts_for(tournament: Tournament, round_number: int, game: Game) -> CountsF
     return CountsFor.NEXT_PAIRING
 
 
+def comes_late(tournament: Tournament, round_number: int, game: Game) -> bool:
+    """True if a later round was paired on the result of a game: show the preview first."""
+    is_correction = game.result not in {None, GameResult.ADJOURNED}
+    return is_correction and round_number < len(tournament.rounds)
+
+
 def _preview_of_games(
     state: TournamentState, round_number: int, changed: Mapping[int, Game]
 ) -> CorrectionPreview:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from arbiter_app.operations.clock import Clock
-
-if TYPE_CHECKING:
-    from arbiter_app.store.salvage import Salvage
+from arbiter_app.store.recovered import Salvage
 
 
 def recover_event(path: Path, target: Path, *, clock: Clock) -> Salvage:

@@ -315,6 +315,11 @@ class EventSession:
             self._refuse_reading_only()
             return self._file.keep_copy(self._clock.now(), occasion)
 
+    def use_backup_folder(self, folder: Path) -> None:
+        """Keep the copies in another folder, such as a stick, from now on."""
+        with self._gate:
+            self._file.use_backup_folder(folder)
+
     def save_copy(self, path: Path) -> None:
         """Save the event as it stands as another file; an existing one is replaced.
 

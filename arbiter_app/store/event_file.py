@@ -212,6 +212,10 @@ class EventFile:
             return f"No copy of the file could be kept ({error})."
         return ""
 
+    def use_backup_folder(self, folder: Path) -> None:
+        """Keep the copies there from now on."""
+        self._backup_folder = folder
+
     def save_copy(self, target: Path) -> None:
         """Save the event as another file.
 

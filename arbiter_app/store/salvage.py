@@ -21,6 +21,7 @@ from arbiter_app.store.errors import DamagedFileError, EventFileError, MissingFi
 from arbiter_app.store.event_file import EventFile
 from arbiter_app.store.journal import UNDO_AFTER, changes_of
 from arbiter_app.store.mending import mended
+from arbiter_app.store.recovered import Salvage
 from arbiter_app.store.schema import (
     JOURNALLED,
     EventMeta,
@@ -39,22 +40,6 @@ _LARGEST_STEP = 1 << 40
 
 Key = tuple[Value, ...]
 Tables = dict[str, dict[Key, Row]]
-
-
-@dataclass(frozen=True, slots=True)
-class Salvage:
-    """What a recovered copy has.
-
-    Attributes:
-        tournaments, games: how many there are in the copy.
-        lost: what is not there, a sentence each; empty if nothing was lost.
-        undo_kept: whether the acts before the damage can still be undone.
-    """
-
-    tournaments: int
-    games: int
-    lost: tuple[str, ...]
-    undo_kept: bool
 
 
 @dataclass(frozen=True, slots=True)

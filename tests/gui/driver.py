@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import TypeAlias, TypeVar
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.app import make_application, make_window
@@ -18,8 +19,12 @@ from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.operations import TournamentState
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
+
+D = TypeVar("D", bound=QDialog)
+KindOf: TypeAlias = type[D]
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "dutch2026"
 PATIENCE = 20_000
@@ -98,6 +103,48 @@ class Driver:
                 code = ord(letter.upper()) if letter.isascii() else 0
                 event = QKeyEvent(kind, code, Qt.KeyboardModifier.NoModifier, letter)
                 QApplication.sendEvent(target, event)
+
+    @property
+    def state(self) -> TournamentState:
+        """What the event file keeps of the tournament shown."""
+        state = self.window.desk.state
+        assert state is not None
+        return state
+
+    def dialog(self, kind: KindOf[D]) -> D:
+        """The dialog that was opened last; it must be of this kind and be seen."""
+        dialog = self.window.desk.dialog
+        assert isinstance(dialog, kind), dialog
+        self.until(lambda: dialog.isAncestorOf(self.focus()))
+        return dialog
+
+    def accept(self, dialog: QDialog) -> None:
+        """Press the button that does it, and wait until the keyboard is back in the window."""
+        button = dialog.findChild(QPushButton, "accept")
+        assert button is not None
+        assert button.isEnabled()
+        button.click()
+        self._until_closed(dialog)
+
+    def cancel(self, dialog: QDialog, key: Qt.Key = Qt.Key.Key_Escape) -> None:
+        """Press Escape (or Enter on Cancel), and wait for the keyboard to be in the window."""
+        self.press(key)
+        self._until_closed(dialog)
+
+    def _until_closed(self, dialog: QDialog) -> None:
+        self.until(lambda: self.window.desk.dialog is not dialog)
+        if self.window.desk.dialog is None:
+            # A desktop gives the keyboard back to the window; without one the test has to.
+            self.window.activateWindow()
+            self.until(self.window.isActiveWindow)
+
+    def texts(self, parent: QWidget, name: str) -> list[str]:
+        """What the labels of this name say."""
+        return [found.text() for found in parent.findChildren(QLabel, name)]
+
+    def labels(self, parent: QWidget) -> list[str]:
+        """What the labels say that are not hidden."""
+        return [found.text() for found in parent.findChildren(QLabel) if not found.isHidden()]
 
     def follow_link(self) -> None:
         """Click the link of the message shown."""

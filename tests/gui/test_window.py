@@ -17,7 +17,7 @@ from arbiter_app.gui.tasks import Cancelled, Progress, Tasks
 from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
 from arbiter_app.operations import request_bye
 from arbiter_app.pairing.trace import ByeTrace
-from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.tournament.types import ByeKind
 from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
 
 
@@ -50,24 +50,6 @@ def test_an_event_can_be_closed_and_another_opened_many_times(driver: Driver) ->
         driver.command("close_event")
     assert driver.window.page is None
     driver.window.actions_by_name["by_hand"].setChecked(False)
-
-
-def test_a_late_correction_asks_in_the_window_and_goes_on_when_confirmed(driver: Driver) -> None:
-    """C.04.2 (2026) 4.3: a result more than one round back counts for the report only."""
-    driver.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
-    driver.page.rounds.show_round(2)
-    driver.type(".1")
-    driver.type("x")
-    message = driver.page.message
-    assert message.tone == "warning"
-    assert "4.3" in message.text
-    assert driver.result(2, 1) != GameResult.DOUBLE_FORFEIT
-    acts = len(driver.event.session.journal())
-    driver.follow_link()
-    journal = driver.event.session.journal()
-    assert len(journal) == acts + 1
-    assert "board 1, round 2" in journal[-1].name
-    assert not message.isVisible()
 
 
 def test_missing_results_are_filtered_and_leave_the_list_when_entered(driver: Driver) -> None:

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.widgets import Message
-from arbiter_app.operations import Clock, ConfirmationNeededError
+from arbiter_app.operations import (
+    Clock,
+    ConfirmationNeededError,
+    Level,
+    Publication,
+    TournamentState,
+)
 from arbiter_app.tournament.tournament import Tournament
+
+_MOMENT = 6000
+"""Milliseconds for which the status bar tells what was done."""
 
 
 class Desk(QObject):
@@ -23,7 +34,7 @@ class Desk(QObject):
 
     def __init__(
         self,
-        window: QWidget,
+        window: QMainWindow,
         actions: Actions,
         places: Places,
         clock: Clock,
@@ -37,7 +48,8 @@ class Desk(QObject):
         self.opened: OpenEvent | None = None
         self.page: EventPage | None = None
         self._start_message = start_message
-        self._dialog: QWidget | None = None
+        self._dialog: QDialog | None = None
+        self._dialogs = 0
 
     @property
     def tournament(self) -> Tournament | None:
@@ -45,24 +57,55 @@ class Desk(QObject):
         return None if self.opened is None else self.opened.tournament
 
     @property
+    def dialog(self) -> QDialog | None:
+        """The dialog opened last, None if there was none or it is destroyed."""
+        return self._dialog
+
+    @property
+    def state(self) -> TournamentState | None:
+        """What the event file keeps of the tournament shown, None without one."""
+        event = self.opened
+        if event is None or event.tournament_id is None:
+            return None
+        return event.session.state(event.tournament_id)
+
+    def publication(self, round_number: int) -> Publication | None:
+        """When a round of the tournament shown was published, None if it was not."""
+        return None if self.state is None else self.state.publication(round_number)
+
+    @property
     def message(self) -> Message:
         """The line of the page in front."""
         return self._start_message if self.page is None else self.page.message
 
-    def tell(self, text: str, tone: str = "info") -> None:
-        """Say something in one line; `tone` as that of a message."""
-        self.message.tell(text, tone)
+    def tell(
+        self,
+        text: str,
+        tone: str = "info",
+        *,
+        link: str = "",
+        slot: Callable[[], object] | None = None,
+    ) -> None:
+        """Say something in one line; tone, link and slot as those of a message."""
+        self.message.tell(text, tone, link=link, slot=slot)
+
+    def note(self, text: str) -> None:
+        """Say something for a moment in the status bar."""
+        self.window.statusBar().showMessage(text, _MOMENT)
 
     def refuse(self, error: UserError) -> None:
         """Say why something was not done, with the article."""
         self.tell(_with_article(error), "warning")
 
     def ask(self, error: ConfirmationNeededError, go_on: Callable[[], object]) -> None:
-        """Say what an act outside the rules means, with a link that does it."""
-        if self.page is not None:
-            self.page.message.tell(
-                _with_article(error), "warning", link=self.tr("Do it anyway"), slot=go_on
-            )
+        """Ask about an act outside the rules as its level wants: in one line, once, or twice."""
+        if error.level <= Level.ACKNOWLEDGE:
+            text = " ".join(part for part in (_with_article(error), error.consequence) if part)
+            self.tell(text, "warning", link=self.tr("Do it anyway"), slot=go_on)
+            return
+        dialog = ConfirmDialog(error, self.window)
+        dialog.confirmed.connect(go_on)
+        self.show_dialog(dialog)
 
     def cannot_read(self, path: Path, error: OSError) -> None:
         text = self.tr("{name} cannot be read: {reason}.")
@@ -80,7 +123,14 @@ class Desk(QObject):
         """Open a dialog; it is destroyed when it is closed."""
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._dialog = dialog
+        self._dialogs += 1
+        dialog.destroyed.connect(partial(self._forget, self._dialogs))
         dialog.open()
+
+    def _forget(self, number: int, _destroyed: object = None) -> None:
+        """A dialog was destroyed; the one opened last may be a newer one."""
+        if number == self._dialogs:
+            self._dialog = None
 
     def ask_for_file(self, title: str, kinds: str, slot: Callable[[Path], object]) -> None:
         """Let the arbiter choose a file to read."""

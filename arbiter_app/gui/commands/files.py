@@ -1,69 +1,121 @@
-"""Events and report files: opened, made, imported, exported."""
+"""Events and report files: opened, made, recovered, imported, exported, copied."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.tournaments import default_settings
 from arbiter_app.gui.files import EVENT_SUFFIX, free_path, import_into_new_event, is_event
+from arbiter_app.gui.preferences import Preferences
+from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.operations import (
+    DamagedFileError,
     EventSession,
+    Salvage,
     TrfImported,
     create_tournament,
+    export_rating_report,
     export_trf,
     import_trf,
+    log_csv,
+    recover_event,
+    recovered_name,
 )
 from arbiter_app.resources import resource_path
+
+_TRF = "(*.trf *.trfx *.txt)"
 
 
 class FileCommands(QObject):
     """Opens files; `show_event` puts the event into the window."""
 
-    def __init__(self, desk: Desk, show_event: Callable[[EventSession], None]) -> None:
+    imported = Signal(int)
+    """A TRF file was imported as the tournament with this id."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        tasks: Tasks,
+        preferences: Preferences,
+        show_event: Callable[[EventSession], None],
+    ) -> None:
         super().__init__(desk)
         self._desk = desk
+        self._tasks = tasks
+        self._preferences = preferences
         self._show_event = show_event
         for name, slot in (
             ("new_event", self.new_event),
             ("open_event", self.ask_what_to_open),
+            ("sample_event", self.open_sample),
             ("import_trf", self.ask_what_to_import),
             ("export_trf", self.ask_where_to_export),
-            ("sample_event", self.open_sample),
+            ("export_report", self.ask_where_to_report),
+            ("export_log", self.ask_where_to_write_log),
+            ("save_copy", self.ask_where_to_copy),
+            ("backup_folder", self.ask_for_backup_folder),
         ):
             desk.actions.on(name, slot)
+
+    # Events
 
     def open_path(self, path: Path) -> None:
         """Open an event file, or import a TRF file into a new event."""
         desk = self._desk
         try:
             if is_event(path):
-                session = EventSession.open(path, clock=desk.clock)
+                session = EventSession.open(
+                    path, clock=desk.clock, backup_folder=self._preferences.backup_folder
+                )
             else:
-                session = import_into_new_event(path, desk.places.documents, desk.clock)
+                session, imported = import_into_new_event(
+                    path,
+                    desk.places.documents,
+                    desk.clock,
+                    backup_folder=self._preferences.backup_folder,
+                )
+                self._show_event(session)
+                self._say_imported(imported)
+                return
+        except DamagedFileError as error:
+            self._offer_recovery(path, error)
         except UserError as error:
             desk.refuse(error)
-            return
         except OSError as error:
             desk.cannot_read(path, error)
-            return
-        self._show_event(session)
+        else:
+            self._show_event(session)
 
     def new_event(self) -> None:
         """A new event in the documents folder, without a question."""
         desk = self._desk
         day = f"{desk.clock.now().astimezone():%Y-%m-%d}"
         name = self.tr("Event {day}").format(day=day)
+        folder = desk.places.documents
         try:
-            desk.places.documents.mkdir(parents=True, exist_ok=True)
-            path = free_path(desk.places.documents, name)
-            session = EventSession.create(path, clock=desk.clock)
+            folder.mkdir(parents=True, exist_ok=True)
+            path = free_path(folder, name)
+            session = EventSession.create(
+                path, clock=desk.clock, backup_folder=self._preferences.backup_folder
+            )
+        except UserError as error:
+            desk.refuse(error)
+            return
+        except OSError as error:
+            desk.cannot_write(folder, error)
+            return
+        try:
             create_tournament(session, default_settings(path.stem))
         except UserError as error:
+            session.close()
             desk.refuse(error)
             return
         self._show_event(session)
@@ -77,17 +129,98 @@ class FileCommands(QObject):
             self.open_path(samples[0])
 
     def ask_what_to_open(self) -> None:
-        self._desk.ask_for_file(
-            self.tr("Open"),
-            self.tr("Events and TRF files (*{suffix} *.trf *.trfx *.txt)").format(
-                suffix=EVENT_SUFFIX
-            ),
-            self.open_path,
+        kinds = self.tr("Events and TRF files") + f" (*{EVENT_SUFFIX} *.trf *.trfx *.txt)"
+        self._desk.ask_for_file(self.tr("Open"), kinds, self.open_path)
+
+    # A damaged event
+
+    def _offer_recovery(self, path: Path, error: UserError) -> None:
+        self._desk.tell(
+            str(error),
+            "illegal",
+            link=self.tr("Recover what can be read"),
+            slot=partial(self.recover, path),
         )
+
+    def recover(self, path: Path) -> None:
+        """Make a recovered copy beside a damaged file, and open it."""
+        target, clock = recovered_name(path), self._desk.clock
+
+        def work(_progress: Progress) -> object:
+            return recover_event(path, target, clock=clock)
+
+        def done(found: Any) -> None:
+            self.open_path(target)
+            self._say_recovered(target, found)
+
+        self._desk.tell(self.tr("Recovering “{name}” …").format(name=path.name))
+        self._tasks.start(work, done=done, refused=self._desk.refuse)
+
+    def _say_recovered(self, target: Path, found: Salvage) -> None:
+        text = self.tr("Recovered as “{name}”: {tournaments} tournaments, {games} games.").format(
+            name=target.name, tournaments=found.tournaments, games=found.games
+        )
+        lost = " ".join(found.lost) or self.tr("Nothing was lost.")
+        undo = "" if found.undo_kept else self.tr("What was done before cannot be undone.")
+        parts = (text, lost, undo, self.tr("The damaged file was not changed."))
+        tone = "warning" if found.lost else "info"
+        self._desk.tell(" ".join(part for part in parts if part), tone)
+
+    # Copies
+
+    def ask_where_to_copy(self) -> None:
+        event = self._desk.opened
+        if event is None:
+            return
+        path = event.session.path
+        name = self.tr("{name} copy").format(name=path.stem)
+        self._desk.ask_where_to_save(
+            self.tr("Save a copy"),
+            path.with_name(f"{name}{EVENT_SUFFIX}"),
+            self.tr("Events") + f" (*{EVENT_SUFFIX})",
+            self.save_copy,
+        )
+
+    def save_copy(self, path: Path) -> None:
+        """Save the event as it stands as another file, beside the window."""
+        event = self._desk.opened
+        if event is None:
+            return
+        session = event.session
+
+        def work(_progress: Progress) -> object:
+            session.save_copy(path)
+            return path
+
+        self._tasks.start(work, done=self._desk.saved, refused=self._desk.refuse)
+
+    def ask_for_backup_folder(self) -> None:
+        dialog = QFileDialog(
+            self._desk.window,
+            self.tr("Folder for copies, such as a stick"),
+            str(self._preferences.backup_folder or self._desk.places.documents),
+        )
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(lambda chosen: self.choose_backup_folder(Path(chosen)))
+        self._desk.show_dialog(dialog)
+
+    def choose_backup_folder(self, folder: Path) -> None:
+        """Keep the copies before each pairing and import in another folder from now on."""
+        self._preferences.backup_folder = folder
+        self._preferences.save()
+        event = self._desk.opened
+        if event is not None:
+            event.session.use_backup_folder(folder)
+        self._desk.tell(
+            self.tr("Copies before each pairing and import go to {folder}.").format(folder=folder)
+        )
+
+    # Report files
 
     def ask_what_to_import(self) -> None:
         self._desk.ask_for_file(
-            self.tr("Import TRF"), self.tr("TRF files (*.trf *.trfx *.txt)"), self.import_file
+            self.tr("Import TRF"), self.tr("TRF files") + f" {_TRF}", self.import_file
         )
 
     def import_file(self, path: Path) -> None:
@@ -104,27 +237,57 @@ class FileCommands(QObject):
         change = event.act_on_event(lambda session: import_trf(session, data, name=path.stem))
         if isinstance(change, TrfImported):
             event.choose_tournament(change.created_id)
-            self._say_problems(change)
+            self._say_imported(change)
 
     def ask_where_to_export(self) -> None:
-        event = self._desk.opened
-        if event is None or event.tournament is None:
-            return
-        stem = event.tournament.settings.name or event.session.path.stem
-        self._desk.ask_where_to_save(
-            self.tr("Export TRF"),
-            event.session.path.parent / f"{stem.replace('/', ' ')}.trf",
-            self.tr("TRF (*.trf)"),
-            self.export_file,
-        )
+        path = self._proposed(".trf")
+        if path is not None:
+            self._desk.ask_where_to_save(
+                self.tr("Export TRF"), path, self.tr("TRF (*.trf)"), self.export_file
+            )
 
     def export_file(self, path: Path) -> None:
         """Write the tournament shown as a TRF file."""
+        self._write(path, export_trf)
+
+    def ask_where_to_report(self) -> None:
+        path = self._proposed(".trf", self.tr("{name} report"))
+        if path is not None:
+            self._desk.ask_where_to_save(
+                self.tr("Final report"), path, self.tr("TRF (*.trf)"), self.export_report
+            )
+
+    def export_report(self, path: Path) -> None:
+        """Write the final report, for the rating office: late corrections included."""
+        self._write(path, export_rating_report)
+
+    def ask_where_to_write_log(self) -> None:
+        path = self._proposed(".csv", self.tr("{name} log"))
+        if path is not None:
+            self._desk.ask_where_to_save(
+                self.tr("Log as a table"), path, self.tr("CSV (*.csv)"), self.export_log
+            )
+
+    def export_log(self, path: Path) -> None:
+        """Write the log, as it is shown, as CSV."""
+        page = self._desk.page
+        entries = None if page is None else page.log.shown_entries()
+        self._write(path, lambda session, _tid: log_csv(session, entries))
+
+    def _proposed(self, suffix: str, name: str = "{name}") -> Path | None:
+        event = self._desk.opened
+        if event is None or event.tournament is None:
+            return None
+        stem = event.tournament.settings.name or event.session.path.stem
+        safe = "".join(c if c.isalnum() or c in " -_.,&()" else " " for c in stem)[:80]
+        return event.session.path.parent / f"{name.format(name=safe.strip() or '-')}{suffix}"
+
+    def _write(self, path: Path, make: Callable[[EventSession, int], bytes]) -> None:
         event = self._desk.opened
         if event is None or event.tournament_id is None:
             return
         try:
-            path.write_bytes(export_trf(event.session, event.tournament_id))
+            path.write_bytes(make(event.session, event.tournament_id))
         except UserError as error:
             self._desk.refuse(error)
         except OSError as error:
@@ -132,10 +295,11 @@ class FileCommands(QObject):
         else:
             self._desk.saved(path)
 
-    def _say_problems(self, change: TrfImported) -> None:
+    def _say_imported(self, change: TrfImported) -> None:
         count = len(change.problems)
         if count:
             first = change.problems[0]
             text = self.tr("Imported with {n} remarks. Line {line}: {first}")
             text = text.format(n=count, line=first.line, first=first.message)
             self._desk.tell(text, "warning")
+        self.imported.emit(change.created_id)

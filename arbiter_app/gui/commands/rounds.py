@@ -1,18 +1,25 @@
-"""Rounds: paired, taken back, printed; what stands in the way, in one line with a link."""
+"""Rounds: paired, published, taken back; what stands in the way, in one line with a link."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.states import refresh_publication
 from arbiter_app.operations import (
     Change,
     RoundPaired,
+    adjourn_missing,
     pair_next_round,
+    publish_round,
     unpair_last_round,
+    unpublish_round,
     why_not_pair,
 )
+from arbiter_app.tournament.types import GameResult
 
 
 class RoundCommands(QObject):
@@ -27,6 +34,9 @@ class RoundCommands(QObject):
         for name, slot in (
             ("pair_next", self.pair_next),
             ("unpair", self.unpair),
+            ("publish", self.publish_or_take_back),
+            ("adjourn", self.adjourn),
+            ("adjourn_missing", self.adjourn_missing),
             ("print_pairings", self.print_pairings),
         ):
             desk.actions.on(name, slot)
@@ -54,6 +64,67 @@ class RoundCommands(QObject):
         if page is not None:
             page.documents.choose("pairings")
             page.show_page("documents")
+
+    # Publishing
+
+    def publish_or_take_back(self) -> None:
+        """The round shown hangs on the wall from now on, or did not hang there after all."""
+        event, number = self._desk.opened, self._round_shown()
+        if event is None or not number:
+            return
+        if self._desk.publication(number) is None:
+            event.act(lambda session, tid: publish_round(session, tid, number))
+        else:
+            event.act_confirmed(
+                lambda session, tid, confirmed: unpublish_round(
+                    session, tid, number, confirmed=confirmed
+                )
+            )
+        # Choosing the action has ticked it, whatever has become of it.
+        refresh_publication(self._desk)
+
+    def document_saved(self, path: Path) -> None:
+        """A document was saved; whoever prints the pairings is about to publish them."""
+        page, tournament = self._desk.page, self._desk.tournament
+        kind = None if page is None else page.documents.kind
+        number = 0 if tournament is None else len(tournament.rounds)
+        is_last = self._round_shown() == number > 0
+        if (
+            kind is None
+            or kind.key != "pairings"
+            or not is_last
+            or self._desk.publication(number) is not None
+        ):
+            self._desk.saved(path)
+        else:
+            self._desk.tell(
+                self.tr("Saved as {path}. Round {n} is not published yet.").format(
+                    path=path, n=number
+                ),
+                link=self.tr("Publish round {n}").format(n=number),
+                slot=self.publish_or_take_back,
+            )
+
+    def _round_shown(self) -> int:
+        return 0 if self._desk.page is None else self._desk.page.rounds.round_number
+
+    # Results
+
+    def adjourn(self) -> None:
+        """Record the game under the cursor as adjourned: it counts as a draw for the pairing."""
+        page = self._desk.page
+        row = None if page is None else page.rounds.view.current_row()
+        if page is None or row is None or row.board is None or page.rounds.hand.is_on:
+            self._desk.tell(self.tr("Go to a board first."))
+            return
+        page.rounds.enter(row.board, GameResult.ADJOURNED)
+
+    def adjourn_missing(self) -> None:
+        """Record every game of the last round without a result as adjourned."""
+        if self._desk.opened is not None:
+            self._desk.opened.act_confirmed(
+                lambda session, tid, confirmed: adjourn_missing(session, tid, confirmed=confirmed)
+            )
 
     def all_results_in(self, number: int) -> None:
         """The last result of a round was entered: offer the next one."""

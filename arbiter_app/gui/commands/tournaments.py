@@ -6,7 +6,13 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.settings import SettingsDialog
-from arbiter_app.operations import TournamentCreated, change_settings, create_tournament
+from arbiter_app.operations import (
+    TournamentCreated,
+    change_settings,
+    create_tournament,
+    delete_tournament,
+    leave_fide_mode,
+)
 from arbiter_app.tournament.tournament import Settings
 
 _DEFAULT_ROUNDS = 5
@@ -26,8 +32,12 @@ class TournamentCommands(QObject):
         for name, slot in (
             ("add_tournament", self.add_tournament),
             ("settings", self.edit_settings),
+            ("leave_fide_mode", self.leave_fide_mode),
+            ("delete_tournament", self.delete_tournament),
             ("undo", self.undo),
             ("redo", self.redo),
+            ("undo_all", self.undo_all),
+            ("go_back", self.go_back),
         ):
             desk.actions.on(name, slot)
 
@@ -58,6 +68,42 @@ class TournamentCommands(QObject):
                     session, tid, settings, confirmed=confirmed
                 )
             )
+
+    def leave_fide_mode(self) -> None:
+        """From now on the program does not hold the arbiter to the rules; asked in two steps."""
+        if self._desk.opened is not None:
+            self._desk.opened.act_confirmed(
+                lambda session, tid, confirmed: leave_fide_mode(session, tid, confirmed=confirmed)
+            )
+
+    def delete_tournament(self) -> None:
+        """Delete the tournament shown, which can be undone at once."""
+        event = self._desk.opened
+        if event is None or event.tournament is None:
+            return
+        name = event.tournament.settings.name or self.tr("Tournament without a name")
+        if event.act(delete_tournament) is not None:
+            self._desk.tell(
+                self.tr("“{name}” was deleted.").format(name=name),
+                link=self.tr("Undo"),
+                slot=self.undo,
+            )
+
+    def undo_all(self) -> None:
+        """Back to the beginning: everything is undone, and can be done again."""
+        self._go_to(None)
+
+    def go_back(self) -> None:
+        """Undo or redo until the entry chosen in the log is the last one in force."""
+        page = self._desk.page
+        entry = None if page is None else page.log.current_entry()
+        if entry is not None:
+            self._go_to(entry)
+
+    def _go_to(self, entry: int | None) -> None:
+        event = self._desk.opened
+        if event is not None:
+            event.act_on_all_in_background(lambda session: session.go_to(entry))
 
     def undo(self) -> None:
         """Take back the last step of a draft by hand, or else the last act."""

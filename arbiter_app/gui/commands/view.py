@@ -13,9 +13,13 @@ from arbiter_app.gui.theme import Theme, ThemeChoice
 
 _ON_ROUNDS = (
     *("by_hand", "missing_only", "explanation", "previous_round", "next_round"),
-    *("why_not", "what_if", "correction", "finish"),
+    *("why_not", "what_if", "correction", "finish", "publish", "adjourn", "adjourn_missing"),
+    "reverse_colours",
 )
-_ON_PLAYERS = ("add_player", "withdraw", "request_bye", "delete_player")
+_ON_PLAYERS = (
+    *("add_player", "withdraw", "withdraw_later", "request_bye", "expel", "delete_player"),
+    *("renumber", "import_players"),
+)
 
 
 class ViewCommands(QObject):

@@ -1,45 +1,91 @@
-"""A player will be absent: in which round, and what it is worth."""
+"""A player will be absent: in which rounds, and what it is worth."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFormLayout, QScrollArea, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.widgets import label
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind
 
+_MOST_ROUNDS_WITHOUT_SCROLLING = 8
+_MOST_ROUNDS = 30
+"""Rounds offered where there are very many."""
+_ROUNDS_IF_NOT_DECIDED = 9
+
 
 class ByeDialog(FormDialog):
-    """Asks for the round and the kind; `chosen` carries both, the kind None to cancel a bye."""
+    """One line for each round still to be paired.
 
-    chosen = Signal(int, object)
+    `chosen` carries what is changed: the kind by round, None for a bye that is taken back.
+    """
+
+    chosen = Signal(object)
 
     def __init__(self, player: Player, tournament: Tournament, parent: QWidget) -> None:
         super().__init__(
-            parent.tr("Request a bye for {name}").format(name=player.name),
-            parent.tr("Request"),
-            parent,
+            parent.tr("Byes of {name}").format(name=player.name), parent.tr("Save"), parent
         )
         self.setObjectName("byeDialog")
-        self._round = ChoiceBox()
-        last = max(tournament.settings.rounds_total, tournament.next_round)
-        for number in range(tournament.next_round, last + 1):
-            self._round.addItem(self.tr("Round {n}").format(n=number), number)
-        self._kind = ChoiceBox()
-        self._kind.addItem(self.tr("Half-point bye"), ByeKind.HALF_POINT)
-        self._kind.addItem(self.tr("Zero-point bye (absent)"), ByeKind.ZERO_POINT)
-        self._kind.addItem(self.tr("Full-point bye"), ByeKind.FULL_POINT)
-        if any(bye.tpn == player.tpn for bye in tournament.requested_byes):
-            self._kind.addItem(self.tr("No bye: the player will play"), None)
-        self.add_field(self.tr("Round"), self._round, "byeRound")
-        self.add_field(self.tr("Kind"), self._kind, "byeKind")
+        self._before = {
+            bye.round_number: bye.kind for bye in tournament.requested_byes if bye.tpn == player.tpn
+        }
+        first = tournament.next_round
+        total = tournament.settings.rounds_total or first + _ROUNDS_IF_NOT_DECIDED - 1
+        last = min(max(total, first), first + _MOST_ROUNDS - 1)
+        numbers = sorted({*range(first, last + 1), *self._before})
+        self._boxes = {number: self._box(number) for number in numbers}
+        self.add_note(self.tr("Rounds in which the player is known to be absent."))
+        self.add_widget(self._rows())
         self.accepted.connect(self._tell)
+        next(iter(self._boxes.values())).setFocus()
+
+    def box(self, number: int) -> ChoiceBox:
+        """The choice for a round."""
+        return self._boxes[number]
+
+    def _box(self, number: int) -> ChoiceBox:
+        box = ChoiceBox()
+        box.addItem(self.tr("plays"), None)
+        box.addItem(self.tr("half-point bye"), ByeKind.HALF_POINT)
+        box.addItem(self.tr("zero-point bye (absent)"), ByeKind.ZERO_POINT)
+        box.addItem(self.tr("full-point bye (deprecated)"), ByeKind.FULL_POINT)
+        kinds = (None, ByeKind.HALF_POINT, ByeKind.ZERO_POINT, ByeKind.FULL_POINT)
+        box.setCurrentIndex(kinds.index(self._before.get(number)))
+        box.setObjectName(f"byeRound{number}")
+        box.setAccessibleName(self.tr("Round {n}").format(n=number))
+        return box
+
+    def _rows(self) -> QWidget:
+        inside = QWidget()
+        rows = QFormLayout(inside)
+        rows.setContentsMargins(0, 0, SPACE, 0)
+        rows.setHorizontalSpacing(2 * SPACE)
+        rows.setVerticalSpacing(SPACE)
+        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        for number, box in self._boxes.items():
+            caption = label(self.tr("Round {n}").format(n=number), "muted")
+            caption.setBuddy(box)
+            rows.addRow(caption, box)
+        if len(self._boxes) <= _MOST_ROUNDS_WITHOUT_SCROLLING:
+            return inside
+        area = QScrollArea()
+        area.setWidget(inside)
+        area.setWidgetResizable(True)
+        area.setMinimumHeight(_MOST_ROUNDS_WITHOUT_SCROLLING * 44)
+        return area
 
     def _tell(self) -> None:
-        kind = self._kind.currentData()
-        self.chosen.emit(
-            int(self._round.currentData()), ByeKind(kind) if kind is not None else None
-        )
+        changed: dict[int, ByeKind | None] = {}
+        for number, box in self._boxes.items():
+            data = box.currentData()
+            kind = None if data is None else ByeKind(data)
+            if kind is not self._before.get(number):
+                changed[number] = kind
+        if changed:
+            self.chosen.emit(changed)

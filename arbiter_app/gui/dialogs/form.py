@@ -30,7 +30,8 @@ class FormDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 2 * SPACE)
         layout.setSpacing(2 * SPACE)
-        layout.addWidget(label(title, "heading"))
+        self._title = label(title, "heading", wrap=True)
+        layout.addWidget(self._title)
         self._notes = QVBoxLayout()
         layout.addLayout(self._notes)
         self._form = QFormLayout()
@@ -50,12 +51,26 @@ class FormDialog(QDialog):
         layout.addLayout(buttons)
 
     @property
+    def cancel_button(self) -> QPushButton:
+        return self._cancel
+
+    @property
     def accept_button(self) -> QPushButton:
         return self._accept
+
+    def set_title(self, title: str) -> None:
+        """Another title, as for a second step."""
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self._title.setText(title)
 
     def add_note(self, text: str, role: str = "muted") -> None:
         """A line of text above the fields."""
         self._notes.addWidget(label(text, role, wrap=True))
+
+    def add_widget(self, widget: QWidget) -> None:
+        """Something wider than a field, above the fields."""
+        self._notes.addWidget(widget)
 
     def add_field(self, title: str, widget: QWidget, name: str) -> None:
         """A field with its label; the label is also its accessible name."""

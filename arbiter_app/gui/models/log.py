@@ -32,6 +32,16 @@ def log_rows(entries: Sequence[JournalEntry]) -> tuple[LogRow, ...]:
     )
 
 
+def matching_rows(rows: Sequence[LogRow], text: str) -> tuple[LogRow, ...]:
+    """Rows in which every word typed occurs; capitals do not matter."""
+    words = text.casefold().split()
+    return tuple(
+        row
+        for row in rows
+        if all(word in f"{row.name} {row.before} {row.after}".casefold() for word in words)
+    )
+
+
 class LogModel(RowsModel[LogRow]):
     """Time, act, before and after."""
 

@@ -29,6 +29,7 @@ RESULT_KEYS: dict[str, GameResult] = {
     "+": GameResult.WHITE_WINS_BY_FORFEIT,
     "-": GameResult.BLACK_WINS_BY_FORFEIT,
     "x": GameResult.DOUBLE_FORFEIT,
+    "a": GameResult.ADJOURNED,
 }
 """One key enters a result and moves on (White's view)."""
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from html import escape
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.blocks import Block, blocks_html
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
@@ -43,7 +41,7 @@ class CorrectionPage(QuestionPage):
         super().__init__(event, tasks, icons, parent)
         self.setObjectName("correctionPage")
         self._board = 0
-        self._blocks: tuple[tuple[str, tuple[str, ...]], ...] = ()
+        self._blocks: tuple[Block, ...] = ()
         self._game = label("", "heading", name="correctionGame", wrap=True)
         self.choice = ChoiceBox()
         self.choice.setObjectName("correctionResult")
@@ -129,7 +127,7 @@ class CorrectionPage(QuestionPage):
             text = self.tr("No published pairing would have differed.")
             set_tone(self._plate, self._line, text, "info")
         self._blocks = correction_lines(preview, self._tournament)
-        self.details.setHtml(_html(self._blocks))
+        self.details.setHtml(blocks_html(self._blocks))
         self.answered.emit()
 
     def _refused(self, error: UserError) -> None:
@@ -161,12 +159,3 @@ class CorrectionPage(QuestionPage):
         layout.addWidget(self.details, 1)
         note = self.tr("Nothing is changed by asking.")
         layout.addWidget(label(note, "small"))
-
-
-def _html(blocks: Sequence[tuple[str, tuple[str, ...]]]) -> str:
-    parts = []
-    for title, lines in blocks:
-        weight = "600" if lines else "400"
-        parts.append(f"<p style='font-weight:{weight};margin:8px 0 2px 0'>{escape(title)}</p>")
-        parts += [f"<p style='margin:0 0 2px 14px'>{escape(line)}</p>" for line in lines]
-    return "".join(parts)

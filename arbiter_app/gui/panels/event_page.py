@@ -107,6 +107,7 @@ class EventPage(QWidget):
         session = self._event.session
         saved = self.tr("read only") if session.read_only else self.tr("saved")
         self.header.show_tournament(self._event.tournament, saved)
+        self.header.show_fide_mode(self._left_fide_mode())
         self.rail.show_event(session.path.stem)
         infos = session.tournaments()
         self.tabs.blockSignals(True)
@@ -123,6 +124,12 @@ class EventPage(QWidget):
             self.tabs.setCurrentIndex(self._ids.index(self._event.tournament_id))
         self.tabs.blockSignals(False)
         self.tabs.setVisible(len(infos) > 1)
+
+    def _left_fide_mode(self) -> int | None:
+        tournament_id = self._event.tournament_id
+        if tournament_id is None:
+            return None
+        return self._event.session.state(tournament_id).left_fide_mode
 
     def _build(self) -> None:
         self.tabs.setObjectName("tournamentTabs")

@@ -29,6 +29,8 @@ class Header(QFrame):
         self._busy.setTextVisible(False)
         self._busy.setFixedWidth(120)
         self._busy.hide()
+        self._mode = label("", "badge", name="fideMode")
+        self._mode.hide()
         titles = QVBoxLayout()
         titles.setSpacing(2)
         titles.addWidget(self._title)
@@ -37,6 +39,7 @@ class Header(QFrame):
         layout.setContentsMargins(3 * SPACE, 2 * SPACE, 3 * SPACE, SPACE)
         layout.setSpacing(SPACE)
         layout.addLayout(titles, 1)
+        layout.addWidget(self._mode)
         layout.addWidget(self._busy)
         for name in ("undo", "redo"):
             layout.addWidget(icon_button(actions[name], name=f"header_{name}"))
@@ -50,6 +53,13 @@ class Header(QFrame):
 
     def show_busy(self, busy: bool) -> None:
         self._busy.setVisible(busy)
+
+    def show_fide_mode(self, left: int | None) -> None:
+        """Say for good that FIDE mode was left, before the round of this number."""
+        self._mode.setVisible(left is not None)
+        text = self.tr("Not in FIDE mode since round {n}").format(n=left)
+        self._mode.setText(text)
+        self._mode.setAccessibleName(text)
 
     def show_tournament(self, tournament: Tournament | None, saved: str) -> None:
         """Show where the tournament stands; `saved` says how the file is."""

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView, QVBoxLayout, QWidget
 
-from arbiter_app.errors import UserError
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.models.log import LogModel, LogRow, log_rows
+from arbiter_app.gui.models.log import LogModel, LogRow, log_rows, matching_rows
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import (
     card,
     label,
-    push_button,
     set_up_table,
     set_widths,
 )
-from arbiter_app.operations import ChangeKind
+from arbiter_app.operations import ChangeKind, JournalEntry
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -39,13 +37,20 @@ class LogPanel(Panel):
         self.view.setItemDelegate(self._delegate)
         set_widths(self.view, {0: 180, 1: 330, 4: 90}, (2, 3))
         self._summary = label("", "muted", name="logSummary")
-        self._back = push_button(self.tr("Go back to here"), self._go_to, name="goBack")
-        self._back.setToolTip(self.tr("Undo or redo until the chosen entry is the last one"))
+        self.filter = QLineEdit()
+        self.filter.setObjectName("logFilter")
+        self.filter.setAccessibleName(self.tr("Show only entries with"))
+        self.filter.setPlaceholderText(self.tr("Filter: name, board 7, round 3 …"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setMaximumWidth(280)
+        self.filter.textChanged.connect(self._filtered)
         bar = QHBoxLayout()
         bar.setSpacing(SPACE)
         bar.addWidget(self._summary)
         bar.addStretch(1)
-        bar.addWidget(self._back)
+        bar.addWidget(self.filter)
+        bar.addWidget(actions.button("export_log"))
+        bar.addWidget(actions.button("go_back", object_name="goBack"))
         bar.addWidget(actions.button("undo", object_name="logUndo"))
         bar.addWidget(actions.button("redo", object_name="logRedo"))
         frame, inside = card(name="logCard")
@@ -60,23 +65,27 @@ class LogPanel(Panel):
         return self.view
 
     def show_tournament(self, tournament: Tournament) -> None:
-        entries = self.open_event.session.journal()
-        self.model.set_rows(log_rows(entries))
-        count = len(entries)
-        self._summary.setText(
-            self.tr("1 entry") if count == 1 else self.tr("{n} entries").format(n=count)
-        )
-        if not self.view.currentIndex().isValid() and entries:
-            self.view.setCurrentIndex(self.model.index(0, 1))
+        self._filtered()
 
-    def _go_to(self) -> None:
+    def current_entry(self) -> int | None:
+        """The number of the entry under the cursor."""
         row: LogRow | None = self.model.row_at(self.view.currentIndex())
-        if row is None:
-            return
-        try:
-            changes = self.open_event.session.go_to(row.number)
-        except UserError as error:
-            self.open_event.refused.emit(error)
-            return
-        for change in changes:
-            self.open_event.bus.changed.emit(change)
+        return None if row is None else row.number
+
+    def shown_entries(self) -> tuple[JournalEntry, ...]:
+        """The entries that pass the filter, oldest first."""
+        shown = {row.number for row in self.model.rows}
+        return tuple(entry for entry in self.open_event.session.journal() if entry.id in shown)
+
+    def _filtered(self) -> None:
+        """Show the entries in which what was typed occurs."""
+        entries = self.open_event.session.journal()
+        rows = matching_rows(log_rows(entries), self.filter.text())
+        self.model.set_rows(rows)
+        count = len(entries)
+        text = self.tr("1 entry") if count == 1 else self.tr("{n} entries").format(n=count)
+        if len(rows) < count:
+            text = self.tr("{shown} of {n} entries").format(shown=len(rows), n=count)
+        self._summary.setText(text)
+        if not self.view.currentIndex().isValid() and rows:
+            self.view.setCurrentIndex(self.model.index(0, 1))

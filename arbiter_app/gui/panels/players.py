@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -15,34 +15,24 @@ from PySide6.QtWidgets import (
 from arbiter_app.errors import InputError
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.editing import PlayerDelegate
-from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.models.players import PlayerRow, PlayersModel
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, card, label, set_up_table, set_widths
-from arbiter_app.operations import (
-    ChangeKind,
-    NewPlayer,
-    PlayersAdded,
-    add_player,
-    cancel_bye,
-    delete_player,
-    edit_player,
-    request_bye,
-    return_player,
-    withdraw_player,
-)
+from arbiter_app.operations import ChangeKind, NewPlayer, PlayersAdded, add_player
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import ByeKind
 
 
 class PlayersPanel(Panel):
     """Players in a table edited in place; the first row takes the next one."""
 
     kinds = frozenset({ChangeKind.PLAYERS, ChangeKind.ABSENCES, ChangeKind.ROUNDS})
+
+    edited = Signal(object, object)
+    """A player as it was, and as the arbiter typed it."""
 
     def __init__(
         self, event: OpenEvent, actions: Actions, theme: Theme, parent: QWidget | None = None
@@ -51,19 +41,15 @@ class PlayersPanel(Panel):
         self.setObjectName("playersPanel")
         self._actions = actions
         self._theme = theme
-        self._dialog: ByeDialog | None = None
         self.model = PlayersModel(self)
         self.view = QTableView()
         self._delegate = PlayerDelegate(theme, self.view, cell_cursor=True)
         self._summary = label("", "muted", name="playersSummary")
         self._build()
-        self.model.edited.connect(self._edit)
+        self.model.edited.connect(self.edited)
         self.model.rejected.connect(lambda text: self.open_event.refused.emit(InputError(text)))
         self._delegate.entered.connect(self._add)
         actions.on_page("add_player", self.go_to_entry)
-        actions.on_page("withdraw", self._withdraw_or_return)
-        actions.on_page("request_bye", self._ask_for_bye)
-        actions.on_page("delete_player", self._delete)
 
     def first_focus(self) -> QWidget:
         return self.view
@@ -165,40 +151,6 @@ class PlayersPanel(Panel):
             self.model.clear_draft()
         # The editor that sent Enter is still closing: begin the next one afterwards.
         QTimer.singleShot(0, self, self.go_to_entry)
-
-    def _edit(self, old: Player, new: Player) -> None:
-        self.open_event.act(lambda session, number: edit_player(session, number, old.tpn, new))
-
-    def _withdraw_or_return(self) -> None:
-        player = self.current_player()
-        if player is None:
-            return
-        change = return_player if player.withdrawn_from is not None else withdraw_player
-        self.open_event.act(lambda session, number: change(session, number, player.tpn))
-
-    def _delete(self) -> None:
-        player = self.current_player()
-        if player is not None:
-            self.open_event.act(lambda session, number: delete_player(session, number, player.tpn))
-
-    def _ask_for_bye(self) -> None:
-        player, tournament = self.current_player(), self.open_event.tournament
-        if player is None or tournament is None:
-            return
-        self._dialog = ByeDialog(player, tournament, self)
-        self._dialog.chosen.connect(lambda number, kind: self._request_bye(player, number, kind))
-        self._dialog.open()
-
-    def _request_bye(self, player: Player, number: int, kind: ByeKind | None) -> None:
-        if kind is None:
-            self.open_event.act(lambda session, tid: cancel_bye(session, tid, player.tpn, number))
-            return
-        chosen = kind
-        self.open_event.act_confirmed(
-            lambda session, tid, confirmed: request_bye(
-                session, tid, player.tpn, number, chosen, confirmed=confirmed
-            )
-        )
 
     def editor(self) -> QLineEdit | None:
         """The line editor that is open in the table, if any."""

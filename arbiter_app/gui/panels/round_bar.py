@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
+from arbiter_app.operations import Publication
 from arbiter_app.tournament.tournament import Round
 
 _MOST_BUTTONS = 13
@@ -49,7 +50,7 @@ class RoundBar(QWidget):
         layout.addWidget(self._state)
         layout.addWidget(self._number)
         layout.addStretch(1)
-        for name in ("missing_only", "by_hand", "explanation", "print_pairings"):
+        for name in ("publish", "missing_only", "by_hand", "explanation", "print_pairings"):
             layout.addWidget(actions.button(name))
 
     @property
@@ -88,12 +89,15 @@ class RoundBar(QWidget):
             place = self._group.id(other)
             other.setVisible(first <= place < first + _MOST_BUTTONS)
 
-    def show_state(self, played: Round, missing: int) -> None:
-        """How far the round is."""
+    def show_state(self, played: Round, missing: int, published: Publication | None) -> None:
+        """How far the round is, and whether it hangs on the wall."""
         games = len(played.games)
         text = self.tr("{n} of {games} results").format(n=games - missing, games=games)
         if played.manual:
             text += " · " + self.tr("changed by hand")
+        if published is not None:
+            at = f"{published.at.astimezone():%H:%M}"
+            text += " · " + self.tr("published {time}").format(time=at)
         self._state.setText(text)
         self._state.setToolTip(played.note)
 

@@ -37,6 +37,8 @@ from arbiter_app.gui.widgets import EmptyState, card, set_up_table, set_widths
 from arbiter_app.operations import (
     ChangeKind,
     ManualPairing,
+    Publication,
+    comes_late,
     enter_result,
     why_not_pair,
 )
@@ -52,6 +54,9 @@ class RoundsPanel(Panel):
 
     round_shown = Signal(int)
     """The number of the round that is shown now; 0 if none is paired."""
+
+    corrected = Signal(int, int, object)
+    """Round, board, and another `GameResult` for a game on which a later round was paired."""
 
     all_results_in = Signal(int)
     """The last missing result of this round was entered."""
@@ -141,10 +146,16 @@ class RoundsPanel(Panel):
         missing = sum(1 for game in played.games if game.result is None)
         self._all_in.setVisible(not rows)
         self.view.setVisible(bool(rows))
-        self.bar.show_state(played, missing)
+        self.bar.show_state(played, missing, self._publication())
         if not self.view.currentIndex().isValid() and rows:
             first = next((n for n, row in enumerate(rows) if row.is_missing), 0)
             self.view.go_to_row(first)
+
+    def _publication(self) -> Publication | None:
+        tournament_id = self.open_event.tournament_id
+        if tournament_id is None:
+            return None
+        return self.open_event.session.state(tournament_id).publication(self._number)
 
     def _fit_heights(self, rows: tuple[BoardRow, ...]) -> None:
         """Room for a second line where a pair is illegal."""
@@ -240,7 +251,7 @@ class RoundsPanel(Panel):
     def _connect(self) -> None:
         actions = self._actions
         self.bar.chosen.connect(self.show_round)
-        self.view.result_entered.connect(self._enter)
+        self.view.result_entered.connect(self.enter)
         self.view.number_typed.connect(self.bar.show_number)
         self.view.swap_marked.connect(self._mark)
         self.view.colours_swapped.connect(self.hand.swap_colours)
@@ -287,10 +298,18 @@ class RoundsPanel(Panel):
 
     # Results
 
-    def _enter(self, board: int, result: GameResult | None) -> None:
+    def enter(self, board: int, result: GameResult | None) -> None:
+        """Enter, correct or delete the result of a board of the round shown."""
         row_before = self.view.currentIndex().row()
         filtered = self._actions["missing_only"].isChecked()
         number = self._number
+        tournament = self.open_event.tournament
+        if result is not None and tournament is not None:
+            games = tournament.round(number).games
+            game = next(game for game in games if game.board == board)
+            if comes_late(tournament, number, game):
+                self.corrected.emit(number, board, result)
+                return
 
         def done(_change: object) -> None:
             if result is None:
@@ -326,6 +345,7 @@ class RoundsPanel(Panel):
         menu.addAction(self._actions["explanation"])
         menu.addAction(self._actions["why_not"])
         if not self.hand.is_on:
+            menu.addAction(self._actions["reverse_colours"])
             menu.addAction(self._actions["correction"])
         return menu
 
@@ -336,11 +356,11 @@ class RoundsPanel(Panel):
                 text = self.tr("{result}  (not rated)").format(result=text)
             action = QAction(text, menu)
             action.triggered.connect(
-                lambda _checked=False, result=result: self._enter(board, result)
+                lambda _checked=False, result=result: self.enter(board, result)
             )
             menu.addAction(action)
         clear = QAction(self.tr("No result"), menu)
-        clear.triggered.connect(lambda: self._enter(board, None))
+        clear.triggered.connect(lambda: self.enter(board, None))
         menu.addAction(clear)
 
     def _add_hand_steps(self, menu: QMenu, row: BoardRow) -> None:

@@ -1,0 +1,19 @@
+"""Headings with lines below them, as the small text views show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+Block = tuple[str, tuple[str, ...]]
+"""A heading and the lines below it."""
+
+
+def blocks_html(blocks: Sequence[Block]) -> str:
+    """The blocks as HTML; a heading without lines is a plain line."""
+    parts = []
+    for title, lines in blocks:
+        weight = "600" if lines else "400"
+        parts.append(f"<p style='font-weight:{weight};margin:8px 0 2px 0'>{escape(title)}</p>")
+        parts += [f"<p style='margin:0 0 2px 14px'>{escape(line)}</p>" for line in lines]
+    return "".join(parts)

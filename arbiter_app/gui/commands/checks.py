@@ -1,0 +1,143 @@
+"""Imported rounds are paired again beside the window and compared; the arbiter waits for nothing.
+
+One round after the other, so that other questions get their turn in between.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.operations import RoundDifference, check_paired_round
+from arbiter_app.tournament.tournament import Tournament
+
+_MOST_BOARDS = 8
+
+
+class CheckCommands(QObject):
+    """Checks the rounds of a tournament, and leads to those that differ."""
+
+    checked = Signal(int, object)
+    """The rounds of the tournament with this id were checked: a tuple of `RoundDifference`."""
+
+    def __init__(self, desk: Desk, tasks: Tasks) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._tasks = tasks
+        self._asked = False
+        desk.actions.on("check_rounds", self.check_shown)
+
+    def check_shown(self) -> None:
+        """Check the rounds of the tournament shown."""
+        event = self._desk.opened
+        if event is not None and event.tournament_id is not None:
+            self._asked = True
+            self._start(event.tournament_id)
+
+    def check(self, tournament_id: int) -> None:
+        """Check the rounds of a tournament that was imported; nobody has asked for it."""
+        self._asked = False
+        self._start(tournament_id)
+
+    def _start(self, tournament_id: int) -> None:
+        event = self._desk.opened
+        if event is not None:
+            tournament = event.session.tournament(tournament_id)
+            if tournament.rounds:
+                self._check_round(event, tournament_id, tournament, 1, ())
+
+    def _check_round(
+        self,
+        event: OpenEvent,
+        tournament_id: int,
+        tournament: Tournament,
+        number: int,
+        found: tuple[RoundDifference, ...],
+    ) -> None:
+        def work(_progress: Progress) -> object:
+            return check_paired_round(tournament, number)
+
+        def done(difference: Any) -> None:
+            if event is not self._desk.opened:
+                return
+            so_far = found if difference is None else (*found, difference)
+            if number < len(tournament.rounds):
+                self._check_round(event, tournament_id, tournament, number + 1, so_far)
+            else:
+                self._say(event, tournament_id, tournament, so_far)
+
+        self._tasks.start(work, done=done, refused=self._desk.refuse)
+
+    def _say(
+        self,
+        event: OpenEvent,
+        tournament_id: int,
+        tournament: Tournament,
+        found: tuple[RoundDifference, ...],
+    ) -> None:
+        self.checked.emit(tournament_id, found)
+        count = len(tournament.rounds)
+        if not found:
+            text = self.tr("Checked: all {n} rounds are paired as the rules give them.")
+            if count == 1:
+                text = self.tr("Checked: the round is paired as the rules give it.")
+            if self._asked:
+                self._desk.tell(text.format(n=count))
+            else:
+                self._desk.note(text.format(n=count))
+            return
+        first = found[0]
+        numbers = ", ".join(str(difference.round_number) for difference in found)
+        title = self.tr("Not as the rules give them: rounds {numbers} of {n}.")
+        if len(found) == 1:
+            title = self.tr("Not as the rules give it: round {numbers} of {n}.")
+        self._desk.tell(
+            f"{title.format(numbers=numbers, n=count)} {self._text(first)}",
+            "warning",
+            link=self.tr("Show round {n}").format(n=first.round_number),
+            slot=partial(self._show, event, tournament_id, found),
+        )
+
+    def _show(
+        self, event: OpenEvent, tournament_id: int, found: tuple[RoundDifference, ...]
+    ) -> None:
+        """Lead to the first of the rounds; the message then leads to the next one."""
+        page = self._desk.page
+        if event is not self._desk.opened or page is None:
+            return
+        first, rest = found[0], found[1:]
+        event.choose_tournament(tournament_id)
+        page.show_page("rounds")
+        page.rounds.show_round(first.round_number)
+        if first.boards:
+            page.rounds.view.go_to_board(first.boards[0])
+        elif first.bye_differs:
+            page.rounds.view.go_to_row(len(page.rounds.model.rows) - 1)
+        link = self.tr("Show round {n}").format(n=rest[0].round_number) if rest else ""
+        slot = partial(self._show, event, tournament_id, rest) if rest else None
+        self._desk.tell(self._text(first), "warning", link=link, slot=slot)
+
+    def _text(self, difference: RoundDifference) -> str:
+        number = difference.round_number
+        if difference.error:
+            text = self.tr("Round {n} could not be paired again: {error}")
+            return text.format(n=number, error=difference.error)
+        shown = ", ".join(str(board) for board in difference.boards[:_MOST_BOARDS])
+        if len(difference.boards) > _MOST_BOARDS:
+            shown = self.tr("{boards} and {n} more").format(
+                boards=shown, n=len(difference.boards) - _MOST_BOARDS
+            )
+        parts = []
+        if len(difference.boards) == 1:
+            parts.append(self.tr("board {boards}").format(boards=shown))
+        elif difference.boards:
+            parts.append(self.tr("boards {boards}").format(boards=shown))
+        if difference.bye_differs:
+            parts.append(self.tr("the bye"))
+        text = self.tr("Round {n} differs from the rules: {what}.")
+        return text.format(n=number, what=", ".join(parts))

@@ -1,0 +1,165 @@
+"""Corrections found later: what they affect is shown before they are made (C.04.2 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.dialogs.correction import CorrectionDialog
+from arbiter_app.gui.models.boards import result_text
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.operations import (
+    Change,
+    CorrectionPreview,
+    CountsFor,
+    EventSession,
+    comes_late,
+    edit_player,
+    enter_result,
+    exchange_colours,
+    preview_colours,
+    preview_player,
+    preview_results,
+    renumber_players,
+)
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Game, Tournament
+from arbiter_app.tournament.types import GameResult
+
+Correct = Callable[[EventSession, int, bool], Change]
+"""A correction, with whether its warning was answered already."""
+
+
+class CorrectionCommands(QObject):
+    """Results, colours and ratings that were wrong when a later round was paired."""
+
+    def __init__(self, desk: Desk, tasks: Tasks) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._tasks = tasks
+        desk.actions.on("reverse_colours", self.reverse_colours)
+
+    def correct_result(self, number: int, board: int, result: GameResult) -> None:
+        """Another result for a game on which a later pairing was built."""
+        tournament, game = self._desk.tournament, self._game(number, board)
+        if tournament is None or game is None:
+            return
+        before, after = result_text(game.result), result_text(result)
+        what = self.tr("{game}: {before} becomes {after}.").format(
+            game=_players(tournament, game), before=before, after=after
+        )
+        self._ask(
+            self.tr("Correct board {board}, round {n}").format(board=board, n=number),
+            what,
+            lambda session, tid: preview_results(session, tid, number, {board: result}),
+            lambda session, tid, confirmed: enter_result(
+                session, tid, number, board, result, confirmed=confirmed
+            ),
+        )
+
+    def reverse_colours(self) -> None:
+        """The game under the cursor was played with the colours reversed."""
+        page, event = self._desk.page, self._desk.opened
+        tournament = self._desk.tournament
+        if page is None or event is None or tournament is None:
+            return
+        row, number = page.rounds.view.current_row(), page.rounds.round_number
+        if row is None or row.board is None or page.rounds.hand.is_on:
+            self._desk.tell(self.tr("Go to a board first."))
+            return
+        board = row.board
+
+        def reverse(session: EventSession, tid: int, confirmed: bool) -> Change:
+            return exchange_colours(session, tid, number, board, confirmed=confirmed)
+
+        game = self._game(number, board)
+        if game is None or not comes_late(tournament, number, game):
+            event.act_confirmed(reverse)
+            return
+        turned = f"{tournament.player(game.black).name} – {tournament.player(game.white).name}"
+        self._ask(
+            self.tr("Colours of board {board}, round {n}").format(board=board, n=number),
+            self.tr("{game} was played as {turned}.").format(
+                game=_players(tournament, game), turned=turned
+            ),
+            lambda session, tid: preview_colours(session, tid, number, board),
+            reverse,
+        )
+
+    def correct_player(self, old: Player, new: Player) -> None:
+        """Other data of a player; a rating or title found wrong later is shown first."""
+        event, tournament = self._desk.opened, self._desk.tournament
+        if event is None or tournament is None:
+            return
+
+        def edit(session: EventSession, tid: int, _confirmed: bool) -> Change:
+            return edit_player(session, tid, old.tpn, new)
+
+        if not tournament.rounds or (old.rating, old.title) == (new.rating, new.title):
+            event.act_confirmed(edit)
+            return
+        before, after = _strength(old), _strength(new)
+        self._ask(
+            self.tr("Correct {name}").format(name=old.name),
+            self.tr("{before} becomes {after}.").format(before=before, after=after),
+            lambda session, tid: preview_player(session, tid, old.tpn, new),
+            edit,
+            self._offer_renumbering,
+        )
+
+    def _ask(
+        self,
+        title: str,
+        what: str,
+        preview: Callable[[EventSession, int], CorrectionPreview],
+        correct: Correct,
+        afterwards: Callable[[CorrectionPreview], object] = lambda _preview: None,
+    ) -> None:
+        event, tournament = self._desk.opened, self._desk.tournament
+        if event is None or tournament is None or event.tournament_id is None:
+            return
+        session, tid = event.session, event.tournament_id
+
+        def go_on(found: CorrectionPreview) -> None:
+            # The dialog has shown the warning of a correction for the rating report only.
+            warned = found.counts_for is CountsFor.RATING_REPORT_ONLY
+            event.act_confirmed(
+                lambda session, tid, confirmed: correct(session, tid, confirmed or warned),
+                done=lambda _change: afterwards(found),
+            )
+
+        dialog = CorrectionDialog(
+            title, what, lambda: preview(session, tid), tournament, self._tasks, self._desk.window
+        )
+        dialog.chosen.connect(go_on)
+        self._desk.show_dialog(dialog)
+
+    def _offer_renumbering(self, found: CorrectionPreview) -> None:
+        event = self._desk.opened
+        if not found.new_tpns or event is None:
+            return
+        self._desk.message.tell(
+            self.tr("The list is not in order any more (C.04.2 2.2)."),
+            link=self.tr("Number it anew"),
+            slot=lambda: event.act_confirmed(
+                lambda session, tid, confirmed: renumber_players(session, tid, confirmed=confirmed)
+            ),
+        )
+
+    def _game(self, number: int, board: int) -> Game | None:
+        tournament = self._desk.tournament
+        if tournament is None:
+            return None
+        games = tournament.round(number).games
+        return next((game for game in games if game.board == board), None)
+
+
+def _players(tournament: Tournament, game: Game) -> str:
+    return f"{tournament.player(game.white).name} – {tournament.player(game.black).name}"
+
+
+def _strength(player: Player) -> str:
+    title = f"{player.title.value} " if player.title else ""
+    return f"{title}{player.rating or '–'}"

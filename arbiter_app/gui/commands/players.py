@@ -1,0 +1,209 @@
+"""Players: absent, withdrawn, expelled, imported, numbered anew, kept apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.dialogs.bye import ByeDialog
+from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
+from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
+from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
+from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.theme import Theme
+from arbiter_app.operations import (
+    Change,
+    CsvReading,
+    PlayersImported,
+    delete_player,
+    expel_player,
+    import_players,
+    read_players,
+    renumber_players,
+    request_byes,
+    return_player,
+    set_forbidden_groups,
+    withdraw_player,
+)
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import ForbiddenGroup
+from arbiter_app.tournament.types import ByeKind
+
+
+class PlayerCommands(QObject):
+    """Acts on the player under the cursor of the list."""
+
+    def __init__(self, desk: Desk, tasks: Tasks, theme: Theme) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._tasks = tasks
+        self._theme = theme
+        for name, slot in (
+            ("request_bye", self.ask_for_byes),
+            ("withdraw", self.withdraw_or_return),
+            ("withdraw_later", self.ask_when_to_withdraw),
+            ("expel", self.ask_to_expel),
+            ("delete_player", self.delete),
+            ("renumber", self.renumber),
+            ("forbidden_pairs", self.edit_forbidden_pairs),
+            ("import_players", self.ask_what_to_import),
+        ):
+            desk.actions.on(name, slot)
+
+    # One player
+
+    def withdraw_or_return(self) -> None:
+        """The player leaves, from the next round on; one who has left comes back."""
+        player, event = self._player(), self._desk.opened
+        if player is None or event is None:
+            return
+        tpn = player.tpn
+        if player.withdrawn_from is None:
+            event.act(lambda session, tid: withdraw_player(session, tid, tpn))
+        else:
+            event.act_confirmed(
+                lambda session, tid, confirmed: return_player(
+                    session, tid, tpn, confirmed=confirmed
+                )
+            )
+
+    def ask_when_to_withdraw(self) -> None:
+        player, tournament = self._player(), self._desk.tournament
+        if player is None or tournament is None:
+            return
+        dialog = WithdrawDialog(player, tournament, self._desk.window)
+        dialog.chosen.connect(lambda number: self._withdraw(player, number))
+        self._desk.show_dialog(dialog)
+
+    def _withdraw(self, player: Player, number: int) -> None:
+        if self._desk.opened is not None:
+            self._desk.opened.act(
+                lambda session, tid: withdraw_player(session, tid, player.tpn, number)
+            )
+
+    def ask_to_expel(self) -> None:
+        player = self._player()
+        if player is not None:
+            dialog = ExpelDialog(player, self._desk.window)
+            dialog.confirmed.connect(lambda reason: self._expel(player, reason))
+            self._desk.show_dialog(dialog)
+
+    def _expel(self, player: Player, reason: str) -> None:
+        if self._desk.opened is not None:
+            self._desk.opened.act(
+                lambda session, tid: expel_player(
+                    session, tid, player.tpn, reason=reason, confirmed=True
+                )
+            )
+
+    def delete(self) -> None:
+        player, event = self._player(), self._desk.opened
+        if player is not None and event is not None:
+            event.act(lambda session, tid: delete_player(session, tid, player.tpn))
+
+    def ask_for_byes(self) -> None:
+        player, tournament = self._player(), self._desk.tournament
+        if player is None or tournament is None:
+            return
+        dialog = ByeDialog(player, tournament, self._desk.window)
+        dialog.chosen.connect(lambda kinds: self._request_byes(player, kinds))
+        self._desk.show_dialog(dialog)
+
+    def _request_byes(self, player: Player, kinds: Mapping[int, ByeKind | None]) -> None:
+        if self._desk.opened is not None:
+            self._desk.opened.act_confirmed(
+                lambda session, tid, confirmed: request_byes(
+                    session, tid, player.tpn, kinds, confirmed=confirmed
+                )
+            )
+
+    def _player(self) -> Player | None:
+        page = self._desk.page
+        if page is None:
+            return None
+        player = page.players.current_player()
+        if player is None:
+            self._desk.tell(self.tr("Go to a player in the list first."))
+        return player
+
+    # The list
+
+    def renumber(self) -> None:
+        """Give the pairing numbers anew, by rating, title and name."""
+        if self._desk.opened is not None:
+            self._desk.opened.act_confirmed(
+                lambda session, tid, confirmed: renumber_players(session, tid, confirmed=confirmed)
+            )
+
+    def edit_forbidden_pairs(self) -> None:
+        tournament = self._desk.tournament
+        if tournament is not None:
+            dialog = ForbiddenDialog(tournament, self._desk.window)
+            dialog.chosen.connect(self._set_forbidden)
+            self._desk.show_dialog(dialog)
+
+    def _set_forbidden(self, groups: tuple[ForbiddenGroup, ...]) -> None:
+        if self._desk.opened is not None:
+            self._desk.opened.act_confirmed(
+                lambda session, tid, confirmed: set_forbidden_groups(
+                    session, tid, groups, confirmed=confirmed
+                )
+            )
+
+    # Players from a file
+
+    def ask_what_to_import(self) -> None:
+        self._desk.ask_for_file(
+            self.tr("Import players"),
+            self.tr("Tables (*.csv *.tsv *.txt)"),
+            self.import_file,
+        )
+
+    def import_file(self, path: Path) -> None:
+        """Read a file beside the window, and show what it would add."""
+        if self._desk.tournament is None:
+            return
+
+        def read(_progress: Progress) -> object:
+            try:
+                data = path.read_bytes()
+            except OSError as error:
+                text = self.tr("{name} cannot be read: {reason}.")
+                raise UserError(text.format(name=path.name, reason=error.strerror)) from error
+            return data, read_players(data)
+
+        def done(found: Any) -> None:
+            data, reading = found
+            self._show_import(path.name, data, reading)
+
+        self._tasks.start(read, done=done, refused=self._desk.refuse)
+
+    def _show_import(self, name: str, data: bytes, reading: CsvReading) -> None:
+        tournament = self._desk.tournament
+        if tournament is None:
+            return
+        late = bool(tournament.rounds)
+        dialog = ImportPlayersDialog(name, reading, late, self._theme, self._desk.window)
+        dialog.accepted.connect(lambda: self._import(data))
+        self._desk.show_dialog(dialog)
+
+    def _import(self, data: bytes) -> None:
+        if self._desk.opened is not None:
+            self._desk.opened.act_in_background(
+                lambda session, tid: import_players(session, tid, data), done=self._imported
+            )
+
+    def _imported(self, change: Change) -> None:
+        if not isinstance(change, PlayersImported):
+            return
+        text = self.tr("{n} players added.").format(n=len(change.tpns))
+        left_out = [problem.message for problem in change.problems if problem.line == 0]
+        self._desk.tell(" ".join([text, *left_out]), link=self.tr("Undo"), slot=self._undo)
+
+    def _undo(self) -> None:
+        self._desk.actions["undo"].trigger()

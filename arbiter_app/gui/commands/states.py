@@ -1,0 +1,68 @@
+"""What the actions would do now: their texts, and whether they can be chosen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from arbiter_app.gui.commands.desk import Desk
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Actions", text)
+
+
+def refresh_actions(desk: Desk) -> None:
+    """Let every action of the open event say what it would do."""
+    if desk.opened is None:
+        return
+    _refresh_history(desk)
+    _refresh_rounds(desk)
+    tournament, state = desk.tournament, desk.state
+    actions = desk.actions
+    actions["leave_fide_mode"].setEnabled(state is not None and state.in_fide_mode)
+    for name in ("delete_tournament", "settings", "import_players", "forbidden_pairs"):
+        actions[name].setEnabled(tournament is not None)
+    actions["renumber"].setEnabled(tournament is not None and len(tournament.players) > 1)
+    actions["delete_player"].setEnabled(tournament is not None and not tournament.rounds)
+
+
+def _refresh_history(desk: Desk) -> None:
+    session = desk.opened.session if desk.opened is not None else None
+    undo_name = None if session is None else session.undo_name
+    redo_name = None if session is None else session.redo_name
+    for key, name, plain in (
+        ("undo", undo_name, _tr("Undo")),
+        ("redo", redo_name, _tr("Redo")),
+    ):
+        action = desk.actions[key]
+        action.setEnabled(name is not None)
+        action.setText(f"{plain}: {name}" if name else plain)
+        action.setToolTip(f"{plain}: {name}" if name else plain)
+    desk.actions["undo_all"].setEnabled(undo_name is not None)
+
+
+def _refresh_rounds(desk: Desk) -> None:
+    tournament, actions = desk.tournament, desk.actions
+    total = 0 if tournament is None else tournament.settings.rounds_total
+    number = 1 if tournament is None else tournament.next_round
+    finished = bool(total) and number > total
+    pair = actions["pair_next"]
+    pair.setEnabled(tournament is not None and not finished)
+    text = _tr("All rounds paired") if finished else _tr("Pair round {n}")
+    pair.setText(text.format(n=number))
+    pair.setIconText(text.format(n=number))
+    for name in ("unpair", "check_rounds", "adjourn", "adjourn_missing", "reverse_colours"):
+        actions[name].setEnabled(number > 1)
+    refresh_publication(desk)
+
+
+def refresh_publication(desk: Desk) -> None:
+    """Publishing is about the round that is shown."""
+    action = desk.actions["publish"]
+    shown = 0 if desk.page is None else desk.page.rounds.round_number
+    action.setEnabled(shown > 0)
+    is_published = shown > 0 and desk.publication(shown) is not None
+    text = _tr("Take publication back") if is_published else _tr("Publish round {n}")
+    action.setText(text.format(n=max(shown, 1)))
+    action.setIconText(_tr("Published") if is_published else _tr("Publish"))
+    action.setChecked(is_published)

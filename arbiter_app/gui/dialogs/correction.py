@@ -1,0 +1,82 @@
+"""A correction that comes after a pairing was made: what it affects, said before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.blocks import blocks_html
+from arbiter_app.gui.dialogs.confirm import consequence_plate
+from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.models.answers import correction_lines
+from arbiter_app.gui.models.new_numbers import new_number_lines
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.operations import WARNINGS, CorrectionPreview, CountsFor, WarnedAct
+from arbiter_app.tournament.tournament import Tournament
+
+
+class CorrectionDialog(FormDialog):
+    """Works the effect out beside the window; `chosen` carries it when the arbiter goes on."""
+
+    chosen = Signal(object)
+
+    answered = Signal()
+    """The effect is shown."""
+
+    def __init__(
+        self,
+        title: str,
+        what: str,
+        work: Callable[[], CorrectionPreview],
+        tournament: Tournament,
+        tasks: Tasks,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(title, parent.tr("Correct"), parent, role="danger")
+        self.setObjectName("correctionDialog")
+        self._tournament = tournament
+        self._preview: CorrectionPreview | None = None
+        self._asker = Asker(tasks, self)
+        self._details = QTextBrowser()
+        self._details.setObjectName("correctionEffects")
+        self._details.setAccessibleName(self.tr("What the correction affects"))
+        self._details.setMinimumHeight(200)
+        self._details.document().setDocumentMargin(8)
+        self._details.setPlainText(self.tr("Pairing the later rounds again …"))
+        self.setMinimumWidth(560)
+        self.add_note(what, "")
+        self.add_widget(self._details)
+        self.accept_button.setEnabled(False)
+        self.accept_button.setDefault(False)
+        self.cancel_button.setDefault(True)
+        self.cancel_button.setFocus()
+        self.accepted.connect(self._tell)
+        self.rejected.connect(self._asker.forget)
+        self._asker.ask(work, self._show, self._refused)
+
+    @property
+    def text(self) -> str:
+        """Everything that is said about the effect."""
+        return self._details.toPlainText()
+
+    def _show(self, preview: CorrectionPreview) -> None:
+        self._preview = preview
+        blocks = correction_lines(preview, self._tournament)
+        blocks += new_number_lines(preview, self._tournament)
+        self._details.setHtml(blocks_html(blocks))
+        if preview.counts_for is CountsFor.RATING_REPORT_ONLY:
+            self.add_widget(consequence_plate(WARNINGS[WarnedAct.LATE_CORRECTION].consequence))
+        self.accept_button.setEnabled(True)
+        self.answered.emit()
+
+    def _refused(self, error: UserError) -> None:
+        self._details.setPlainText(str(error))
+        self.answered.emit()
+
+    def _tell(self) -> None:
+        if self._preview is not None:
+            self.chosen.emit(self._preview)

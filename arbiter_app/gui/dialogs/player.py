@@ -1,0 +1,62 @@
+"""What has to be asked about one player: the reason of an expulsion, the round of leaving."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.dialogs.confirm import consequence_plate
+from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.operations import WARNINGS, WarnedAct
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+
+
+class ExpelDialog(FormDialog):
+    """Says what an expulsion means and asks for the reason; `confirmed` carries it."""
+
+    confirmed = Signal(str)
+
+    def __init__(self, player: Player, parent: QWidget) -> None:
+        super().__init__(
+            parent.tr("Expel {name}?").format(name=player.name),
+            parent.tr("Expel"),
+            parent,
+            role="danger",
+        )
+        self.setObjectName("expelDialog")
+        warning = WARNINGS[WarnedAct.EXPULSION]
+        self.add_widget(consequence_plate(warning.consequence))
+        self.add_note(
+            self.tr("What was played stays. The expulsion is in the log and in the report file.")
+        )
+        self.add_note(self.tr("Rule: {article}").format(article=warning.article), "small")
+        self._reason = QLineEdit()
+        self.add_field(self.tr("Reason"), self._reason, "reason")
+        self._reason.textChanged.connect(self._check)
+        self._check()
+        self._reason.setFocus()
+        self.accepted.connect(lambda: self.confirmed.emit(self._reason.text().strip()))
+
+    def _check(self) -> None:
+        self.accept_button.setEnabled(bool(self._reason.text().strip()))
+
+
+class WithdrawDialog(FormDialog):
+    """Asks for the first round in which the player is not paired; `chosen` carries it."""
+
+    chosen = Signal(int)
+
+    def __init__(self, player: Player, tournament: Tournament, parent: QWidget) -> None:
+        super().__init__(
+            parent.tr("Withdraw {name}").format(name=player.name), parent.tr("Withdraw"), parent
+        )
+        self.setObjectName("withdrawDialog")
+        self._round = ChoiceBox()
+        first = tournament.next_round
+        for number in range(first, max(first, tournament.settings.rounds_total) + 1):
+            self._round.addItem(self.tr("from round {n} on").format(n=number), number)
+        self.add_note(self.tr("The player is not paired any more; what was played stays."))
+        self.add_field(self.tr("Not paired"), self._round, "withdrawRound")
+        self.accepted.connect(lambda: self.chosen.emit(int(self._round.currentData())))

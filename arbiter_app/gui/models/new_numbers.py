@@ -1,0 +1,31 @@
+"""Pairing numbers that a correction would change, in words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from arbiter_app.gui.blocks import Block
+from arbiter_app.operations import CorrectionPreview
+from arbiter_app.tournament.tournament import Tournament
+
+_MOST_LINES = 12
+
+
+def new_number_lines(preview: CorrectionPreview, tournament: Tournament) -> tuple[Block, ...]:
+    """Who gets another pairing number if the list is numbered anew; nothing if nobody does."""
+
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("Corrections", text)
+
+    if not preview.new_tpns:
+        return ()
+    lines = [
+        tr("{name}: No. {before} → {after}").format(
+            name=tournament.player(before).name, before=before, after=after
+        )
+        for before, after in preview.new_tpns[:_MOST_LINES]
+    ]
+    if len(preview.new_tpns) > _MOST_LINES:
+        lines.append(tr("and {n} more").format(n=len(preview.new_tpns) - _MOST_LINES))
+    title = tr("Pairing numbers, if the list is numbered anew (C.04.2 2.3)")
+    return ((title, tuple(lines)),)

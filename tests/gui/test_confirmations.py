@@ -1,0 +1,194 @@
+"""Warnings by their level: a line, a question, two steps (FIDE mode)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.dialogs.bye import ByeDialog
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.operations import publish_round
+from arbiter_app.tournament.tournament import RequestedBye
+from arbiter_app.tournament.types import ByeKind, GameResult
+from tests.gui.driver import Driver, close, new_driver
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    yield made
+    close(made)
+
+
+def is_in_fide_mode(driver: Driver) -> bool:
+    return driver.state.in_fide_mode
+
+
+def test_leaving_fide_mode_takes_two_steps_and_a_word(driver: Driver) -> None:
+    """Level 4 (C.02.03 7.1): the consequence in the second step, a word typed, told for good."""
+    driver.window.files.open_sample()
+    driver.command("leave_fide_mode")
+    dialog = driver.dialog(ConfirmDialog)
+    assert "step 1 of 2" in dialog.windowTitle()
+    assert driver.texts(dialog, "consequence") == []
+    assert not dialog.accept_button.isDefault()
+    driver.cancel(dialog, Qt.Key.Key_Return)  # Cancel is the default
+    assert is_in_fide_mode(driver)
+
+    driver.command("leave_fide_mode")
+    dialog = driver.dialog(ConfirmDialog)
+    dialog.accept_button.click()
+    assert "step 2 of 2" in dialog.windowTitle()
+    assert "never be in FIDE mode again" in driver.texts(dialog, "consequence")[0]
+    assert not dialog.accept_button.isEnabled()
+    assert is_in_fide_mode(driver)
+    driver.until(lambda: isinstance(driver.focus(), QLineEdit))
+    driver.type("Yes")
+    driver.accept(dialog)
+    assert not is_in_fide_mode(driver)
+    assert "Not in FIDE mode since round 4" in driver.labels(driver.page.header)
+    assert not driver.window.actions_by_name["leave_fide_mode"].isEnabled()
+
+    driver.command("undo")
+    assert is_in_fide_mode(driver)
+    assert not any("Not in FIDE" in text for text in driver.labels(driver.page.header))
+
+
+def test_a_level_three_question_has_its_consequence_and_cancel_changes_nothing(
+    driver: Driver,
+) -> None:
+    driver.window.files.open_sample()
+    driver.pair()
+    driver.type("1")
+    acts = len(driver.event.session.journal())
+    driver.command("unpair")
+    dialog = driver.dialog(ConfirmDialog)
+    assert driver.texts(dialog, "consequence") == ["The results of the round are deleted with it."]
+    assert any("C.04.2 4.4" in text for text in driver.labels(dialog))
+    driver.cancel(dialog)
+    assert len(driver.event.session.journal()) == acts
+    driver.command("unpair")
+    driver.accept(driver.dialog(ConfirmDialog))
+    assert len(driver.tournament.rounds) == 3
+
+
+def test_a_level_two_warning_is_a_line_with_a_link(driver: Driver) -> None:
+    """A full-point bye is deprecated: acknowledged, not confirmed."""
+    driver.window.files.open_sample()
+    driver.page.show_page("players")
+    players = driver.page.players
+    players.view.setCurrentIndex(players.model.index(2, 1))
+    before = driver.tournament.requested_byes
+    driver.command("request_bye")
+    dialog = driver.dialog(ByeDialog)
+    for number, kind in ((4, ByeKind.FULL_POINT), (5, ByeKind.ZERO_POINT)):
+        box = dialog.box(number)
+        box.setCurrentIndex(box.findData(kind))
+    driver.accept(dialog)
+    assert "deprecated" in driver.page.message.text
+    assert driver.tournament.requested_byes == before
+    driver.follow_link()
+    assert driver.tournament.requested_byes == (
+        *before,
+        RequestedBye(2, 4, ByeKind.FULL_POINT),
+        RequestedBye(2, 5, ByeKind.ZERO_POINT),
+    )
+    status = players.model.column_number("status")
+    assert players.model.index(2, status).data() == "full-point bye, round 4; absent, round 5"
+
+
+def test_changing_the_number_of_rounds_after_the_start_takes_two_steps(driver: Driver) -> None:
+    """C.04.1 Art. 1, level 4."""
+    driver.window.files.open_sample()
+    driver.command("settings")
+    total = driver.tournament.settings.rounds_total
+    dialog = driver.window.desk.dialog
+    assert dialog is not None
+    spin = dialog.findChild(QLineEdit, "qt_spinbox_lineedit")
+    assert spin is not None
+    spin.setText(str(total + 1))
+    driver.accept(dialog)
+    question = driver.dialog(ConfirmDialog)
+    assert "step 1 of 2" in question.windowTitle()
+    question.accept_button.click()
+    driver.type("yes", question.findChild(QLineEdit, "confirmWord"))
+    driver.accept(question)
+    assert driver.tournament.settings.rounds_total == total + 1
+
+
+def test_publishing_shows_and_is_taken_back_only_before_results(driver: Driver) -> None:
+    """C.04.2 4.4: the state is seen beside the round; after a result there is no way back."""
+    driver.window.files.open_sample()
+    driver.pair()
+    number = len(driver.tournament.rounds)
+    action = driver.window.actions_by_name["publish"]
+    assert action.text() == f"Publish round {number}"
+    driver.command("publish")
+    assert driver.state.publication(number) is not None
+    assert any("published" in text for text in driver.labels(driver.page.rounds.bar))
+    assert action.isChecked()
+    driver.command("publish")
+    driver.accept(driver.dialog(ConfirmDialog))
+    assert driver.state.publication(number) is None
+    driver.command("publish")
+    driver.type("1")
+    driver.command("publish")
+    assert "has results" in driver.page.message.text
+    assert driver.state.publication(number) is not None
+    assert action.isChecked()
+
+
+def test_another_round_shown_is_another_round_to_publish(driver: Driver) -> None:
+    driver.window.files.open_sample()
+    driver.command("previous_round")
+    action = driver.window.actions_by_name["publish"]
+    assert action.text() == "Publish round 2"
+    driver.event.act(lambda session, tid: publish_round(session, tid, 2))
+    assert action.isChecked()
+    driver.command("next_round")
+    assert not action.isChecked()
+    assert action.text() == "Publish round 3"
+
+
+def test_an_undone_publication_is_seen_as_undone(driver: Driver) -> None:
+    driver.window.files.open_sample()
+    driver.command("publish")
+    driver.command("undo")
+    assert not driver.window.actions_by_name["publish"].isChecked()
+
+
+def test_adjourned_games_by_key_and_all_at_once(driver: Driver) -> None:
+    """3.1: counted as drawn for the pairing; the others missing in one act, asked first."""
+    driver.window.files.open_sample()
+    driver.pair()
+    number = len(driver.tournament.rounds)
+    driver.type("a")
+    assert driver.result(number, 1) is GameResult.ADJOURNED
+    driver.page.rounds.view.go_to_board(2)
+    driver.command("adjourn")
+    assert driver.result(number, 2) is GameResult.ADJOURNED
+    driver.command("adjourn_missing")
+    assert "would be adjourned" in driver.page.message.text
+    driver.follow_link()
+    results = {game.result for game in driver.tournament.rounds[-1].games}
+    assert results == {GameResult.ADJOURNED}
+
+
+def test_an_adjourned_game_that_was_not_drawn_is_asked_about(driver: Driver) -> None:
+    driver.window.files.open_sample()
+    driver.pair()
+    driver.command("adjourn_missing")
+    driver.follow_link()
+    driver.pair()
+    driver.page.rounds.show_round(4)
+    driver.page.rounds.view.go_to_board(1)
+    driver.type("1")
+    dialog = driver.dialog(ConfirmDialog)
+    assert "counted as a draw" in driver.labels(dialog)[1]
+    driver.accept(dialog)
+    assert driver.result(4, 1) is GameResult.WHITE_WINS

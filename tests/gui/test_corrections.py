@@ -1,0 +1,121 @@
+"""Corrections found later: what they affect is said before they are made (C.04.2 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.dialogs.correction import CorrectionDialog
+from arbiter_app.tournament.types import GameResult
+from tests.gui.driver import CORPUS, Driver, close, new_driver
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    made.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    yield made
+    close(made)
+
+
+def answered(driver: Driver) -> CorrectionDialog:
+    """The dialog, once it says what the correction affects."""
+    dialog = driver.dialog(CorrectionDialog)
+    assert not dialog.accept_button.isDefault()
+    driver.until(dialog.accept_button.isEnabled)
+    return dialog
+
+
+def test_a_result_of_long_ago_is_shown_first_and_counts_for_the_report_only(
+    driver: Driver,
+) -> None:
+    driver.page.rounds.show_round(2)
+    driver.type(".1")
+    driver.type("x")
+    before, acts = driver.result(2, 1), len(driver.event.session.journal())
+    dialog = answered(driver)
+    assert "for the rating report only" in dialog.text
+    assert "Round 3" in dialog.text
+    assert "Pairings and standings stay" in driver.texts(dialog, "consequence")[0]
+    assert len(driver.event.session.journal()) == acts
+    driver.accept(dialog)
+    assert driver.result(2, 1) is before
+    assert [one.board for one in driver.state.late_corrections] == [1]
+    journal = driver.event.session.journal()
+    assert len(journal) == acts + 1
+    assert "board 1, round 2" in journal[-1].name
+
+
+def test_cancelled_nothing_is_changed(driver: Driver) -> None:
+    driver.page.rounds.show_round(8)
+    driver.type(".2")
+    driver.type("x")
+    acts = len(driver.event.session.journal())
+    driver.cancel(answered(driver))
+    assert len(driver.event.session.journal()) == acts
+
+
+def test_a_result_of_the_round_before_counts_for_the_following_pairing(driver: Driver) -> None:
+    """The last two rounds can be corrected; the pairing made since stays as it is."""
+    driver.page.rounds.show_round(8)
+    pairs = [(game.white, game.black) for game in driver.tournament.round(9).games]
+    driver.type(".2")
+    driver.type("x")
+    dialog = answered(driver)
+    assert "counts for the following pairing" in dialog.text
+    assert driver.texts(dialog, "consequence") == []
+    driver.accept(dialog)
+    assert driver.result(8, 2) is GameResult.DOUBLE_FORFEIT
+    assert [(game.white, game.black) for game in driver.tournament.round(9).games] == pairs
+
+
+def test_reversed_colours_of_the_last_round_are_recorded_at_once(driver: Driver) -> None:
+    """Who won stays."""
+    game = driver.tournament.round(9).games[0]
+    driver.page.rounds.view.go_to_board(1)
+    driver.command("reverse_colours")
+    turned = driver.tournament.round(9).games[0]
+    assert (turned.white, turned.black) == (game.black, game.white)
+    assert game.result is not None
+    assert turned.result is game.result.swapped
+
+
+def test_colours_found_reversed_later_are_shown_first(driver: Driver) -> None:
+    driver.page.rounds.show_round(8)
+    game = driver.tournament.round(8).games[2]
+    driver.page.rounds.view.go_to_board(3)
+    driver.command("reverse_colours")
+    dialog = answered(driver)
+    driver.accept(dialog)
+    turned = driver.tournament.round(8).games[2]
+    assert (turned.white, turned.black) == (game.black, game.white)
+
+
+def test_a_rating_corrected_before_round_four_leads_to_new_numbers(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """2.3: the TPNs may be given anew until round 4 is paired, and only on demand."""
+    driver = new_driver(qtbot, tmp_path)
+    driver.window.files.open_sample()
+    old = driver.tournament.players[5]
+    driver.page.show_page("players")
+    driver.page.players.edited.emit(old, replace(old, rating=2890))
+    dialog = answered(driver)
+    assert f"{old.name}: No. 6 → 1" in dialog.text
+    driver.accept(dialog)
+    assert driver.tournament.player(6).rating == 2890
+    assert "not in order" in driver.page.message.text
+    driver.follow_link()
+    assert driver.tournament.player(1).name == old.name
+    close(driver)
+
+
+def test_a_name_is_corrected_without_a_question(driver: Driver) -> None:
+    old = driver.tournament.players[5]
+    driver.page.show_page("players")
+    driver.page.players.edited.emit(old, replace(old, name="Corrected, Name"))
+    assert driver.tournament.player(6).name == "Corrected, Name"
