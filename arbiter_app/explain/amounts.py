@@ -44,28 +44,31 @@ class NextBracket:
 
 
 def in_points(catalogue: Catalogue, amount: CriterionAmount) -> str:
-    """Scores or score differences in words: `2½ and 2 points`, `more than 1 point`, `none`."""
+    """Scores or score differences in words: `2½ and 2 points`, `2 points each`, `none`."""
     values = amounts(amount)
     if not values:
         return catalogue.number(0)
-    if len(values) == 1:
-        return _beyond(catalogue, values[0], catalogue.points(values[0] % LIMBO_DIFFERENCE))
+    if len(set(values)) == 1:
+        points = catalogue.points(values[0])
+        return points if len(values) == 1 else catalogue.say(m.POINTS_EACH, points=points)
     texts = [text for value, run in groupby(values) for text in _run(catalogue, value, [*run])]
     return catalogue.say(m.POINTS, 2, points=catalogue.listed(texts))
 
 
 def _run(catalogue: Catalogue, value: Points, run: Sequence[Points]) -> Iterator[str]:
     """The same points one or more times."""
-    text = _beyond(catalogue, value, format_points_short(value % LIMBO_DIFFERENCE))
+    text = format_points_short(value)
     if len(run) < _MANY:
         yield from repeat(text, len(run))
     else:
         yield catalogue.say(m.POINTS_REPEATED, points=text, count=str(len(run)))
 
 
-def _beyond(catalogue: Catalogue, value: Points, text: str) -> str:
-    """A player left in the limbo floats on, so the difference will be larger than now."""
-    return catalogue.say(m.MORE_THAN, points=text) if value >= LIMBO_DIFFERENCE else text
+def floating_on(amount: CriterionAmount) -> tuple[int, tuple[Points, ...]]:
+    """In a list of score differences, how many are of players who float on, and the others."""
+    values = amounts(amount)
+    paired = tuple(value for value in values if value < LIMBO_DIFFERENCE)
+    return len(values) - len(paired), paired
 
 
 def amount_to_json(meaning: str, amount: CriterionAmount) -> int | list[str] | list[int]:

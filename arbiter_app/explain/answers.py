@@ -11,7 +11,7 @@ from arbiter_app.explain.amounts import amount_to_json, amounts, in_points
 from arbiter_app.explain.brackets import pair_of_names
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.offences import missed_values, value_clause
+from arbiter_app.explain.offences import is_level, missed_values, value_clause
 from arbiter_app.explain.reasons import clause, histories_clause, with_rule
 from arbiter_app.explain.rules import NEXT_PSD
 from arbiter_app.explain.writer import Writer
@@ -77,9 +77,14 @@ def answer_sentence(
             return say(m.ANSWER_BYE_YOU, round=number)
         return say(m.ANSWER_PAIRED_YOU, other=writer.name(answer.other), round=number)
     said = _told(writer, answer, answer.reason)
+    is_order = isinstance(answer.reason, Worse | Later)
     if answer.other is None:
-        return say(m.NOT_BYE_YOU, clause=said)
-    return say(m.NOT_OPPONENT_YOU, other=_opponent(writer, answer, answer.other), clause=said)
+        return say(m.NO_BYE_YOU if is_order else m.NOT_BYE_YOU, clause=said)
+    return say(
+        m.NOT_PAIRED_YOU if is_order else m.NOT_OPPONENT_YOU,
+        other=_opponent(writer, answer, answer.other),
+        clause=said,
+    )
 
 
 def answer_paragraph(
@@ -102,8 +107,10 @@ def answer_paragraph(
     if not words.is_forced and isinstance(reason, Worse | NoCompletion) and reason.rule != "A.6":
         said = catalogue.say(m.WITH_THIS, clause=said)
     if answer.bracket is not None:
+        # In 2017 a bracket is paired without looking at those below it (A.9).
+        stays = words.is_forced and isinstance(reason, NoCompletion)
         said = catalogue.say(
-            words.answer_changes,
+            m.ANSWER_STAYS if stays else words.answer_changes,
             number=str(answer.bracket.number),
             points=catalogue.points(answer.bracket.score),
             clause=said,
@@ -138,7 +145,6 @@ def answer_to_json(
         "forced": _amounts(writer, _values(answer, forced=True)),
         "pays": list(answer.pays),
         "sentence": answer_sentence(answer, names, catalogue=catalogue),
-        "paragraph": answer_paragraph(answer, names, catalogue=catalogue),
     }
 
 
@@ -152,7 +158,8 @@ def _told(writer: Writer, answer: Answer, reason: Reason) -> str:
     said = said or _clause(writer, answer, reason)
     bracket = answer.bracket
     if bracket is None or not isinstance(reason, Worse | Later):
-        return said
+        is_below = bracket is not None and writer.words.is_forced
+        return writer.catalogue.say(m.WITH_HIGHER, clause=said) if is_below else said
     scores = {writer.names.scores.get(tpn) for tpn in (answer.one, answer.other) if tpn is not None}
     if scores in ({bracket.score}, {None}):
         return said
@@ -166,9 +173,6 @@ def _told(writer: Writer, answer: Answer, reason: Reason) -> str:
 
 
 def _clause(writer: Writer, answer: Answer, reason: Reason) -> str:
-    if isinstance(reason, NoCompletion) and answer.bracket is not None and writer.words.is_forced:
-        # The edition of 2017: the round can be completed, but by way of a collapsed bracket (A.9).
-        return writer.catalogue.say(m.ANSWER_COLLAPSE)
     if answer.other is not None:
         told = histories_clause(writer, reason, answer.one, answer.other)
         if told is not None:
@@ -250,8 +254,11 @@ def _missed(writer: Writer, values: Sequence[CriterionValue]) -> str:
         return writer.catalogue.listed(clauses)
     if len(values) > _FEW:
         return writer.catalogue.say(m.ANSWER_ALL_PERFECT)
-    codes = writer.catalogue.listed([writer.shown(value.criterion) for value in values])
-    return writer.catalogue.say(m.VALUE_ZERO, len(values), code=codes)
+    counted = [value for value in values if not is_level(writer, value)]
+    if not counted:
+        return writer.catalogue.listed([value_clause(writer, value) for value in values])
+    codes = writer.catalogue.listed([writer.shown(value.criterion) for value in counted])
+    return writer.catalogue.say(m.VALUE_ZERO, len(counted), code=codes)
 
 
 def _values(answer: Answer, *, forced: bool) -> tuple[CriterionValue, ...]:

@@ -9,9 +9,8 @@ from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.offences import (
-    merged_offences,
     missed_values,
-    offence_clause,
+    told_offences,
     value_clause,
 )
 from arbiter_app.explain.reasons import is_lim, with_rule
@@ -154,18 +153,20 @@ def _verdict(writer: Writer, bracket: BracketTrace) -> str:
 
 
 def offences_clause(writer: Writer, offences: Sequence[Offence]) -> str:
-    """Offences with their rules, the first few one by one."""
+    """Offences with their rules, pair by pair, then those of who is left over; the first few."""
     catalogue = writer.catalogue
-    merged = merged_offences(writer, offences)
-    shown = [
-        catalogue.say(
-            m.WITH_RULE,
-            clause=offence_clause(writer, offence),
-            rule=catalogue.say(m.LIST_COMMA).join(writer.shown(rule) for rule in rules),
-        )
-        for offence, rules in merged[:_SHORT_LIST]
-    ]
-    more = len(merged) - len(shown)
+    by_pair: dict[tuple[Tpn, Tpn], list[str]] = {}
+    floaters: list[str] = []
+    for each in told_offences(writer, offences):
+        rules = catalogue.say(m.LIST_COMMA).join(writer.shown(rule) for rule in each.rules)
+        said = catalogue.say(m.WITH_RULE, clause=each.clause, rule=rules)
+        (floaters if each.pair is None else by_pair.setdefault(each.pair, [])).append(said)
+    shown: list[str] = []
+    for (first, second), clauses in [*by_pair.items()][:_SHORT_LIST]:
+        pair, listed = writer.pair(first, second), catalogue.say(m.LIST_COMMA).join(clauses)
+        shown.append(catalogue.say(m.OFFENCES_OF_PAIR, pair=pair, offences=listed))
+    more = sum(len(clauses) for clauses in [*by_pair.values()][_SHORT_LIST:])
+    shown += floaters
     if more:
         shown.append(catalogue.say(m.OFFENCES_MORE, more, count=catalogue.number(more)))
     return catalogue.listed(shown)

@@ -53,12 +53,19 @@ class Catalogue:
 
     def listed(self, items: Sequence[str]) -> str:
         """`A`, `A and B`, `A, B and C`."""
+        return self._listed(items, m.LIST_AND)
+
+    def either(self, items: Sequence[str]) -> str:
+        """`A`, `A or B`, `A, B or C`."""
+        return self._listed(items, m.LIST_OR)
+
+    def _listed(self, items: Sequence[str], joint: Message) -> str:
         if not items:
             return ""
         *most, last = items
         if not most:
             return last
-        return self.say(m.LIST_AND, most=self.say(m.LIST_COMMA).join(most), last=last)
+        return self.say(joint, most=self.say(m.LIST_COMMA).join(most), last=last)
 
     def sentence(self, clause: str) -> str:
         """A clause as a sentence: capital letter, full stop."""

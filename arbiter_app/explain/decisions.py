@@ -7,14 +7,16 @@ from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.cited import order_cited
 from arbiter_app.explain.colours import Colours, colour_sentence
-from arbiter_app.explain.floaters import against_last
+from arbiter_app.explain.floaters import against_others
 from arbiter_app.explain.messages import Message
-from arbiter_app.explain.passed_over import Decision, decision_clause, passed_over_sentences
+from arbiter_app.explain.passed_over import Decision, passed_over_sentences, reasons_told
 from arbiter_app.explain.reasons import clause, is_lim, with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     ByeTrace,
     ExchangeTrace,
+    FloaterTrace,
+    Illegal,
     Later,
     PairTrace,
 )
@@ -25,25 +27,24 @@ def decision_label(writer: Writer, decision: Decision) -> str:
     named = "" if isinstance(decision, ByeTrace) else decision.rule
     if named:
         return writer.shown(named)
-    rules = dict.fromkeys(passed.reason.rule for passed in decision.passed_over)
+    against = decision.passed_over
+    if isinstance(decision, FloaterTrace):
+        if decision.is_alone:
+            return writer.catalogue.say(m.ALONE)
+        against = against or decision.barred
+    rules = dict.fromkeys(passed.reason.rule for passed in against)
     if not rules:
         return writer.catalogue.say(m.AS_PROPOSED)
     return writer.catalogue.say(m.LIST_COMMA).join(writer.shown(rule) for rule in rules)
 
 
 def pair_sentence(writer: Writer, pair: PairTrace) -> str:
-    """Who plays whom, and why not the opponent that came last before."""
+    """Who plays whom, and why not those who came earlier."""
     first, second = writer.name(pair.first), writer.name(pair.second)
     if not pair.passed_over:
         return writer.catalogue.say(m.PAIR_AS_PROPOSED, first=first, second=second)
-    last = pair.passed_over[-1]
-    return writer.catalogue.say(
-        m.PAIR_DECIDED,
-        first=first,
-        second=second,
-        other=writer.name(last.tpn),
-        clause=decision_clause(writer, pair, last),
-    )
+    reasons = reasons_told(writer, pair)
+    return writer.catalogue.say(m.PAIR_DECIDED, first=first, second=second, reasons=reasons)
 
 
 def pair_paragraph(writer: Writer, pair: PairTrace) -> str:
@@ -105,7 +106,7 @@ def _found_by(writer: Writer, pair: PairTrace) -> tuple[Message, Message]:
 
 def bye_sentence(writer: Writer, bye: ByeTrace) -> str:
     """Who gets the PAB, and why not the player who came last before."""
-    return against_last(writer, bye, m.BYE_AS_PROPOSED, m.BYE_DECIDED)
+    return against_others(writer, bye, m.BYE_AS_PROPOSED, m.BYE_DECIDED)
 
 
 def bye_paragraph(writer: Writer, bye: ByeTrace) -> str:
@@ -122,7 +123,7 @@ def bye_paragraph(writer: Writer, bye: ByeTrace) -> str:
 
 def exchange_sentence(writer: Writer, exchange: ExchangeTrace) -> str:
     """Who changes places, and why the original S1 and S2 would not do."""
-    return _exchange(writer, exchange, _exchange_clause(writer, exchange))
+    return _exchange(writer, exchange, _exchange_clause(writer.for_players(), exchange))
 
 
 def exchange_paragraph(writer: Writer, exchange: ExchangeTrace) -> str:
@@ -154,6 +155,8 @@ def _exchange_clause(writer: Writer, exchange: ExchangeTrace) -> str:
     if isinstance(exchange.reason, Later):
         # Nothing comes before the original S1 and S2: they gave no candidate at all.
         return writer.catalogue.say(writer.words.exchange_needed)
+    if isinstance(exchange.reason, Illegal):
+        return writer.catalogue.say(m.EXCHANGE_ILLEGAL)
     return clause(writer, exchange.reason, None, None)
 
 

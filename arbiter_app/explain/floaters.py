@@ -9,9 +9,10 @@ from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.passed_over import (
-    decision_clause,
+    barred_clauses,
     is_without_opponent,
     passed_over_sentences,
+    reasons_told,
 )
 from arbiter_app.explain.reasons import clause, with_rule
 from arbiter_app.explain.writer import Writer
@@ -20,41 +21,47 @@ from arbiter_app.pairing.trace import ByeTrace, FloaterTrace
 _BECAUSE = {**lim.BECAUSE, **old.BECAUSE}
 
 
-def against_last(
+def against_others(
     writer: Writer, decision: FloaterTrace | ByeTrace, as_proposed: Message, decided: Message
 ) -> str:
-    """What was decided, and why not the player who came last before."""
+    """What was decided, and why not those who came earlier."""
     player = writer.name(decision.tpn)
     if not decision.passed_over:
         return writer.catalogue.say(as_proposed, player=player)
-    last = decision.passed_over[-1]
-    return writer.catalogue.say(
-        decided,
-        player=player,
-        other=writer.name(last.tpn),
-        clause=decision_clause(writer, decision, last),
-    )
+    return writer.catalogue.say(decided, player=player, reasons=reasons_told(writer, decision))
 
 
 def floater_sentence(writer: Writer, floater: FloaterTrace) -> str:
     """Who floats, and why this player or why not the one who came last before."""
-    because = _because(writer, floater)
+    because = _because(writer.for_players(), floater)
     if because and (not floater.passed_over or is_without_opponent(writer, floater)):
         return _floats_because(writer, floater, because)
+    if floater.is_alone:
+        return writer.catalogue.say(m.FLOATER_ALONE, player=writer.name(floater.tpn))
+    if floater.barred:
+        has_met = all(one.reason.rule == "C1" for one in floater.barred)
+        message = m.FLOATER_MET if has_met else m.FLOATER_BARRED
+        return writer.catalogue.say(message, player=writer.name(floater.tpn))
     words = writer.words
-    return against_last(writer, floater, words.floater_as_proposed, words.floater_decided)
+    return against_others(writer, floater, words.floater_as_proposed, words.floater_decided)
 
 
 def floater_paragraph(writer: Writer, floater: FloaterTrace) -> str:
     """The floater with all players passed over."""
     if floater.rule:
         return _by_article(writer, floater)
-    return " ".join(
-        [
-            writer.catalogue.say(writer.words.floater_head, player=writer.name(floater.tpn)),
-            *(passed_over_sentences(writer, floater) or [writer.catalogue.say(m.FLOATER_FIRST)]),
-        ]
-    )
+    head = writer.catalogue.say(writer.words.floater_head, player=writer.name(floater.tpn))
+    return " ".join([head, *_why(writer, floater)])
+
+
+def _why(writer: Writer, floater: FloaterTrace) -> list[str]:
+    """Nobody to play in the bracket, or the players passed over."""
+    say = writer.catalogue.say
+    if floater.is_alone:
+        return [say(m.IS_ALONE)]
+    if floater.barred:
+        return [say(m.MAY_MEET_NOBODY, reasons=barred_clauses(writer, floater))]
+    return passed_over_sentences(writer, floater) or [say(m.FLOATER_FIRST)]
 
 
 def _by_article(writer: Writer, floater: FloaterTrace) -> str:
@@ -93,7 +100,8 @@ def _because(writer: Writer, floater: FloaterTrace) -> str:
     cause = writer.meaning(_cause(writer, floater))
     if cause not in _BECAUSE:
         return ""
-    return writer.catalogue.say(_BECAUSE[cause], player=player)
+    message = old.BECAUSE_PLAIN.get(cause) if writer.is_plain else None
+    return writer.catalogue.say(message or _BECAUSE[cause], player=player)
 
 
 def _floats_because(writer: Writer, floater: FloaterTrace, because: str) -> str:

@@ -32,9 +32,12 @@ NUMBERS: Final = tuple(
 )
 POINTS: Final = Message("{points} point", "{points} points")
 POINTS_REPEATED: Final = Message("{points} ({count} times)")
-MORE_THAN: Final = Message("more than {points}")
+POINTS_EACH: Final = Message("{points} each")
 LIST_COMMA: Final = Message(", ")
 LIST_AND: Final = Message("{most} and {last}")
+LIST_OR: Final = Message("{most} or {last}")
+LIST_REASONS: Final = Message("; ")
+OTHERS: Final = Message("{count} other", "{count} others")
 SENTENCE: Final = Message("{clause}.")
 WHITE: Final = Message("White")
 BLACK: Final = Message("Black")
@@ -47,6 +50,7 @@ FAULT: Final = Message("{rule}: {clause}")
 # Short names of rules, for labels ---------------------------------------------------------------
 
 AS_PROPOSED: Final = Message("as proposed")
+ALONE: Final = Message("alone")
 FORBIDDEN: Final = Message("forbidden pair")
 
 # Absolute criteria ------------------------------------------------------------------------------
@@ -160,36 +164,44 @@ WORSE_NEXT_SCORES: Final = Message(
     "the players who have to float out of the next bracket would have {forced} instead of {played}",
 )
 
-# Score differences (C18 … C21): the length of the alternative's list chooses the form.
-WORSE_DIFFERENCES: Final[Mapping[str, Message]] = {
+# Score differences (C18 … C21): one player more, or one player by more. `who` is one of REPEATING.
+WORSE_FLOATS_ON: Final[Mapping[str, Message]] = {
     "C18": Message(
-        "a player who floated down in the previous round would float down again, by {forced} "
-        "instead of {played}",
-        "players who floated down in the previous round would float down again, by {forced} "
-        "instead of {played}",
-    ),
-    "C19": Message(
-        "a player who floated up in the previous round would float up again, by {forced} instead "
-        "of {played}",
-        "players who floated up in the previous round would float up again, by {forced} instead "
-        "of {played}",
+        "{forced} player who floated down in the previous round would float on instead of {played}",
+        "{forced} players who floated down in the previous round would float on instead of "
+        "{played}",
     ),
     "C20": Message(
-        "a player who floated down two rounds before would float down again, by {forced} instead "
-        "of {played}",
-        "players who floated down two rounds before would float down again, by {forced} instead "
-        "of {played}",
-    ),
-    "C21": Message(
-        "a player who floated up two rounds before would float up again, by {forced} instead of "
-        "{played}",
-        "players who floated up two rounds before would float up again, by {forced} instead of "
-        "{played}",
+        "{forced} player who floated down two rounds before would float on instead of {played}",
+        "{forced} players who floated down two rounds before would float on instead of {played}",
     ),
 }
+REPEATING: Final[Mapping[str, tuple[Message, Message]]] = {
+    "C18": (
+        Message("a player who floated down in the previous round"),
+        Message("{player}, who floated down in the previous round,"),
+    ),
+    "C19": (
+        Message("a player who floated up in the previous round"),
+        Message("{player}, who floated up in the previous round,"),
+    ),
+    "C20": (
+        Message("a player who floated down two rounds before"),
+        Message("{player}, who floated down two rounds before,"),
+    ),
+    "C21": (
+        Message("a player who floated up two rounds before"),
+        Message("{player}, who floated up two rounds before,"),
+    ),
+}
+AGAIN_DOWN: Final = Message("{who} would float down again, by {forced}")
+AGAIN_DOWN_MORE: Final = Message("{who} would float down again, by {forced} instead of {played}")
+AGAIN_UP: Final = Message("{who} would float up again, by {forced}")
+AGAIN_UP_MORE: Final = Message("{who} would float up again, by {forced} instead of {played}")
+AGAIN_ON: Final = Message("{who} would float on with a larger difference in score")
 WORSE_PSD: Final = Message("the pairing score difference would be {forced} instead of {played}")
 WORSE_NEXT_PSD: Final = Message(
-    "the next bracket would have fewer pairs or a larger pairing score difference"
+    "the pairing score difference of the next bracket would be {forced} instead of {played}"
 )
 WORSE_OTHER: Final = Message("the pairing would be worse")
 PAYING: Final = Message("{clause}, {players} paying")
@@ -198,7 +210,7 @@ PAYING: Final = Message("{clause}, {players} paying")
 
 NAMELY: Final = Message("{clause}, namely {players}")
 AMONG: Final = Message("{clause}, {players} among them")
-AS_IT_IS: Final = Message("{clause}, and as it is nobody does")
+AS_IT_IS: Final = Message("{clause}, which nobody in the bracket does now")
 PAYERS: Final[Mapping[str, Message]] = {
     "C6": Message("{players} would float down"),
     "C10": Message("{players} would get a colour difference of more than two"),
@@ -211,41 +223,39 @@ PAYERS: Final[Mapping[str, Message]] = {
     "C17": Message("{players} would float up as two rounds before"),
 }
 NEXT_COUNT_YOU: Final = Message(
-    "the next bracket would come out worse, with {forced} player floating down from there instead "
-    "of {played}",
-    "the next bracket would come out worse, with {forced} players floating down from there instead "
-    "of {played}",
+    "{forced} player would float down from the next bracket instead of {played}",
+    "{forced} players would float down from the next bracket instead of {played}",
 )
 NEXT_SCORES_YOU: Final = Message(
-    "the next bracket would come out worse: from there a player with {forced} would float down, "
-    "and not one with {played}",
-    "the next bracket would come out worse: from there players with {forced} would float down, "
-    "and not with {played}",
+    "a player with {forced} would float down from the next bracket, and not one with {played}",
+    "players with {forced} would float down from the next bracket, and not with {played}",
 )
-NEXT_PSD_YOU: Final = Message(
-    "the next bracket would come out worse, with fewer pairs or larger score differences"
-)
+NEXT_PSD_YOU: Final = Message("in the next bracket opponents would differ more in score")
 PAYER_FLOATS: Final = Message(
-    "{players} would float down with {forced}, and as it is the downfloater has {played}"
+    "{players} would float down with {forced}, and not somebody with {played}"
 )
 
 # The order of candidates ------------------------------------------------------------------------
 
 LATER: Final[Mapping[str, Message]] = {
-    "4.2": Message("that would be just as good, but comes later in the order of transpositions"),
-    "4.3": Message("that would be just as good, but comes later in the order of exchanges"),
+    "4.2": Message(
+        "the pairing would be just as good, but it comes later in the order of transpositions"
+    ),
+    "4.3": Message(
+        "the pairing would be just as good, but it comes later in the order of exchanges"
+    ),
     "4.4": Message(
-        "that would be just as good, but comes later in the order of moved-down players"
+        "the pairing would be just as good, but it comes later in the order of moved-down players"
     ),
 }
-LATER_OTHER: Final = Message("that would be just as good, but comes later in the order")
+LATER_OTHER: Final = Message("the pairing would be just as good, but it comes later in the order")
 
 # Why not this pair, why not the bye -------------------------------------------------------------
 
 ANSWER_PAIRED_YOU: Final = Message("You play {other} in round {round}.")
 ANSWER_BYE_YOU: Final = Message("You get the bye in round {round}.")
-ANSWER_PAIRED: Final = Message("Round {round} is paired with {pair} by the rules.")
-ANSWER_BYE: Final = Message("{player} gets the bye in round {round} by the rules.")
+ANSWER_PAIRED: Final = Message("By the rules {pair} is a pair of round {round}.")
+ANSWER_BYE: Final = Message("By the rules {player} gets the bye in round {round}.")
 ANSWER_ILLEGAL: Final = Message("{pair} is no legal pair in round {round}: {clause}.")
 ANSWER_ILLEGAL_BYE: Final = Message("{player} may not get the bye in round {round}: {clause}.")
 ANSWER_FORCED: Final = Message("With {pair} forced in round {round}, {clause}.")
@@ -253,18 +263,16 @@ ANSWER_FORCED_BYE: Final = Message("With the bye for {player} forced in round {r
 ANSWER_NOT_MADE: Final = Message("{pair} is not paired in round {round}: {clause}.")
 ANSWER_NO_BYE: Final = Message("{player} does not get the bye in round {round}: {clause}.")
 WITH_THIS: Final = Message("with this {clause}")
-ANSWER_CHANGES: Final = Message(
-    "the pairing first changes in bracket {number}, {points}, where {clause}"
-)
+ANSWER_CHANGES: Final = Message("bracket {number}, {points}, is the first to change: {clause}")
 ANSWER_VALUES: Final = Message("As paired: {played}. With the change: {forced}.")
-ANSWER_COLLAPSE: Final = Message(
-    "the players below could not be paired with each other any more, so that they would have to be "
-    "joined to one bracket with those above"
+ANSWER_STAYS: Final = Message(
+    "the pairing would stay as it is down to bracket {number}, {points}, and then {clause}"
 )
+WITH_HIGHER: Final = Message("with the higher brackets as they are, {clause}")
 ANSWER_ALL_PERFECT: Final = Message("all criteria are complied with in full")
 ANSWER_SAME_VALUES: Final = Message("Either way: {values}.")
 IN_BRACKET: Final = Message("in the bracket with {points} {clause}")
-BELOW_BRACKET: Final = Message("below the bracket with {points} {clause}")
+BELOW_BRACKET: Final = Message("after the bracket with {points}, {clause}")
 OTHER_WITH_POINTS: Final = Message("{other}, who has {others} to your {own}")
 OTHER_WITH_VIRTUAL_POINTS: Final = Message(
     "{other}, who has {others} to your {own} with the virtual points"
@@ -278,8 +286,8 @@ BYE_FEWEST_UNPLAYED: Final = Message(
 )
 LATER_YOU: Final[Mapping[str, Message]] = {
     "4.2": Message(
-        "the pairing would be just as good, but from the top of the bracket each player gets the "
-        "highest ranked opponent possible, and this pair comes later in that order"
+        "the pairing would be just as good, but from the top of the bracket each player in turn "
+        "gets the highest ranked opponent possible"
     ),
     "4.3": Message(
         "the pairing would be just as good, but the upper half of a bracket plays the lower half, "
@@ -290,15 +298,20 @@ LATER_YOU: Final[Mapping[str, Message]] = {
         "highest ranked are paired there first"
     ),
 }
+LATER_PLAIN: Final = Message(
+    "the pairing would be just as good, but it comes later in the order of the rules"
+)
 LATER_BYE_YOU: Final = Message(
-    "the pairing would be just as good, but of the players who could get the bye the one who "
-    "comes first in the order of the rules gets it, as a rule the lowest ranked"
+    "the pairing would be just as good, but then the order of the rules decides, as a rule for the "
+    "lowest ranked"
 )
 
 # Players passed over ----------------------------------------------------------------------------
 
 NOT_OPPONENT_YOU: Final = Message("You could not play {other}: {clause}.")
+NOT_PAIRED_YOU: Final = Message("You were not paired with {other}: {clause}.")
 NOT_BYE_YOU: Final = Message("You could not get the bye: {clause}.")
+NO_BYE_YOU: Final = Message("You did not get the bye: {clause}.")
 NOT_BYE: Final = Message("{other} does not get the bye: {clause}.")
 NOT_FLOATER: Final = Message("{other} does not float down instead of {player}: {clause}.")
 
@@ -306,20 +319,27 @@ PASSED_OVER: Final = Message(
     "{players} was passed over: {clause}.", "{players} were passed over: {clause}."
 )
 PASSED_OVER_PAIR: Final = Message("{players} was passed over: with {player}–{players} {clause}.")
+PASSED_OVER_INSTEAD: Final = Message("{players} was passed over: with {players} instead, {clause}.")
+WITH_EITHER: Final = Message("with either of them {clause}")
 WITH_ANY: Final = Message("with any of them {clause}")
+WITH_OTHER: Final = Message("with {others}, {clause}")
+WITH_OTHER_INSTEAD: Final = Message("with {others} instead, {clause}")
 NAME_WITH_ROUND: Final = Message("{player} (round {round})")
-MET_SEVERAL: Final = Message("{player} has already met them")
-SAME_DUE_SEVERAL: Final = Message("like {player} they must have {colour}")
-SAME_DUE_SEVERAL_UNKNOWN: Final = Message("they must have the same colour as {player}")
+THEM: Final = Message("them")
+THEY: Final = Message("they")
+MET_SEVERAL: Final = Message("{player} has already met {others}")
+SAME_DUE_SEVERAL: Final = Message("like {player} {others} must have {colour}")
+SAME_DUE_SEVERAL_UNKNOWN: Final = Message("{others} must have the same colour as {player}")
 KEPT_APART_SEVERAL: Final = Message(
-    "the regulations of the tournament keep them apart from {player}"
+    "the regulations of the tournament keep {others} apart from {player}"
 )
-HAD_FREE_WIN_SEVERAL: Final = Message("they already had a bye or a win by forfeit")
+HAD_FREE_WIN_SEVERAL: Final = Message("{others} already had a bye or a win by forfeit")
+NO_OTHER_OPPONENT: Final = Message("{player} may meet nobody else in the bracket")
 
 # Pairs ------------------------------------------------------------------------------------------
 
-PAIR_AS_PROPOSED: Final = Message("{first} plays {second}, the first opponent in the order.")
-PAIR_DECIDED: Final = Message("{first} plays {second} and not {other}: {clause}.")
+PAIR_AS_PROPOSED: Final = Message("{first} plays {second}, the opponent whom the rules try first.")
+PAIR_DECIDED: Final = Message("{first} plays {second}: {reasons}.")
 PAIR_HEAD: Final = Message("{first} meets {second}.")
 PAIR_MEETS: Final = Message("{first} meets {second}")
 PAIR_HEAD_FIRST: Final = Message("{first} meets {second}, the first opponent in the order.")
@@ -363,8 +383,19 @@ STRENGTHS: Final[Mapping[str, Message]] = {
 
 # Downfloaters, exchanges, the bye ---------------------------------------------------------------
 
-FLOATER_AS_PROPOSED: Final = Message("{player} floats down, the first in the order to do so.")
-FLOATER_DECIDED: Final = Message("{player} floats down and not {other}: {clause}.")
+FLOATER_AS_PROPOSED: Final = Message(
+    "{player} floats down: somebody has to, and {player} comes first in the order of the rules."
+)
+FLOATER_DECIDED: Final = Message("{player} floats down: {reasons}.")
+FLOATER_MET: Final = Message(
+    "{player} floats down: {player} has already met every possible opponent in the bracket."
+)
+FLOATER_BARRED: Final = Message(
+    "{player} floats down: in the bracket there is nobody whom {player} may play."
+)
+FLOATER_ALONE: Final = Message("{player} floats down: nobody else is in the bracket.")
+IS_ALONE: Final = Message("Nobody else is in the bracket.")
+MAY_MEET_NOBODY: Final = Message("Nobody in the bracket may be the opponent: {reasons}.")
 FLOATER_HEAD: Final = Message("{player} floats down.")
 FLOATER_FIRST: Final = Message("No other downfloater comes earlier in the order.")
 
@@ -373,22 +404,19 @@ EXCHANGE: Final = Message(
     "{from_s1} change places with {from_s2} between S1 and S2: without an exchange {clause}.",
 )
 EXCHANGE_NEEDED: Final = Message("there is no legal candidate")
+EXCHANGE_ILLEGAL: Final = Message("S1 and S2 could not be paired legally")
 EXCHANGE_FIRST: Final = Message("No exchange that comes earlier in the order does as well")
 
 BYE_AS_PROPOSED: Final = Message("{player} gets the bye, the first in line for it.")
-BYE_DECIDED: Final = Message("{player} gets the bye and not {other}: {clause}.")
+BYE_DECIDED: Final = Message("{player} gets the bye: {reasons}.")
 BYE_HEAD: Final = Message("{player} gets the pairing-allocated bye with {points}.")
 BYE_FIRST: Final = Message("Nobody comes before {player} for it.")
 
 # Offences: one player's share in missing a criterion --------------------------------------------
 
 OFFENCES: Final[Mapping[str, Message]] = {
-    "C2": Message("{player} may not get the bye again"),
-    "C4": Message("{player} floats down, and the rest of the round cannot be paired"),
-    "C5": Message("{player} has too many points for the bye"),
     "C6": Message("{player} floats down"),
     "C7": Message("{player} floats down, and the score counts"),
-    "C8": Message("{player} floats down, and the next bracket suffers"),
     "C9": Message("{player} gets the bye, with unplayed games before"),
     "C10": Message("{player} gets a colour difference of more than two"),
     "C11": Message("{player} gets the same colour three times in a row"),
@@ -398,14 +426,32 @@ OFFENCES: Final[Mapping[str, Message]] = {
     "C15": Message("{player} floats up as in the previous round"),
     "C16": Message("{player} floats down as two rounds before"),
     "C17": Message("{player} floats up as two rounds before"),
-    "C18": Message("{player} is paired down as in the previous round"),
-    "C19": Message("{player} is paired up as in the previous round"),
-    "C20": Message("{player} is paired down as two rounds before"),
-    "C21": Message("{player} is paired up as two rounds before"),
+    "C18": Message("{player} floats down as in the previous round"),
+    "C19": Message("{player} floats up as in the previous round"),
+    "C20": Message("{player} floats down as two rounds before"),
+    "C21": Message("{player} floats up as two rounds before"),
 }
 FLOATER_OFFENCES: Final[Mapping[str, Message]] = {
-    "C18": Message("{player} floats on, having floated down in the previous round"),
-    "C20": Message("{player} floats on, having floated down two rounds before"),
+    "C2": Message("{players} may not get the bye"),
+    "C4": Message("with {players} floating down the rest of the round cannot be paired"),
+    "C5": Message("with {players} floating down the bye goes to a player with more points"),
+    "C8": Message("with {players} floating down the next bracket cannot be paired as well"),
+    "C14": Message(
+        "{players} floats down as in the previous round",
+        "{players} float down as in the previous round",
+    ),
+    "C16": Message(
+        "{players} floats down as two rounds before",
+        "{players} float down as two rounds before",
+    ),
+    "C18": Message(
+        "{players} floats on, having floated down in the previous round",
+        "{players} float on, having floated down in the previous round",
+    ),
+    "C20": Message(
+        "{players} floats on, having floated down two rounds before",
+        "{players} float on, having floated down two rounds before",
+    ),
 }
 OFFENCE_MET: Final = Message("{player} and {other} met in round {round}")
 OFFENCE_MET_BEFORE: Final = Message("{player} and {other} have met before")
@@ -415,6 +461,8 @@ OFFENCE_KEPT_APART: Final = Message(
     "the regulations of the tournament keep {player} and {other} apart"
 )
 OFFENCE_AGAINST: Final = Message("{offence} against {other}")
+OFFENCE_WITH: Final = Message("{offence}, paired with {other}")
+OFFENCES_OF_PAIR: Final = Message("{pair} ({offences})")
 OFFENCE_PSD: Final = Message("the score of {player} makes a difference")
 OFFENCE_OTHER: Final = Message("{player} pays")
 
@@ -468,25 +516,39 @@ VALUE_NEXT_BRACKET: Final = Message(
     "{count} players with {points} have to float out of the next bracket",
 )
 VALUE_PSD: Final = Message("the pairing score difference is {points}")
-VALUE_NEXT_PSD: Final = Message(
-    "the next bracket cannot do without score differences or downfloaters"
+VALUE_NEXT_PSD: Final = Message("the pairing score difference of the next bracket is {points}")
+VALUE_NEXT_PSD_FLOATS: Final = Message(
+    "in the next bracket {count} player has to float down, and its pairing score difference is "
+    "{points}",
+    "in the next bracket {count} players have to float down, and its pairing score difference is "
+    "{points}",
 )
-VALUE_DIFFERENCES: Final[Mapping[str, Message]] = {
+VALUE_FLOATS_ON: Final[Mapping[str, Message]] = {
     "C18": Message(
-        "a player floats down as in the previous round, by {points}",
-        "players float down as in the previous round, by {points}",
-    ),
-    "C19": Message(
-        "a player floats up as in the previous round, by {points}",
-        "players float up as in the previous round, by {points}",
+        "{count} player who floated down in the previous round floats on",
+        "{count} players who floated down in the previous round float on",
     ),
     "C20": Message(
-        "a player floats down as two rounds before, by {points}",
-        "players float down as two rounds before, by {points}",
+        "{count} player who floated down two rounds before floats on",
+        "{count} players who floated down two rounds before float on",
+    ),
+}
+VALUE_DIFFERENCES: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "{count} player floats down as in the previous round, by {points}",
+        "{count} players float down as in the previous round, by {points}",
+    ),
+    "C19": Message(
+        "{count} player floats up as in the previous round, by {points}",
+        "{count} players float up as in the previous round, by {points}",
+    ),
+    "C20": Message(
+        "{count} player floats down as two rounds before, by {points}",
+        "{count} players float down as two rounds before, by {points}",
     ),
     "C21": Message(
-        "a player floats up as two rounds before, by {points}",
-        "players float up as two rounds before, by {points}",
+        "{count} player floats up as two rounds before, by {points}",
+        "{count} players float up as two rounds before, by {points}",
     ),
 }
 VALUE_OTHER: Final = Message("{code} cannot be met in full")

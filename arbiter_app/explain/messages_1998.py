@@ -110,6 +110,11 @@ DOWNFLOATS_DROPPED: Final = (
     Message("B.6 is dropped for downfloats"),
     Message("B.6 and B.5 are dropped for downfloats"),
 )
+LEVELS: Final[Mapping[str, tuple[Message, ...]]] = {
+    "1998 C.10": (Message("B.5 and B.6 are in force for upfloats"), *UPFLOATS_DROPPED),
+    "1998 C.9": (Message("B.5 and B.6 are in force for downfloats"), *DOWNFLOATS_DROPPED),
+}
+"""How far B.6 and B.5 are dropped, by the amount compared."""
 EXCHANGED: Final = Message("{players} change places between S1 and S2")
 PAIRED: Final = Message(
     "{pairs} pairing is obtained, with x = {x}", "{pairs} pairings are obtained, with x = {x}"
@@ -139,7 +144,7 @@ EXCHANGE_NEEDED: Final = Message("no transposition of S2 gives p pairings")
 EXCHANGE_LETTER: Final = Message("It is exchange {letter} in the matrices")
 REMAINING_TITLE: Final = Message("Remaining players")
 REMAINS: Final = Message("{player} remains unpaired.")
-REMAINS_DECIDED: Final = Message("{player} remains unpaired and not {other}: {clause}.")
+REMAINS_DECIDED: Final = Message("{player} remains unpaired: {reasons}.")
 MOVED_DOWN_BECAUSE: Final = Message("{player} is moved down: {clause}.")
 REMAINS_BECAUSE: Final = Message("{player} remains unpaired: {clause}.")
 DOES_NOT_REMAIN: Final = Message("{other} does not remain unpaired instead of {player}: {clause}.")
@@ -149,6 +154,11 @@ BECAUSE: Final[Mapping[str, Message]] = {
     "1998 C.12": Message("the score bracket below needs {player}"),
     "1998 C.13": Message("the lowest score bracket needs {player}"),
     "1998 C.14": Message("p is decreased, and no pairing is obtained for {player}"),
+}
+
+BECAUSE_PLAIN: Final[Mapping[str, Message]] = {
+    "1998 C.6": Message("the pairs that are required are made without {player}"),
+    "1998 C.14": Message("no more pairs can be made in the score bracket"),
 }
 
 # Reasons ----------------------------------------------------------------------------------------
@@ -174,6 +184,10 @@ NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
         Message("the score bracket would have fewer pairings"),
         Message("the score bracket would have fewer pairings"),
     ),
+}
+NO_COMPLETION_PLAIN: Final[Mapping[str, Message]] = {
+    "1998 C.7": Message("S1 and S2 could not be paired legally"),
+    "1998 C.14": Message("the score bracket would have fewer pairs"),
 }
 WORSE_X: Final = Message(
     "x would have to be {forced} instead of {played}, with more colour preferences not granted"

@@ -132,7 +132,7 @@ FLOATERS_TITLE: Final = Message("Floaters")
 FLOATERS_DOWN: Final = Message("Floaters to the next lower score-group")
 FLOATERS_UP: Final = Message("Floaters to the next higher score-group")
 FLOATER: Final = Message("{player} floats.")
-FLOATER_DECIDED: Final = Message("{player} floats and not {other}: {clause}.")
+FLOATER_DECIDED: Final = Message("{player} floats: {reasons}.")
 FLOATER_BECAUSE: Final = Message("{player} floats: {clause}.")
 FLOATER_EXCHANGED: Final = Message("{player} floats in exchange for {other}: {clause}.")
 NOT_FLOATER: Final = Message("{other} does not float instead of {player}: {clause}.")
@@ -166,7 +166,7 @@ OF_TYPE: Final = Message("A floater of {type}")
 # Reasons ----------------------------------------------------------------------------------------
 
 NO_COLOURS: Final = Message("no colours are permissible for both")
-NO_COLOURS_SEVERAL: Final = Message("no colours are permissible for them and {player}")
+NO_COLOURS_SEVERAL: Final = Message("no colours are permissible for {player} and {others}")
 OFFENCE_NO_COLOURS: Final = Message("no colours are permissible for {player} and {other}")
 
 NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {

@@ -3,39 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
-from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed
-from arbiter_app.explain.reasons import Kind, is_lim, kind_of, shared_due
+from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points, is_missed
+from arbiter_app.explain.reasons import Kind, clause, is_lim, kind_of, shared_due
 from arbiter_app.explain.rules import NEXT_PSD, PSD
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import CriterionValue, Illegal, Offence
+from arbiter_app.pairing.trace import CriterionAmount, CriterionValue, Illegal, Offence
 from arbiter_app.tournament.types import Tpn
 
 
 def offence_clause(writer: Writer, offence: Offence) -> str:
-    """Who misses which criterion, against whom: `Orlov misses the colour preference`."""
+    """Who misses which criterion, with whom: `Orlov misses the colour preference against Petrov`."""
     say = writer.catalogue.say
-    player = writer.name(offence.tpn)
+    other = offence.opponent
+    if other is None:
+        return floaters_clause(writer, offence.criterion, [offence.tpn])
+    met = writer.names.meeting(offence.tpn, other)
+    apart = apart_clause(writer, Illegal(offence.criterion, met), offence.tpn, other)
+    if apart is not None:
+        return apart
     meaning = writer.meaning(offence.criterion)
-    if offence.opponent is None:
-        return say(_FLOATER_OFFENCES.get(meaning, m.OFFENCE_OTHER), player=player)
-    other = writer.name(offence.opponent)
-    met = writer.names.meeting(offence.tpn, offence.opponent)
-    match kind_of(writer, Illegal(offence.criterion, met)):
-        case Kind.MET if met is None:
+    message = m.OFFENCE_AGAINST if meaning in _AGAINST else m.OFFENCE_WITH
+    return say(message, offence=_in_pair(writer, offence), other=writer.name(other))
+
+
+def apart_clause(writer: Writer, reason: Illegal, first: Tpn, second: Tpn) -> str | None:
+    """What keeps two players apart, with both names; None if the rule is about something else."""
+    say = writer.catalogue.say
+    player, other = writer.name(first), writer.name(second)
+    match kind_of(writer, reason):
+        case Kind.MET if reason.round_number is None:
             return say(m.OFFENCE_MET_BEFORE, player=player, other=other)
         case Kind.MET:
-            return say(m.OFFENCE_MET, player=player, other=other, round=str(met))
+            return say(m.OFFENCE_MET, player=player, other=other, round=str(reason.round_number))
         case Kind.COLOURS:
-            return _no_colours(writer, offence.tpn, offence.opponent)
+            return _no_colours(writer, first, second)
         case Kind.FORBIDDEN:
             return say(m.OFFENCE_KEPT_APART, player=player, other=other)
         case Kind.BYE | Kind.OTHER:
-            said = say(_PAIR_OFFENCES.get(meaning, m.OFFENCE_OTHER), player=player)
-            return say(m.OFFENCE_AGAINST, offence=said, other=other)
+            return None
+
+
+def in_pair_clause(writer: Writer, offence: Offence) -> str:
+    """The same where the pair has been named: `they met in round 2`."""
+    other = offence.opponent
+    reason = Illegal(offence.criterion)
+    if other is not None:
+        reason = Illegal(offence.criterion, writer.names.meeting(offence.tpn, other))
+        if kind_of(writer, reason) in {Kind.MET, Kind.COLOURS, Kind.FORBIDDEN}:
+            return clause(writer, reason, offence.tpn, other)
+    return _in_pair(writer, offence)
+
+
+def floaters_clause(writer: Writer, criterion: str, floaters: Sequence[Tpn]) -> str:
+    """What is wrong with players who float down or remain, all in the same way."""
+    message = _FLOATER_OFFENCES.get(writer.meaning(criterion))
+    if message is None:
+        told = [_in_pair(writer, Offence(criterion, tpn)) for tpn in floaters]
+        return writer.catalogue.listed(told)
+    players = writer.people(floaters)
+    return writer.catalogue.say(message, len(floaters), players=players, player=players)
+
+
+def _in_pair(writer: Writer, offence: Offence) -> str:
+    message = _PAIR_OFFENCES.get(writer.meaning(offence.criterion), m.OFFENCE_OTHER)
+    return writer.catalogue.say(message, player=writer.name(offence.tpn))
 
 
 def _no_colours(writer: Writer, first: Tpn, second: Tpn) -> str:
@@ -55,36 +91,71 @@ _PAIR_OFFENCES = {
     "lim 3.8": lim.MISSES_DUE,
     "lim 5.2": lim.MISSES_DUE,
     PSD: m.OFFENCE_PSD,
-    NEXT_PSD: m.OFFENCE_PSD,
 }
 """Against an opponent."""
 
-_FLOATER_OFFENCES = {**_PAIR_OFFENCES, **m.FLOATER_OFFENCES, **old.DOWNFLOAT_OFFENCES}
+_FLOATER_OFFENCES = {
+    **m.FLOATER_OFFENCES,
+    NEXT_PSD: m.FLOATER_OFFENCES["C8"],
+    **old.DOWNFLOAT_OFFENCES,
+}
 """Without one."""
+
+_AGAINST = {"C10", "C11", "C12", "C13", "lim 3.8", "lim 5.2", "1998 B.4"}
+"""What is missed against an opponent; a float one gets with somebody."""
 
 _VALUES = {**m.VALUES, **old.VALUES, "lim 5.2": lim.VALUE}
 
-_ONE_STATEMENT = {"C12": "C13", "C15": "C19", "C17": "C21"}
+_ONE_STATEMENT = {"C12": "C13", "C14": "C18", "C15": "C19", "C16": "C20", "C17": "C21"}
 """Criteria that say of a player what another one says as well; the clause told is that of the
 second for colours, where it says more, and of the first for floats."""
 
 
-def merged_offences(writer: Writer, offences: Sequence[Offence]) -> list[tuple[Offence, list[str]]]:
-    """Each statement about a player once, with all the criteria that it offends against."""
-    merged: dict[tuple[str, Tpn], tuple[Offence, list[str]]] = {}
+@dataclass(frozen=True, slots=True)
+class ToldOffences:
+    """Offences that are one statement: of a player in a pair, or of players who float alike."""
+
+    clause: str
+    rules: tuple[str, ...]
+    pair: tuple[Tpn, Tpn] | None
+
+
+def told_offences(writer: Writer, offences: Sequence[Offence]) -> list[ToldOffences]:
+    """Each statement once, with all the criteria that it offends against.
+
+    That scores differ is no fault of a player (2017, C.6), and is left out.
+    """
     family = {second: first for first, second in _ONE_STATEMENT.items()}
+    merged: dict[tuple[str, Tpn, Tpn | None], list[Offence]] = {}
     for offence in offences:
         meaning = writer.meaning(offence.criterion)
-        key = family.get(meaning, meaning), offence.tpn
-        told, rules = merged.get(key, (offence, []))
-        merged[key] = (offence if meaning == "C13" else told, [*rules, offence.criterion])
-    return list(merged.values())
+        if meaning == PSD:
+            continue
+        key = family.get(meaning, meaning), offence.tpn, offence.opponent
+        merged.setdefault(key, []).append(offence)
+    pairs: list[ToldOffences] = []
+    floaters: dict[tuple[str, ...], list[Offence]] = {}
+    for same in merged.values():
+        rules = tuple(offence.criterion for offence in same)
+        told = same[-1] if writer.meaning(same[-1].criterion) == "C13" else same[0]
+        if told.opponent is None:
+            floaters.setdefault(rules, []).append(told)
+        else:
+            pair = (min(told.tpn, told.opponent), max(told.tpn, told.opponent))
+            pairs.append(ToldOffences(in_pair_clause(writer, told), rules, pair))
+    alike = [
+        ToldOffences(floaters_clause(writer, same[0].criterion, [o.tpn for o in same]), rules, None)
+        for rules, same in floaters.items()
+    ]
+    return [*pairs, *alike]
 
 
 def value_clause(writer: Writer, value: CriterionValue) -> str:
     """How far the accepted candidate misses a criterion."""
     say = writer.catalogue.say
     criterion, amount = writer.meaning(value.criterion), value.amount
+    if is_level(writer, value):
+        return say(old.LEVELS[criterion][sum(amounts(amount))])
     if not is_missed(amount):
         return say(m.VALUE_ZERO, code=writer.shown(value.criterion))
     points = in_points(writer.catalogue, amount)
@@ -104,14 +175,42 @@ def value_clause(writer: Writer, value: CriterionValue) -> str:
         case _ if criterion == PSD:
             return say(m.VALUE_PSD, points=points)
         case _ if criterion == NEXT_PSD:
-            return say(m.VALUE_NEXT_PSD)
+            return _next_psd(writer, NextBracket.of(amount))
         case _ if criterion in m.VALUE_DIFFERENCES:
-            return say(m.VALUE_DIFFERENCES[criterion], len(amounts(amount)), points=points)
+            return _differences(writer, criterion, amount)
         case _ if criterion in _VALUES:
             count = sum(amounts(amount))
             return say(_VALUES[criterion], count, count=writer.catalogue.number(count))
         case _:
             return say(m.VALUE_OTHER, code=writer.shown(value.criterion))
+
+
+def _next_psd(writer: Writer, following: NextBracket) -> str:
+    """C.7 of 2017: who has to float out of the next bracket, and its PSD."""
+    points = in_points(writer.catalogue, following.scores)
+    message = m.VALUE_NEXT_PSD_FLOATS if following.count else m.VALUE_NEXT_PSD
+    count = writer.catalogue.number(following.count)
+    return writer.catalogue.say(message, following.count, count=count, points=points)
+
+
+def _differences(writer: Writer, criterion: str, amount: CriterionAmount) -> str:
+    """[C18] to [C21]: how many float on, and by how much the others float."""
+    catalogue = writer.catalogue
+    on, paired = floating_on(amount)
+    told = []
+    if on:
+        message = m.VALUE_FLOATS_ON[criterion]
+        told.append(catalogue.say(message, on, count=catalogue.number(on)))
+    if paired:
+        message = m.VALUE_DIFFERENCES[criterion]
+        count, points = catalogue.number(len(paired)), in_points(catalogue, paired)
+        told.append(catalogue.say(message, len(paired), count=count, points=points))
+    return catalogue.listed(told)
+
+
+def is_level(writer: Writer, value: CriterionValue) -> bool:
+    """True for a value that says how far a criterion is dropped, not how often it is missed."""
+    return writer.meaning(value.criterion) in old.LEVELS
 
 
 def missed_values(values: Iterable[CriterionValue]) -> tuple[CriterionValue, ...]:

@@ -37,7 +37,10 @@ def is_of_other_system(meaning: str) -> bool:
 
 def other_no_completion(writer: Writer, reason: NoCompletion) -> str | None:
     """What could not be completed, by the article; None if it has no words of its own."""
-    found = NO_COMPLETION.get(writer.meaning(reason.article))
+    meaning = writer.meaning(reason.article)
+    if writer.is_plain and meaning in old.NO_COMPLETION_PLAIN:
+        return writer.catalogue.say(old.NO_COMPLETION_PLAIN[meaning])
+    found = NO_COMPLETION.get(meaning)
     if found is None:
         return None
     nobody, some = found
@@ -60,7 +63,7 @@ def other_worse(writer: Writer, reason: Worse) -> str:
             return _figures(writer, lim.WORSE_RATINGS_FLOATER, reason)
         case "lim 5.7":
             return _figures(writer, lim.WORSE_RATINGS, reason)
-        case "1998 B.4" if writer.you is not None:
+        case "1998 B.4" if writer.is_plain:
             return _numbers(writer, old.WORSE_X_YOU, reason)
         case "1998 B.4":
             return _figures(writer, old.WORSE_X, reason)

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.messages import Message
+from arbiter_app.explain.offences import apart_clause
 from arbiter_app.explain.reasons import (
     Kind,
     clause,
@@ -23,6 +24,7 @@ from arbiter_app.pairing.trace import (
     ByeTrace,
     FloaterTrace,
     Illegal,
+    Later,
     NoCompletion,
     PairTrace,
     PassedOver,
@@ -40,6 +42,9 @@ NO_OPPONENT = frozenset({"lim 2.3.a", "lim 2.3.b", "lim 2.3.c"})
 THE_READER: Tpn = 0
 """Stands for the player addressed where a record does not say who that is."""
 
+_MOST_NAMED = 5
+"""Of more players than this who were passed over alike, a player reads only the first."""
+
 
 def decided_for(decision: Decision) -> Tpn:
     """The player whose opponent, float or bye was decided."""
@@ -47,10 +52,10 @@ def decided_for(decision: Decision) -> Tpn:
 
 
 def not_opponent(writer: Writer, first: Tpn, other: Tpn, reason: Reason) -> str:
-    """Tells `first` why `other` could not be the opponent."""
+    """Tells `first` why `other` could not be the opponent, or was not."""
     to_first = writer.to(first)
     return writer.catalogue.say(
-        m.NOT_OPPONENT_YOU,
+        m.NOT_PAIRED_YOU if isinstance(reason, Worse | Later) else m.NOT_OPPONENT_YOU,
         other=writer.name(other),
         clause=clause(to_first, reason, first, other),
     )
@@ -58,7 +63,8 @@ def not_opponent(writer: Writer, first: Tpn, other: Tpn, reason: Reason) -> str:
 
 def not_bye(writer: Writer, tpn: Tpn, reason: Reason) -> str:
     """Tells the player why the bye went to somebody else."""
-    return writer.catalogue.say(m.NOT_BYE_YOU, clause=clause(writer.to(tpn), reason, tpn, None))
+    message = m.NO_BYE_YOU if isinstance(reason, Worse | Later) else m.NOT_BYE_YOU
+    return writer.catalogue.say(message, clause=clause(writer.to(tpn), reason, tpn, None))
 
 
 def passed_over_sentence(
@@ -70,19 +76,31 @@ def passed_over_sentence(
             return not_opponent(writer, THE_READER, passed.tpn, passed.reason)
         case PairTrace():
             return not_opponent(writer, decision.first, passed.tpn, passed.reason)
+        case FloaterTrace() if is_without_opponent(writer, decision):
+            told = _not_to_be_met(writer, decision, passed)
+            return writer.catalogue.sentence(told)
         case FloaterTrace():
             return writer.catalogue.say(
                 writer.words.not_floater,
                 player=writer.name(decision.tpn),
                 other=writer.name(passed.tpn),
-                clause=decision_clause(writer, decision, passed),
+                clause=decision_clause(writer.for_players(), decision, passed),
             )
         case ByeTrace():
             return writer.catalogue.say(
                 m.NOT_BYE,
                 other=writer.name(passed.tpn),
-                clause=decision_clause(writer, decision, passed),
+                clause=decision_clause(writer.for_players(), decision, passed),
             )
+
+
+def _not_to_be_met(writer: Writer, floater: FloaterTrace, passed: PassedOver) -> str:
+    """Of the record of a floater who could meet nobody: why not this one."""
+    if isinstance(passed.reason, Illegal):
+        told = apart_clause(writer, passed.reason, floater.tpn, passed.tpn)
+        if told is not None:
+            return told
+    return decision_clause(writer.for_players(), floater, passed)
 
 
 def decision_clause(writer: Writer, decision: Decision, passed: PassedOver) -> str:
@@ -91,7 +109,19 @@ def decision_clause(writer: Writer, decision: Decision, passed: PassedOver) -> s
         return clause(writer, passed.reason, decision.first, passed.tpn)
     if is_without_opponent(writer, decision):
         return clause(writer, passed.reason, decision.tpn, passed.tpn)
+    if isinstance(passed.reason, Illegal) and not _is_about_bye(writer, passed.reason):
+        return _no_other_opponent(writer, decision)
     return clause(writer, passed.reason, passed.tpn, None)
+
+
+def _is_about_bye(writer: Writer, reason: Illegal) -> bool:
+    return kind_of(writer, reason, is_bye=True) is Kind.BYE
+
+
+def _no_other_opponent(writer: Writer, decision: Decision) -> str:
+    """Without the player passed over, who floats could meet nobody at all."""
+    player = writer.name(decided_for(decision))
+    return writer.catalogue.say(m.NO_OTHER_OPPONENT, player=player)
 
 
 def is_without_opponent(writer: Writer, decision: Decision) -> bool:
@@ -165,10 +195,13 @@ def _group_sentence(writer: Writer, decision: Decision, group: _Group, message: 
 def _single(writer: Writer, decision: Decision, passed: PassedOver, message: Message) -> str:
     said = decision_clause(writer, decision, passed)
     player = writer.name(decided_for(decision))
+    is_forced = isinstance(passed.reason, Worse | NoCompletion | Later)
     if isinstance(decision, PairTrace):
         said = histories_clause(writer, passed.reason, decision.first, passed.tpn) or said
-        if isinstance(passed.reason, Worse | NoCompletion):
+        if is_forced:
             message = m.PASSED_OVER_PAIR
+    elif is_forced and message is m.PASSED_OVER:
+        message = m.PASSED_OVER_INSTEAD
     return writer.catalogue.say(
         message,
         player=player,
@@ -188,24 +221,110 @@ def _name_in_group(writer: Writer, passed: PassedOver) -> str:
 
 def _group_clause(writer: Writer, decision: Decision, group: _Group) -> str:
     say = writer.catalogue.say
-    player = writer.name(decided_for(decision))
     reason = group.reason
-    if not isinstance(reason, Illegal):
-        return say(m.WITH_ANY, clause=clause(writer, reason, None, None))
-    is_pair = isinstance(decision, PairTrace) or is_without_opponent(writer, decision)
-    match kind_of(writer, reason, is_bye=not is_pair):
+    if isinstance(reason, Illegal):
+        kind = kind_of(writer, reason, is_bye=True)
+        is_subject = kind is Kind.BYE or (kind is Kind.COLOURS and not is_lim(writer))
+        others = say(m.THEY if is_subject else m.THEM)
+        told = _illegal_several(writer, decision, reason, others)
+        if told is not None:
+            return told
+    message = m.WITH_EITHER if len(group.members) == 2 else m.WITH_ANY
+    return say(message, clause=clause(writer, reason, None, None))
+
+
+def _illegal_several(
+    writer: Writer, decision: Decision, reason: Illegal, others: str
+) -> str | None:
+    """What keeps several apart from a player, or all of them from the bye; None if unsaid.
+
+    `others` are their names, or a pronoun for them.
+    """
+    tpn = decided_for(decision)
+    if isinstance(decision, PairTrace) or is_without_opponent(writer, decision):
+        return _apart_several(writer, tpn, reason, others)
+    if _is_about_bye(writer, reason):
+        return writer.catalogue.say(m.HAD_FREE_WIN_SEVERAL, others=others)
+    return _no_other_opponent(writer, decision)
+
+
+def _apart_several(writer: Writer, tpn: Tpn, reason: Illegal, others: str) -> str | None:
+    say, player = writer.catalogue.say, writer.name(tpn)
+    match kind_of(writer, reason):
         case Kind.MET:
-            return say(m.MET_SEVERAL, player=player)
-        case Kind.BYE:
-            return say(m.HAD_FREE_WIN_SEVERAL)
+            return say(m.MET_SEVERAL, player=player, others=others)
         case Kind.COLOURS if is_lim(writer):
-            return say(lim.NO_COLOURS_SEVERAL, player=player)
+            return say(lim.NO_COLOURS_SEVERAL, player=player, others=others)
         case Kind.COLOURS:
-            due = writer.names.due.get(decided_for(decision))
+            due = writer.names.due.get(tpn)
             if due is None or not due.colour:
-                return say(m.SAME_DUE_SEVERAL_UNKNOWN, player=player)
-            return say(m.SAME_DUE_SEVERAL, player=player, colour=writer.colour(due.colour))
+                return say(m.SAME_DUE_SEVERAL_UNKNOWN, player=player, others=others)
+            colour = writer.colour(due.colour)
+            return say(m.SAME_DUE_SEVERAL, player=player, others=others, colour=colour)
         case Kind.FORBIDDEN:
-            return say(m.KEPT_APART_SEVERAL, player=player)
-        case Kind.OTHER:
-            return say(m.WITH_ANY, clause=clause(writer, reason, None, None))
+            return say(m.KEPT_APART_SEVERAL, player=player, others=others)
+        case Kind.BYE | Kind.OTHER:
+            return None
+
+
+def barred_clauses(writer: Writer, floater: FloaterTrace) -> str:
+    """Why who floats may meet nobody in the bracket: those barred alike together, with the rule."""
+    told = []
+    for group in _groups(floater.barred):
+        reason = group.reason
+        assert isinstance(reason, Illegal)
+        names = [_name_in_group(writer, member) for member in group.members]
+        said = None
+        if len(names) == 1:
+            said = apart_clause(writer, reason, floater.tpn, group.members[0].tpn)
+        said = said or _apart_several(writer, floater.tpn, reason, writer.catalogue.listed(names))
+        said = said or writer.catalogue.say(m.BREAKS_RULE)
+        told.append(with_rule(writer, said, reason.rule))
+    return writer.catalogue.say(m.LIST_REASONS).join(told)
+
+
+def reasons_told(writer: Writer, decision: Decision) -> str:
+    """For a player: why not each of those who came earlier, all that failed alike together."""
+    plain = writer.for_players()
+    return writer.catalogue.say(m.LIST_REASONS).join(
+        _reason_told(plain, decision, group) for group in _groups(decision.passed_over)
+    )
+
+
+def _reason_told(writer: Writer, decision: Decision, group: _Group) -> str:
+    catalogue, reason = writer.catalogue, group.reason
+    names = _first_names(writer, group)
+    if isinstance(reason, Illegal):
+        told = None
+        if len(group.members) == 1:
+            told = _illegal_single(writer, decision, reason, group.members[0].tpn)
+        told = told or _illegal_several(writer, decision, reason, catalogue.listed(names))
+        if told is not None:
+            return told
+    return catalogue.say(
+        m.WITH_OTHER if isinstance(decision, PairTrace) else m.WITH_OTHER_INSTEAD,
+        others=catalogue.either(names),
+        clause=_plain_clause(writer, decision, reason),
+    )
+
+
+def _plain_clause(writer: Writer, decision: Decision, reason: Reason) -> str:
+    """Without saying of whom; in the order of the rules all floats and byes come alike."""
+    is_pair = isinstance(decision, PairTrace)
+    return clause(writer, reason, None if is_pair else decided_for(decision), None)
+
+
+def _illegal_single(writer: Writer, decision: Decision, reason: Illegal, other: Tpn) -> str | None:
+    """What keeps one other apart from a player, or from the bye, with the names of both."""
+    if isinstance(decision, PairTrace):
+        return apart_clause(writer, reason, decision.first, other)
+    return clause(writer, reason, other, None) if _is_about_bye(writer, reason) else None
+
+
+def _first_names(writer: Writer, group: _Group) -> list[str]:
+    names = [writer.name(member.tpn) for member in group.members]
+    more = len(names) - _MOST_NAMED + 1
+    if more < 2:
+        return names
+    count = writer.catalogue.number(more)
+    return [*names[:-more], writer.catalogue.say(m.OTHERS, more, count=count)]

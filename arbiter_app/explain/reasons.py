@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
+from itertools import zip_longest
 from typing import Final, assert_never
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
-from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed
+from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points, is_missed
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.other_reasons import (
     is_of_other_system,
@@ -26,7 +28,7 @@ from arbiter_app.pairing.trace import (
     Reason,
     Worse,
 )
-from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.tournament.types import Colour, Points, Tpn
 
 _LATER: Final = {**m.LATER, **lim.LATER, **old.LATER}
 _LATER_YOU: Final = {**m.LATER_YOU, **lim.LATER, **old.LATER_YOU}
@@ -59,7 +61,7 @@ def clause(writer: Writer, reason: Reason, first: Tpn | None, other: Tpn | None)
         case NoCompletion():
             return _no_completion(writer, reason)
         case Worse():
-            return worse(writer, reason) if writer.you is None else worse_for(writer, reason)
+            return worse_for(writer, reason) if writer.is_plain else worse(writer, reason)
         case Later(article=article):
             return _later(writer, article, is_bye=first is not None and other is None)
         case _:
@@ -145,7 +147,7 @@ def worse(writer: Writer, reason: Worse) -> str:
     if is_of_other_system(writer.meaning(reason.criterion)):
         return other_worse(writer, reason)
     said = _worse_amounts(writer, reason)
-    if not reason.pays:
+    if not reason.pays or writer.meaning(reason.criterion) in m.REPEATING:
         return said
     return writer.catalogue.say(m.PAYING, clause=said, players=writer.people(reason.pays))
 
@@ -160,18 +162,17 @@ def worse_for(writer: Writer, reason: Worse) -> str:
     forced = amounts(reason.forced)
     is_count = isinstance(reason.forced, int) and meaning in m.PAYERS
     count = sum(forced) if is_count else len(forced)
+    if meaning in m.REPEATING:
+        return _worse_differences(writer, reason)
     is_all = len(reason.pays) == count
     if is_count and is_all and not is_missed(reason.played):
         return say(m.AS_IT_IS, clause=say(m.PAYERS[meaning], players=players))
-    if meaning == "C7" and is_all and count == len(amounts(reason.played)) == 1:
-        return say(
-            m.PAYER_FLOATS,
-            players=players,
-            forced=in_points(writer.catalogue, reason.forced),
-            played=in_points(writer.catalogue, reason.played),
-        )
+    before, after = _first_larger(amounts(reason.played), forced)
+    if meaning == "C7" and len(reason.pays) == 1 and before is not None and after is not None:
+        points = writer.catalogue.points
+        return say(m.PAYER_FLOATS, players=players, forced=points(after), played=points(before))
     said = _worse_amounts(writer, reason)
-    if not reason.pays or not (is_count or meaning in {"C7", *m.WORSE_DIFFERENCES}):
+    if not reason.pays or not (is_count or meaning == "C7"):
         return said
     return say(m.NAMELY if is_all else m.AMONG, clause=said, players=players)
 
@@ -187,9 +188,11 @@ def _later(writer: Writer, rule: str, *, is_bye: bool) -> str:
     meaning = writer.meaning(rule)
     if is_bye and meaning == "lim 1.1":
         return writer.catalogue.say(lim.LATER_BYE)
-    if writer.you is None:
+    if not writer.is_plain:
         return writer.catalogue.say(_LATER.get(meaning, m.LATER_OTHER))
-    message = m.LATER_BYE_YOU if is_bye else _LATER_YOU.get(meaning, m.LATER_OTHER)
+    message = _LATER_YOU.get(meaning, m.LATER_OTHER)
+    if is_bye:
+        message = m.LATER_PLAIN if writer.you is None else m.LATER_BYE_YOU
     return writer.catalogue.say(message)
 
 
@@ -257,9 +260,9 @@ def _worse_amounts(writer: Writer, reason: Worse) -> str:
         case _ if criterion == PSD:
             return _worse_points(writer, m.WORSE_PSD, reason)
         case _ if criterion == NEXT_PSD:
-            return say(m.WORSE_NEXT_PSD if writer.you is None else m.NEXT_PSD_YOU)
-        case _ if criterion in m.WORSE_DIFFERENCES:
-            return _worse_points(writer, m.WORSE_DIFFERENCES[criterion], reason)
+            return _worse_next_psd(writer, reason)
+        case _ if criterion in m.REPEATING:
+            return _worse_differences(writer, reason)
         case _ if criterion in m.WORSE:
             return _worse_count(writer, m.WORSE[criterion], sum(amounts(played)), forced)
         case _:
@@ -275,6 +278,59 @@ def _worse_points(writer: Writer, message: Message, reason: Worse) -> str:
     )
 
 
+def _worse_differences(writer: Writer, reason: Worse) -> str:
+    """[C18] to [C21] by the first difference in score that is larger."""
+    say, catalogue = writer.catalogue.say, writer.catalogue
+    criterion = writer.meaning(reason.criterion)
+    (on_before, played), (on_after, forced) = floating_on(reason.played), floating_on(reason.forced)
+    if on_after > on_before:
+        message = m.WORSE_FLOATS_ON[criterion]
+        told = _worse_count(writer, message, on_before, on_after)
+        return (
+            say(m.AMONG, clause=told, players=writer.people(reason.pays)) if reason.pays else told
+        )
+    anybody, somebody = m.REPEATING[criterion]
+    who = say(anybody)
+    if len(reason.pays) == 1:
+        who = say(somebody, player=writer.people(reason.pays))
+    before, after = _first_larger(played, forced)
+    if after is None:
+        return say(m.AGAIN_ON, who=who)
+    is_up = criterion in {"C19", "C21"}
+    if before is None:
+        return say(m.AGAIN_UP if is_up else m.AGAIN_DOWN, who=who, forced=catalogue.points(after))
+    return say(
+        m.AGAIN_UP_MORE if is_up else m.AGAIN_DOWN_MORE,
+        who=who,
+        forced=catalogue.points(after),
+        played=catalogue.points(before),
+    )
+
+
+def _first_larger(
+    played: Sequence[Points], forced: Sequence[Points]
+) -> tuple[Points | None, Points | None]:
+    """The first place in which two lists differ; None for what a list does not have."""
+    for before, after in zip_longest(played, forced):
+        if before != after:
+            return before, after
+    return None, None
+
+
+def _worse_next_psd(writer: Writer, reason: Worse) -> str:
+    """C.7 of 2017: how many float out of the next bracket, then its PSD."""
+    played, forced = NextBracket.of(reason.played), NextBracket.of(reason.forced)
+    if played.count != forced.count:
+        return _worse_next_bracket(writer, played, forced)
+    if writer.is_plain:
+        return writer.catalogue.say(m.NEXT_PSD_YOU)
+    return writer.catalogue.say(
+        m.WORSE_NEXT_PSD,
+        played=in_points(writer.catalogue, played.scores),
+        forced=in_points(writer.catalogue, forced.scores),
+    )
+
+
 def _worse_count(writer: Writer, message: Message, played: int, forced: CriterionAmount) -> str:
     count = sum(amounts(forced))
     return writer.catalogue.say(
@@ -286,7 +342,7 @@ def _worse_count(writer: Writer, message: Message, played: int, forced: Criterio
 
 
 def _worse_next_bracket(writer: Writer, played: NextBracket, forced: NextBracket) -> str:
-    to_you = writer.you is not None
+    to_you = writer.is_plain
     if played.count != forced.count:
         message = m.NEXT_COUNT_YOU if to_you else m.WORSE_NEXT_COUNT
         return _worse_count(writer, message, played.count, forced.count)

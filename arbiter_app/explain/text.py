@@ -241,6 +241,8 @@ class _Page:
         top, bottom = (self._say(half) for half in self._words.halves)
         remainder_top, remainder_bottom = (self._say(h) for h in self._words.remainder_halves)
         has_remainder = bool(bracket.remainder_s1 or bracket.remainder_s2)
+        if not bracket.s1 and not bracket.remainder_s1:
+            remainder_bottom = bottom
         groups = [
             (top, bracket.s1),
             (bottom, () if has_remainder else bracket.s2),

@@ -16,15 +16,24 @@ from arbiter_app.tournament.types import Colour, Tpn
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Puts records into words; `you` is the player addressed, None for the arbiter."""
+    """Puts records into words.
+
+    `is_plain` if they are for players, who want to know what would happen to whom, and not for the
+    arbiter; `you` is the player addressed, if one is.
+    """
 
     names: Names
     catalogue: Catalogue = ENGLISH
     you: Tpn | None = None
+    is_plain: bool = False
 
     def to(self, tpn: Tpn | None) -> Writer:
         """The same writer addressing this player."""
-        return replace(self, you=tpn)
+        return replace(self, you=tpn, is_plain=True)
+
+    def for_players(self) -> Writer:
+        """The same writer for players, nobody of them addressed."""
+        return replace(self, you=None, is_plain=True)
 
     @property
     def words(self) -> Words:

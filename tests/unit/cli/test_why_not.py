@@ -46,8 +46,7 @@ def test_every_question_about_a_player_as_json(run: Run, small: Path, number: in
         assert found["round"] == number
         assert found["pair"] == [3, other]
         assert list(found) == [
-            *("round", "pair", "verdict", "rule", "bracket", "played", "forced", "pays"),
-            *("sentence", "paragraph"),
+            *("round", "pair", "verdict", "rule", "bracket", "played", "forced", "pays", "sentence")
         ]
         assert found["played"].keys() == found["forced"].keys()
         if found["verdict"] == "paired":
@@ -55,7 +54,9 @@ def test_every_question_about_a_player_as_json(run: Run, small: Path, number: in
         else:
             assert found["verdict"] in {"illegal", "no-completion", "worse", "later"}
             assert found["rule"]
-            assert found["sentence"].startswith("You could not ")
+            is_weighed = found["verdict"] in {"worse", "later"}
+            told = ("You were not ", "You did not ") if is_weighed else "You could not "
+            assert found["sentence"].startswith(told)
     game = tournament.round(number).game_of(3)
     assert made == {"bye" if game is None else game.opponent_of(3)}
 
@@ -64,7 +65,7 @@ def test_the_bye(run: Run, small: Path) -> None:
     """The highest score does not get it ([C5])."""
     ran = run("why-not", small, "--round", "2", "1", "bye")
     assert ran.code == 0
-    assert ran.out.startswith("You could not get the bye: ")
+    assert ran.out.startswith("You did not get the bye: ")
 
 
 def test_players_by_name(run: Run, harbour: Path) -> None:
@@ -105,7 +106,7 @@ def test_a_pair_made_by_hand(run: Run, small: Path, tmp_path: Path) -> None:
     ran = run("why-not", path, "--round", "1", first.white, second.black)
     assert ran.code == 0
     assert "Round 1 was played so, but the rules do not pair it so" in ran.err
-    assert ran.out.startswith("You could not play ")
+    assert ran.out.startswith("You were not paired with ")
     assert run("why-not", path, "--round", "1", first.white, first.black).err == ""
 
 

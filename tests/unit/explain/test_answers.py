@@ -72,10 +72,10 @@ def asked(
 def test_paired(known: Names) -> None:
     answer = asked(None)
     assert answer_sentence(answer, known) == "You play Belov in round 3."
-    assert answer_paragraph(answer, known) == "Round 3 is paired with Petrov–Belov by the rules."
+    assert answer_paragraph(answer, known) == "By the rules Petrov–Belov is a pair of round 3."
     bye = asked(None, None)
     assert answer_sentence(bye, known) == "You get the bye in round 3."
-    assert answer_paragraph(bye, known) == "Petrov gets the bye in round 3 by the rules."
+    assert answer_paragraph(bye, known) == "By the rules Petrov gets the bye in round 3."
 
 
 @pytest.mark.parametrize(
@@ -139,8 +139,8 @@ def test_paired(known: Names) -> None:
             Worse("C5", (5,), (15,)),
             None,
             (
-                "You could not get the bye: it goes to the lowest score possible, here to a player "
-                "with ½ point, and you have 1½ points."
+                "You did not get the bye: it goes to the lowest score possible, here to a "
+                "player with ½ point, and you have 1½ points."
             ),
             (
                 "With the bye for Petrov forced in round 3, the bye would go to a player with 1½ "
@@ -151,8 +151,8 @@ def test_paired(known: Names) -> None:
             Worse("C5", (5,), (10,)),
             KUZNETSOV,
             (
-                "You could not play Kuznetsov: the bye would go to a player with 1 point instead of "
-                "½ point."
+                "You were not paired with Kuznetsov: the bye would go to a player with 1 point "
+                "instead of ½ point."
             ),
             (
                 "With Petrov–Kuznetsov forced in round 3, the bye would go to a player with 1 point "
@@ -181,15 +181,15 @@ def test_without_a_bracket(
                 forced={"C6": 1, "C12": 1, "C13": 1},
             ),
             (
-                "You could not play Belov: you would miss the colour preference, and as it is nobody "
-                "does."
+                "You were not paired with Belov: you would miss the colour preference, which "
+                "nobody in the bracket does now."
             ),
             (
-                "With Petrov–Belov forced in round 3, the pairing first changes in bracket 2, 1½ "
-                "points, where one player would miss the colour preference instead of none, Petrov "
-                "paying [C12]. As paired: C12 and C13 are complied with in full. With the change: "
-                "one player misses the colour preference [C12] and one player misses a strong colour "
-                "preference [C13]."
+                "With Petrov–Belov forced in round 3, bracket 2, 1½ points, is the first to "
+                "change: one player would miss the colour preference instead of none, Petrov "
+                "paying [C12]. As paired: C12 and C13 are complied with in full. With the "
+                "change: one player misses the colour preference [C12] and one player misses a "
+                "strong colour preference [C13]."
             ),
         ),
         (
@@ -201,14 +201,15 @@ def test_without_a_bracket(
                 forced={"C6": 2},
             ),
             (
-                "You could not play Ivanova, who has 1 point to your 1½: in the bracket with 1½ "
-                "points you and Sidorov would float down, and as it is nobody does."
+                "You were not paired with Ivanova, who has 1 point to your 1½: in the bracket "
+                "with 1½ points you and Sidorov would float down, which nobody in the bracket "
+                "does now."
             ),
             (
-                "With Petrov–Ivanova forced in round 3, the pairing first changes in bracket 2, 1½ "
-                "points, where two players would float down instead of none, Sidorov and Petrov "
-                "paying [C6]. As paired: C6 is complied with in full. With the change: two players "
-                "float down [C6]."
+                "With Petrov–Ivanova forced in round 3, bracket 2, 1½ points, is the first to "
+                "change: two players would float down instead of none, Sidorov and Petrov "
+                "paying [C6]. As paired: C6 is complied with in full. With the change: two "
+                "players float down [C6]."
             ),
         ),
         (
@@ -220,80 +221,80 @@ def test_without_a_bracket(
                 forced={"C8": (1, 10)},
             ),
             (
-                "You could not play Kuznetsov, who has ½ point to your 1½: below the bracket with 1½ "
-                "points the next bracket would come out worse: from there a player with 1 point "
-                "would float down, and not one with ½ point."
+                "You were not paired with Kuznetsov, who has ½ point to your 1½: after the "
+                "bracket with 1½ points, a player with 1 point would float down from the next "
+                "bracket, and not one with ½ point."
             ),
             (
-                "With Petrov–Kuznetsov forced in round 3, the pairing first changes in bracket 2, 1½ "
-                "points, where the player who has to float out of the next bracket would have 1 "
-                "point instead of ½ point [C8]. As paired: one player with ½ point has to float out "
-                "of the next bracket [C8]. With the change: one player with 1 point has to float out "
-                "of the next bracket [C8]."
+                "With Petrov–Kuznetsov forced in round 3, bracket 2, 1½ points, is the first to "
+                "change: the player who has to float out of the next bracket would have 1 point "
+                "instead of ½ point [C8]. As paired: one player with ½ point has to float out "
+                "of the next bracket [C8]. With the change: one player with 1 point has to "
+                "float out of the next bracket [C8]."
             ),
         ),
         (
             asked(Later("4.2"), score=15, played={"C12": 1}, forced={"C12": 1}),
             (
-                "You could not play Belov: the pairing would be just as good, but from the top of "
-                "the bracket each player gets the highest ranked opponent possible, and this pair "
-                "comes later in that order."
+                "You were not paired with Belov: the pairing would be just as good, but from "
+                "the top of the bracket each player in turn gets the highest ranked opponent "
+                "possible."
             ),
             (
-                "With Petrov–Belov forced in round 3, the pairing first changes in bracket 2, 1½ "
-                "points, where that would be just as good, but comes later in the order of "
-                "transpositions [4.2]. Either way: one player misses the colour preference [C12]."
+                "With Petrov–Belov forced in round 3, bracket 2, 1½ points, is the first to "
+                "change: the pairing would be just as good, but it comes later in the order of "
+                "transpositions [4.2]. Either way: one player misses the colour preference "
+                "[C12]."
             ),
         ),
         (
             asked(Later("4.3"), score=20, played={"C12": 0}, forced={"C12": 0}),
             (
-                "You could not play Belov: in the bracket with 2 points the pairing would be just as "
-                "good, but the upper half of a bracket plays the lower half, with no more exchanges "
-                "between them than are needed."
+                "You were not paired with Belov: in the bracket with 2 points the pairing would "
+                "be just as good, but the upper half of a bracket plays the lower half, with no "
+                "more exchanges between them than are needed."
             ),
             (
-                "With Petrov–Belov forced in round 3, the pairing first changes in bracket 2, 2 "
-                "points, where that would be just as good, but comes later in the order of exchanges "
-                "[4.3]. Either way: C12 is complied with in full."
+                "With Petrov–Belov forced in round 3, bracket 2, 2 points, is the first to "
+                "change: the pairing would be just as good, but it comes later in the order of "
+                "exchanges [4.3]. Either way: C12 is complied with in full."
             ),
         ),
         (
             asked(Later("4.4"), score=15, played={"C12": 0}, forced={"C12": 0}),
             (
-                "You could not play Belov: the pairing would be just as good, but of the players "
-                "moved down into a bracket the highest ranked are paired there first."
+                "You were not paired with Belov: the pairing would be just as good, but of the "
+                "players moved down into a bracket the highest ranked are paired there first."
             ),
             (
-                "With Petrov–Belov forced in round 3, the pairing first changes in bracket 2, 1½ "
-                "points, where that would be just as good, but comes later in the order of "
+                "With Petrov–Belov forced in round 3, bracket 2, 1½ points, is the first to "
+                "change: the pairing would be just as good, but it comes later in the order of "
                 "moved-down players [4.4]. Either way: C12 is complied with in full."
             ),
         ),
         (
             asked(Later("4.2"), None, score=15, played={"C9": 0}, forced={"C9": 0}),
             (
-                "You could not get the bye: the pairing would be just as good, but of the players "
-                "who could get the bye the one who comes first in the order of the rules gets it, as "
-                "a rule the lowest ranked."
+                "You did not get the bye: the pairing would be just as good, but then the order "
+                "of the rules decides, as a rule for the lowest ranked."
             ),
             (
-                "With the bye for Petrov forced in round 3, the pairing first changes in bracket 2, "
-                "1½ points, where that would be just as good, but comes later in the order of "
-                "transpositions [4.2]. Either way: C9 is complied with in full."
+                "With the bye for Petrov forced in round 3, bracket 2, 1½ points, is the first "
+                "to change: the pairing would be just as good, but it comes later in the order "
+                "of transpositions [4.2]. Either way: C9 is complied with in full."
             ),
         ),
         (
             asked(Worse("C9", 0, 1, (PETROV,)), None, score=15, played={"C9": 0}, forced={"C9": 1}),
             (
-                "You could not get the bye: of the players with that score it goes to one with as few "
-                "unplayed games as possible, here none, and you have one."
+                "You did not get the bye: of the players with that score it goes to one with as "
+                "few unplayed games as possible, here none, and you have one."
             ),
             (
-                "With the bye for Petrov forced in round 3, the pairing first changes in bracket 2, "
-                "1½ points, where the bye would go to a player with one unplayed game instead of "
-                "none, Petrov paying [C9]. As paired: C9 is complied with in full. With the change: "
-                "the player with the bye has one unplayed game [C9]."
+                "With the bye for Petrov forced in round 3, bracket 2, 1½ points, is the first "
+                "to change: the bye would go to a player with one unplayed game instead of "
+                "none, Petrov paying [C9]. As paired: C9 is complied with in full. With the "
+                "change: the player with the bye has one unplayed game [C9]."
             ),
         ),
     ],
@@ -316,13 +317,14 @@ def test_by_the_edition_of_2017(known: Names) -> None:
         system="dutch-2017",
     )
     assert answer_sentence(worse, known) == (
-        "You could not play Belov: Belov would miss the colour preference, and as it is nobody does."
+        "You were not paired with Belov: Belov would miss the colour preference, which "
+        "nobody in the bracket does now."
     )
     assert answer_paragraph(worse, known) == (
-        "With Petrov–Belov forced in round 3, the pairing first changes in bracket 2, 1½ points, "
-        "where one player would miss the colour preference instead of none, Belov paying [C.10]. As "
-        "paired: C.10 is complied with in full. With the change: one player misses the colour "
-        "preference [C.10]."
+        "With Petrov–Belov forced in round 3, bracket 2, 1½ points, is the first to "
+        "change: one player would miss the colour preference instead of none, Belov "
+        "paying [C.10]. As paired: C.10 is complied with in full. With the change: one "
+        "player misses the colour preference [C.10]."
     )
     later = asked(Later("4.2"), score=15, played={"C10": 0}, forced={"C10": 0}, system="dutch-2017")
     assert "comes later in the order of transpositions [D.1]." in answer_paragraph(later, known)
@@ -334,7 +336,8 @@ def test_by_the_edition_of_2017(known: Names) -> None:
         system="dutch-2017",
     )
     assert answer_sentence(psd, known) == (
-        "You could not play Belov: the pairing score difference would be 1 point instead of ½ point."
+        "You were not paired with Belov: the pairing score difference would be 1 point "
+        "instead of ½ point."
     )
 
 
@@ -349,24 +352,24 @@ def test_the_next_bracket_by_the_edition_of_2017(known: Names) -> None:
         system="dutch-2017",
     )
     assert answer_sentence(answer, known) == (
-        "You could not play Ivanova, who has 1 point to your 1½: below the bracket with 1½ points "
-        "the next bracket would come out worse, with fewer pairs or larger score differences."
+        "You were not paired with Ivanova, who has 1 point to your 1½: after the "
+        "bracket with 1½ points, one player would float down from the next bracket "
+        "instead of none."
     )
 
 
-def test_brackets_that_would_have_to_be_joined(known: Names) -> None:
-    """2017, A.9: the round can be completed, but only by way of a collapsed bracket."""
+def test_a_bracket_that_stays_and_leaves_others_over(known: Names) -> None:
+    """2017, A.9: a bracket is paired without looking at those below it."""
     answer = asked(
-        NoCompletion(), score=15, played={"C5": 0}, forced={"C5": 3}, system="dutch-2017"
+        NoCompletion((ORLOV,)), score=15, played={"C5": 0}, forced={"C5": 0}, system="dutch-2017"
     )
-    joined = (
-        "the players below could not be paired with each other any more, so that they would have to "
-        "be joined to one bracket with those above"
+    left = "the rest of the round could not be paired, with no opponent left for Orlov"
+    assert answer_sentence(answer, known) == (
+        f"You could not play Belov: with the higher brackets as they are, {left}."
     )
-    assert answer_sentence(answer, known) == f"You could not play Belov: {joined}."
     assert answer_paragraph(answer, known) == (
-        "With Petrov–Belov forced in round 3, the pairing first changes in bracket 2, 1½ points, "
-        f"where {joined} [C.4]."
+        "With Petrov–Belov forced in round 3, the pairing would stay as it is down to bracket 2, "
+        f"1½ points, and then {left} [C.4]."
     )
 
 
@@ -383,22 +386,34 @@ def test_virtual_points_are_told(known: Names) -> None:
     accelerated = replace(known, scores={**known.scores, PETROV: 25})
     answer = asked(Worse("C6", 0, 1, (PETROV,)), score=25, played={"C6": 0}, forced={"C6": 1})
     assert answer_sentence(answer, accelerated) == (
-        "You could not play Belov, who has 1½ points to your 2½ with the virtual points: in the "
-        "bracket with 2½ points you would float down, and as it is nobody does."
+        "You were not paired with Belov, who has 1½ points to your 2½ with the virtual "
+        "points: in the bracket with 2½ points you would float down, which nobody in "
+        "the bracket does now."
     )
 
 
 def test_a_plain_mapping_of_names_will_do() -> None:
     answer = asked(Worse("C12", 0, 1, (PETROV,)), score=15, played={"C12": 0}, forced={"C12": 1})
     assert answer_sentence(answer, {PETROV: "Petrov", BELOV: "Belov"}) == (
-        "You could not play Belov: you would miss the colour preference, and as it is nobody does."
+        "You were not paired with Belov: you would miss the colour preference, which "
+        "nobody in the bracket does now."
     )
 
 
-def test_many_equal_scores_are_counted(known: Names) -> None:
-    answer = asked(Later("4.2"), score=10, played={"C7": (10,) * 9}, forced={"C7": (10,) * 9})
+@pytest.mark.parametrize(
+    ("scores", "told"),
+    [
+        ((10,) * 9, "1 point each"),
+        ((5, 5), "½ point each"),
+        ((20, 20), "2 points each"),
+        ((20, 10, 10), "2, 1 and 1 points"),
+        ((20, 10, 10, 10, 10), "2 and 1 (4 times) points"),
+    ],
+)
+def test_equal_scores(known: Names, scores: tuple[int, ...], told: str) -> None:
+    answer = asked(Later("4.2"), score=10, played={"C7": scores}, forced={"C7": scores})
     assert answer_paragraph(answer, known).endswith(
-        "Either way: the downfloaters have 1 (9 times) points [C7]."
+        f"Either way: the downfloaters have {told} [C7]."
     )
 
 
@@ -419,7 +434,6 @@ def test_as_json(known: Names) -> None:
         "forced": {"C6": 1, "C7": ["1.5"], "C12": 2},
         "pays": [PETROV],
         "sentence": answer_sentence(answer, known),
-        "paragraph": answer_paragraph(answer, known),
     }
 
 

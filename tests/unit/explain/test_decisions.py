@@ -18,6 +18,7 @@ from arbiter_app.pairing.trace import (
     NoCompletion,
     PairTrace,
     PassedOver,
+    Reason,
     Worse,
 )
 
@@ -32,7 +33,7 @@ def pair(*passed_over: PassedOver, article: str = "5.2.1") -> PairTrace:
 
 def test_a_pair_as_proposed(names: Names) -> None:
     assert label(pair()) == as_proposed() == "as proposed"
-    assert sentence(pair(), names) == "Petrov plays Sidorov, the first opponent in the order."
+    assert sentence(pair(), names) == "Petrov plays Sidorov, the opponent whom the rules try first."
     assert paragraph(pair(), names) == (
         "Petrov meets Sidorov, the first opponent in the order." + COLOUR
     )
@@ -46,8 +47,10 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
     )
     assert label(decided) == "C1, C12"
     assert sentence(decided, names) == (
-        "Petrov plays Sidorov and not Kuznetsov: three players would miss their colour preference "
-        "instead of one, Belov and Orlov paying."
+        "Petrov plays Sidorov: Petrov and Ivanova met in round 2; with Orlov, two "
+        "players would miss their colour preference instead of one, Belov among them; "
+        "with Kuznetsov, three players would miss their colour preference instead of "
+        "one, Belov and Orlov among them."
     )
     assert paragraph(decided, names) == (
         "Petrov meets Sidorov. Ivanova was passed over: they met in round 2 [C1]. Orlov was passed "
@@ -82,7 +85,7 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
         (
             (PassedOver(IVANOVA, NoCompletion((BELOV,))), PassedOver(ORLOV, NoCompletion())),
             (
-                "Ivanova and Orlov were passed over: with any of them the rest of the round could not "
+                "Ivanova and Orlov were passed over: with either of them the rest of the round could not "
                 "be paired [C4]."
             ),
         ),
@@ -94,7 +97,7 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
             ),
             (
                 "Orlov was passed over: they met in round 1 [C1]. Ivanova and Belov were passed over: "
-                "with any of them one player would miss the colour preference instead of none [C12]."
+                "with either of them one player would miss the colour preference instead of none [C12]."
             ),
         ),
     ],
@@ -184,20 +187,161 @@ def test_downfloaters(names: Names) -> None:
             PassedOver(KUZNETSOV, Worse("C16", 0, 1, (KUZNETSOV,))),
         ),
     )
-    assert sentence(free, names) == "Belov floats down, the first in the order to do so."
+    assert (
+        sentence(free, names)
+        == "Belov floats down: somebody has to, and Belov comes first in the order of the rules."
+    )
     assert paragraph(free, names) == (
         "Belov floats down. No other downfloater comes earlier in the order."
     )
     assert label(decided) == "C4, C16"
     assert sentence(decided, names) == (
-        "Belov floats down and not Kuznetsov: one player who floated down two rounds before would "
-        "float down again instead of none, Kuznetsov paying."
+        "Belov floats down: with Orlov instead, the rest of the round could not be "
+        "paired; with Kuznetsov instead, Kuznetsov would float down as two rounds "
+        "before, which nobody in the bracket does now."
     )
     assert paragraph(decided, names) == (
-        "Belov floats down. Orlov was passed over: the rest of the round could not be paired [C4]. "
-        "Kuznetsov was passed over: one player who floated down two rounds before would float down "
-        "again instead of none, Kuznetsov paying [C16]."
+        "Belov floats down. Orlov was passed over: with Orlov instead, the rest of the "
+        "round could not be paired [C4]. Kuznetsov was passed over: with Kuznetsov "
+        "instead, one player who floated down two rounds before would float down again "
+        "instead of none, Kuznetsov paying [C16]."
     )
+
+
+def test_a_downfloater_who_is_alone(names: Names) -> None:
+    alone = FloaterTrace(BELOV, is_alone=True)
+    assert label(alone) == "alone"
+    assert sentence(alone, names) == "Belov floats down: nobody else is in the bracket."
+    assert paragraph(alone, names) == "Belov floats down. Nobody else is in the bracket."
+
+
+@pytest.mark.parametrize(
+    ("barred", "shown", "told", "full"),
+    [
+        (
+            (PassedOver(IVANOVA, Illegal("C1", 1)),),
+            "C1",
+            "Belov has already met every possible opponent in the bracket",
+            "Belov and Ivanova met in round 1 [C1]",
+        ),
+        (
+            (PassedOver(IVANOVA, Illegal("C1", 1)), PassedOver(ORLOV, Illegal("C1", 2))),
+            "C1",
+            "Belov has already met every possible opponent in the bracket",
+            "Belov has already met Ivanova (round 1) and Orlov (round 2) [C1]",
+        ),
+        (
+            (
+                PassedOver(IVANOVA, Illegal("C3")),
+                PassedOver(ORLOV, Illegal("C1", 2)),
+                PassedOver(NIKITIN, Illegal("forbidden")),
+                PassedOver(KUZNETSOV, Illegal("forbidden")),
+            ),
+            "C3, C1, forbidden pair",
+            "in the bracket there is nobody whom Belov may play",
+            "Belov and Ivanova both must have the same colour [C3]; Belov and Orlov met in round 2 "
+            "[C1]; the regulations of the tournament keep Nikitin and Kuznetsov apart from Belov "
+            "[forbidden pair]",
+        ),
+        (
+            (PassedOver(IVANOVA, Illegal("C3")), PassedOver(ORLOV, Illegal("C3"))),
+            "C3",
+            "in the bracket there is nobody whom Belov may play",
+            "Ivanova and Orlov must have the same colour as Belov [C3]",
+        ),
+    ],
+)
+def test_a_downfloater_who_may_meet_nobody(
+    names: Names, barred: tuple[PassedOver, ...], shown: str, told: str, full: str
+) -> None:
+    floater = FloaterTrace(BELOV, barred=barred)
+    assert label(floater) == shown
+    assert sentence(floater, names) == f"Belov floats down: {told}."
+    assert paragraph(floater, names) == (
+        f"Belov floats down. Nobody in the bracket may be the opponent: {full}."
+    )
+
+
+def test_a_downfloater_with_no_other_opponent(names: Names) -> None:
+    one = FloaterTrace(BELOV, (PassedOver(ORLOV, Illegal("C1")),))
+    two = FloaterTrace(
+        BELOV, (PassedOver(KUZNETSOV, Illegal("C1")), PassedOver(ORLOV, Illegal("C1")))
+    )
+    told = "Belov may meet nobody else in the bracket"
+    assert sentence(one, names) == f"Belov floats down: {told}."
+    assert sentence(one.passed_over[0], names, within=one) == (
+        f"Orlov does not float down instead of Belov: {told}."
+    )
+    assert paragraph(one, names) == f"Belov floats down. Orlov was passed over: {told} [C1]."
+    assert sentence(two, names) == f"Belov floats down: {told}."
+    assert paragraph(two, names) == (
+        f"Belov floats down. Kuznetsov and Orlov were passed over: {told} [C1]."
+    )
+
+
+def test_a_downfloater_of_the_last_bracket(names: Names) -> None:
+    """Who floats from there gets the bye, which another may not get again."""
+    last = FloaterTrace(BELOV, (PassedOver(NIKITIN, Illegal("C2", 1)),))
+    assert sentence(last, names) == "Belov floats down: Nikitin had the bye in round 1."
+    assert paragraph(last, names) == (
+        "Belov floats down. Nikitin was passed over: Nikitin had the bye in round 1 [C2]."
+    )
+
+
+@pytest.mark.parametrize(
+    ("reasons", "told"),
+    [
+        ((Illegal("C1", 1), Illegal("C1", 2)), "Petrov has already met Ivanova and Orlov"),
+        ((Illegal("C3"), Illegal("C3")), "Ivanova and Orlov must have the same colour as Petrov"),
+        (
+            (Illegal("forbidden"), Illegal("forbidden")),
+            "the regulations of the tournament keep Ivanova and Orlov apart from Petrov",
+        ),
+        (
+            (Worse("C12", 0, 1, (BELOV,)), Worse("C12", 0, 1, (BELOV,))),
+            "with Ivanova or Orlov, Belov would miss the colour preference, which nobody in the "
+            "bracket does now",
+        ),
+        (
+            (Worse("C12", 0, 1, (BELOV,)), Worse("C12", 0, 1, (PETROV,))),
+            "with Ivanova or Orlov, one player would miss the colour preference instead of none",
+        ),
+        (
+            (Later("4.3"), Later("4.3")),
+            "with Ivanova or Orlov, the pairing would be just as good, but the upper half of a "
+            "bracket plays the lower half, with no more exchanges between them than are needed",
+        ),
+        (
+            (NoCompletion((BELOV,)), Illegal("C1")),
+            "with Ivanova, the rest of the round could not be paired, with no opponent left for "
+            "Belov; Petrov and Orlov have met before",
+        ),
+    ],
+)
+def test_a_player_reads_why_not_the_others(
+    names: Names, reasons: tuple[Reason, Reason], told: str
+) -> None:
+    first, second = reasons
+    made = pair(PassedOver(IVANOVA, first), PassedOver(ORLOV, second))
+    assert sentence(made, names) == f"Petrov plays Sidorov: {told}."
+
+
+def test_of_many_opponents_that_failed_alike_the_first_are_named(names: Names) -> None:
+    made = pair(*(PassedOver(tpn, Illegal("C1", 1)) for tpn in range(2, 9)))
+    assert sentence(made, names) == (
+        "Petrov plays Sidorov: Petrov has already met Ivanova, Sidorov, Orlov, Belov and three "
+        "others."
+    )
+
+
+def test_an_exchange_without_which_nothing_is_legal(names: Names) -> None:
+    exchange = ExchangeTrace((IVANOVA,), (ORLOV,), Illegal("C1"))
+    told = (
+        "Ivanova and Orlov change places between S1 and S2: without an exchange S1 and S2 could "
+        "not be paired legally"
+    )
+    assert sentence(exchange, names) == f"{told}."
+    assert paragraph(exchange, names).startswith(f"{told} [C1]. ")
 
 
 def test_exchanges(names: Names) -> None:
@@ -207,7 +351,7 @@ def test_exchanges(names: Names) -> None:
     without = "without an exchange two players would miss their colour preference instead of one"
     assert label(one) == "C12"
     assert sentence(one, names) == (
-        f"Ivanova and Orlov change places between S1 and S2: {without}, Orlov paying."
+        f"Ivanova and Orlov change places between S1 and S2: {without}, Orlov among them."
     )
     assert paragraph(one, names) == (
         f"Ivanova and Orlov change places between S1 and S2: {without}, Orlov paying [C12]. No "
@@ -237,12 +381,13 @@ def test_the_bye(names: Names) -> None:
     )
     assert label(decided) == "C2, C4"
     assert sentence(decided, names) == (
-        "Kuznetsov gets the bye and not Belov: the rest of the round could not be paired."
+        "Kuznetsov gets the bye: Nikitin had the bye in round 1; with Belov instead, "
+        "the rest of the round could not be paired."
     )
     assert paragraph(decided, names) == (
-        "Kuznetsov gets the pairing-allocated bye with 1 point. Nikitin was passed over: Nikitin "
-        "had the bye in round 1 [C2]. Belov was passed over: the rest of the round could not be "
-        "paired [C4]."
+        "Kuznetsov gets the pairing-allocated bye with 1 point. Nikitin was passed "
+        "over: Nikitin had the bye in round 1 [C2]. Belov was passed over: with Belov "
+        "instead, the rest of the round could not be paired [C4]."
     )
     assert paragraph(barred, names) == (
         "Kuznetsov gets the pairing-allocated bye with 1 point. Nikitin (round 1) and Belov "

@@ -202,7 +202,7 @@ def test_meetings_and_colours_are_told_apart(lim: Names) -> None:
     told = paragraph(made, lim)
     assert (
         "Orlov (round 1) and Belov (round 2) were passed over: Petrov has already met them [2.1]. "
-        "Sidorov and Nikitin were passed over: no colours are permissible for them and Petrov "
+        "Sidorov and Nikitin were passed over: no colours are permissible for Petrov and them "
         "[2.1]."
     ) in told
 
@@ -270,10 +270,10 @@ def test_colour_histories(lim: Names) -> None:
         ),
         (
             FloaterTrace(ORLOV, (PassedOver(BELOV, Worse("3.2", 0, 2)),), rule="3.2", kind="d"),
-            "Orlov floats: the number of players is made even [2.3d]. A floater of type d (with a "
-            "compatible opponent in the adjacent score-group) [3.9]. Belov was passed over: the "
-            "numbers of players due White and due Black would differ by two instead of being equal "
-            "[3.2].",
+            "Orlov floats: the number of players is made even [2.3d]. A floater of type d "
+            "(with a compatible opponent in the adjacent score-group) [3.9]. Belov was "
+            "passed over: with Belov instead, the numbers of players due White and due "
+            "Black would differ by two instead of being equal [3.2].",
         ),
         (
             FloaterTrace(
@@ -301,9 +301,10 @@ def test_colour_histories(lim: Names) -> None:
                 "c",
                 NoCompletion((PETROV,), "4.4.b"),
             ),
-            "Orlov floats: the number of players must stay even when Petrov floats [4.4b]. A "
-            "floater of type c (without a compatible opponent in the adjacent score-group) [3.9]. "
-            "Belov was passed over: the others could not be paired [4.4b].",
+            "Orlov floats: the number of players must stay even when Petrov floats [4.4b]. "
+            "A floater of type c (without a compatible opponent in the adjacent "
+            "score-group) [3.9]. Belov was passed over: with Belov instead, the others "
+            "could not be paired [4.4b].",
         ),
     ],
 )
@@ -315,7 +316,8 @@ def test_floaters(lim: Names, floater: FloaterTrace, text: str) -> None:
 def test_floaters_in_a_sentence(lim: Names) -> None:
     passed = PassedOver(BELOV, Worse("3.10", 0, 1, (BELOV,)))
     assert sentence(FloaterTrace(ORLOV, (passed,), "3.10", "d"), lim) == (
-        "Orlov floats and not Belov: Belov floated in the round just before and would float again."
+        "Orlov floats: with Belov instead, Belov floated in the round just before and "
+        "would float again."
     )
     assert sentence(FloaterTrace(ORLOV, rule="2.3.a"), lim) == (
         "Orlov floats: nobody else is in the score-group."
@@ -399,7 +401,7 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
         ),
         (
             asked(Worse("5.2", 0, 1, (PETROV,))),
-            "You could not play Belov: you would miss the colour due.",
+            "You were not paired with Belov: you would miss the colour due.",
             "Petrov–Belov is not paired in round 3: with this Petrov would miss the colour due "
             "[5.2].",
         ),
@@ -411,29 +413,29 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
         ),
         (
             asked(Later("3.8")),
-            "You could not play Belov: the floater is paired first, with the opponent who comes "
-            "first in the order.",
+            "You were not paired with Belov: the floater is paired first, with the opponent "
+            "who comes first in the order.",
             "Petrov–Belov is not paired in round 3: the floater is paired first, with the opponent "
             "who comes first in the order [3.8].",
         ),
         (
             asked(Later("1.1")),
-            "You could not play Belov: one of the two has the bye, which is given before any pair "
-            "is made.",
+            "You were not paired with Belov: one of the two has the bye, which is given "
+            "before any pair is made.",
             "Petrov–Belov is not paired in round 3: one of the two has the bye, which is given "
             "before any pair is made [1.1].",
         ),
         (
             asked(Later("1.1"), None),
-            "You could not get the bye: the bye goes to the lowest numbered player of the lowest "
-            "score-group, and another player comes first.",
+            "You did not get the bye: the bye goes to the lowest numbered player of the "
+            "lowest score-group, and another player comes first.",
             "Petrov does not get the bye in round 3: the bye goes to the lowest numbered player of "
             "the lowest score-group, and another player comes first [1.1].",
         ),
         (
             asked(None),
             "You play Belov in round 3.",
-            "Round 3 is paired with Petrov–Belov by the rules.",
+            "By the rules Petrov–Belov is a pair of round 3.",
         ),
     ],
 )
@@ -521,7 +523,7 @@ Score-group 2 · 1 point · the median score-group, paired last
     2.4    Proposed: Sidorov–Orlov
 
   Proposed pairings
-    Exchanges cannot mend this: Orlov misses the colour due against Sidorov [5.2].
+    Exchanges cannot mend this: Sidorov–Orlov (Orlov misses the colour due [5.2]).
 
   Colours
     5.2  in one pair a player misses the colour due
@@ -567,10 +569,11 @@ def test_directions(
 def test_a_score_group_in_a_paragraph(lim: Names, median: BracketTrace) -> None:
     assert label(median, system=SYSTEM) == "Score-group 2, 1 point"
     assert paragraph(median, lim) == (
-        "Score-group 2, 1 point. One floater from above and three residents; two pairs are made "
-        "here. Petrov, a floater, is paired with Ivanova [3.8]. Proposed: Sidorov–Orlov [2.4]. "
-        "Exchanges cannot mend this: Orlov misses the colour due against Sidorov [5.2]. After all "
-        "exchanges in one pair a player misses the colour due [5.2]."
+        "Score-group 2, 1 point. One floater from above and three residents; two pairs "
+        "are made here. Petrov, a floater, is paired with Ivanova [3.8]. Proposed: "
+        "Sidorov–Orlov [2.4]. Exchanges cannot mend this: Sidorov–Orlov (Orlov misses "
+        "the colour due [5.2]). After all exchanges in one pair a player misses the "
+        "colour due [5.2]."
     )
 
 

@@ -44,7 +44,7 @@ def test_names_are_a_mapping(names: Names) -> None:
 
 def test_a_plain_mapping_will_do() -> None:
     pair = PairTrace(1, 2, 1, 2, "homogeneous", "5.2.1")
-    assert sentence(pair, {1: "Ann"}) == "Ann plays No. 2, the first opponent in the order."
+    assert sentence(pair, {1: "Ann"}) == "Ann plays No. 2, the opponent whom the rules try first."
 
 
 def test_facts_are_those_before_the_round(tournament: Tournament) -> None:

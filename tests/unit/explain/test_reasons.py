@@ -57,87 +57,88 @@ LIMBO = 1_000_000
         (
             Worse("C12", 1, 2, (ORLOV,)),
             (
-                "You could not play Ivanova: two players would miss their colour preference instead "
-                "of one, Orlov among them."
+                "You were not paired with Ivanova: two players would miss their colour "
+                "preference instead of one, Orlov among them."
             ),
         ),
         (
             Worse("C12", 1, 2, (ORLOV, BELOV)),
             (
-                "You could not play Ivanova: two players would miss their colour preference instead "
-                "of one, namely Orlov and Belov."
+                "You were not paired with Ivanova: two players would miss their colour "
+                "preference instead of one, namely Orlov and Belov."
             ),
         ),
         (
             Worse("C12", 0, 1, (PETROV,)),
             (
-                "You could not play Ivanova: you would miss the colour preference, and as it is "
-                "nobody does."
+                "You were not paired with Ivanova: you would miss the colour preference, which "
+                "nobody in the bracket does now."
             ),
         ),
         (
             Worse("C6", 0, 2, (PETROV, ORLOV)),
             (
-                "You could not play Ivanova: you and Orlov would float down, and as it is nobody "
-                "does."
+                "You were not paired with Ivanova: you and Orlov would float down, which nobody "
+                "in the bracket does now."
             ),
         ),
         (
             Worse("C7", (10,), (15,), (ORLOV,)),
             (
-                "You could not play Ivanova: Orlov would float down with 1½ points, and as it is the "
-                "downfloater has 1 point."
+                "You were not paired with Ivanova: Orlov would float down with 1½ points, and "
+                "not somebody with 1 point."
             ),
         ),
         (
             Worse("C7", (15, 10), (20, 15), (ORLOV,)),
             (
-                "You could not play Ivanova: the downfloaters would have 2 and 1½ points instead of "
-                "1½ and 1 points, Orlov among them."
+                "You were not paired with Ivanova: Orlov would float down with 2 points, and "
+                "not somebody with 1½ points."
             ),
         ),
         (
             Worse("C8", (0,), (1, 10), (ORLOV,)),
             (
-                "You could not play Ivanova: the next bracket would come out worse, with one player "
-                "floating down from there instead of none."
+                "You were not paired with Ivanova: one player would float down from the next "
+                "bracket instead of none."
             ),
         ),
         (
             Worse("C8", (1, 5), (1, 10)),
             (
-                "You could not play Ivanova: the next bracket would come out worse: from there a "
-                "player with 1 point would float down, and not one with ½ point."
+                "You were not paired with Ivanova: a player with 1 point would float down from "
+                "the next bracket, and not one with ½ point."
             ),
         ),
         (
             Worse("C18", (5,), (15,), (PETROV,)),
             (
-                "You could not play Ivanova: a player who floated down in the previous round would "
-                "float down again, by 1½ points instead of ½ point, namely you."
+                "You were not paired with Ivanova: you, who floated down in the previous round, "
+                "would float down again, by 1½ points instead of ½ point."
             ),
         ),
         (
             Later("4.3"),
             (
-                "You could not play Ivanova: the pairing would be just as good, but the upper half "
-                "of a bracket plays the lower half, with no more exchanges between them than are "
-                "needed."
+                "You were not paired with Ivanova: the pairing would be just as good, but the "
+                "upper half of a bracket plays the lower half, with no more exchanges between "
+                "them than are needed."
             ),
         ),
         (
             Later("4.2"),
             (
-                "You could not play Ivanova: the pairing would be just as good, but from the top of "
-                "the bracket each player gets the highest ranked opponent possible, and this pair "
-                "comes later in that order."
+                "You were not paired with Ivanova: the pairing would be just as good, but from "
+                "the top of the bracket each player in turn gets the highest ranked opponent "
+                "possible."
             ),
         ),
         (
             Later("4.4"),
             (
-                "You could not play Ivanova: the pairing would be just as good, but of the players "
-                "moved down into a bracket the highest ranked are paired there first."
+                "You were not paired with Ivanova: the pairing would be just as good, but of "
+                "the players moved down into a bracket the highest ranked are paired there "
+                "first."
             ),
         ),
     ],
@@ -157,7 +158,7 @@ def test_both_must_have_white_by_their_histories(names: Names) -> None:
         refusal(PETROV, IVANOVA, Illegal("C3"), known)
         == "You could not play Ivanova: you both must have White."
     )
-    assert sentence(pair, known) == "Petrov plays Sidorov and not Ivanova: both must have White."
+    assert sentence(pair, known) == "Petrov plays Sidorov: Petrov and Ivanova both must have White."
     assert (
         "Ivanova was passed over: both must have White, after WB for Petrov and BW for Ivanova "
         "[C3]." in paragraph(pair, known)
@@ -191,7 +192,7 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             "C7",
             (20, 15),
             (20, 20),
-            "The downfloaters would have 2 and 2 points instead of 2 and 1½ points.",
+            "The downfloaters would have 2 points each instead of 2 and 1½ points.",
         ),
         (
             "C8",
@@ -265,37 +266,25 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             "C18",
             (),
             (LIMBO + 5,),
-            (
-                "A player who floated down in the previous round would float down again, by more than "
-                "½ point instead of none."
-            ),
+            ("One player who floated down in the previous round would float on instead of none."),
         ),
         (
             "C19",
             (10,),
             (10, 5),
-            (
-                "Players who floated up in the previous round would float up again, by 1 and ½ points "
-                "instead of 1 point."
-            ),
+            ("A player who floated up in the previous round would float up again, by ½ point."),
         ),
         (
             "C20",
             (5,),
             (LIMBO + 10, 5),
-            (
-                "Players who floated down two rounds before would float down again, by more than 1 "
-                "and ½ points instead of ½ point."
-            ),
+            ("One player who floated down two rounds before would float on instead of none."),
         ),
         (
             "C21",
             (),
             (15,),
-            (
-                "A player who floated up two rounds before would float up again, by 1½ points instead "
-                "of none."
-            ),
+            ("A player who floated up two rounds before would float up again, by 1½ points."),
         ),
         ("C99", 0, 1, "The pairing would be worse."),
     ],
@@ -309,10 +298,22 @@ def test_every_criterion_says_by_how_much(
 @pytest.mark.parametrize(
     ("article", "text"),
     [
-        ("4.2", "That would be just as good, but comes later in the order of transpositions."),
-        ("4.3", "That would be just as good, but comes later in the order of exchanges."),
-        ("4.4", "That would be just as good, but comes later in the order of moved-down players."),
-        ("3.8", "That would be just as good, but comes later in the order."),
+        (
+            "4.2",
+            (
+                "The pairing would be just as good, but it comes later in the order of "
+                "transpositions."
+            ),
+        ),
+        ("4.3", "The pairing would be just as good, but it comes later in the order of exchanges."),
+        (
+            "4.4",
+            (
+                "The pairing would be just as good, but it comes later in the order of "
+                "moved-down players."
+            ),
+        ),
+        ("3.8", "The pairing would be just as good, but it comes later in the order."),
     ],
 )
 def test_the_order_of_candidates(names: Names, article: str, text: str) -> None:
@@ -349,20 +350,16 @@ def test_a_reason_alone_speaks_of_them(names: Names) -> None:
 
 def test_who_was_passed_over_depends_on_the_decision(names: Names) -> None:
     passed = PassedOver(ORLOV, Worse("C14", 0, 1, (ORLOV,)))
-    again = (
-        "one player who floated down in the previous round would float down again instead of "
-        "none, Orlov paying"
-    )
     pair = PairTrace(PETROV, SIDOROV, PETROV, SIDOROV, "mdp", "5.2.1", (passed,))
-    told = "Orlov would float down as in the previous round, and as it is nobody does"
-    assert sentence(passed, names) == f"You could not play Orlov: {told}."
-    assert sentence(passed, names, within=pair) == f"You could not play Orlov: {told}."
+    told = "Orlov would float down as in the previous round, which nobody in the bracket does now"
+    assert sentence(passed, names) == f"You were not paired with Orlov: {told}."
+    assert sentence(passed, names, within=pair) == f"You were not paired with Orlov: {told}."
     assert (
         sentence(passed, names, within=FloaterTrace(BELOV, (passed,)))
-        == f"Orlov does not float down instead of Belov: {again}."
+        == f"Orlov does not float down instead of Belov: {told}."
     )
     assert (
         sentence(passed, names, within=ByeTrace(BELOV, 5, (passed,)))
-        == f"Orlov does not get the bye: {again}."
+        == f"Orlov does not get the bye: {told}."
     )
-    assert paragraph(passed, names) == f"You could not play Orlov: {told} [C14]."
+    assert paragraph(passed, names) == f"You were not paired with Orlov: {told} [C14]."

@@ -45,9 +45,9 @@ Bracket 2 · 1 point
             6 Kuznetsov, Kirill  1 · due White, mild
 
   Proposal
-    The first candidate pairs Petrov–Ivanova and Sidorov–Orlov. It does not stand: Petrov and
-    Ivanova met in round 2 [C1] and Orlov misses a strong colour preference against Sidorov
-    [C12, C13].
+    The first candidate pairs Petrov–Ivanova and Sidorov–Orlov. It does not stand:
+    Petrov–Ivanova (they met in round 2 [C1]) and Sidorov–Orlov (Orlov misses a strong colour
+    preference [C12, C13]).
 
   Exchange
     Ivanova and Orlov change places between S1 and S2: without an exchange two players would
@@ -59,7 +59,7 @@ Bracket 2 · 1 point
     C7   the downfloaters have 1½ and 1 points
     C8   one player with ½ point has to float out of the next bracket
     C12  one player misses the colour preference
-    C18  a player floats down as in the previous round, by ½ point
+    C18  one player floats down as in the previous round, by ½ point
     Five of the six players prefer White, so at least one must miss it.
 
   Pairs
@@ -75,8 +75,8 @@ Bracket 2 · 1 point
       5 Belov, Boris                                                                 as proposed
       Belov floats down. No other downfloater comes earlier in the order.
       6 Kuznetsov, Kirill                                                                     C4
-      Kuznetsov floats down. Orlov was passed over: the rest of the round could not be paired,
-      with no opponent left for Nikitin [C4].
+      Kuznetsov floats down. Orlov was passed over: with Orlov instead, the rest of the round
+      could not be paired, with no opponent left for Nikitin [C4].
 """
 
 LEGEND = """
@@ -171,22 +171,25 @@ def test_json_gives_each_decision_with_its_rule_and_sentence(
     written = round_to_json(pairing, Names.of(tournament))
     assert json.loads(json.dumps(written)) == written
     assert [(each["decided_by"], each["sentence"]) for each in decisions(written)] == [
-        ("C2", "Nikitin gets the bye and not Belov: Belov had a full-point bye in round 2."),
+        ("C2", "Nikitin gets the bye: Belov had a full-point bye in round 2."),
         (
             "C12",
             (
-                "Ivanova and Orlov change places between S1 and S2: without an exchange two players "
-                "would miss their colour preference instead of one, Orlov paying."
+                "Ivanova and Orlov change places between S1 and S2: without an exchange two "
+                "players would miss their colour preference instead of one, Orlov among them."
             ),
         ),
-        ("C1", "Petrov plays Sidorov and not Ivanova: they met in round 2."),
-        ("as-proposed", "Orlov plays Ivanova, the first opponent in the order."),
-        ("as-proposed", "Belov floats down, the first in the order to do so."),
+        ("C1", "Petrov plays Sidorov: Petrov and Ivanova met in round 2."),
+        ("as-proposed", "Orlov plays Ivanova, the opponent whom the rules try first."),
+        (
+            "as-proposed",
+            "Belov floats down: somebody has to, and Belov comes first in the order of the rules.",
+        ),
         (
             "C4",
             (
-                "Kuznetsov floats down and not Orlov: the rest of the round could not be paired, with "
-                "no opponent left for Nikitin."
+                "Kuznetsov floats down: with Orlov instead, the rest of the round could not be "
+                "paired, with no opponent left for Nikitin."
             ),
         ),
     ]

@@ -119,7 +119,7 @@ def test_reasons(old: Names, reason: Reason, text: str) -> None:
         ),
         (
             Offence("B.5", PETROV, BELOV),
-            "Petrov gets an upfloat as in the previous round against Belov [B.5].",
+            "Petrov gets an upfloat as in the previous round, paired with Belov [B.5].",
         ),
         (Offence("B.6", PETROV), "Petrov gets a downfloat as two rounds before [B.6]."),
     ],
@@ -213,8 +213,8 @@ def test_pairs(old: Names, made: PairTrace, shown: str, text: str) -> None:
         ),
         (
             FloaterTrace(ORLOV, (PassedOver(BELOV, X_MORE),), "B.4"),
-            "Orlov remains unpaired. Belov was passed over: x would have to be 1 instead of 0, "
-            "with more colour preferences not granted [B.4].",
+            "Orlov remains unpaired. Belov was passed over: with Belov instead, x would "
+            "have to be 1 instead of 0, with more colour preferences not granted [B.4].",
         ),
     ],
 )
@@ -226,7 +226,8 @@ def test_remaining_players(old: Names, floater: FloaterTrace, text: str) -> None
 def test_who_remains_in_a_sentence(old: Names) -> None:
     floater = FloaterTrace(ORLOV, (PassedOver(BELOV, Worse("B.6", 0, 1, (BELOV,), "C.9")),), "B.6")
     assert sentence(floater, old) == (
-        "Orlov remains unpaired and not Belov: Belov would get a downfloat as two rounds before."
+        "Orlov remains unpaired: with Belov instead, Belov would get a downfloat as two "
+        "rounds before."
     )
     assert sentence(floater.passed_over[0], old, within=floater) == (
         "Belov does not remain unpaired instead of Orlov: Belov would get a downfloat as two "
@@ -352,14 +353,14 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
     [
         (
             asked(X_MORE),
-            "You could not play Belov: in one pairing a colour preference could not be granted "
-            "instead of none.",
+            "You were not paired with Belov: in one pairing a colour preference could not "
+            "be granted instead of none.",
             "Petrov–Belov is not paired in round 3: with this x would have to be 1 instead of 0, "
             "with more colour preferences not granted [B.4].",
         ),
         (
             asked(Worse("B.5", 0, 2, (PETROV,), "C.10")),
-            "You could not play Belov: you would get an upfloat as in the previous round.",
+            "You were not paired with Belov: you would get an upfloat as in the previous round.",
             "Petrov–Belov is not paired in round 3: with this Petrov would get an upfloat as in "
             "the previous round [B.5].",
         ),
@@ -370,9 +371,9 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
         ),
         (
             asked(Later("D.2")),
-            "You could not play Belov: the pairing would be just as good, but the upper half of a "
-            "score bracket plays the lower half, with no more exchanges between them than are "
-            "needed.",
+            "You were not paired with Belov: the pairing would be just as good, but the "
+            "upper half of a score bracket plays the lower half, with no more exchanges "
+            "between them than are needed.",
             "Petrov–Belov is not paired in round 3: that would be just as good, but comes later in "
             "the order of exchanges [D.2].",
         ),
@@ -406,8 +407,8 @@ def test_why_not_in_a_bracket_without_values(old: Names) -> None:
         "have to be 1 instead of 0, with more colour preferences not granted [B.4]."
     )
     assert answer_sentence(answer, old) == (
-        "You could not play Belov: in the score bracket with 1½ points in one pairing a colour "
-        "preference could not be granted instead of none."
+        "You were not paired with Belov: in the score bracket with 1½ points in one "
+        "pairing a colour preference could not be granted instead of none."
     )
 
 
