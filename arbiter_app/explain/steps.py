@@ -37,6 +37,19 @@ _PLAYERS: Final[Mapping[str, Message]] = {
 """Steps told by naming the players, or by nothing else than what happened."""
 
 
+PROPOSED: Final = "proposed"
+ARRANGEMENTS: Final = frozenset({PROPOSED, "first-scrutiny", "second-scrutiny"})
+"""Steps that have all pairs of the residents, as they stand after them."""
+
+FLOATER_PAIRED: Final = "floater-paired"
+CRACKED: Final = "cracked"
+
+_AFTER_PROPOSAL: Final = frozenset(
+    {"x-raised", "upfloats-dropped", "downfloats-dropped", "exchanged", "paired"}
+)
+"""What gives way because S1 against S2 as they stand does not do; then the pairing accepted."""
+
+
 @dataclass(frozen=True, slots=True)
 class ToldStep:
     """A step as a clause that begins with a capital letter, and its article."""
@@ -45,13 +58,26 @@ class ToldStep:
     text: str
 
 
+def pairs_in(step: ProcedureStep) -> tuple[tuple[Tpn, Tpn], ...]:
+    """The pairs that a step makes, proposes or cracks; none if it is about players."""
+    if step.what in {*ARRANGEMENTS, FLOATER_PAIRED, CRACKED}:
+        return tuple(_pairs(step.tpns))
+    return ()
+
+
+def before_proposal(steps: Sequence[ProcedureStep]) -> int:
+    """How many of the steps come before the proposal, where that is no step of its own."""
+    found = (n for n, step in enumerate(steps) if step.what in _AFTER_PROPOSAL)
+    return next(found, len(steps))
+
+
 def steps_told(writer: Writer, bracket: BracketTrace) -> list[ToldStep]:
     """All steps of a bracket; an arrangement is told by what changed from the one before."""
     told: list[ToldStep] = []
     before: tuple[Tpn, ...] = ()
     for step in bracket.steps:
         told.append(ToldStep(step.article, step_text(writer, step, before)))
-        if step.what in {"proposed", "first-scrutiny"}:
+        if step.what in ARRANGEMENTS:
             before = step.tpns
     return told
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_columns as heads
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.messages import Message
@@ -21,6 +22,8 @@ class Words:
         exchange_order: the rule cited for the order of exchanges.
         opponent_order: the rule cited for the order in which opponents are tried.
         due: the colour due by its strength, where that is said with words of its own.
+        columns: headings of a picture over S1 and S2; `floater_columns` over the pairs of those who
+            came in, `rest_columns` over the others, `member_columns` where no pair is made.
         has_steps: the trace tells the procedure step by step.
         is_forced: "why not?" is answered by forcing the pair and comparing brackets.
         unapproved: said once when the system is chosen; None where nothing is to be said.
@@ -65,6 +68,10 @@ class Words:
     due_none: Message = m.DUE_NONE
     halves: tuple[Message, Message] = (m.S1, m.S2)
     remainder_halves: tuple[Message, Message] = (m.S1R, m.S2R)
+    columns: tuple[Message, Message] = heads.PLAIN
+    floater_columns: tuple[Message, Message] = heads.MOVED_DOWN
+    rest_columns: tuple[Message, Message] = heads.REMAINDER
+    member_columns: tuple[Message, Message] = heads.MEMBERS
     has_steps: bool = False
     is_forced: bool = True
     unapproved: Message | None = None
@@ -103,6 +110,10 @@ def _lim(title: Message) -> Words:
         due=lim.DUE,
         halves=(lim.TOP, lim.BOTTOM),
         remainder_halves=(lim.TOP, lim.BOTTOM),
+        columns=heads.HALVES_LIM,
+        floater_columns=heads.FLOATERS_LIM,
+        rest_columns=heads.HALVES_LIM,
+        member_columns=heads.MEMBERS_LIM,
         has_steps=True,
         is_forced=False,
         unapproved=lim.UNAPPROVED,
@@ -148,6 +159,8 @@ WORDS: Final[Mapping[str, Words]] = {
         due=old.DUE,
         due_none=old.DUE_NONE,
         remainder_halves=(old.S1_REMAINDER, old.S2_REMAINDER),
+        floater_columns=heads.MOVED_DOWN_1998,
+        member_columns=heads.MEMBERS_1998,
         has_steps=True,
         is_forced=False,
         unapproved=old.UNAPPROVED,

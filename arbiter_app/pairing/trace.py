@@ -251,7 +251,8 @@ class BracketTrace:
     Where the system pairs in more than one direction, `direction` is `down`, `up` or `median`;
     `moved_down_players` are then all who came in, `downfloaters` all who go on. In Lim
     `first_scrutiny` are the residents' pairs before colours (4.1), `cracked` the pairs undone
-    for this bracket (2.6). `steps` are what the procedure of 1998 went through (C.1-C.14).
+    for this bracket and `undone` those of its own that were undone later (2.6). `steps` are what
+    a procedure that is told article by article went through.
     """
 
     number: int
@@ -276,6 +277,7 @@ class BracketTrace:
     first_scrutiny: tuple[tuple[Tpn, Tpn], ...] = ()
     cracked: tuple[CrackedPair, ...] = ()
     steps: tuple[ProcedureStep, ...] = ()
+    undone: tuple[tuple[Tpn, Tpn], ...] = ()
 
     @property
     def m0(self) -> int:

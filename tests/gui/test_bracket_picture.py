@@ -43,7 +43,7 @@ def test_everyone_of_the_bracket_is_drawn_once(qapp: QApplication, name: str) ->
         assert {(link.first, link.second) for link in picture.links} == {
             (pair.first, pair.second) for pair in bracket.pairs
         }
-        assert {node.player.tpn for node in picture.nodes if node.floats_down} == {
+        assert {node.player.tpn for node in picture.nodes if node.goes is not None} == {
             floater.tpn for floater in bracket.downfloaters
         }
 

@@ -7,11 +7,15 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import Index
+from arbiter_app.gui.models.bracket_picture import Way
+from arbiter_app.gui.models.ladder import Rung
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import Theme, font
-from arbiter_app.pairing.trace import BracketTrace
 
 _HEIGHT = 50
+_HEADING = 18
+
+_GOES = {Way.DOWN: "↓", Way.UP: "↑"}
 
 
 class LadderDelegate(QStyledItemDelegate):
@@ -22,16 +26,21 @@ class LadderDelegate(QStyledItemDelegate):
         self._theme = theme
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(120, _HEIGHT)
+        rung = index.data(Role.ROW)
+        has_heading = isinstance(rung, Rung) and bool(rung.heading)
+        return QSize(120, _HEIGHT + (_HEADING if has_heading else 0))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
-        bracket = index.data(Role.ROW)
-        if not isinstance(bracket, BracketTrace):
+        rung = index.data(Role.ROW)
+        if not isinstance(rung, Rung):
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if rung.heading:
+            self._paint_heading(painter, rect, rung.heading)
+            rect = rect.adjusted(0, _HEADING, 0, 0)
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         frame = QRectF(rect).adjusted(1, 3, -3, -3)
         fill = "accent_soft" if chosen else "surface"
@@ -49,17 +58,29 @@ class LadderDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.colour("muted"))
         bottom = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
         painter.drawText(area, bottom, str(index.data(Role.SECONDARY)))
-        self._paint_floats(painter, area, bracket)
+        self._paint_floats(painter, area, rung)
         painter.restore()
 
-    def _paint_floats(self, painter: QPainter, area: QRect, bracket: BracketTrace) -> None:
+    def _paint_heading(self, painter: QPainter, rect: QRect, text: str) -> None:
+        painter.setFont(font(size=10))
+        painter.setPen(self._theme.colour("muted"))
+        line = QRect(rect.left() + 4, rect.top(), rect.width() - 6, _HEADING)
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), text)
+
+    def _paint_floats(self, painter: QPainter, area: QRect, rung: Rung) -> None:
+        """Who comes in at the left of who goes out; each with the way."""
         painter.setFont(font(size=12, bold=True))
+        metrics = painter.fontMetrics()
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         room = QRect(area)
-        if bracket.downfloaters:
-            painter.setPen(self._theme.colour("warning"))
-            painter.drawText(room, right, f"↓{len(bracket.downfloaters)}")
-            room.adjust(0, 0, -26, 0)
-        if bracket.moved_down_players:
-            painter.setPen(self._theme.colour("accent"))
-            painter.drawText(room, right, f"+{len(bracket.moved_down_players)}")
+        crack = "⚡" if rung.cracked else ""
+        marks = (
+            ("warning", f"{crack}{_GOES[rung.way]}{rung.going}" if rung.going else ""),
+            ("accent", f"↗{rung.from_below}" if rung.from_below else ""),
+            ("accent", f"↘{rung.from_above}" if rung.from_above else ""),
+        )
+        for colour, text in marks:
+            if text:
+                painter.setPen(self._theme.colour(colour))
+                painter.drawText(room, right, text)
+                room.adjust(0, 0, -metrics.horizontalAdvance(text) - 5, 0)

@@ -1,40 +1,58 @@
 """Where everything stands in the picture of a bracket: plain geometry, no drawing.
 
-Two columns, S1 on the left and S2 on the right. A heterogeneous bracket has two blocks: the
-moved-down players with their opponents, below them the remainder. Players sit in the order of
-their column, so that a transposition shows as crossing lines.
+Two columns, S1 on the left and S2 on the right, in one block or two: those who came in with their
+opponents, below them the others. Players sit in the order of their column, so that a
+transposition shows as crossing lines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from arbiter_app.explain import label
+from arbiter_app.explain.columns import Columns, figures, proposal_columns, result_columns
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
-from arbiter_app.gui.models.stages import Stage
+from arbiter_app.explain.steps import ARRANGEMENTS, CRACKED, FLOATER_PAIRED, pairs_in
+from arbiter_app.gui.models.stages import AnyStage, ArticleStage, Stage
 from arbiter_app.pairing.trace import BracketPlayer, BracketTrace, ExchangeTrace
 from arbiter_app.tournament.types import Tpn
 
 NODE_HEIGHT = 34.0
 ROW_PITCH = 42.0
 BLOCK_HEAD = 30.0
+CAPTION = 26.0
 BLOCK_GAP = 18.0
 MARGIN = 26.0
 
 
+class Way(Enum):
+    """The way in which a floater goes, from the top of the table or from the bottom."""
+
+    DOWN = 1
+    UP = -1
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A player in the picture; `side` is 0 for S1 and 1 for S2."""
+    """A player in the picture; `side` is 0 for S1 and 1 for S2.
+
+    `comes` and `goes` are the ways of a floater into the bracket and out of it.
+    """
 
     player: BracketPlayer
     side: int
     y: float
-    floats_down: bool = False
+    comes: Way | None = None
+    goes: Way | None = None
     exchanged: bool = False
+    concerned: bool = False
+    """The step that is shown speaks of this player."""
     trouble: str = ""
     """The rules missed because this player floats in the proposal."""
+    kind: str = ""
+    """The type of the floater, where the system's text has types."""
 
 
 class LinkKind(Enum):
@@ -48,6 +66,8 @@ class LinkKind(Enum):
     """A pair that the proposal did not have."""
     DROPPED = "dropped"
     """A proposed pair that was given up."""
+    CRACKED = "cracked"
+    """A pair made before and undone for the sake of another bracket."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,85 +95,178 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class BracketPicture:
-    """Everything to draw, in a coordinate system that begins at the top."""
+    """Everything to draw, in a coordinate system that begins at the top.
+
+    `caption` are the numbers that the system's text works with, empty if it has none.
+    """
 
     nodes: tuple[Node, ...]
     links: tuple[Link, ...]
     blocks: tuple[Block, ...]
     height: float
+    caption: str = ""
 
     def node(self, tpn: Tpn) -> Node:
         return next(node for node in self.nodes if node.player.tpn == tpn)
 
 
-@dataclass(frozen=True, slots=True)
-class _Columns:
-    """One block before it is laid out."""
-
-    left_title: str
-    right_title: str
-    left: tuple[Tpn, ...]
-    right: tuple[Tpn, ...]
+def way_of(bracket: BracketTrace) -> Way:
+    """The way in which players float out of a bracket."""
+    return Way.UP if bracket.direction == "up" else Way.DOWN
 
 
 def bracket_picture(
-    bracket: BracketTrace, stage: Stage = Stage.RESULT, *, system: str = DEFAULT_SYSTEM
+    bracket: BracketTrace, stage: AnyStage = Stage.RESULT, *, system: str = DEFAULT_SYSTEM
 ) -> BracketPicture:
     """Lay a bracket out, as it stands at a step of its pairing."""
-    is_proposal = stage in {Stage.PROPOSAL, Stage.FAILS}
-    blocks = _proposal_blocks(bracket) if is_proposal else _blocks(bracket)
-    floaters = {} if is_proposal else dict.fromkeys(f.tpn for f in bracket.downfloaters)
-    trouble = _floating_trouble(bracket) if stage is Stage.FAILS else {}
-    exchanged = frozenset[Tpn]() if is_proposal else _exchanged(bracket.exchange)
-    players = {player.tpn: player for player in (*bracket.moved_down_players, *bracket.residents)}
+    people = _People(bracket, stage)
     nodes: list[Node] = []
     headings: list[Block] = []
-    y = 0.0
-    for columns in blocks:
+    caption = figures(bracket)
+    y = CAPTION if caption else 0.0
+    for columns in _columns(bracket, stage, system):
         headings.append(Block(columns.left_title, columns.right_title, y))
         y += BLOCK_HEAD
         for side, column in enumerate((columns.left, columns.right)):
             nodes.extend(
-                Node(
-                    players[tpn],
-                    side,
-                    y + row * ROW_PITCH,
-                    floats_down=tpn in floaters,
-                    exchanged=tpn in exchanged,
-                    trouble=trouble.get(tpn, ""),
-                )
-                for row, tpn in enumerate(column)
+                people.node(tpn, side, y + row * ROW_PITCH) for row, tpn in enumerate(column)
             )
         y += max(len(columns.left), len(columns.right)) * ROW_PITCH + BLOCK_GAP
     links = tuple(_links(bracket, stage, system))
-    return BracketPicture(tuple(nodes), links, tuple(headings), max(y - BLOCK_GAP, 0.0))
+    return BracketPicture(tuple(nodes), links, tuple(headings), max(y - BLOCK_GAP, 0.0), caption)
 
 
-def _links(bracket: BracketTrace, stage: Stage, system: str) -> Iterator[Link]:
+def _columns(bracket: BracketTrace, stage: AnyStage, system: str) -> tuple[Columns, ...]:
     match stage:
+        case Stage.PROPOSAL | Stage.FAILS:
+            return proposal_columns(bracket, system)
+        case ArticleStage(is_after_proposal=False):
+            return proposal_columns(bracket, system)
+        case _:
+            return result_columns(bracket, system)
+
+
+class _People:
+    """The players of a bracket with what is marked on them at a step."""
+
+    def __init__(self, bracket: BracketTrace, stage: AnyStage) -> None:
+        self._bracket = bracket
+        self._players = {
+            player.tpn: player for player in (*bracket.moved_down_players, *bracket.residents)
+        }
+        self._going = _going(bracket, stage)
+        self._kinds = {floater.tpn: floater.kind for floater in bracket.downfloaters}
+        self._trouble = _floating_trouble(bracket) if stage is Stage.FAILS else {}
+        self._exchanged: frozenset[Tpn] = frozenset()
+        self._concerned: frozenset[Tpn] = frozenset()
+        if isinstance(stage, ArticleStage):
+            named = (step for step in stage.steps(bracket) if not pairs_in(step))
+            self._concerned = frozenset(tpn for step in named for tpn in step.tpns)
+        if stage in {Stage.ALTERATION, Stage.RESULT} or (
+            isinstance(stage, ArticleStage) and stage.is_after_proposal
+        ):
+            self._exchanged = _exchanged(bracket.exchange)
+
+    def node(self, tpn: Tpn, side: int, y: float) -> Node:
+        player = self._players[tpn]
+        comes = None
+        if player.from_bracket is not None:
+            comes = Way.DOWN if player.score > self._bracket.score else Way.UP
+        return Node(
+            player,
+            side,
+            y,
+            comes=comes,
+            goes=way_of(self._bracket) if tpn in self._going else None,
+            exchanged=tpn in self._exchanged,
+            concerned=tpn in self._concerned,
+            kind=self._kinds.get(tpn, "") if tpn in self._going else "",
+            trouble=self._trouble.get(tpn, ""),
+        )
+
+
+def _going(bracket: BracketTrace, stage: AnyStage) -> frozenset[Tpn]:
+    """Who is known at a step to float on; in the end also who was cracked."""
+    floaters = frozenset(floater.tpn for floater in bracket.downfloaters)
+    match stage:
+        case ArticleStage(is_after_proposal=False):
+            steps = bracket.steps[: stage.last + 1]
+            named = {tpn for step in steps if not pairs_in(step) for tpn in step.tpns}
+            return floaters & named
+        case Stage.PROPOSAL | Stage.FAILS:
+            return frozenset()
+        case _:
+            return floaters.union(*bracket.undone)
+
+
+def _links(bracket: BracketTrace, stage: AnyStage, system: str) -> Iterator[Link]:
+    match stage:
+        case ArticleStage(is_after_proposal=True):
+            yield from _links(bracket, Stage.ALTERATION, system)
+        case ArticleStage():
+            yield from _links_of_article(bracket, stage)
         case Stage.PROPOSAL:
             for first, second in bracket.proposal:
                 yield Link(first, second, None, "", LinkKind.PROPOSED)
         case Stage.FAILS:
-            for first, second in bracket.proposal:
-                rules = _rules_missed(bracket, first, second)
-                kind = LinkKind.FAILING if rules else LinkKind.PROPOSED
-                yield Link(first, second, None, ", ".join(rules), kind)
+            yield from _scrutinised(bracket, bracket.proposal)
         case Stage.ALTERATION:
-            made = {frozenset((pair.first, pair.second)) for pair in bracket.pairs}
-            proposed = {frozenset(pair) for pair in bracket.proposal}
-            for first, second in bracket.proposal:
-                if frozenset((first, second)) not in made:
-                    yield Link(first, second, None, "", LinkKind.DROPPED)
-            for pair in bracket.pairs:
-                is_new = frozenset((pair.first, pair.second)) not in proposed
-                kind = LinkKind.NEW if is_new else LinkKind.PROPOSED
-                text = label(pair, system=system) if is_new and pair.passed_over else ""
-                yield Link(pair.first, pair.second, None, text, kind)
+            yield from _altered(bracket, system)
         case Stage.RESULT:
             for pair in bracket.pairs:
                 text = label(pair, system=system) if pair.passed_over else ""
                 yield Link(pair.first, pair.second, pair.white, text)
+            for first, second in bracket.undone:
+                yield Link(first, second, None, "", LinkKind.CRACKED)
+
+
+def _altered(bracket: BracketTrace, system: str) -> Iterator[Link]:
+    """What was proposed and given up, and what came instead."""
+    made = {frozenset((pair.first, pair.second)) for pair in bracket.pairs}
+    proposed = {frozenset(pair) for pair in bracket.proposal}
+    for first, second in bracket.proposal:
+        if frozenset((first, second)) not in made:
+            yield Link(first, second, None, "", LinkKind.DROPPED)
+    for pair in bracket.pairs:
+        is_new = frozenset((pair.first, pair.second)) not in proposed
+        kind = LinkKind.NEW if is_new else LinkKind.PROPOSED
+        text = label(pair, system=system) if is_new and pair.passed_over else ""
+        yield Link(pair.first, pair.second, None, text, kind)
+
+
+def _links_of_article(bracket: BracketTrace, stage: ArticleStage) -> Iterator[Link]:
+    """The pairs as they stand after the steps of an article: of floaters, then of the others."""
+    before: tuple[tuple[Tpn, Tpn], ...] = ()
+    now: tuple[tuple[Tpn, Tpn], ...] = ()
+    for number, step in enumerate(bracket.steps[: stage.last + 1]):
+        is_now = number >= stage.first
+        if step.what == CRACKED and is_now:
+            yield from (Link(*pair, None, "", LinkKind.CRACKED) for pair in pairs_in(step))
+        elif step.what == FLOATER_PAIRED:
+            kind = LinkKind.NEW if is_now else LinkKind.PROPOSED
+            yield from (Link(*pair, None, "", kind) for pair in pairs_in(step))
+        elif step.what in ARRANGEMENTS:
+            before, now = now, pairs_in(step)
+    if now and not before:
+        yield from _scrutinised(bracket, now)
+        return
+    earlier = {frozenset(pair) for pair in before}
+    later = {frozenset(pair) for pair in now}
+    for first, second in before:
+        if frozenset((first, second)) not in later:
+            yield Link(first, second, None, "", LinkKind.DROPPED)
+    for first, second in now:
+        is_new = frozenset((first, second)) not in earlier
+        text, kind = (stage.title, LinkKind.NEW) if is_new else ("", LinkKind.PROPOSED)
+        yield Link(first, second, None, text, kind)
+
+
+def _scrutinised(bracket: BracketTrace, pairs: Sequence[tuple[Tpn, Tpn]]) -> Iterator[Link]:
+    """Proposed pairs, those that fail with the rules they miss."""
+    for first, second in pairs:
+        rules = _rules_missed(bracket, first, second)
+        kind = LinkKind.FAILING if rules else LinkKind.PROPOSED
+        yield Link(first, second, None, ", ".join(rules), kind)
 
 
 def _rules_missed(bracket: BracketTrace, first: Tpn, second: Tpn) -> list[str]:
@@ -175,85 +288,6 @@ def _floating_trouble(bracket: BracketTrace) -> dict[Tpn, str]:
         if offence.opponent is None:
             found.setdefault(offence.tpn, []).append(offence.criterion)
     return {tpn: ", ".join(dict.fromkeys(rules)) for tpn, rules in found.items()}
-
-
-def _proposal_blocks(bracket: BracketTrace) -> tuple[_Columns, ...]:
-    """S1 and S2 as they stand, before anything is altered."""
-    moved = {player.tpn for player in bracket.moved_down_players}
-    members = moved | {player.tpn for player in bracket.residents}
-    if not moved:
-        left = [first for first, _ in bracket.proposal]
-        right = [second for _, second in bracket.proposal]
-        return (_Columns("S1", "S2", tuple(left), (*right, *sorted(members - {*left, *right}))),)
-    of_moved = [pair for pair in bracket.proposal if pair[0] in moved]
-    others = [pair for pair in bracket.proposal if pair[0] not in moved]
-    paired = {tpn for pair in bracket.proposal for tpn in pair}
-    limbo = tuple(sorted(moved - paired))
-    blocks = [
-        _Columns(
-            "S1 · MDP",
-            "S2",
-            (*(first for first, _ in of_moved), *limbo),
-            tuple(second for _, second in of_moved),
-        )
-    ]
-    rest = tuple(sorted(members - moved - paired))
-    if others or rest:
-        left_rest = tuple(first for first, _ in others)
-        right_rest = (*(second for _, second in others), *rest)
-        blocks.append(_Columns("S1 · remainder", "S2 · remainder", left_rest, right_rest))
-    return tuple(blocks)
-
-
-def _blocks(bracket: BracketTrace) -> tuple[_Columns, ...]:
-    if not bracket.is_heterogeneous:
-        left, right = _columns_of(bracket, "homogeneous", bracket.s1, bracket.s2, bracket.exchange)
-        return (_Columns("S1", "S2", left, right),)
-    mdp_pairs = [pair for pair in bracket.pairs if pair.part == "mdp"]
-    moved_down = _in_order(
-        {player.tpn for player in bracket.moved_down_players}, bracket.s1 + bracket.limbo
-    )
-    opponents = _in_order({pair.second for pair in mdp_pairs}, bracket.s2)
-    blocks = [_Columns("S1 · MDP", "S2", moved_down, opponents)]
-    left, right = _columns_of(
-        bracket, "remainder", bracket.remainder_s1, bracket.remainder_s2, bracket.exchange
-    )
-    rest = {player.tpn for player in bracket.residents} - {*opponents, *left, *right}
-    right = (*right, *_in_order(rest, bracket.s2))
-    if left or right:
-        blocks.append(_Columns("S1 · remainder", "S2 · remainder", left, right))
-    return tuple(blocks)
-
-
-def _columns_of(
-    bracket: BracketTrace,
-    part: str,
-    s1: Sequence[Tpn],
-    s2: Sequence[Tpn],
-    exchange: ExchangeTrace | None,
-) -> tuple[tuple[Tpn, ...], tuple[Tpn, ...]]:
-    """S1 and S2 after the exchange, each in its order."""
-    order = (*s1, *s2)
-    left, right = set(s1), set(s2)
-    if exchange is not None:
-        left = (left - set(exchange.from_s1)) | set(exchange.from_s2)
-        right = (right - set(exchange.from_s2)) | set(exchange.from_s1)
-    for pair in bracket.pairs:
-        if pair.part == part:
-            left, right = (
-                (left | {pair.first}) - {pair.second},
-                (right | {pair.second}) - {pair.first},
-            )
-    extra = tuple(sorted((left | right) - set(order)))
-    whole = order + extra
-    ranked = sorted(whole) if exchange is not None else whole
-    return _in_order(left, ranked), _in_order(right, ranked)
-
-
-def _in_order(chosen: Iterable[Tpn], order: Sequence[Tpn]) -> tuple[Tpn, ...]:
-    wanted = set(chosen)
-    known = tuple(tpn for tpn in order if tpn in wanted)
-    return known + tuple(sorted(wanted - set(known)))
 
 
 def _exchanged(exchange: ExchangeTrace | None) -> frozenset[Tpn]:

@@ -1,15 +1,47 @@
-"""The ladder of brackets of a round, from the top."""
+"""The ladder of brackets of a round, in the order in which they are paired."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QObject, Qt
 
+from arbiter_app.gui.models.bracket_picture import Way, way_of
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
 from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.types import Tpn, format_points_short
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A bracket on the ladder.
+
+    `heading` is said where the direction of pairing changes. `from_above` and `from_below` came
+    in, `going` float on by way of `way`; `cracked` pairs were undone again.
+    """
+
+    bracket: BracketTrace
+    heading: str
+    from_above: int
+    from_below: int
+    going: int
+    way: Way
+    cracked: int
+
+    @classmethod
+    def of(cls, bracket: BracketTrace, heading: str) -> Rung:
+        above = sum(player.score > bracket.score for player in bracket.moved_down_players)
+        return cls(
+            bracket,
+            heading,
+            above,
+            len(bracket.moved_down_players) - above,
+            len(bracket.downfloaters) + 2 * len(bracket.undone),
+            way_of(bracket),
+            len(bracket.undone),
+        )
 
 
 class LadderModel(QAbstractListModel):
@@ -18,14 +50,20 @@ class LadderModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._brackets: tuple[BracketTrace, ...] = ()
+        self._rungs: tuple[Rung, ...] = ()
 
     @property
     def brackets(self) -> tuple[BracketTrace, ...]:
         return self._brackets
 
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        return self._rungs
+
     def show_brackets(self, brackets: Sequence[BracketTrace]) -> None:
         self.beginResetModel()
         self._brackets = tuple(brackets)
+        self._rungs = tuple(map(Rung.of, self._brackets, _headings(self._brackets)))
         self.endResetModel()
 
     def row_of(self, tpn: Tpn) -> int | None:
@@ -42,28 +80,68 @@ class LadderModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._brackets)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not 0 <= index.row() < len(self._brackets):
+        if not 0 <= index.row() < len(self._rungs):
             return None
-        bracket = self._brackets[index.row()]
+        rung = self._rungs[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return format_points_short(bracket.score)
+                return format_points_short(rung.bracket.score)
             case Role.SECONDARY:
-                return _members(bracket)
+                return _members(rung.bracket)
             case Role.ROW:
-                return bracket
+                return rung
             case Qt.ItemDataRole.AccessibleTextRole:
-                text = QCoreApplication.translate("Ladder", "Bracket {points}: {members}")
-                return text.format(
-                    points=format_points_short(bracket.score), members=_members(bracket)
-                )
+                return _spoken(rung)
+            case Qt.ItemDataRole.ToolTipRole:
+                return _told(rung)
             case _:
                 return None
 
 
-def _members(bracket: BracketTrace) -> str:
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Ladder", text)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Ladder", text)
 
+
+def _headings(brackets: Sequence[BracketTrace]) -> list[str]:
+    """What is said above a bracket: where the direction changes, if it changes at all."""
+    directions = [bracket.direction for bracket in brackets]
+    if set(directions) <= {"down"}:
+        return [""] * len(brackets)
+    titles = {
+        "down": _tr("from the top"),
+        "up": _tr("from the bottom"),
+        "median": _tr("median last"),
+    }
+    before = ["", *directions]
+    return [
+        titles.get(one, "") if one != other else ""
+        for one, other in zip(directions, before, strict=False)
+    ]
+
+
+def _members(bracket: BracketTrace) -> str:
     count = len(bracket.residents) + len(bracket.moved_down_players)
-    return tr("1 player") if count == 1 else tr("{n} players").format(n=count)
+    return _tr("1 player") if count == 1 else _tr("{n} players").format(n=count)
+
+
+def _spoken(rung: Rung) -> str:
+    text = _tr("Bracket {points}: {members}").format(
+        points=format_points_short(rung.bracket.score), members=_members(rung.bracket)
+    )
+    return ", ".join([text, *_movements(rung)])
+
+
+def _told(rung: Rung) -> str:
+    return "\n".join([_members(rung.bracket), *_movements(rung)])
+
+
+def _movements(rung: Rung) -> list[str]:
+    """Who comes in and goes out, in words."""
+    goes = _tr("{n} go up") if rung.way is Way.UP else _tr("{n} go down")
+    told = (
+        (rung.from_above, _tr("{n} come from above")),
+        (rung.from_below, _tr("{n} come from below")),
+        (rung.going, goes),
+        (rung.cracked, _tr("pairs cracked: {n}")),
+    )
+    return [text.format(n=count) for count, text in told if count]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import IntEnum
+from itertools import groupby
+from typing import TypeAlias
 
 from PySide6.QtCore import QCoreApplication
 
@@ -13,10 +16,26 @@ from arbiter_app.explain.brackets import (
     best_paragraph,
     proposal_paragraph,
     proposal_stands,
+    verdict_sentence,
 )
 from arbiter_app.explain.offences import missed_values
+from arbiter_app.explain.rules import DEFAULT_SYSTEM, rules_of
+from arbiter_app.explain.steps import (
+    ARRANGEMENTS,
+    PROPOSED,
+    before_proposal,
+    steps_told,
+    with_rule_sentence,
+)
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import BracketTrace, ByeTrace, FloaterTrace, Offence, PairTrace
+from arbiter_app.pairing.trace import (
+    BracketTrace,
+    ByeTrace,
+    FloaterTrace,
+    Offence,
+    PairTrace,
+    ProcedureStep,
+)
 
 Decision = PairTrace | FloaterTrace | ByeTrace
 Asked = Decision | Colours
@@ -48,6 +67,27 @@ class Stage(IntEnum):
                 return QCoreApplication.translate("Stages", "Result")
 
 
+@dataclass(frozen=True, slots=True)
+class ArticleStage:
+    """What a procedure did under one article: its steps `first` to `last` of a bracket.
+
+    `title` is the article as the system writes it, `name` says what it is about.
+    """
+
+    title: str
+    name: str
+    first: int
+    last: int
+    is_after_proposal: bool
+
+    def steps(self, bracket: BracketTrace) -> tuple[ProcedureStep, ...]:
+        """The steps taken under the article."""
+        return bracket.steps[self.first : self.last + 1]
+
+
+AnyStage: TypeAlias = Stage | ArticleStage
+
+
 class Length(IntEnum):
     """How much is told."""
 
@@ -67,16 +107,49 @@ class Length(IntEnum):
                 return QCoreApplication.translate("Stages", "Paragraph")
 
 
-def stages_of(bracket: BracketTrace) -> tuple[Stage, ...]:
-    """The steps this bracket went through; a proposal that stands has nothing to alter."""
-    found: list[Stage] = []
+def stages_of(bracket: BracketTrace, system: str = DEFAULT_SYSTEM) -> tuple[AnyStage, ...]:
+    """The steps this bracket went through: of the procedure article by article where the trace
+    has them; a proposal that stands has nothing to alter.
+    """
+    if bracket.steps:
+        return (*_articles(bracket, system), Stage.RESULT)
+    return (*_proposal(bracket), *_alterations(bracket), Stage.RESULT)
+
+
+def choices_of(bracket: BracketTrace, system: str = DEFAULT_SYSTEM) -> tuple[AnyStage, ...]:
+    """All steps to choose from, those not needed in this bracket included if they are few."""
+    return stages_of(bracket, system) if bracket.steps else tuple(Stage)
+
+
+def _proposal(bracket: BracketTrace) -> Iterator[Stage]:
     if bracket.proposal:
-        found.append(Stage.PROPOSAL)
+        yield Stage.PROPOSAL
         if bracket.proposal_offences:
-            found.append(Stage.FAILS)
-        if not proposal_stands(bracket):
-            found.append(Stage.ALTERATION)
-    return (*found, Stage.RESULT)
+            yield Stage.FAILS
+
+
+def _alterations(bracket: BracketTrace) -> Iterator[Stage]:
+    if bracket.proposal and not proposal_stands(bracket):
+        yield Stage.ALTERATION
+
+
+def _articles(bracket: BracketTrace, system: str) -> Iterator[AnyStage]:
+    """The steps under one article together; the proposal in its place, if it is none of them."""
+    steps = bracket.steps
+    has_proposal = any(step.what in ARRANGEMENTS for step in steps)
+    border = len(steps) if has_proposal else before_proposal(steps)
+    rules = rules_of(system)
+    for is_after in (False, True):
+        if is_after and not has_proposal:
+            yield from _proposal(bracket)
+        numbers = range(border, len(steps)) if is_after else range(border)
+        for article, group in groupby(numbers, key=lambda number: steps[number].article):
+            same = tuple(group)
+            if is_after and same[-1] == len(steps) - 1:
+                return  # the pairing accepted is the result
+            rule = rules.get(article)
+            title, name = (article, "") if rule is None else (rule.shown, ENGLISH.say(rule.name))
+            yield ArticleStage(title, name, same[0], same[-1], is_after)
 
 
 def altered_pairs(bracket: BracketTrace) -> tuple[PairTrace, ...]:
@@ -87,10 +160,12 @@ def altered_pairs(bracket: BracketTrace) -> tuple[PairTrace, ...]:
     )
 
 
-def stage_text(bracket: BracketTrace, stage: Stage, names: Names) -> tuple[str, str, str]:
+def stage_text(bracket: BracketTrace, stage: AnyStage, names: Names) -> tuple[str, str, str]:
     """A step of a bracket in three lengths."""
     writer = Writer(names, ENGLISH)
     match stage:
+        case ArticleStage():
+            return _article(writer, bracket, stage)
         case Stage.PROPOSAL:
             proposed = _proposed(writer, bracket)
             return (
@@ -134,6 +209,17 @@ def _proposed(writer: Writer, bracket: BracketTrace) -> str:
         for first, second in bracket.proposal
     ]
     return catalogue.sentence(catalogue.say(m.PROPOSAL, pairs=catalogue.listed(pairs)))
+
+
+def _article(writer: Writer, bracket: BracketTrace, stage: ArticleStage) -> tuple[str, str, str]:
+    told = steps_told(writer, bracket)[stage.first : stage.last + 1]
+    sentences = [with_rule_sentence(writer, step) for step in told]
+    verdict = ""
+    if any(step.what == PROPOSED for step in stage.steps(bracket)):
+        verdict = verdict_sentence(writer, bracket)
+    said = _some(iter([*sentences, *([verdict] if verdict else [])]))
+    short = f"{stage.title} {stage.name}".strip()
+    return short, said, said
 
 
 def _alteration(bracket: BracketTrace, names: Names) -> tuple[str, str, str]:

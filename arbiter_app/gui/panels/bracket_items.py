@@ -8,13 +8,22 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from arbiter_app.gui.models.bracket_picture import MARGIN, NODE_HEIGHT, Link, LinkKind, Node
+from arbiter_app.gui.models.bracket_picture import (
+    MARGIN,
+    NODE_HEIGHT,
+    Link,
+    LinkKind,
+    Node,
+    Way,
+)
 from arbiter_app.gui.theme import Theme, font
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 
 _DISC = 12.0
 _DUE_ROOM = 28.0
 """So much of a player's place belongs to the colour due."""
+
+_DOWNWARD = {Way.DOWN: 1.0, Way.UP: -1.0}
 
 _END_ROOM = 9.0
 """So near the end of a line its colour is meant."""
@@ -73,10 +82,11 @@ class PlayerItem(QGraphicsItem):
     ) -> None:
         colours = self._theme
         frame = QRectF(0.5, 0.5, self._width - 1, NODE_HEIGHT - 1)
-        edge = "accent" if self._chosen else "strong_border" if self._hovered else "border"
+        marked = self._chosen or self.node.concerned
+        edge = "accent" if marked else "strong_border" if self._hovered else "border"
         if self.node.trouble:
             edge = "warning"
-        painter.setPen(QPen(colours.colour(edge), 1.5 if self._chosen else 1))
+        painter.setPen(QPen(colours.colour(edge), 1.5 if marked else 1))
         painter.setBrush(colours.colour("accent_soft" if self._chosen else "surface"))
         painter.drawRoundedRect(frame, 6, 6)
         self._paint_due(painter)
@@ -131,20 +141,23 @@ class PlayerItem(QGraphicsItem):
         marks = "⇄ " if self.node.exchanged else ""
         if self.node.player.from_bracket is not None:
             marks += format_points_short(self.node.player.score)
-        return marks.strip()
+        return f"{marks.strip()} {self.node.kind}".strip()
 
     def _paint_arrows(self, painter: QPainter) -> None:
+        """In from where the floater comes, out the way the floater goes: up or down."""
         outer = 0.0 if self.node.side == 0 else self._width
         away = -1.0 if self.node.side == 0 else 1.0
         middle = NODE_HEIGHT / 2
-        if self.node.player.from_bracket is not None:
+        if self.node.comes is not None:
+            down = _DOWNWARD[self.node.comes]
             end = QPointF(outer + away * 3, middle)
-            start = QPointF(outer + away * (MARGIN - 7), middle - 15)
+            start = QPointF(outer + away * (MARGIN - 7), middle - 15 * down)
             _arrow(painter, start, end, QPointF(away, 0), self._theme.colour("accent"))
-        if self.node.floats_down:
+        if self.node.goes is not None:
+            down = _DOWNWARD[self.node.goes]
             start = QPointF(outer + away * 2, middle)
-            end = QPointF(outer + away * (MARGIN - 10), middle + 16)
-            _arrow(painter, start, end, QPointF(0, -1), self._theme.colour("warning"))
+            end = QPointF(outer + away * (MARGIN - 10), middle + 16 * down)
+            _arrow(painter, start, end, QPointF(0, -down), self._theme.colour("warning"))
 
     def hoverEnterEvent(self, event: object) -> None:
         self._hovered = True
@@ -166,6 +179,9 @@ def _arrow(painter: QPainter, start: QPointF, end: QPointF, back: QPointF, colou
     side = QPointF(-back.y(), back.x())
     for sign in (1, -1):
         painter.drawLine(end, end + back * 5 + side * (4 * sign))
+
+
+_UNDONE = frozenset({LinkKind.DROPPED, LinkKind.CRACKED})
 
 
 class PairItem(QGraphicsItem):
@@ -238,11 +254,22 @@ class PairItem(QGraphicsItem):
         painter.setPen(self._pen())
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(self._path)
-        if self.link.kind is not LinkKind.DROPPED:
+        if self.link.kind not in _UNDONE:
             for point, tpn in ((self._start, self.link.first), (self._end, self.link.second)):
                 self._paint_end(painter, point, tpn)
+        if self.link.kind is LinkKind.CRACKED:
+            self._paint_crack(painter)
         if self._label:
             self._paint_label(painter)
+
+    def _paint_crack(self, painter: QPainter) -> None:
+        """A gap with a zigzag in the middle of the line."""
+        middle = self._path.pointAtPercent(0.5)
+        painter.setPen(QPen(self._theme.colour("window"), 9, Qt.PenStyle.SolidLine))
+        painter.drawLine(middle + QPointF(2, -6), middle + QPointF(-2, 6))
+        painter.setPen(QPen(self._theme.colour("warning"), 2))
+        corners = [(3, -9), (-3, -3), (3, 3), (-3, 9)]
+        painter.drawPolyline([middle + QPointF(x, y) for x, y in corners])
 
     def _pen(self) -> QPen:
         match self.link.kind:
@@ -252,6 +279,8 @@ class PairItem(QGraphicsItem):
                 return QPen(self._theme.colour("accent"), 2.2)
             case LinkKind.DROPPED:
                 return QPen(self._theme.colour("faint"), 1.2, Qt.PenStyle.DashLine)
+            case LinkKind.CRACKED:
+                return QPen(self._theme.colour("warning"), 1.8, Qt.PenStyle.DashLine)
             case LinkKind.PAIR | LinkKind.PROPOSED:
                 ink = "accent" if self._chosen else "muted" if self._hovered else "strong_border"
                 return QPen(self._theme.colour(ink), 2.4 if self._chosen else 1.6)

@@ -13,7 +13,7 @@ from arbiter_app.gui.models.bracket_picture import (
     LinkKind,
     bracket_picture,
 )
-from arbiter_app.gui.models.stages import Stage
+from arbiter_app.gui.models.stages import AnyStage, Stage
 from arbiter_app.gui.panels.bracket_items import MeetingItem, PairItem, PlayerItem
 from arbiter_app.gui.theme import Theme, font
 from arbiter_app.pairing.trace import BracketTrace
@@ -77,7 +77,7 @@ class BracketView(QGraphicsView):
         self._theme = theme
         self._bracket: BracketTrace | None = None
         self._names = Names({})
-        self._stage_shown = Stage.RESULT
+        self._stage_shown: AnyStage = Stage.RESULT
         self._players: dict[Tpn, PlayerItem] = {}
         self._pairs: list[PairItem] = []
         self._meetings: list[MeetingItem] = []
@@ -109,7 +109,7 @@ class BracketView(QGraphicsView):
         return self._bracket
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> AnyStage:
         """The step that is shown."""
         return self._stage_shown
 
@@ -127,7 +127,7 @@ class BracketView(QGraphicsView):
         self._animated = on
 
     def show_bracket(
-        self, bracket: BracketTrace | None, names: Names, stage: Stage = Stage.RESULT
+        self, bracket: BracketTrace | None, names: Names, stage: AnyStage = Stage.RESULT
     ) -> None:
         """Show another bracket."""
         self._bracket = bracket
@@ -137,9 +137,9 @@ class BracketView(QGraphicsView):
         self.redraw()
         self.verticalScrollBar().setValue(0)
 
-    def show_stage(self, stage: Stage) -> None:
+    def show_stage(self, stage: AnyStage) -> None:
         """Show another step of the same bracket; players who change their place move there."""
-        if stage is self._stage_shown:
+        if stage == self._stage_shown:
             return
         places = {tpn: item.pos() for tpn, item in self._players.items()}
         self._stage_shown = stage
@@ -200,6 +200,8 @@ class BracketView(QGraphicsView):
         width = self._node_width()
         left = MARGIN
         right = max(self._room() - MARGIN - width, left + width + _LEAST_GAP)
+        if picture.caption:
+            self._heading(picture.caption, left, 0.0)
         for block in picture.blocks:
             self._heading(block.left, left, block.y)
             self._heading(block.right, right, block.y)
@@ -290,7 +292,7 @@ class BracketView(QGraphicsView):
                 pair
                 for pair in self._pairs
                 if tpn in (pair.link.first, pair.link.second)
-                and pair.link.kind is not LinkKind.DROPPED
+                and pair.link.kind not in {LinkKind.DROPPED, LinkKind.CRACKED}
             ),
             None,
         )

@@ -26,11 +26,13 @@ from arbiter_app.gui.models.as_played import is_paired, played_otherwise, why_un
 from arbiter_app.gui.models.ladder import LadderModel
 from arbiter_app.gui.models.links import Target, links_of, members
 from arbiter_app.gui.models.stages import (
+    AnyStage,
+    ArticleStage,
     Asked,
     Decision,
     Length,
-    Stage,
     asked_text,
+    choices_of,
     stage_text,
     stages_of,
 )
@@ -74,6 +76,7 @@ class ExplanationPanel(QWidget):
         self._lead = ""
         self._unpaired = ""
         self._length = Length.PARAGRAPH
+        self._step_actions: list[QAction] = []
         self.ladder = LadderModel(self)
         self.ladder_view = QListView()
         self._ladder_delegate = LadderDelegate(theme, self.ladder_view)
@@ -86,14 +89,19 @@ class ExplanationPanel(QWidget):
         self._down = self._step_action("bracketDown", tr("Bracket below"), "down", "Alt+Down")
         self._back = self._step_action("stepBack", tr("Step back"), "previous", "Alt+Left")
         self._forth = self._step_action("stepForth", tr("Step forward"), "next", "Alt+Right")
+        self._why_colours = self._step_action(
+            "whyColours", tr("Why these colours?"), "swap", "Alt+C"
+        )
+        self._why_colours.triggered.connect(self.explain_colours)
         self._up.triggered.connect(lambda: self._move_bracket(-1))
         self._down.triggered.connect(lambda: self._move_bracket(1))
         self._back.triggered.connect(lambda: self.step(-1))
         self._forth.triggered.connect(lambda: self.step(1))
         self._paper = self._paper_actions()
-        self._stages = segments("stage", [(stage, stage.title) for stage in Stage], self)
+        self._stages = segments("stage", (), self)
+        self._choices: tuple[AnyStage, ...] = ()
+        self._stage_row = QHBoxLayout()
         self._lengths = segments("length", [(each, each.title) for each in Length], self)
-        self._stages.idClicked.connect(lambda number: self.show_stage(Stage(number)))
         self._lengths.idClicked.connect(lambda number: self.show_length(Length(number)))
         self._build()
         theme.changed.connect(self._recolour)
@@ -109,7 +117,7 @@ class ExplanationPanel(QWidget):
         return self._selected
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> AnyStage:
         """The step of the bracket that is shown."""
         return self.picture.stage
 
@@ -144,9 +152,6 @@ class ExplanationPanel(QWidget):
             if brackets != 1
             else self.tr("Round {n} · one bracket").format(n=pairing.round_number)
         )
-        if tournament.round(pairing.round_number).manual:
-            note = self.tr("the engine’s, before the change by hand")
-            self._subtitle.setText(f"{self._subtitle.text()} · {note}")
         self.ladder.show_brackets(trace.brackets)
         self.go_to_bracket(0)
 
@@ -170,10 +175,15 @@ class ExplanationPanel(QWidget):
         self._lead = played_otherwise(played, pairing, tpn, self._names, colours=colours)
         self._tell()
 
-    def show_stage(self, stage: Stage) -> None:
+    def explain_colours(self) -> None:
+        """Why the pair last asked about has its colours."""
+        if self._player is not None:
+            self.explain_player(self._player, colours=True)
+
+    def show_stage(self, stage: AnyStage) -> None:
         """Show a step of the bracket, if the bracket went through it."""
         bracket = self.picture.bracket
-        if bracket is None or stage not in stages_of(bracket):
+        if bracket is None or stage not in stages_of(bracket, self._names.system):
             return
         self._select(None)
         self.picture.choose(None)
@@ -186,7 +196,7 @@ class ExplanationPanel(QWidget):
         bracket = self.picture.bracket
         if bracket is None:
             return
-        stages = stages_of(bracket)
+        stages = stages_of(bracket, self._names.system)
         place = stages.index(self.stage) + by
         if 0 <= place < len(stages):
             self.show_stage(stages[place])
@@ -194,7 +204,7 @@ class ExplanationPanel(QWidget):
         row = self.ladder_view.currentIndex().row() + by
         if 0 <= row < self.ladder.rowCount():
             self.go_to_bracket(row)
-            other = stages_of(self.ladder.brackets[row])
+            other = stages_of(self.ladder.brackets[row], self._names.system)
             self.show_stage(other[0] if by > 0 else other[-1])
 
     def show_length(self, length: Length) -> None:
@@ -254,8 +264,7 @@ class ExplanationPanel(QWidget):
         row.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
         row.setSpacing(0)
         row.addWidget(quiet_button(self._back))
-        for stage in Stage:
-            row.addWidget(self._stages.button(stage))
+        row.addLayout(self._stage_row)
         row.addWidget(quiet_button(self._forth))
         row.addStretch(1)
         return row
@@ -277,7 +286,7 @@ class ExplanationPanel(QWidget):
         view.setItemDelegate(self._ladder_delegate)
         view.setObjectName("bracketLadder")
         view.setAccessibleName(self.tr("Brackets"))
-        view.setFixedWidth(100)
+        view.setFixedWidth(114)
         view.setMouseTracking(True)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -312,10 +321,11 @@ class ExplanationPanel(QWidget):
         action.setToolTip(f"{text} ({keys})")
         action.setData(icon)
         self.addAction(action)
+        self._step_actions.append(action)
         return action
 
     def _recolour(self) -> None:
-        for action in (self._up, self._down, self._back, self._forth, *self._paper):
+        for action in self._step_actions:
             action.setIcon(self._icons.icon(str(action.data())))
         if self._pairing is not None:
             self._tell()
@@ -337,16 +347,38 @@ class ExplanationPanel(QWidget):
     def _show_steps(self) -> None:
         """Mark the step shown; steps the bracket did not need cannot be gone to."""
         bracket = self.picture.bracket
-        stages = () if bracket is None else stages_of(bracket)
-        for stage in Stage:
-            button = self._stages.button(stage)
+        system = self._names.system
+        stages = () if bracket is None else stages_of(bracket, system)
+        self._set_choices(() if bracket is None else choices_of(bracket, system))
+        for number, stage in enumerate(self._choices):
+            button = self._stages.button(number)
             button.setEnabled(stage in stages)
-            button.setVisible(bool(stages))
-        self._stages.button(self.stage).setChecked(True)
+            button.setChecked(stage == self.stage)
         for button in (*self._lengths.buttons(), self._print):
             button.setVisible(bool(stages))
         for action in self._paper:
             action.setEnabled(bool(stages))
+
+    def _set_choices(self, choices: tuple[AnyStage, ...]) -> None:
+        """A segment for each step; they change with the bracket where a procedure is told."""
+        if choices == self._choices:
+            return
+        for button in self._stages.buttons():
+            self._stages.removeButton(button)
+            self._stage_row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._choices = choices
+        titles = [(number, stage.title) for number, stage in enumerate(choices)]
+        self._stages = segments("stage", titles, self)
+        self._stages.idClicked.connect(lambda number: self.show_stage(self._choices[number]))
+        for number, stage in enumerate(choices):
+            button = self._stages.button(number)
+            if isinstance(stage, ArticleStage):
+                name = f"{stage.title} {stage.name}"
+                button.setToolTip(name)
+                button.setAccessibleName(name)
+            self._stage_row.addWidget(button)
 
     def _bracket_at(self, index: QModelIndex) -> BracketTrace | None:
         brackets = self.ladder.brackets
@@ -397,9 +429,17 @@ class ExplanationPanel(QWidget):
             self.text.tell(
                 stage_text(bracket, self.stage, self._names),
                 self._length,
-                lead=self._lead,
+                lead=self._made_by_hand(),
                 hint=hint,
             )
+
+    def _made_by_hand(self) -> str:
+        pairing, tournament = self._pairing, self._tournament
+        if pairing is None or tournament is None:
+            return ""
+        if not tournament.round(pairing.round_number).manual:
+            return ""
+        return self.tr("The round was changed by hand. This is what the rules give:")
 
     def _floats(self) -> Iterator[tuple[int, FloaterTrace]]:
         """Everybody who floated, with the place of the bracket, from the top."""

@@ -106,6 +106,7 @@ def _trace_group(
             for crack in paired.cracks
         ),
         steps=steps_of(field, paired),
+        undone=tuple(_named(field, [pair for pair in paired.made if pair in paired.undone])),
     )
 
 
