@@ -190,6 +190,7 @@ class MainWindow(QMainWindow):
         if self.page is not None:
             self.page.rail.recolour()
             self.page.message.recolour()
+            self.page.end_notice.recolour()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):

@@ -12,20 +12,19 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QEventLoop, QPoint, QSize
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from arbiter_app.gui.app import make_application, make_window
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.files import EVENT_SUFFIX
 from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.models.stages import Stage
+from arbiter_app.gui.pairing_scenes import PairingScenes, richest_bracket
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.panels.side import WHY
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.operations import EventSession, ManualPairing, enter_results
-from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
@@ -125,11 +124,12 @@ def _window(
 def _scenes(window: MainWindow) -> Iterator[tuple[str, Callable[[], None]]]:
     """Every main state of the window, in the order in which one leads to the next."""
     scenes = _Scenes(window)
+    pairing = PairingScenes(window, _wait)
     yield "start", scenes.start
     yield "players", scenes.players
     yield "rounds", scenes.rounds
     yield "explanation", scenes.explanation
-    yield "explanation-what-fails", scenes.what_fails
+    yield from pairing.explained()
     yield "why-not", scenes.why_not
     yield "what-if", scenes.what_if
     yield "correction", scenes.correction
@@ -141,6 +141,7 @@ def _scenes(window: MainWindow) -> Iterator[tuple[str, Callable[[], None]]]:
     yield "documents", scenes.documents
     yield "log", scenes.log
     yield "new-event", scenes.new_event
+    yield from pairing.small_event()
 
 
 class _Scenes:
@@ -190,7 +191,7 @@ class _Scenes:
         _wait(lambda: self._page.rounds.explanation.pairing is not None)
         panel = self._page.rounds.explanation
         brackets = panel.ladder.brackets
-        richest = max(brackets, key=_interest)
+        richest = richest_bracket(brackets)
         pair = max(richest.pairs, key=lambda pair: len(pair.passed_over))
         board = next(
             game.board
@@ -201,14 +202,11 @@ class _Scenes:
 
     def explanation(self) -> None:
         panel = self._page.rounds.explanation
-        richest = max(panel.ladder.brackets, key=_interest)
+        richest = richest_bracket(panel.ladder.brackets)
         self._page.rounds.view.clear_cursor()
         panel.go_to_bracket(panel.ladder.brackets.index(richest))
         floaters = [floater.tpn for floater in richest.downfloaters]
         panel.picture.ask([*floaters, richest.pairs[0].first][0])
-
-    def what_fails(self) -> None:
-        self._page.rounds.explanation.show_stage(Stage.FAILS)
 
     def why_not(self) -> None:
         games = self._tournament.rounds[-1].games
@@ -271,12 +269,6 @@ class _Scenes:
         self._window.files.new_event()
 
 
-def _interest(bracket: BracketTrace) -> int:
-    """How much a bracket has to tell."""
-    passed = sum(len(pair.passed_over) for pair in bracket.pairs)
-    return passed + 3 * len(bracket.downfloaters) + 3 * len(bracket.moved_down_players)
-
-
 def _has_ink(widget: QWidget) -> bool:
     """True once a page is there and something dark on it: it is rendered beside the window."""
     image = widget.grab().toImage()
@@ -329,4 +321,16 @@ def _settled(window: MainWindow) -> QImage:
 def _picture(window: MainWindow) -> QImage:
     image = QImage(SIZE, QImage.Format.Format_RGB32)
     window.render(image, QPoint(0, 0))
+    for dialog in window.findChildren(QDialog):
+        if dialog.isVisible():
+            _draw_over(image, dialog)
     return image
+
+
+def _draw_over(image: QImage, dialog: QDialog) -> None:
+    """A dialog in the middle of the window, which steps back behind it."""
+    painter = QPainter(image)
+    painter.fillRect(image.rect(), QColor(0, 0, 0, 90))
+    painter.translate((image.width() - dialog.width()) / 2, (image.height() - dialog.height()) / 3)
+    dialog.render(painter, QPoint(0, 0))
+    painter.end()

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.operations.questions import pairing_system_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
 
@@ -136,10 +137,15 @@ def _open_meetings(tournament: Tournament) -> dict[Tpn, set[Tpn]]:
 
 
 def _barred_from_bye(tournament: Tournament) -> frozenset[Tpn]:
-    """Players who had a PAB or a win by forfeit (C.04.3 (2026) 2.1.2, C2)."""
+    """Players who had a PAB or a win by forfeit; in 2026 a full-point bye too (2.1.2, C2)."""
+    from arbiter_app.pairing.systems import DEFAULT_SYSTEM
+
+    barring = {ByeKind.PAIRING_ALLOCATED}
+    if pairing_system_of(tournament) == DEFAULT_SYSTEM:
+        barring.add(ByeKind.FULL_POINT)
     found: set[Tpn] = set()
     for played in tournament.rounds:
-        found.update(bye.tpn for bye in played.byes if bye.kind is ByeKind.PAIRING_ALLOCATED)
+        found.update(bye.tpn for bye in played.byes if bye.kind in barring)
         for game in played.games:
             if game.result is GameResult.WHITE_WINS_BY_FORFEIT:
                 found.add(game.white)

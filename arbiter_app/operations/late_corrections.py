@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.operations.text import result_text
@@ -11,6 +12,9 @@ from arbiter_app.operations.warnings import WarnedAct, report_start
 from arbiter_app.store.state import LateCorrection, TournamentState
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult
+
+if TYPE_CHECKING:
+    from arbiter_app.operations.session import EventSession
 
 
 def is_too_late(tournament: Tournament, round_number: int, game: Game) -> bool:
@@ -90,6 +94,22 @@ def really_played(state: TournamentState, round_number: int, game: Game) -> Game
                 result=correction.result,
             )
     return game
+
+
+def corrected_games(
+    session: EventSession, tournament_id: int, round_number: int
+) -> Mapping[int, Game]:
+    """The games of a round corrected too late for the pairings, as they really were, by board."""
+    state = session.state(tournament_id)
+    boards = {one.board for one in state.late_corrections if one.round_number == round_number}
+    if not boards:
+        return {}
+    games = state.tournament.round(round_number).games
+    return {
+        game.board: really_played(state, round_number, game)
+        for game in games
+        if game.board in boards
+    }
 
 
 def for_rating_report(state: TournamentState) -> Tournament:

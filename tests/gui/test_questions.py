@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.models.answers import BYE, folded, matching_players
 from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
 from arbiter_app.gui.models.manual import Verdict
@@ -253,8 +254,7 @@ def test_every_step_of_every_bracket_shows_everybody_and_says_something(
 
 def start_by_hand(driver: Driver) -> None:
     driver.command("unpair")
-    driver.until(driver.page.message.isVisible)
-    driver.follow_link()
+    driver.accept(driver.dialog(ConfirmDialog))
     driver.pair()
     driver.until_idle()
     driver.command("by_hand")
@@ -368,7 +368,7 @@ def test_the_end_is_told_with_the_players_who_run_out(qtbot: QtBot, tmp_path: Pa
     page = side_of(driver).finish
     while len(driver.tournament.rounds) > 6:
         driver.command("unpair")
-        driver.follow_link()
+        driver.accept(driver.dialog(ConfirmDialog))
     settings = driver.tournament.settings
     assert settings.rounds_total == 8
     with qtbot.waitSignal(page.answered):

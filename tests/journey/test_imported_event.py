@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.models.table import Role
@@ -59,8 +60,7 @@ def published(name: str, number: int) -> list[tuple[int, int]]:
 def pair_last_round_again(driver: Driver) -> None:
     """Take the last round back, confirmed, and pair it anew."""
     driver.command("unpair")
-    driver.until(driver.page.message.isVisible)
-    driver.follow_link()
+    driver.accept(driver.dialog(ConfirmDialog))
     driver.pair()
     driver.until_idle()
 

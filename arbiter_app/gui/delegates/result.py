@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
@@ -84,3 +84,14 @@ class ResultDelegate(BoardDelegate):
         painter.setPen(self.ink("missing" if missing else "strong"))
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), text)
+        if row.really is not None:
+            self._paint_correction(painter, plate)
+
+    def _paint_correction(self, painter: QPainter, plate: QRectF) -> None:
+        """A turned-down corner: another result goes into the rating report."""
+        corner = QPainterPath(plate.topRight() + QPointF(-11, 0))
+        corner.lineTo(plate.topRight() + QPointF(-5, 0))
+        corner.quadTo(plate.topRight(), plate.topRight() + QPointF(0, 5))
+        corner.lineTo(plate.topRight() + QPointF(0, 11))
+        corner.closeSubpath()
+        painter.fillPath(corner, self.theme.colour("warning"))

@@ -16,6 +16,8 @@ from arbiter_app.operations import Level, PairingQuestion, PublishedChange, Warn
 AskAgain: TypeAlias = Callable[[PublishedChange | None], Sequence[PairingQuestion]]
 """What has to be confirmed if a published pairing is changed in this case of C.04.2 4.4."""
 
+_WIDTH = 580
+
 _PUBLISHED = {WarnedAct.CHANGED_PUBLISHED, WarnedAct.CHANGED_PUBLISHED_BY_RULE}
 
 
@@ -37,12 +39,13 @@ class SaveByHandDialog(FormDialog):
         self.setObjectName("saveByHandDialog")
         self._accept_text = accept
         self._warned = False
-        for fact in facts:
-            self.add_note(fact, "illegal" if self._is_illegal else "")
+        self.setMinimumWidth(_WIDTH)
+        if facts:
+            self.add_note("\n".join(facts), "illegal" if self._is_illegal else "")
         self.add_note(self._consequence())
         self._second = label("", "consequence", name="secondStep", wrap=True)
         self._second.hide()
-        self._notes.addWidget(self._second)
+        self.add_widget(self._second)
         self.case = ChoiceBox()
         if self._is_published:
             self._add_cases()

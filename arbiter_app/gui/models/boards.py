@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, Column, RowsModel
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import (
     ByeKind,
     GameResult,
@@ -53,7 +54,8 @@ class BoardRow:
     """One line of a round: a board, or a player with a bye (`black` is None).
 
     `problems` are the rules the pair breaks, in words; empty for a legal pair. `marked` is a
-    player who is to be exchanged with another.
+    player who is to be exchanged with another. `really` is the game as it was played, where it
+    was corrected too late for the pairings.
     """
 
     board: int | None
@@ -64,6 +66,7 @@ class BoardRow:
     problems: tuple[str, ...] = ()
     marked: Tpn | None = None
     bye_points: Points = 0
+    really: Game | None = None
 
     @property
     def identity(self) -> tuple[int | None, Tpn | None]:
@@ -82,8 +85,12 @@ def board_rows(
     tournament: Tournament,
     number: int,
     problems: Mapping[tuple[Tpn, Tpn | None], tuple[str, ...]],
+    really: Mapping[int, Game] = MappingProxyType({}),
 ) -> tuple[BoardRow, ...]:
-    """The lines of a paired round: boards first, then byes. `problems` by (White, Black)."""
+    """The lines of a paired round: boards first, then byes.
+
+    `problems` by (White, Black); `really` are games corrected for the rating report, by board.
+    """
     players = tournament.players_by_tpn()
     past = histories(tournament, after_round=number - 1)
     paired = tournament.round(number)
@@ -99,6 +106,7 @@ def board_rows(
             game.result,
             None,
             problems.get((game.white, game.black), ()),
+            really=really.get(game.board),
         )
         for game in paired.games
     )
@@ -197,7 +205,14 @@ def _columns() -> tuple[Column[BoardRow], ...]:
             cell_tip=_problem_tip,
         ),
         Column("white_score", tr("Pts"), lambda row: format_points_short(row.white.score), CENTRE),
-        Column("result", tr("Result"), _result_cell, CENTRE, tone=_result_tone),
+        Column(
+            "result",
+            tr("Result"),
+            _result_cell,
+            CENTRE,
+            tone=_result_tone,
+            cell_tip=correction_text,
+        ),
         Column(
             "black_score",
             tr("Pts"),
@@ -220,6 +235,20 @@ def _result_cell(row: BoardRow) -> str:
     if row.bye is not None:
         return format_points_short(row.bye_points)
     return result_text(row.result)
+
+
+def correction_text(row: BoardRow) -> str:
+    """How the game really was, where that counts for the rating report only; otherwise empty."""
+    game = row.really
+    if game is None:
+        return ""
+    text = QCoreApplication.translate(
+        "Boards", "For the rating report only (C.04.2 4.3): {result}"
+    ).format(result=result_text(game.result))
+    if game.white != row.white.tpn:
+        turned = QCoreApplication.translate("Boards", "with the colours the other way round")
+        text = f"{text}, {turned}"
+    return text
 
 
 def _result_tone(row: BoardRow) -> str:

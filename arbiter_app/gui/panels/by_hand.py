@@ -122,6 +122,11 @@ class ByHand(QObject):
         return judgement is not None and not judgement.illegal and judgement.reason is None
 
     @property
+    def dialog(self) -> SaveByHandDialog | None:
+        """The question last asked before saving."""
+        return self._dialog
+
+    @property
     def knows_engine(self) -> bool:
         return self._engine is not None
 

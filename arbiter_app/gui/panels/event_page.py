@@ -15,6 +15,7 @@ from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.panels.crosstable import CrosstablePanel
 from arbiter_app.gui.panels.documents import DocumentsPanel
+from arbiter_app.gui.panels.end_notice import EndNotice
 from arbiter_app.gui.panels.header import Header
 from arbiter_app.gui.panels.log import LogPanel
 from arbiter_app.gui.panels.panel import Panel
@@ -54,6 +55,7 @@ class EventPage(QWidget):
         self.header = Header(actions)
         self.tabs = QTabBar()
         self.message = Message(icons)
+        self.end_notice = EndNotice(event, tasks, icons)
         self.players = PlayersPanel(event, actions, theme)
         self.rounds = RoundsPanel(event, tasks, self.explanations, actions, icons, theme)
         self.standings = StandingsPanel(event, theme)
@@ -74,6 +76,7 @@ class EventPage(QWidget):
         event.bus.changed.connect(self.refresh_frame)
         event.bus.tournament_chosen.connect(self.refresh_frame)
         self.rounds.round_shown.connect(self.documents.show_round)
+        self.end_notice.wanted.connect(actions["finish"].trigger)
         self.tabs.currentChanged.connect(self._tab_chosen)
         for page in PAGES:
             actions.on_page(f"go_{page}", partial(self.show_page, page))
@@ -143,6 +146,7 @@ class EventPage(QWidget):
         content.setSpacing(SPACE + 4)
         content.addWidget(self.tabs)
         content.addWidget(self.message)
+        content.addWidget(self.end_notice)
         content.addWidget(self._stack, 1)
         right = QVBoxLayout()
         right.setContentsMargins(0, 0, 0, 0)

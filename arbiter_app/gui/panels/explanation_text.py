@@ -47,7 +47,7 @@ class ExplanationText(QTextBrowser):
         if lead:
             parts.append(_paragraph(lead, "w"))
         if rule:
-            parts.append(_paragraph(rule, "l"))
+            parts.append(_paragraph(rule[:1].upper() + rule[1:], "l"))
         if length >= Length.SENTENCE or not rule:
             parts.append(_paragraph(said, "s"))
         if length >= Length.PARAGRAPH and whole != said:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
@@ -42,8 +43,9 @@ from arbiter_app.operations import (
     enter_result,
     why_not_pair,
 )
+from arbiter_app.operations.late_corrections import corrected_games
 from arbiter_app.pairing.trace import RoundPairing
-from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult
 
 
@@ -138,7 +140,8 @@ class RoundsPanel(Panel):
         if self.hand.is_on:
             rows = self.hand.rows(tournament)
         else:
-            rows = board_rows(tournament, self._number, self._problems(tournament, played))
+            problems = self._problems(tournament, played)
+            rows = board_rows(tournament, self._number, problems, self._corrected())
         if self._actions["missing_only"].isChecked() and not self.hand.is_on:
             rows = tuple(row for row in rows if row.is_missing)
         self.model.set_rows(rows)
@@ -170,6 +173,13 @@ class RoundsPanel(Panel):
             return {}
         judge = self._judge_for(tournament, played.number)
         return judge.problems(ManualPairing.of_round(played))
+
+    def _corrected(self) -> Mapping[int, Game]:
+        """Games of the round shown that were corrected for the rating report only."""
+        tournament_id = self.open_event.tournament_id
+        if tournament_id is None:
+            return {}
+        return corrected_games(self.open_event.session, tournament_id, self._number)
 
     def _judge_for(self, tournament: Tournament, number: int) -> Judge:
         if self._judge is None or not self._judge.fits(tournament, number):
@@ -280,7 +290,7 @@ class RoundsPanel(Panel):
     def _say_hints(self) -> None:
         tr = self.tr
         by_hand = (
-            (tr("Space"), tr("mark two players to exchange them, or drag one onto the other")),
+            (tr("Space"), tr("mark two players to exchange, or drag one")),
             (tr("C"), tr("colours")),
             (tr("Ctrl+Z"), tr("undo")),
             (tr("Esc"), tr("leave")),

@@ -1,0 +1,73 @@
+"""Said before a round is paired: that the remaining rounds may become impossible."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.answers import finish_headline
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.widgets import Message
+from arbiter_app.operations import Finish, FinishAnswer, can_be_finished
+from arbiter_app.tournament.tournament import Tournament
+
+_WORTH_SAYING = {
+    Finish.POSSIBLE,
+    Finish.BLOCKED_AFTER_NEXT,
+    Finish.BLOCKED,
+    Finish.NO_PAIRING,
+}
+
+
+class EndNotice(Message):
+    """Appears when all results are in and opponents may run out; leads to "To the end"."""
+
+    wanted = Signal()
+    """The arbiter wants to see what it rests on."""
+
+    answered = Signal(object)
+    """What was found about the remaining rounds."""
+
+    def __init__(
+        self, event: OpenEvent, tasks: Tasks, icons: Icons, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(icons, parent)
+        self.setObjectName("endNotice")
+        self.setAccessibleName(self.tr("To the end"))
+        self._event = event
+        self._asker = Asker(tasks, self)
+        self._asked: Tournament | None = None
+        event.bus.changed.connect(self.ask)
+        event.bus.tournament_chosen.connect(self.ask)
+        self.ask()
+
+    def ask(self, *_: object) -> None:
+        """Ask anew where the next round can be paired; otherwise there is nothing to say yet."""
+        tournament = self._event.tournament
+        if tournament is self._asked:
+            return
+        self._asked = tournament
+        self._asker.forget()
+        self.hide()
+        if tournament is not None and _is_before_a_round(tournament):
+            self._asker.ask(lambda: can_be_finished(tournament), self._show, self._refused)
+
+    def _show(self, answer: FinishAnswer) -> None:
+        if answer.finish in _WORTH_SAYING:
+            text, tone = finish_headline(answer)
+            self.tell(text, tone, link=self.tr("Show"), slot=self.wanted.emit)
+        self.answered.emit(answer)
+
+    def _refused(self, _error: UserError) -> None:
+        self.hide()
+
+
+def _is_before_a_round(tournament: Tournament) -> bool:
+    """True if the next round is to be paired now."""
+    if tournament.next_round > tournament.settings.rounds_total or len(tournament.players) < 2:
+        return False
+    return not tournament.rounds or tournament.rounds[-1].is_complete
