@@ -152,6 +152,10 @@ class BracketReplay:
                 (_all(_floating({*others, rival}), _staying({position})), article),
                 (_all(_floating({rival}), _staying({position})), article),
             ]
+            if not self.bracket.below and not self._may_receive_pab(rival):
+                if not isinstance(passed.reason, Illegal) or passed.reason.rule != "C2":
+                    yield self._untrue(f"floater {floater.tpn}, {passed}: C2 expected")
+                continue
             barring = {illegal.rule for _, illegal in self._barred(position, besides={rival})}
             if barring or isinstance(passed.reason, Illegal):
                 first = next((r for r in ("C1", "C3", FORBIDDEN) if r in barring), "nothing")
@@ -161,6 +165,9 @@ class BracketReplay:
                 wrong = wrong or self._served(passed.reason, set())
             if wrong:
                 yield self._untrue(f"floater {floater.tpn}, {passed}: {wrong}")
+
+    def _may_receive_pab(self, position: int) -> bool:
+        return self.pairer.field.players[position].may_receive_pab
 
     def _barred(
         self, position: int, *, besides: AbstractSet[int] = frozenset()

@@ -101,10 +101,14 @@ def reason_against(played: Played, alternatives: Sequence[tuple[Constraint, str]
 def without_candidate(bracket: Bracket, constraint: Constraint) -> Worse | Illegal | NoCompletion:
     """Why a constraint of legal pairs admits no candidate at all.
 
-    Somebody who would have to stay may meet nobody in the bracket but those who would float
-    ([C1], [C3], a forbidden pair); the PAB would have to go to a higher score ([C5]); or the round
-    could not be completed ([C4]).
+    In the last bracket somebody who would float may not get the PAB ([C2]). Who would have to stay
+    may meet nobody but those who would float ([C1], [C3], a forbidden pair). The PAB would have to
+    go to a higher score ([C5]), or the round could not be completed ([C4]).
     """
+    for position in constraint.floaters if bracket.end == len(bracket.field.players) else ():
+        second = illegal_bye(bracket.player(position))
+        if second is not None:
+            return second
     for position in constraint.stay:
         barred = barred_from(bracket, position, besides=constraint.floaters)
         if barred:
