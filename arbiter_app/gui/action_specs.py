@@ -28,6 +28,8 @@ def action_specs() -> tuple[ActionSpec, ...]:
         *_player_specs(),
         *_round_specs(),
         *_question_specs(),
+        *_standings_specs(),
+        *_paper_specs(),
     )
 
 
@@ -89,7 +91,7 @@ def _event_specs() -> tuple[ActionSpec, ...]:
             "log",
             "Ctrl+Alt+L",
             tr("Save the log, as it is filtered, as CSV"),
-            short=tr("As a table"),
+            short=tr("Export"),
         ),
         ActionSpec(
             "save_copy",
@@ -311,21 +313,6 @@ def _round_specs() -> tuple[ActionSpec, ...]:
             checkable=True,
             short=tr("By hand"),
         ),
-        ActionSpec(
-            "print_pairings",
-            tr("&Pairings as PDF"),
-            "print",
-            "Ctrl+P",
-            tr("Show the pairings of the round as they will be printed"),
-            short=tr("Print"),
-        ),
-        ActionSpec(
-            "save_document",
-            tr("&Save as PDF…"),
-            "save",
-            "Ctrl+S",
-            tr("Save the document shown as a PDF file"),
-        ),
     )
 
 
@@ -385,5 +372,131 @@ def _question_specs() -> tuple[ActionSpec, ...]:
             "",
             tr("Show the steps of a bracket in motion"),
             checkable=True,
+        ),
+    )
+
+
+def _paper_specs() -> tuple[ActionSpec, ...]:
+    tr = _tr
+    return (
+        ActionSpec(
+            "print",
+            tr("&Print…"),
+            "print",
+            "Ctrl+P",
+            tr("Print what is on the screen"),
+        ),
+        ActionSpec(
+            "print_pairings",
+            tr("P&airings on paper"),
+            "rounds",
+            "Ctrl+Shift+P",
+            tr("Show the pairings of the round as they will be printed"),
+        ),
+        ActionSpec(
+            "print_round",
+            tr("Print the &round…"),
+            "print",
+            "Ctrl+Alt+P",
+            tr("Print all papers of the round: for the walls, then the result slips"),
+        ),
+        ActionSpec(
+            "save_document",
+            tr("&Save as PDF…"),
+            "save",
+            "Ctrl+S",
+            tr("Save the document shown as a PDF file"),
+        ),
+        ActionSpec(
+            "export_html",
+            tr("&Web pages…"),
+            "export",
+            "",
+            tr("Write pairings, standings and crosstable as web pages into a folder"),
+        ),
+        ActionSpec(
+            "export_csv",
+            tr("&Tables as CSV…"),
+            "export",
+            "",
+            tr("Write every table for other programs into a folder"),
+        ),
+        ActionSpec(
+            "page_settings",
+            tr("Pa&ge settings…"),
+            "settings",
+            "",
+            tr("Paper, margins, heading, logo and language of the documents"),
+        ),
+    )
+
+
+def _standings_specs() -> tuple[ActionSpec, ...]:
+    tr = _tr
+    return (
+        ActionSpec(
+            "working",
+            tr("&Working of a cell"),
+            "search",
+            "Ctrl+Alt+1",
+            tr("How the value under the cursor came about"),
+        ),
+        ActionSpec(
+            "tie_breaks",
+            tr("&Tie-breaks"),
+            "edit",
+            "Ctrl+Alt+2",
+            tr("The list of tie-breaks and its order"),
+        ),
+        ActionSpec(
+            "ties",
+            tr("T&ies"),
+            "swap",
+            "Ctrl+Alt+3",
+            tr("Drawing of lots, ranking by hand, shared ranks"),
+        ),
+        ActionSpec(
+            "copy_working",
+            tr("&Copy the working"),
+            "copy",
+            "",
+            tr("Working of the cell to the clipboard"),
+        ),
+        ActionSpec(
+            "save_working",
+            tr("&Print the working…"),
+            "print",
+            "Ctrl+Alt+4",
+            tr("Working of the cell on half a page, as PDF"),
+        ),
+        ActionSpec(
+            "charts",
+            tr("C&harts"),
+            "panel",
+            "Ctrl+Alt+5",
+            tr("Score progress and colours of chosen players"),
+        ),
+        ActionSpec(
+            "prizes",
+            tr("P&rizes"),
+            "publish",
+            "Ctrl+Alt+6",
+            tr("Prizes by rank, rating group and category"),
+        ),
+        ActionSpec(
+            "rating_report",
+            tr("Rating &report"),
+            "log",
+            "Ctrl+Alt+7",
+            tr("Rating changes, performances, hints at norms"),
+        ),
+        ActionSpec(
+            "by_number",
+            tr("Crosstable by &number"),
+            "numbers",
+            "Ctrl+Alt+8",
+            tr("By pairing number, or by rank"),
+            checkable=True,
+            short=tr("By number"),
         ),
     )

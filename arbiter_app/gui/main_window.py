@@ -13,6 +13,7 @@ from arbiter_app.gui.commands.checks import CheckCommands
 from arbiter_app.gui.commands.corrections import CorrectionCommands
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.files import FileCommands
+from arbiter_app.gui.commands.paper import PaperCommands
 from arbiter_app.gui.commands.players import PlayerCommands
 from arbiter_app.gui.commands.rounds import RoundCommands
 from arbiter_app.gui.commands.states import refresh_actions, refresh_publication
@@ -56,6 +57,7 @@ class MainWindow(QMainWindow):
         self.corrections = CorrectionCommands(self.desk, self.tasks)
         self.checks = CheckCommands(self.desk, self.tasks)
         self.tournaments = TournamentCommands(self.desk)
+        self.paper = PaperCommands(self.desk)
         self.view = ViewCommands(self.desk, preferences, theme)
         self._stack = QStackedWidget()
         self._menus = fill_menus(self.menuBar(), self.actions_by_name)
@@ -129,6 +131,7 @@ class MainWindow(QMainWindow):
         page.rounds.round_shown.connect(self._round_shown)
         page.players.edited.connect(self.corrections.correct_player)
         page.documents.saved.connect(self.rounds.document_saved)
+        page.documents.printed.connect(self.paper.printed)
         page.rounds.side.saved.connect(self.desk.saved)
 
     def _show_start(self) -> None:

@@ -53,7 +53,21 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
             *("pair_next", "publish", "unpair", "", "previous_round", "next_round"),
             *("missing_only", "", "adjourn", "adjourn_missing", "reverse_colours"),
             *("", "by_hand", "explanation", "why_not", "what_if", "correction"),
-            *("finish", "hide_side", "", "print_pairings", "save_document"),
+            *("finish", "hide_side"),
+        ),
+    )
+    yield (
+        tr("&Documents"),
+        (
+            *("print", "print_round", "save_document", "", "print_pairings"),
+            *("", "export_html", "export_csv", "", "page_settings"),
+        ),
+    )
+    yield (
+        tr("&Standings"),
+        (
+            *("working", "copy_working", "save_working", "", "tie_breaks", "ties", ""),
+            *("charts", "prizes", "rating_report", "", "by_number"),
         ),
     )
     yield (

@@ -29,6 +29,7 @@ from arbiter_app.standings.recommended import (
     RecommendedList,
     event_kind,
     recommended_list,
+    remarks_on_entry,
     remarks_on_list,
 )
 from arbiter_app.standings.registry import tie_break_code, tie_break_name
@@ -94,6 +95,7 @@ __all__ = [
     "rated_games",
     "rating_report",
     "recommended_list",
+    "remarks_on_entry",
     "remarks_on_list",
     "standings",
     "tie_break_code",

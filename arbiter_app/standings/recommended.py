@@ -115,6 +115,13 @@ def remarks_on_list(tournament: Tournament, codes: Sequence[str]) -> tuple[ListR
     )
 
 
+def remarks_on_entry(
+    tournament: Tournament, codes: Sequence[str], index: int
+) -> tuple[ListRemark, ...]:
+    """What speaks against one entry of a list."""
+    return tuple(_remarks(tournament, codes, index))
+
+
 def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterator[ListRemark]:
     written = codes[index]
     try:

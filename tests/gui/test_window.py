@@ -129,6 +129,7 @@ def test_standings_open_their_working(driver: Driver) -> None:
     driver.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
     driver.command("go_standings")
     panel = driver.page.standings
+    driver.until(lambda: panel.shown is not None)
     panel.view.setCurrentIndex(panel.model.index(0, panel.model.FIRST_TIE_BREAK))
     row = panel.model.index(0, 0).data(Role.ROW)
     title = panel.findChild(QLabel, "workingTitle")

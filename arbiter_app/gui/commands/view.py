@@ -21,6 +21,11 @@ _ON_PLAYERS = (
     *("renumber", "import_players"),
 )
 
+_ON_STANDINGS = (
+    *("working", "copy_working", "save_working", "tie_breaks", "ties"),
+    *("charts", "prizes", "rating_report"),
+)
+
 
 class ViewCommands(QObject):
     """Keeps the choices in the preferences."""
@@ -34,7 +39,12 @@ class ViewCommands(QObject):
         actions.on("keys", self.show_keys)
         for choice in ThemeChoice:
             actions.on(f"theme_{choice.value}", partial(self._choose_theme, choice))
-        for page, names in (("rounds", _ON_ROUNDS), ("players", _ON_PLAYERS)):
+        for page, names in (
+            ("rounds", _ON_ROUNDS),
+            ("players", _ON_PLAYERS),
+            ("standings", _ON_STANDINGS),
+            ("crosstable", ("by_number",)),
+        ):
             for name in names:
                 actions.on(name, partial(self._go, page))
         actions["explanation"].setChecked(True)

@@ -20,8 +20,10 @@ class CrosstableDelegate(CellDelegate):
     def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = index.data(Role.ROW)
         place = index.column() - CrosstableModel.FIRST_ROUND
-        cell = row.cells[place] if isinstance(row, CrossedPlayer) and place >= 0 else None
-        if cell is None or cell.opponent_rank is None:
+        is_round = isinstance(row, CrossedPlayer) and 0 <= place < len(row.cells)
+        cell = row.cells[place] if is_round else None
+        opponent = row.opponent(place) if is_round else None
+        if cell is None or opponent is None:
             super().paint_content(painter, option, index)
             return
         rect: QRect = option.rect
@@ -34,7 +36,7 @@ class CrosstableDelegate(CellDelegate):
         painter.setPen(self.theme.colour("muted"))
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         painter.drawText(
-            QRectF(middle.x() - 50, rect.top(), 40, rect.height()), right, str(cell.opponent_rank)
+            QRectF(middle.x() - 50, rect.top(), 40, rect.height()), right, str(opponent)
         )
         face = QFont(option.font)
         face.setWeight(QFont.Weight.DemiBold)

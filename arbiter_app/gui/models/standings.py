@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.boards import result_mark
-from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, Index, RowsModel
 from arbiter_app.standings import (
     Crosstable,
     CrosstableCell,
     CrosstableRow,
+    Decision,
     Standings,
     StandingsRow,
     TieBreakValue,
@@ -27,12 +29,14 @@ _FRACTIONS = {"": "", "5": "½", "25": "¼", "75": "¾"}
 
 @dataclass(frozen=True, slots=True)
 class PlacedPlayer:
-    """A line of the standings with the player it speaks of."""
+    """A line of the standings with the player it speaks of; `shown` is the rank as it is shown."""
 
     row: StandingsRow
     player: Player
+    points: TieBreakValue
     cells: tuple[TieBreakValue, ...]
     texts: tuple[str, ...]
+    shown: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +46,35 @@ class CrossedPlayer:
     row: CrosstableRow
     player: Player
     cells: tuple[CrosstableCell | None, ...]
+    by_number: bool = False
+
+    @property
+    def lead(self) -> int:
+        """What the line is sorted by: rank or pairing number."""
+        return self.row.tpn if self.by_number else self.row.rank
+
+    def opponent(self, place: int) -> int | None:
+        """The opponent's rank or number in a round, as the lines are led."""
+        cell = self.cells[place]
+        if cell is None:
+            return None
+        return cell.opponent if self.by_number else cell.opponent_rank
 
 
 def placed_players(table: Standings, players: Mapping[Tpn, Player]) -> tuple[PlacedPlayer, ...]:
-    """The standings with names."""
+    """The standings with names; a rank that several share is marked."""
+    count = Counter(row.rank for row in table.rows)
     return tuple(
         PlacedPlayer(
             row,
             players[row.tpn],
+            table.points_of(row),
             row.cells,
             tuple(
                 _value_text(code, cell)
                 for code, cell in zip(table.tie_breaks, row.cells, strict=True)
             ),
+            f"{row.rank}=" if count[row.rank] > 1 else str(row.rank),
         )
         for row in table.rows
     )
@@ -67,13 +87,15 @@ def _value_text(code: str, cell: TieBreakValue) -> str:
     return half_text(cell.text)
 
 
-def crossed_players(table: Crosstable, players: Mapping[Tpn, Player]) -> tuple[CrossedPlayer, ...]:
+def crossed_players(
+    table: Crosstable, players: Mapping[Tpn, Player], *, by_number: bool = False
+) -> tuple[CrossedPlayer, ...]:
     """The crosstable with names, one cell for each round."""
     made = []
     for row in table.rows:
         by_round = {cell.round_number: cell for cell in row.cells}
         cells = tuple(by_round.get(number) for number in range(1, table.round_number + 1))
-        made.append(CrossedPlayer(row, players[row.tpn], cells))
+        made.append(CrossedPlayer(row, players[row.tpn], cells, by_number))
     return tuple(made)
 
 
@@ -91,6 +113,7 @@ def half_text(text: str) -> str:
 class StandingsModel(RowsModel[PlacedPlayer]):
     """Places, points and tie-breaks; the columns follow the tournament's list of tie-breaks."""
 
+    POINTS = 5
     FIRST_TIE_BREAK = 6
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -103,10 +126,15 @@ class StandingsModel(RowsModel[PlacedPlayer]):
             self.set_columns(_standings_columns(table.tie_breaks))
         self.set_rows(placed_players(table, players))
 
-    def tie_break_at(self, column: int) -> int | None:
-        """Which tie-break a column shows, None for the other columns."""
-        number = column - self.FIRST_TIE_BREAK
-        return number if 0 <= number < len(self._tie_breaks) else None
+    def value_at(self, index: Index) -> TieBreakValue | None:
+        """The points or the tie-break of a cell, None for the other columns."""
+        row = self.row_at(index)
+        if row is None:
+            return None
+        if index.column() == self.POINTS:
+            return row.points
+        number = index.column() - self.FIRST_TIE_BREAK
+        return row.cells[number] if 0 <= number < len(row.cells) else None
 
 
 def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer], ...]:
@@ -114,7 +142,15 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
         return QCoreApplication.translate("Standings", text)
 
     fixed: tuple[Column[PlacedPlayer], ...] = (
-        Column("rank", tr("Rank"), lambda row: str(row.row.rank), CENTRE, tone=_strong),
+        Column(
+            "rank",
+            tr("Rank"),
+            lambda row: row.shown,
+            CENTRE,
+            tr("Rank; = is shared"),
+            tone=_strong,
+            cell_tip=_rank_tip,
+        ),
         Column("title", "", lambda row: row.player.title or "", RIGHT, tr("Title"), tone=_muted),
         Column(
             "name",
@@ -158,6 +194,19 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
     )
 
 
+def _rank_tip(row: PlacedPlayer) -> str:
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("Standings", text)
+
+    match row.row.decision:
+        case Decision.LOTS:
+            return tr("by drawing of lots")
+        case Decision.MANUAL:
+            return tr("ranked by hand")
+        case None:
+            return tr("shared") if row.shown.endswith("=") else ""
+
+
 def _tie_break_text(number: int) -> Callable[[PlacedPlayer], str]:
     return lambda row: row.texts[number]
 
@@ -177,22 +226,32 @@ class CrosstableModel(RowsModel[CrossedPlayer]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(_crosstable_columns(0), lambda row: row.player.tpn, parent)
-        self._rounds = 0
+        self._shape = (0, False)
 
-    def show_table(self, table: Crosstable, players: Mapping[Tpn, Player]) -> None:
-        if table.round_number != self._rounds:
-            self._rounds = table.round_number
-            self.set_columns(_crosstable_columns(table.round_number))
-        self.set_rows(crossed_players(table, players))
+    def show_table(
+        self, table: Crosstable, players: Mapping[Tpn, Player], *, by_number: bool = False
+    ) -> None:
+        """Show a crosstable; `by_number` names players by pairing number, not by rank."""
+        shape = (table.round_number, by_number)
+        if shape != self._shape:
+            self._shape = shape
+            self.set_columns(_crosstable_columns(table.round_number, by_number=by_number))
+        self.set_rows(crossed_players(table, players, by_number=by_number))
 
 
-def _crosstable_columns(rounds: int) -> tuple[Column[CrossedPlayer], ...]:
+def _crosstable_columns(
+    rounds: int, *, by_number: bool = False
+) -> tuple[Column[CrossedPlayer], ...]:
     def tr(text: str) -> str:
         return QCoreApplication.translate("Crosstable", text)
 
     fixed: tuple[Column[CrossedPlayer], ...] = (
         Column(
-            "rank", tr("Rank"), lambda row: str(row.row.rank), CENTRE, tone=lambda _row: "strong"
+            "lead",
+            tr("No.") if by_number else tr("Rank"),
+            lambda row: str(row.lead),
+            CENTRE,
+            tone=lambda _row: "strong",
         ),
         Column(
             "name",
@@ -209,17 +268,29 @@ def _crosstable_columns(rounds: int) -> tuple[Column[CrossedPlayer], ...]:
             tone=lambda _row: "strong",
         ),
     )
-    return fixed + tuple(
-        Column(
-            f"round_{number}",
-            str(number),
-            _cell_text(number - 1),
-            CENTRE,
-            tr("Round {n}: opponent’s place, colour, result").format(n=number),
-            tone=_cell_tone(number - 1),
-            cell_tip=_cell_tip(number - 1),
+    rank: Column[CrossedPlayer] = Column(
+        "rank", tr("Rank"), lambda row: str(row.row.rank), CENTRE, tone=lambda _row: "muted"
+    )
+    whom = (
+        tr("Round {n}: opponent’s number, colour, result")
+        if by_number
+        else tr("Round {n}: opponent’s place, colour, result")
+    )
+    return (
+        fixed
+        + tuple(
+            Column(
+                f"round_{number}",
+                str(number),
+                _cell_text(number - 1),
+                CENTRE,
+                whom.format(n=number),
+                tone=_cell_tone(number - 1),
+                cell_tip=_cell_tip(number - 1),
+            )
+            for number in range(1, rounds + 1)
         )
-        for number in range(1, rounds + 1)
+        + ((rank,) if by_number else ())
     )
 
 
@@ -229,10 +300,11 @@ def _cell_text(place: int) -> Callable[[CrossedPlayer], str]:
         if cell is None:
             return ""
         mark = result_mark(cell.letter)
-        if cell.opponent_rank is None:
+        opponent = row.opponent(place)
+        if opponent is None:
             return mark
         colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}[cell.colour]
-        return f"{cell.opponent_rank}{colour}{mark}"
+        return f"{opponent}{colour}{mark}"
 
     return text
 
@@ -256,8 +328,11 @@ def _cell_tip(place: int) -> Callable[[CrossedPlayer], str]:
             else QCoreApplication.translate("Crosstable", "Black")
         )
         text = QCoreApplication.translate(
-            "Crosstable", "Round {round}: {colour} against the player on place {place}"
+            "Crosstable",
+            "Round {round}: {colour} against number {number}"
+            if row.by_number
+            else "Round {round}: {colour} against the player on place {number}",
         )
-        return text.format(round=cell.round_number, colour=colour, place=cell.opponent_rank)
+        return text.format(round=cell.round_number, colour=colour, number=row.opponent(place))
 
     return tip

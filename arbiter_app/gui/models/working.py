@@ -11,7 +11,17 @@ from PySide6.QtCore import QCoreApplication
 from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.models.standings import half_text
 from arbiter_app.gui.theme import Colours
-from arbiter_app.standings import Contribution, TieBreakValue, exact_text, tie_break_name
+from arbiter_app.standings import (
+    Comparison,
+    Contribution,
+    Decision,
+    Exact,
+    PlaceWorking,
+    TieBreakValue,
+    Working,
+    exact_text,
+    tie_break_name,
+)
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 
@@ -32,17 +42,14 @@ def working_text(
     working = value.working
     total = half_text(value.text)
     name = tie_break_name(working.code)
-    kept = [item for item in working.contributions if not item.cut]
+    formula = _formula(value.value, total, working)
     cut = [item for item in working.contributions if item.cut]
-    formula = total
-    if kept:
-        formula = f"{total} = " + " + ".join(half_text(exact_text(item.value)) for item in kept)
     if cut:
         lost = ", ".join(half_text(exact_text(item.value)) for item in cut)
         formula += _tr("; cut: {values}").format(values=lost)
     rows = "".join(_line(item, players, colours) for item in working.contributions)
     steps = "".join(
-        f"<tr><td colspan='3' style='color:{colours.muted}'>{escape(step.label)}</td>"
+        f"<tr><td colspan='3' style='color:{colours.muted}'>{escape(_step_name(step.label))}</td>"
         f"<td align='right'>{escape(half_text(exact_text(step.value)))}</td></tr>"
         for step in working.steps
     )
@@ -50,6 +57,102 @@ def working_text(
     article = _tr("C.07 article {article}").format(article=working.article)
     table += f"<p style='color:{colours.muted}'>{escape(article)}</p>"
     return WorkingText(f"{name} – {player.name}", formula, table)
+
+
+def _formula(value: Exact | None, total: str, working: Working) -> str:
+    """The value and what it was made of, on one line."""
+    kept = [item.value for item in working.contributions if not item.cut]
+    steps = {step.label: step.value for step in working.steps}
+    terms = [_short(term) for term in kept]
+    if "dp" in steps:
+        return f"{total} = {_short(steps['average'])} {_signed(steps['dp'])}"
+    if "games" in steps and kept:
+        return f"{total} = ({' + '.join(terms)}) / {len(terms)}"
+    if "expected" in steps:
+        return _tr("{rating}: the expected score {expected} reaches {score} points").format(
+            rating=total, expected=_short(steps["expected"]), score=_short(steps["score"])
+        )
+    if value is not None and kept and sum(kept) + steps.get("penalties", 0) == value:
+        added = [_signed(steps["penalties"])] if "penalties" in steps else []
+        return f"{total} = {' '.join([' + '.join(terms), *added])}"
+    return total
+
+
+def _short(value: Exact) -> str:
+    return half_text(exact_text(value))
+
+
+def _signed(value: Exact) -> str:
+    return f"+ {_short(value)}" if value >= 0 else f"− {_short(-value)}"
+
+
+def _step_name(label: str) -> str:
+    """What a step is called; the short names are those of the standings."""
+    names = {
+        "sum": _tr("Sum"),
+        "games": _tr("Number of games"),
+        "average": _tr("Average of the opponents"),
+        "fraction": _tr("Fractional score"),
+        "dp": _tr("Rating difference for it (B.02, table 8.1.1)"),
+        "score": _tr("Score"),
+        "expected": _tr("Expected score"),
+        "tied": _tr("Participants tied"),
+        "met": _tr("Of them met"),
+        "limit": _tr("Least score of an opponent who counts"),
+        "penalties": _tr("Penalties and bonuses"),
+        "entered": _tr("Entered by the arbiter"),
+    }
+    return names.get(label, label)
+
+
+def place_text(
+    working: PlaceWorking, player: Player, players: Mapping[Tpn, Player], colours: Colours
+) -> WorkingText:
+    """Why a player has a place."""
+    shared = [players[tpn].name for tpn in working.shared_with]
+    if shared:
+        line = _tr("Rank {rank}, shared with {names}: no tie-break separates them.").format(
+            rank=working.rank, names=", ".join(shared)
+        )
+    else:
+        line = _tr("Rank {rank}").format(rank=working.rank)
+    rows = "".join(
+        f"<tr><td><span style='color:{colours.muted}'>{escape(title)}</span><br>"
+        f"{escape(players[each.tpn].name)}<br>{escape(_separated(each))}</td></tr>"
+        for title, each in (
+            (_tr("Next before"), working.before),
+            (_tr("Next behind"), working.behind),
+        )
+        if each is not None
+    )
+    table = f"<table width='100%' cellspacing='0' cellpadding='6'>{rows}</table>"
+    article = _tr("C.07 article {article}").format(article="4.2")
+    table += f"<p style='color:{colours.muted}'>{escape(article)}</p>"
+    return WorkingText(_tr("Rank – {name}").format(name=player.name), line, table)
+
+
+def _separated(each: Comparison) -> str:
+    match each.decision:
+        case Decision.LOTS:
+            return _tr("separated by drawing of lots")
+        case Decision.MANUAL:
+            return _tr("separated by hand")
+        case None:
+            pass
+    name = tie_break_name(each.code) if each.code else _tr("Points")
+    return _tr("{name}: {own} against {other}").format(
+        name=name, own=half_text(each.own), other=half_text(each.other)
+    )
+
+
+def printed_working(tournament: str, after: str, text: WorkingText) -> str:
+    """The working of one cell on paper, black on white."""
+    head = " · ".join(part for part in (tournament, after) if part)
+    return (
+        f"<p style='font-size:9pt;color:#555'>{escape(head)}</p>"
+        f"<p style='font-size:14pt'><b>{escape(text.title)}</b></p>"
+        f"<p style='font-size:11pt'>{escape(text.formula)}</p>{text.table}"
+    )
 
 
 def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Colours) -> str:

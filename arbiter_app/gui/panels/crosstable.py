@@ -1,39 +1,74 @@
-"""The crosstable."""
+"""The crosstable, by rank or by pairing number."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTableView, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTableView, QVBoxLayout, QWidget
 
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.delegates.crosstable import CrosstableDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.standings import CrosstableModel
 from arbiter_app.gui.panels.panel import Panel
-from arbiter_app.gui.theme import Theme
-from arbiter_app.gui.widgets import EmptyState, card, set_up_table, set_widths
-from arbiter_app.operations import ChangeKind
-from arbiter_app.standings import DEFAULT_TIE_BREAKS, crosstable
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.widgets import (
+    ActionButton,
+    EmptyState,
+    card,
+    label,
+    set_up_table,
+    set_widths,
+)
+from arbiter_app.operations import ChangeKind, TournamentState, standings_of
+from arbiter_app.standings import Crosstable, CrosstableOrder, crosstable
 from arbiter_app.tournament.tournament import Tournament
 
 _ROUNDS_THAT_STRETCH = 9
 
 
 class CrosstablePanel(Panel):
-    """Every player's opponents, colours and results, by place."""
+    """Every player's opponents, colours and results."""
 
     kinds = frozenset(
-        {ChangeKind.PLAYERS, ChangeKind.ROUNDS, ChangeKind.RESULTS, ChangeKind.SETTINGS}
+        {
+            ChangeKind.PLAYERS,
+            ChangeKind.ROUNDS,
+            ChangeKind.RESULTS,
+            ChangeKind.SETTINGS,
+            ChangeKind.STANDINGS,
+        }
     )
 
-    def __init__(self, event: OpenEvent, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        event: OpenEvent,
+        tasks: Tasks,
+        actions: Actions,
+        theme: Theme,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(event, parent)
         self.setObjectName("crosstablePanel")
+        self._asker = Asker(tasks, self)
+        self._action = actions["by_number"]
         self.model = CrosstableModel(self)
         self.view = QTableView()
         self._delegate = CrosstableDelegate(theme, self.view, cell_cursor=True)
         set_up_table(self.view, self.model, name="crosstable", title=self.tr("Crosstable"))
         self.view.setItemDelegate(self._delegate)
+        self._after = label("", "muted", name="crosstableAfter")
         frame, inside = card(name="crosstableCard")
         inside.addWidget(self.view)
+        above = QHBoxLayout()
+        above.addWidget(self._after, 1)
+        above.addWidget(ActionButton(self._action, name="byNumberButton"))
+        page = QWidget()
+        rows = QVBoxLayout(page)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE)
+        rows.addLayout(above)
+        rows.addWidget(frame, 1)
         self._stack = QStackedWidget()
         self._stack.addWidget(
             EmptyState(
@@ -41,28 +76,51 @@ class CrosstablePanel(Panel):
                 self.tr("It appears when the first round is paired."),
             )
         )
-        self._stack.addWidget(frame)
+        self._stack.addWidget(page)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
+        actions.on_page_toggled("by_number", self._order_chosen)
 
     def first_focus(self) -> QWidget:
         return self.view
 
     def show_tournament(self, tournament: Tournament) -> None:
         self._stack.setCurrentIndex(1 if tournament.rounds else 0)
+        one = self.open_event.tournament_id
+        if one is None:
+            return
+        state = self.open_event.session.state(one)
+        by_number = self._action.isChecked()
+        order = CrosstableOrder.TPN if by_number else CrosstableOrder.RANK
+        self._after.setText(self.tr("By pairing number") if by_number else self.tr("By rank"))
+        self._asker.ask(lambda: _worked_out(state, order), self._show, self.open_event.refused.emit)
+
+    def _order_chosen(self, _by_number: bool) -> None:
+        self._make_stale()
+
+    def _show(self, table: Crosstable) -> None:
+        tournament = self.open_event.tournament
+        if tournament is None:
+            return
         before = self.model.columnCount()
-        table = crosstable(
-            tournament, after_round=len(tournament.rounds), tie_breaks=DEFAULT_TIE_BREAKS
+        self.model.show_table(
+            table, tournament.players_by_tpn(), by_number=self._action.isChecked()
         )
-        self.model.show_table(table, tournament.players_by_tpn())
         if self.model.columnCount() != before or not self.view.currentIndex().isValid():
             first = CrosstableModel.FIRST_ROUND
-            rounds = tuple(range(first, self.model.columnCount()))
+            rounds = tuple(range(first, first + table.round_number))
             fixed = {0: 60, 1: 300, 2: 76}
+            fixed |= dict.fromkeys(range(first + len(rounds), self.model.columnCount()), 64)
             if len(rounds) > _ROUNDS_THAT_STRETCH:
                 set_widths(self.view, fixed | dict.fromkeys(rounds, 84), ())
             else:
                 set_widths(self.view, fixed, rounds)
         if not self.view.currentIndex().isValid() and table.rows:
             self.view.setCurrentIndex(self.model.index(0, 1))
+
+
+def _worked_out(state: TournamentState, order: CrosstableOrder) -> Crosstable:
+    """The table of all rounds paired, results missing or not."""
+    table = standings_of(state, after_round=len(state.tournament.rounds))
+    return crosstable(state.tournament, order=order, table=table)

@@ -25,7 +25,7 @@ from arbiter_app.gui.panels.rounds import RoundsPanel
 from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import Message
+from arbiter_app.gui.widgets import EmptyState, Message
 
 _NARROW_WINDOW = 1180
 
@@ -58,9 +58,9 @@ class EventPage(QWidget):
         self.end_notice = EndNotice(event, tasks, icons)
         self.players = PlayersPanel(event, actions, theme)
         self.rounds = RoundsPanel(event, tasks, self.explanations, actions, icons, theme)
-        self.standings = StandingsPanel(event, theme)
-        self.crosstable = CrosstablePanel(event, theme)
-        self.documents = DocumentsPanel(event, tasks, actions, icons, theme, folder)
+        self.standings = StandingsPanel(event, tasks, actions, icons, theme)
+        self.crosstable = CrosstablePanel(event, tasks, actions, theme)
+        self.documents = DocumentsPanel(event, actions, icons, theme, folder)
         self.log = LogPanel(event, actions, theme)
         self._pages: dict[str, Panel] = {
             "players": self.players,
@@ -71,6 +71,12 @@ class EventPage(QWidget):
             "log": self.log,
         }
         self._stack = QStackedWidget()
+        self._nothing = EmptyState(
+            self.tr("The event has no tournament"),
+            self.tr("Add one, or do again what was undone. The log has everything."),
+            actions.button("add_tournament", "primary", object_name="emptyAddTournament"),
+            actions.button("redo", object_name="emptyRedo"),
+        )
         self._build()
         tasks.busy_changed.connect(self.header.show_busy)
         event.bus.changed.connect(self.refresh_frame)
@@ -97,6 +103,7 @@ class EventPage(QWidget):
         self._stack.setCurrentWidget(page)
         self._actions[f"go_{key}"].setChecked(True)
         page.activate()
+        self._show_nothing()
         page.first_focus().setFocus()
         self.page_shown.emit(key)
 
@@ -127,6 +134,13 @@ class EventPage(QWidget):
             self.tabs.setCurrentIndex(self._ids.index(self._event.tournament_id))
         self.tabs.blockSignals(False)
         self.tabs.setVisible(len(infos) > 1)
+        self._show_nothing()
+
+    def _show_nothing(self) -> None:
+        """Without a tournament only the log has something to show."""
+        nothing = self._event.tournament is None and self.current_page != "log"
+        self._stack.setHidden(nothing)
+        self._nothing.setVisible(nothing)
 
     def _left_fide_mode(self) -> int | None:
         tournament_id = self._event.tournament_id
@@ -148,6 +162,7 @@ class EventPage(QWidget):
         content.addWidget(self.message)
         content.addWidget(self.end_notice)
         content.addWidget(self._stack, 1)
+        content.addWidget(self._nothing, 1)
         right = QVBoxLayout()
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(0)

@@ -1,147 +1,194 @@
-"""Standings, and beside them the working of the cell under the cursor."""
+"""The standings: the table with its workings, charts, prizes, the rating report."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt
+from functools import partial
+from typing import Protocol
+
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QSplitter,
     QStackedWidget,
+    QTabBar,
     QTableView,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
-from arbiter_app.errors import UserError
-from arbiter_app.gui.delegates.cells import CellDelegate
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.models.standings import PlacedPlayer, StandingsModel
-from arbiter_app.gui.models.working import working_text
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.ranked import Ranked, ranked
+from arbiter_app.gui.models.standings import StandingsModel
+from arbiter_app.gui.panels.charts import ChartsPage
 from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.panels.prizes import PrizesPage
+from arbiter_app.gui.panels.rating_report import RatingReportPage
+from arbiter_app.gui.panels.standings_table import StandingsTable
+from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import EmptyState, card, label, set_up_table, set_widths
+from arbiter_app.gui.widgets import EmptyState, label
 from arbiter_app.operations import ChangeKind
-from arbiter_app.standings import DEFAULT_TIE_BREAKS, standings
-from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
+
+PAGES = ("table", "charts", "prizes", "rating_report")
+
+
+class _Page(Protocol):
+    """What every page here can do."""
+
+    def first_focus(self) -> QWidget: ...
+
+    def show_ranked(self, shown: Ranked) -> None: ...
 
 
 class StandingsPanel(Panel):
-    """The table after the last complete round; each tie-break cell opens its own working."""
+    """Works the standings out once, beside the window; the page in front shows them."""
+
+    saved = Signal(object)
+    """The path of a working that was saved."""
 
     kinds = frozenset(
-        {ChangeKind.PLAYERS, ChangeKind.ROUNDS, ChangeKind.RESULTS, ChangeKind.SETTINGS}
+        {
+            ChangeKind.PLAYERS,
+            ChangeKind.ROUNDS,
+            ChangeKind.RESULTS,
+            ChangeKind.SETTINGS,
+            ChangeKind.STANDINGS,
+        }
     )
 
-    def __init__(self, event: OpenEvent, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        event: OpenEvent,
+        tasks: Tasks,
+        actions: Actions,
+        icons: Icons,
+        theme: Theme,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(event, parent)
         self.setObjectName("standingsPanel")
-        self._theme = theme
-        self._players: dict[Tpn, Player] = {}
-        self.model = StandingsModel(self)
-        self.view = QTableView()
-        self._delegate = CellDelegate(theme, self.view, cell_cursor=True)
-        self.working = QTextBrowser()
-        self._title = label("", "heading", name="workingTitle", wrap=True)
-        self._formula = label("", "muted", name="workingFormula", wrap=True)
+        self._asker = Asker(tasks, self)
+        self._shown: Ranked | None = None
+        self._current: dict[str, Ranked] = {}
+        self.table = StandingsTable(event, actions, icons, theme)
+        self.charts = ChartsPage(theme)
+        self.prizes = PrizesPage(event, theme)
+        self.rating_report = RatingReportPage(event, tasks, theme)
+        self._pages: dict[str, _Page] = {
+            "table": self.table,
+            "charts": self.charts,
+            "prizes": self.prizes,
+            "rating_report": self.rating_report,
+        }
+        self.tabs = QTabBar()
+        self._inside = QStackedWidget()
         self._after = label("", "muted", name="standingsAfter")
         self._stack = QStackedWidget()
         self._build()
-        theme.changed.connect(self._tell)
+        self.table.saved.connect(self.saved)
+        for key in ("charts", "prizes", "rating_report"):
+            actions.on_page(key, partial(self.show_tab, key))
+        for key in ("working", "tie_breaks", "ties"):
+            actions.on_page(key, partial(self._show_side, key))
+        actions.on_page("copy_working", self.table.copy_working)
+        actions.on_page("save_working", self.table.ask_where_to_save)
+
+    @property
+    def view(self) -> QTableView:
+        """The table of the standings."""
+        return self.table.view
+
+    @property
+    def model(self) -> StandingsModel:
+        return self.table.model
+
+    @property
+    def working(self) -> QTextBrowser:
+        return self.table.working
+
+    @property
+    def shown(self) -> Ranked | None:
+        """The standings shown; None until they are worked out."""
+        return self._shown
+
+    @property
+    def tab(self) -> str:
+        """The key of the page in front."""
+        return PAGES[self.tabs.currentIndex()]
 
     def first_focus(self) -> QWidget:
-        return self.view
+        return self._pages[self.tab].first_focus()
+
+    def show_tab(self, key: str) -> None:
+        """Bring one of `PAGES` to the front and give it the keyboard."""
+        self.tabs.setCurrentIndex(PAGES.index(key))
+        self.first_focus().setFocus()
 
     def show_tournament(self, tournament: Tournament) -> None:
-        self._players = dict(tournament.players_by_tpn())
         self._stack.setCurrentIndex(1 if tournament.rounds else 0)
-        try:
-            table = standings(tournament)
-        except UserError as error:
-            table = standings(tournament, tie_breaks=DEFAULT_TIE_BREAKS)
-            self.open_event.refused.emit(error)
-        before = self.model.columnCount()
-        self.model.show_table(table, self._players)
-        if self.model.columnCount() != before or not self.view.currentIndex().isValid():
-            self._fit()
-        paired = len(tournament.rounds)
-        if table.round_number == 0:
+        one = self.open_event.tournament_id
+        if one is not None:
+            state = self.open_event.session.state(one)
+            self._asker.ask(lambda: ranked(state), self._show, self.open_event.refused.emit)
+
+    def _show_side(self, key: str) -> None:
+        self.tabs.setCurrentIndex(0)
+        self.table.show_side(key)
+
+    def _show(self, shown: Ranked) -> None:
+        self._shown = shown
+        number, paired = shown.table.round_number, len(shown.tournament.rounds)
+        if number == 0:
             text = self.tr("Before round 1")
-        elif table.round_number < paired:
+        elif number < paired:
             text = self.tr("After round {n} – results of round {next} are missing").format(
-                n=table.round_number, next=table.round_number + 1
+                n=number, next=number + 1
             )
         else:
-            text = self.tr("After round {n}").format(n=table.round_number)
+            text = self.tr("After round {n}").format(n=number)
+        if shown.table.left_out:
+            left_out = self.tr("left out: {codes}")
+            text += " · " + left_out.format(codes=", ".join(shown.table.left_out))
         self._after.setText(text)
-        if not self.view.currentIndex().isValid() and table.rows:
-            column = min(StandingsModel.FIRST_TIE_BREAK, self.model.columnCount() - 1)
-            self.view.setCurrentIndex(self.model.index(0, column))
-        self._tell()
+        self._show_page()
+
+    def _show_page(self) -> None:
+        """Let the page in front show the standings, if it has others."""
+        if self._shown is not None and self._current.get(self.tab) is not self._shown:
+            self._current[self.tab] = self._shown
+            self._pages[self.tab].show_ranked(self._shown)
+
+    def _tab_changed(self, number: int) -> None:
+        self._inside.setCurrentIndex(number)
+        self._show_page()
 
     def _build(self) -> None:
-        set_up_table(self.view, self.model, name="standingsTable", title=self.tr("Standings"))
-        self.view.setItemDelegate(self._delegate)
-        self.view.selectionModel().currentChanged.connect(self._moved)
-        self.model.modelReset.connect(self._tell)
-        frame, inside = card(name="standingsCard")
-        inside.addWidget(self.view)
-        side, column = card(name="workingCard", margin=2 * SPACE)
-        self.working.setObjectName("workingText")
-        self.working.setAccessibleName(self.tr("Working of the tie-break"))
-        self.working.document().setDocumentMargin(0)
-        column.addWidget(self._title)
-        column.addWidget(self._formula)
-        column.addSpacing(SPACE)
-        column.addWidget(self.working, 1)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setObjectName("standingsSplitter")
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(2 * SPACE)
-        splitter.addWidget(frame)
-        splitter.addWidget(side)
-        splitter.setStretchFactor(0, 3)
-        splitter.setStretchFactor(1, 1)
-        splitter.setSizes([860, 340])
+        tr = self.tr
+        self.tabs.setObjectName("standingsTabs")
+        self.tabs.setAccessibleName(tr("Standings"))
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        for title in (tr("Table"), tr("Charts"), tr("Prizes"), tr("Rating report")):
+            self.tabs.addTab(title)
+        self.tabs.currentChanged.connect(self._tab_changed)
+        for widget in (self.table, self.charts, self.prizes, self.rating_report):
+            self._inside.addWidget(widget)
         page = QWidget()
         rows = QVBoxLayout(page)
         rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE + 4)
+        rows.setSpacing(SPACE)
         rows.addWidget(self._after)
-        rows.addWidget(splitter, 1)
+        rows.addWidget(self.tabs)
+        rows.addWidget(self._inside, 1)
         self._stack.addWidget(
             EmptyState(
-                self.tr("No standings yet"),
-                self.tr("They appear when the first round has its results."),
+                tr("No standings yet"), tr("They appear when the first round has its results.")
             )
         )
         self._stack.addWidget(page)
-        layout = QHBoxLayout(self)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
-
-    def _fit(self) -> None:
-        widths = {0: 58, 1: 66, 3: 76, 4: 62, 5: 74}
-        first = StandingsModel.FIRST_TIE_BREAK
-        widths |= dict.fromkeys(range(first, self.model.columnCount()), 76)
-        set_widths(self.view, widths, (2,))
-
-    def _moved(self, _current: QModelIndex, _previous: QModelIndex) -> None:
-        self._tell()
-
-    def _tell(self) -> None:
-        """Show the working of the tie-break under the cursor."""
-        index = self.view.currentIndex()
-        row: PlacedPlayer | None = self.model.row_at(index)
-        number = self.model.tie_break_at(index.column())
-        if row is None or number is None or number >= len(row.cells):
-            self._title.setText(self.tr("Working"))
-            self._formula.setText(self.tr("Choose a tie-break of a player to see its working."))
-            self.working.clear()
-            return
-        text = working_text(row.cells[number], row.player, self._players, self._theme.colours)
-        self._title.setText(text.title)
-        self._formula.setText(text.formula)
-        self.working.setHtml(text.table)

@@ -1,0 +1,103 @@
+"""A group of prizes: amounts, who can win them, how they are shared."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from arbiter_app.errors import InputError
+from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.models.prizes import money_text, read_prizes, sharing_text
+from arbiter_app.gui.widgets import label
+from arbiter_app.standings import Eligibility, PrizeGroup, Sharing
+from arbiter_app.tournament.types import Sex
+
+_SEXES = (None, Sex.FEMALE, Sex.MALE)
+
+
+class PrizeGroupDialog(FormDialog):
+    """Writes one group; `written` carries it."""
+
+    written = Signal(object)
+
+    def __init__(self, group: PrizeGroup, parent: QWidget) -> None:
+        super().__init__(parent.tr("Prizes"), parent.tr("Save"), parent)
+        self.setObjectName("prizeGroupDialog")
+        who, tr = group.eligibility, self.tr
+        self._name = QLineEdit(group.name)
+        self._prizes = QLineEdit(", ".join(money_text(prize) for prize in group.prizes))
+        self._prizes.setPlaceholderText("500, 300, 200")
+        self._sharing = ChoiceBox()
+        for sharing in Sharing:
+            self._sharing.addItem(sharing_text(sharing), sharing)
+        self._sharing.setCurrentIndex(list(Sharing).index(group.sharing))
+        self._numbers = {
+            "rating_from": QLineEdit(_text(who.rating_from)),
+            "rating_to": QLineEdit(_text(who.rating_to)),
+            "born_from": QLineEdit(_text(who.born_from)),
+            "born_to": QLineEdit(_text(who.born_to)),
+        }
+        self._category = QLineEdit(who.category)
+        self._club = QLineEdit(who.club)
+        self._federation = QLineEdit(who.federation)
+        self._sex = ChoiceBox()
+        for text in (tr("everybody"), tr("women"), tr("men")):
+            self._sex.addItem(text)
+        self._sex.setCurrentIndex(_SEXES.index(who.sex))
+        self._trouble = label("", "illegal", name="prizeTrouble", wrap=True)
+        self.add_field(tr("Name"), self._name, "prizeName")
+        self.add_field(tr("Amounts in order"), self._prizes, "prizeAmounts")
+        self.add_field(tr("Shared"), self._sharing, "prizeSharing")
+        self.add_field(tr("Rating from"), self._numbers["rating_from"], "ratingFrom")
+        self.add_field(tr("Rating up to"), self._numbers["rating_to"], "ratingTo")
+        self.add_field(tr("Category"), self._category, "prizeCategory")
+        self.add_field(tr("For"), self._sex, "prizeSex")
+        self.add_field(tr("Born from (year)"), self._numbers["born_from"], "bornFrom")
+        self.add_field(tr("Born up to (year)"), self._numbers["born_to"], "bornTo")
+        self.add_field(tr("Club"), self._club, "prizeClub")
+        self.add_field(tr("Federation"), self._federation, "prizeFederation")
+        self.add_widget(self._trouble)
+        self._trouble.hide()
+
+    def accept(self) -> None:
+        """Close with a group that can be read; else say what cannot."""
+        try:
+            group = self._group()
+        except InputError as error:
+            self._trouble.setText(str(error))
+            self._trouble.show()
+            return
+        self.written.emit(group)
+        super().accept()
+
+    def _group(self) -> PrizeGroup:
+        numbers = {name: _number(field.text()) for name, field in self._numbers.items()}
+        return PrizeGroup(
+            self._name.text().strip(),
+            read_prizes(self._prizes.text()),
+            Eligibility(
+                rating_from=numbers["rating_from"],
+                rating_to=numbers["rating_to"],
+                category=self._category.text().strip(),
+                sex=_SEXES[self._sex.currentIndex()],
+                club=self._club.text().strip(),
+                federation=self._federation.text().strip(),
+                born_from=numbers["born_from"],
+                born_to=numbers["born_to"],
+            ),
+            list(Sharing)[self._sharing.currentIndex()],
+        )
+
+
+def _text(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def _number(text: str) -> int | None:
+    text = text.strip()
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 4:
+        raise InputError(f"“{text}” is no rating or year.")
+    return int(text)

@@ -1,0 +1,204 @@
+"""The prizes: groups as they are announced, who gets what, and how it came about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from arbiter_app.errors import InputError
+from arbiter_app.gui.models.ranked import Ranked
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
+from arbiter_app.standings import (
+    Award,
+    Eligibility,
+    PrizeGroup,
+    Share,
+    Sharing,
+    awards,
+    exact_text,
+    total_paid,
+)
+from arbiter_app.tournament.types import Sex, format_points_short
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Prizes", text)
+
+
+def money_text(amount: int) -> str:
+    """An amount of the smallest coin: `250`, `33.34`."""
+    whole, coins = divmod(amount, 100)
+    return f"{whole}.{coins:02}" if coins else str(whole)
+
+
+def read_prizes(text: str) -> tuple[int, ...]:
+    """The amounts of a line: `500, 300, 33.34`, or with `;` or blanks between them.
+
+    Raises:
+        InputError: something that is no amount.
+    """
+    words = text.replace(";", " ").replace(", ", " ").replace(",", " ").split()
+    return tuple(_amount(word) for word in words)
+
+
+def _amount(word: str) -> int:
+    try:
+        amount = Decimal(word) * 100
+    except InvalidOperation:
+        amount = Decimal("NaN")
+    if not amount.is_finite() or amount != amount.to_integral_value():
+        raise InputError(
+            f"“{word}” is no amount.", hint="Write the prizes as 500, 300, 200.50 in order."
+        )
+    return int(amount)
+
+
+def sharing_text(sharing: Sharing) -> str:
+    """How a group shares, in words."""
+    return {
+        Sharing.NONE: _tr("by rank"),
+        Sharing.EQUALLY: _tr("equally among equal points"),
+        Sharing.HORT: _tr("Hort system"),
+    }[sharing]
+
+
+def eligibility_text(who: Eligibility) -> str:
+    """Who can win, in words; everybody if nothing restricts."""
+    parts = []
+    if who.rating_from is not None or who.rating_to is not None:
+        parts.append(_tr("rating {range}").format(range=_range(who.rating_from, who.rating_to)))
+    if who.category:
+        parts.append(_tr("category {name}").format(name=who.category))
+    if who.sex is not None:
+        parts.append(_tr("women") if who.sex is Sex.FEMALE else _tr("men"))
+    if who.born_from is not None or who.born_to is not None:
+        parts.append(_tr("born {range}").format(range=_range(who.born_from, who.born_to)))
+    parts += [part for part in (who.club, who.federation) if part]
+    return ", ".join(parts) or _tr("everybody")
+
+
+def _range(least: int | None, most: int | None) -> str:
+    if least is None:
+        return _tr("up to {most}").format(most=most)
+    return f"{least}–{most}" if most is not None else _tr("from {least}").format(least=least)
+
+
+class GroupsModel(RowsModel[PrizeGroup]):
+    """The groups in the order they are announced."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(_group_columns(), lambda group: group.name, parent)
+
+
+def _group_columns() -> tuple[Column[PrizeGroup], ...]:
+    return (
+        Column("name", _tr("Prizes"), lambda group: group.name, LEFT, tone=lambda _row: "strong"),
+        Column(
+            "amounts",
+            _tr("Amounts"),
+            lambda group: "  ".join(money_text(prize) for prize in group.prizes),
+            LEFT,
+        ),
+        Column("who", _tr("For"), lambda group: eligibility_text(group.eligibility), LEFT),
+        Column(
+            "sharing",
+            _tr("Shared"),
+            lambda group: sharing_text(group.sharing),
+            LEFT,
+            tone=lambda _row: "muted",
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AwardRow:
+    """A player with the prize that is paid."""
+
+    rank: str
+    name: str
+    award: Award
+
+
+def award_rows(shown: Ranked) -> tuple[AwardRow, ...]:
+    """Who gets a prize, by rank.
+
+    Raises:
+        InputError: two groups of the same name.
+    """
+    players = shown.tournament.players_by_tpn()
+    ranks = {row.tpn: row.rank for row in shown.table.rows}
+    found = awards(shown.tournament, shown.table, shown.state.choices.prizes)
+    return tuple(AwardRow(str(ranks[award.tpn]), players[award.tpn].name, award) for award in found)
+
+
+def paid_text(rows: tuple[AwardRow, ...]) -> str:
+    """What each group pays, and all together."""
+    totals: Mapping[str, int] = total_paid(row.award for row in rows)
+    parts = [f"{name} {money_text(amount)}" for name, amount in totals.items()]
+    whole = _tr("paid {amount}").format(amount=money_text(sum(totals.values())))
+    return " · ".join([*parts, whole])
+
+
+class AwardsModel(RowsModel[AwardRow]):
+    """Rank, player, group, amount."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(_award_columns(), lambda row: row.award.tpn, parent)
+
+
+def _award_columns() -> tuple[Column[AwardRow], ...]:
+    return (
+        Column("rank", _tr("Rank"), lambda row: row.rank, CENTRE, tone=lambda _row: "strong"),
+        Column("name", _tr("Name"), lambda row: row.name, LEFT),
+        Column(
+            "points",
+            _tr("Points"),
+            lambda row: format_points_short(row.award.won.points) or "0",
+            CENTRE,
+        ),
+        Column("group", _tr("Prizes"), lambda row: row.award.won.group, LEFT),
+        Column(
+            "amount",
+            _tr("Amount"),
+            lambda row: money_text(row.award.won.amount),
+            RIGHT,
+            tone=lambda _row: "strong",
+        ),
+    )
+
+
+def award_working(row: AwardRow, groups: tuple[PrizeGroup, ...]) -> tuple[str, ...]:
+    """How an award came about, in lines."""
+    sharing = {group.name: group.sharing for group in groups}
+    won = row.award.won
+    lines = [*_share_lines(won, sharing[won.group])]
+    lines += [
+        _tr("Left to others, because each player gets one prize: {group}, {amount}").format(
+            group=share.group, amount=money_text(share.amount)
+        )
+        for share in row.award.excluded
+    ]
+    return tuple(lines)
+
+
+def _share_lines(share: Share, sharing: Sharing) -> tuple[str, ...]:
+    place = _tr("{group}: place {place}").format(group=share.group, place=share.place)
+    if share.tied == 1:
+        return (place, _tr("The whole prize: {amount}").format(amount=money_text(share.amount)))
+    pool = _tr("{count} players share the prizes of their places: {pool}").format(
+        count=share.tied, pool=money_text(share.pool)
+    )
+    equal = exact_text(Fraction(share.pool, 100 * share.tied))
+    own = exact_text(share.place_prize / 100)
+    exact = exact_text(share.exact / 100)
+    if sharing is Sharing.HORT:
+        how = _tr("Hort: half of the own prize {own} and half of the equal share {equal} = {exact}")
+        line = how.format(own=own, equal=equal, exact=exact)
+    else:
+        line = _tr("Equal share: {exact}").format(exact=exact)
+    paid = _tr("Paid: {amount}").format(amount=money_text(share.amount))
+    return (place, pool, line, paid)

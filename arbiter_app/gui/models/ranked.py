@@ -1,0 +1,136 @@
+"""What the pages of the standings show: a tournament as it is kept, and its ranking."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+
+from arbiter_app.gui.models.table import CENTRE, LEFT, Column, Index, RowsModel
+from arbiter_app.operations import StandingsChoices, TournamentState, manual_places, standings_of
+from arbiter_app.standings import Standings
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A tournament with its standings, and those before lots and rankings by hand."""
+
+    state: TournamentState
+    table: Standings
+    bare: Standings
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.state.tournament
+
+
+def ranked(state: TournamentState) -> Ranked:
+    """Work out the standings as they are now.
+
+    Raises:
+        InputError: a tie-break that cannot be worked out.
+    """
+    table = standings_of(state)
+    choices = state.choices
+    if choices.lots is None and not manual_places(state, table.round_number):
+        return Ranked(state, table, table)
+    kept = StandingsChoices(values=choices.values)
+    return Ranked(state, table, standings_of(replace(state, choices=kept)))
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """A player with a text that the arbiter writes."""
+
+    tpn: Tpn
+    lead: str
+    name: str
+    text: str
+
+
+def tied_rows(shown: Ranked) -> tuple[EntryRow, ...]:
+    """Those whom the tie-breaks leave tied, with the places given to them by hand."""
+    count = Counter(row.rank for row in shown.bare.rows)
+    players = shown.tournament.players_by_tpn()
+    places = manual_places(shown.state, shown.bare.round_number)
+    return tuple(
+        EntryRow(
+            row.tpn,
+            f"{row.rank}=",
+            players[row.tpn].name,
+            str(places[row.tpn]) if row.tpn in places else "",
+        )
+        for row in shown.bare.rows
+        if count[row.rank] > 1
+    )
+
+
+def value_rows(shown: Ranked, code: str) -> tuple[EntryRow, ...]:
+    """All players in the order of the standings with their values of a self-defined tie-break."""
+    tpns = shown.state.tpns_by_key()
+    values = {tpns[one.key]: one.value for one in shown.state.choices.values if one.code == code}
+    players = shown.tournament.players_by_tpn()
+    return tuple(
+        EntryRow(
+            row.tpn,
+            str(row.rank),
+            players[row.tpn].name,
+            str(values[row.tpn]) if row.tpn in values else "",
+        )
+        for row in shown.table.rows
+    )
+
+
+class EntryModel(RowsModel[EntryRow]):
+    """Players with one column to write into."""
+
+    written = Signal()
+
+    TEXT = 2
+
+    def __init__(
+        self, lead: str, text: str, parent: QObject | None = None, *, tip: str = ""
+    ) -> None:
+        name = QCoreApplication.translate("Entries", "Name")
+        super().__init__(
+            (
+                Column("lead", lead, lambda row: row.lead, CENTRE, tone=lambda _row: "muted"),
+                Column("name", name, lambda row: row.name, LEFT),
+                Column("text", text, lambda row: row.text, CENTRE, tip),
+            ),
+            lambda row: row.tpn,
+            parent,
+        )
+
+    @property
+    def texts(self) -> Mapping[Tpn, str]:
+        """What is written, without the players for whom nothing is."""
+        return {row.tpn: row.text for row in self.rows if row.text}
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        found = super().flags(index)
+        return found | Qt.ItemFlag.ItemIsEditable if index.column() == self.TEXT else found
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.EditRole:
+            role = Qt.ItemDataRole.DisplayRole
+        return super().data(index, role)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        row = self.row_at(index)
+        if row is None or index.column() != self.TEXT or role != Qt.ItemDataRole.EditRole:
+            return False
+        text = str(value).strip()
+        if text != row.text:
+            self.set_rows(_written(self.rows, row.tpn, text))
+            self.written.emit()
+        return True
+
+
+def _written(rows: Sequence[EntryRow], tpn: Tpn, text: str) -> tuple[EntryRow, ...]:
+    return tuple(replace(row, text=text) if row.tpn == tpn else row for row in rows)

@@ -1,0 +1,227 @@
+"""The rating report: each player's games, expected score, change with K, performance, norm hints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from arbiter_app.gui.models.ranked import Ranked
+from arbiter_app.gui.models.standings import half_text
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
+from arbiter_app.gui.theme import Colours
+from arbiter_app.operations import k_factors
+from arbiter_app.ratings.change import FirstRating, RatingChange
+from arbiter_app.ratings.norms import HINT, NormHint
+from arbiter_app.standings import PlayerReport, exact_text, rating_report, title_norm_hints
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.types import Tpn
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RatingReport", text)
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPlayer:
+    """A player with the report on him; `k` is what the arbiter said, None if it was derived."""
+
+    player: Player
+    report: PlayerReport
+    k: int | None
+    hints: tuple[NormHint, ...]
+
+
+def rated_players(shown: Ranked) -> tuple[RatedPlayer, ...]:
+    """The report on everybody, by TPN."""
+    tournament, number = shown.tournament, shown.table.round_number
+    known = k_factors(shown.state)
+    hints = title_norm_hints(tournament, after_round=number)
+    players = tournament.players_by_tpn()
+    return tuple(
+        RatedPlayer(players[report.tpn], report, known.get(report.tpn), hints.get(report.tpn, ()))
+        for report in rating_report(tournament, after_round=number, k_factors=known)
+    )
+
+
+def signed(value: Fraction) -> str:
+    """An exact change with its sign: `+4.2`, `−3.05`, `0`."""
+    text = exact_text(abs(value))
+    return "0" if not value else f"+{text}" if value > 0 else f"−{text}"
+
+
+class RatingReportModel(RowsModel[RatedPlayer]):
+    """One line for each player."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(_columns(), lambda row: row.player.tpn, parent)
+
+
+def _columns() -> tuple[Column[RatedPlayer], ...]:
+    return (
+        Column("tpn", _tr("No."), lambda row: str(row.player.tpn), CENTRE, tone=_muted),
+        Column("title", "", lambda row: row.player.title or "", RIGHT, _tr("Title"), tone=_muted),
+        Column("name", _tr("Name"), lambda row: row.player.name, LEFT),
+        Column("rating", _tr("Rating"), lambda row: str(row.player.rating or "–"), RIGHT),
+        Column("k", "K", _k_text, CENTRE, _tr("* said by the arbiter")),
+        Column("games", _tr("Games"), lambda row: str(_games(row)), CENTRE, _tr("Rated games")),
+        Column(
+            "score",
+            _tr("Score"),
+            lambda row: _of_change(row, lambda change: half_text(exact_text(change.score))),
+            CENTRE,
+        ),
+        Column(
+            "expected",
+            _tr("Expected"),
+            lambda row: _of_change(row, lambda change: _hundredths(int(100 * change.expected))),
+            CENTRE,
+            _tr("Expected score (B.02, table 8.1.2)"),
+        ),
+        Column(
+            "change",
+            _tr("Change"),
+            _change_text,
+            RIGHT,
+            _tr("K × (score − expected score)"),
+            tone=lambda _row: "strong",
+        ),
+        Column(
+            "performance",
+            "Rp",
+            lambda row: str(row.report.performance.rating) if row.report.performance else "–",
+            CENTRE,
+            _tr("Performance rating"),
+        ),
+        Column("norm", _tr("Norm hint"), _norm_text, LEFT, HINT, tone=lambda _row: "accent"),
+    )
+
+
+def _muted(_row: RatedPlayer) -> str:
+    return "muted"
+
+
+def _games(row: RatedPlayer) -> int:
+    if row.report.change is not None:
+        return len(row.report.change.games)
+    return len(row.report.first.games) if row.report.first is not None else 0
+
+
+def _of_change(row: RatedPlayer, text: Callable[[RatingChange], str]) -> str:
+    return text(row.report.change) if row.report.change is not None else "–"
+
+
+def _k_text(row: RatedPlayer) -> str:
+    change = row.report.change
+    if change is None:
+        return "–"
+    return f"{change.k_used}{'*' if row.k is not None else ''}"
+
+
+def _change_text(row: RatedPlayer) -> str:
+    if row.report.change is not None:
+        return signed(row.report.change.change)
+    first = row.report.first
+    return "–" if first is None or first.rating is None else str(first.rating)
+
+
+def _norm_text(row: RatedPlayer) -> str:
+    met = [hint.title for hint in row.hints if hint.met]
+    near = [hint.title for hint in row.hints if not hint.met]
+    parts = [_tr("{title}?").format(title=title) for title in met]
+    parts += [_tr("{title}: nearly").format(title=title) for title in near]
+    return ", ".join(parts)
+
+
+# The working
+
+
+def report_html(row: RatedPlayer, players: Mapping[Tpn, Player], colours: Colours) -> str:
+    """How a player's change came about, and the conditions of norms looked at."""
+    parts = []
+    if row.report.change is not None:
+        parts.append(_change_html(row.report.change, players, colours))
+    elif row.report.first is not None:
+        parts.append(_first_html(row.report.first, players, colours))
+    performance = row.report.performance
+    if performance is not None:
+        text = _tr("Performance {rating} = average {average} {difference} for {fraction}\u00a0%")
+        line = text.format(
+            rating=performance.rating,
+            average=performance.average,
+            difference=f"{'+' if performance.difference >= 0 else '−'} {abs(performance.difference)}",
+            fraction=performance.fraction,
+        )
+        parts.append(f"<p>{escape(line)}</p>")
+    parts += [_hint_html(hint, colours) for hint in row.hints]
+    if row.hints:
+        parts.append(f"<p style='color:{colours.muted}'>{escape(HINT)}</p>")
+    return "".join(parts)
+
+
+def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: Colours) -> str:
+    lines = "".join(
+        f"<tr><td style='color:{colours.muted}'>{each.game.round_number}</td>"
+        f"<td>{escape(players[each.game.opponent].name)}<br>"
+        f"<span style='color:{colours.muted};font-size:12px'>{each.game.rating}"
+        f"{escape(_tr(' (400 counted)') if each.is_limited else '')}</span></td>"
+        f"<td align='right'>{_halves(each.game.halves)} − {_hundredths(each.expected)}</td>"
+        f"<td align='right'>{signed(each.gain)}</td></tr>"
+        for each in change.games
+    )
+    table = f"<table width='100%' cellspacing='0' cellpadding='4'>{lines}</table>"
+    total = _tr("{k} × ({score} − {expected}) = {change}").format(
+        k=change.k_used,
+        score=half_text(exact_text(change.score)),
+        expected=_hundredths(int(100 * change.expected)),
+        change=signed(change.change),
+    )
+    note = ""
+    if change.k_used != change.k:
+        text = _tr("K is {used} instead of {k}: K times games is at most 700.").format(
+            used=change.k_used, k=change.k
+        )
+        note = f"<p style='color:{colours.muted}'>{escape(text)}</p>"
+    return f"{table}<p><b>{escape(total)}</b></p>{note}"
+
+
+def _first_html(first: FirstRating, players: Mapping[Tpn, Player], colours: Colours) -> str:
+    lines = "".join(
+        f"<tr><td style='color:{colours.muted}'>{game.round_number}</td>"
+        f"<td>{escape(players[game.opponent].name)}</td><td align='right'>{game.rating}</td>"
+        f"<td align='right'>{_halves(game.halves)}</td></tr>"
+        for game in first.games
+    )
+    table = f"<table width='100%' cellspacing='0' cellpadding='4'>{lines}</table>"
+    if first.rating is not None:
+        text = _tr("First rating {rating}, with two draws against 1800 added").format(
+            rating=first.rating
+        )
+    else:
+        text = _tr("No first rating: {reason}").format(reason=first.reason)
+    return f"{table}<p><b>{escape(text)}</b></p>"
+
+
+def _hint_html(hint: NormHint, colours: Colours) -> str:
+    title = _tr("Hint: {title} norm in {games} games").format(title=hint.title, games=hint.games)
+    lines = "".join(
+        f"<tr><td>{'✓' if check.met else '✗'}</td><td>{escape(check.what)}</td>"
+        f"<td align='right'>{escape(check.found)} / {escape(check.needed)}</td>"
+        f"<td style='color:{colours.muted}' align='right'>{check.article}</td></tr>"
+        for check in hint.checks
+    )
+    return (
+        f"<p style='color:{colours.accent}'><b>{escape(title)}</b></p>"
+        f"<table width='100%' cellspacing='0' cellpadding='3'>{lines}</table>"
+    )
+
+
+def _halves(halves: int) -> str:
+    return half_text(exact_text(Fraction(halves, 2)))
+
+
+def _hundredths(expected: int) -> str:
+    return f"{expected // 100}.{expected % 100:02}"

@@ -1,0 +1,233 @@
+"""The table of the standings; beside it the working of any cell, the list, and the ties."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QModelIndex, Qt, Signal
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QHBoxLayout,
+    QSplitter,
+    QStackedWidget,
+    QTabBar,
+    QTableView,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.delegates.cells import CellDelegate
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.ranked import Ranked
+from arbiter_app.gui.models.standings import PlacedPlayer, StandingsModel
+from arbiter_app.gui.models.working import (
+    WorkingText,
+    place_text,
+    printed_working,
+    working_text,
+)
+from arbiter_app.gui.panels.tie_break_list import TieBreakEditor
+from arbiter_app.gui.panels.ties import TiesPage
+from arbiter_app.gui.theme import LIGHT, SPACE, Colours, Theme
+from arbiter_app.gui.widgets import card, icon_button, label, set_up_table, set_widths
+from arbiter_app.standings import place_working
+
+SIDES = ("working", "tie_breaks", "ties")
+
+
+class StandingsTable(QWidget):
+    """Any cell opens its working: a tie-break, the points, or the place."""
+
+    saved = Signal(Path)
+
+    def __init__(
+        self,
+        event: OpenEvent,
+        actions: Actions,
+        icons: Icons,
+        theme: Theme,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._event = event
+        self._actions = actions
+        self._theme = theme
+        self._shown: Ranked | None = None
+        self._text: WorkingText | None = None
+        self._dialog: QFileDialog | None = None
+        self.model = StandingsModel(self)
+        self.view = QTableView()
+        self._delegate = CellDelegate(theme, self.view, cell_cursor=True)
+        self.working = QTextBrowser()
+        self._title = label("", "heading", name="workingTitle", wrap=True)
+        self._formula = label("", "muted", name="workingFormula", wrap=True)
+        self.sides = QTabBar()
+        self.side = QStackedWidget()
+        self.editor = TieBreakEditor(event, icons, theme)
+        self.ties = TiesPage(event, theme)
+        self._build()
+        theme.changed.connect(self._recolour)
+
+    @property
+    def text(self) -> WorkingText | None:
+        """The working that is shown, None if the cell has none."""
+        return self._text
+
+    def first_focus(self) -> QWidget:
+        return self.view
+
+    def show_side(self, key: str) -> None:
+        """Bring one of `SIDES` to the front and give it the keyboard."""
+        self.sides.setCurrentIndex(SIDES.index(key))
+        pages = (self.view, self.editor.first_focus(), self.ties.first_focus())
+        pages[self.sides.currentIndex()].setFocus()
+
+    def show_ranked(self, shown: Ranked) -> None:
+        """Show these standings; the cursor stays on its cell."""
+        self._shown = shown
+        before = self.model.columnCount()
+        self.model.show_table(shown.table, shown.tournament.players_by_tpn())
+        if self.model.columnCount() != before or not self.view.currentIndex().isValid():
+            self._fit()
+        if not self.view.currentIndex().isValid() and self.model.rowCount():
+            column = min(StandingsModel.FIRST_TIE_BREAK, self.model.columnCount() - 1)
+            self.view.setCurrentIndex(self.model.index(0, column))
+        self.editor.show_ranked(shown)
+        self.ties.show_ranked(shown)
+        self._tell()
+
+    def copy_working(self) -> None:
+        """The working of the cell, to the clipboard."""
+        if self._text is not None:
+            text = f"{self._text.title}\n{self._text.formula}\n{self.working.toPlainText()}"
+            QApplication.clipboard().setText(text)
+
+    def ask_where_to_save(self) -> None:
+        """Save the working of the cell on half a page, to be printed."""
+        if self._text is None:
+            return
+        path = self._event.session.path.parent / self.tr("working.pdf")
+        dialog = QFileDialog(self, self.tr("Save as PDF"), str(path), "PDF (*.pdf)")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("pdf")
+        dialog.fileSelected.connect(lambda chosen: self.save_working(Path(chosen)))
+        self._dialog = dialog
+        dialog.open()
+
+    def save_working(self, path: Path) -> None:
+        """Write the working as a page of half the usual size (A5)."""
+        text = self._working(LIGHT)
+        if text is None or self._shown is None:
+            return
+        writer = QPdfWriter(str(path))
+        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A5))
+        writer.setPageMargins(QMarginsF(14, 14, 14, 14), QPageLayout.Unit.Millimeter)
+        writer.setTitle(text.title)
+        after = self.tr("After round {n}").format(n=self._shown.table.round_number)
+        document = QTextDocument()
+        document.setHtml(printed_working(self._shown.tournament.settings.name, after, text))
+        document.print_(writer)
+        self.saved.emit(path)
+
+    # Inside
+
+    def _working(self, colours: Colours) -> WorkingText | None:
+        """How the cell under the cursor came about."""
+        index = self.view.currentIndex()
+        row: PlacedPlayer | None = self.model.row_at(index)
+        if row is None or self._shown is None:
+            return None
+        players = self._shown.tournament.players_by_tpn()
+        value = self.model.value_at(index)
+        if value is not None:
+            return working_text(value, row.player, players, colours)
+        working = place_working(self._shown.table, row.row.tpn)
+        return place_text(working, row.player, players, colours)
+
+    def _tell(self) -> None:
+        """Show the working of the cell under the cursor."""
+        self._text = text = self._working(self._theme.colours)
+        for name in ("copy_working", "save_working"):
+            self._actions[name].setEnabled(text is not None)
+        if text is None:
+            self._title.setText(self.tr("Working"))
+            self._formula.setText(self.tr("Choose a cell of a player to see its working."))
+            self.working.clear()
+            return
+        self._title.setText(text.title)
+        self._formula.setText(text.formula)
+        self.working.setHtml(text.table)
+
+    def _recolour(self) -> None:
+        self.editor.recolour()
+        self._tell()
+
+    def _fit(self) -> None:
+        widths = {0: 56, 1: 52, 3: 66, 4: 52, 5: 66}
+        first = StandingsModel.FIRST_TIE_BREAK
+        widths |= dict.fromkeys(range(first, self.model.columnCount()), 66)
+        set_widths(self.view, widths, (2,))
+
+    def _moved(self, _current: QModelIndex, _previous: QModelIndex) -> None:
+        self._tell()
+
+    def _opened(self, _index: QModelIndex) -> None:
+        self.sides.setCurrentIndex(0)
+
+    def _build(self) -> None:
+        set_up_table(self.view, self.model, name="standingsTable", title=self.tr("Standings"))
+        self.view.setItemDelegate(self._delegate)
+        self.view.selectionModel().currentChanged.connect(self._moved)
+        self.view.clicked.connect(self._opened)
+        self.view.activated.connect(self._opened)
+        self.model.modelReset.connect(self._tell)
+        frame, inside = card(name="standingsCard")
+        inside.addWidget(self.view)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.setObjectName("standingsSplitter")
+        splitter.setChildrenCollapsible(False)
+        splitter.setHandleWidth(2 * SPACE)
+        splitter.addWidget(frame)
+        splitter.addWidget(self._side())
+        splitter.setStretchFactor(0, 3)
+        splitter.setStretchFactor(1, 1)
+        splitter.setSizes([840, 380])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(splitter)
+
+    def _side(self) -> QWidget:
+        frame, column = card(name="workingCard", margin=2 * SPACE)
+        self.sides.setObjectName("standingsSides")
+        self.sides.setAccessibleName(self.tr("Beside the standings"))
+        self.sides.setDrawBase(False)
+        self.sides.setExpanding(False)
+        for title in (self.tr("Working"), self.tr("Tie-breaks"), self.tr("Ties")):
+            self.sides.addTab(title)
+        self.sides.currentChanged.connect(self.side.setCurrentIndex)
+        page = QWidget()
+        rows = QVBoxLayout(page)
+        rows.setContentsMargins(0, SPACE, 0, 0)
+        rows.setSpacing(SPACE)
+        self.working.setObjectName("workingText")
+        self.working.setAccessibleName(self.tr("Working of the cell"))
+        self.working.document().setDocumentMargin(0)
+        rows.addWidget(self._title)
+        rows.addWidget(self._formula)
+        rows.addWidget(self.working, 1)
+        tools = QHBoxLayout()
+        tools.addStretch(1)
+        for name in ("copy_working", "save_working"):
+            tools.addWidget(icon_button(self._actions[name]))
+        rows.addLayout(tools)
+        for widget in (page, self.editor, self.ties):
+            self.side.addWidget(widget)
+        column.addWidget(self.sides)
+        column.addWidget(self.side, 1)
+        return frame

@@ -1,0 +1,246 @@
+"""What breaks the ties that the list leaves: lots, a ranking by hand, values entered, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from arbiter_app.errors import InputError
+from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.delegates.cells import CellDelegate
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.models.ranked import EntryModel, Ranked, tied_rows, value_rows
+from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
+from arbiter_app.gui.widgets import label, push_button, set_up_table, set_widths
+from arbiter_app.operations import set_entered_values, set_lots, set_manual_places
+from arbiter_app.standings import tie_break_code
+from arbiter_app.tournament.types import Tpn
+
+_ROWS_SEEN = 8
+
+
+class TiesPage(QScrollArea):
+    """Three sections: lots, places by hand, values of self-defined tie-breaks."""
+
+    def __init__(self, event: OpenEvent, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("tiesPage")
+        self.setAccessibleName(self.tr("Ties"))
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._event = event
+        self._shown: Ranked | None = None
+        tr = self.tr
+        self._summary = label("", "", name="tiesSummary", wrap=True)
+        self.seed = QLineEdit()
+        self._drawn = label("", "muted", name="lotsDrawn", wrap=True)
+        self.draw_button = push_button(tr("Draw lots"), self.draw, name="drawLots")
+        self.no_lots_button = push_button(tr("No lots"), self.take_lots_back, name="noLots")
+        self.places = EntryModel(tr("Rank"), tr("Place"), self, tip=tr("1 for the first of them"))
+        self.places_view = _entry_table(self.places, "placesTable", tr("Places by hand"), theme)
+        self.reason = QLineEdit()
+        self.save_places_button = push_button(
+            tr("Rank by hand"), self.save_places, name="savePlaces"
+        )
+        self._by_hand = QWidget()
+        self.codes = ChoiceBox()
+        self.values = EntryModel(tr("Rank"), tr("Value"), self, tip=tr("Higher is better"))
+        self.values_view = _entry_table(self.values, "valuesTable", tr("Values entered"), theme)
+        self.save_values_button = push_button(
+            tr("Save the values"), self.save_values, name="saveValues"
+        )
+        self._entered = QWidget()
+        self._build()
+
+    def first_focus(self) -> QWidget:
+        return self.seed
+
+    def show_ranked(self, shown: Ranked) -> None:
+        """Show the ties of these standings, and what was chosen."""
+        self._shown = shown
+        tied = tied_rows(shown)
+        ranks = len({row.lead for row in tied})
+        if not tied:
+            self._summary.setText(self.tr("The tie-breaks separate everybody."))
+        else:
+            text = self.tr("{players} players share {ranks} ranks after the tie-breaks.")
+            self._summary.setText(text.format(players=len(tied), ranks=ranks))
+        lots = shown.state.choices.lots
+        self.seed.setText(lots or "")
+        self._drawn.setText(
+            self.tr("Not drawn: who is tied shares the rank.")
+            if lots is None
+            else self.tr("Drawn. The same seed always gives the same order (C.07 4.2).")
+        )
+        self.no_lots_button.setVisible(lots is not None)
+        self.places.set_rows(tied)
+        self._by_hand.setVisible(bool(tied))
+        given = [
+            one
+            for one in shown.state.choices.places
+            if one.round_number == shown.table.round_number
+        ]
+        self.reason.setText(given[0].reason if given else "")
+        _fit(self.places_view, len(tied))
+        self._show_codes(shown)
+
+    # Acting
+
+    def draw(self) -> None:
+        """Draw lots by the seed that is written."""
+        seed = self.seed.text()
+        self._event.act_confirmed(
+            lambda session, one, sure: set_lots(session, one, seed, confirmed=sure)
+        )
+
+    def take_lots_back(self) -> None:
+        """Who is tied shares the rank again."""
+        self._event.act_confirmed(
+            lambda session, one, sure: set_lots(session, one, None, confirmed=sure)
+        )
+
+    def save_places(self) -> None:
+        """Rank by hand as it is written."""
+        if self._shown is None:
+            return
+        number, reason = self._shown.table.round_number, self.reason.text()
+        try:
+            places = {tpn: _whole(text) for tpn, text in self.places.texts.items()}
+        except InputError as error:
+            self._event.refused.emit(error)
+            return
+        self._event.act(
+            lambda session, one: set_manual_places(session, one, number, places, reason=reason)
+        )
+
+    def save_values(self) -> None:
+        """Keep the values as they are written."""
+        code = self.codes.currentText()
+        try:
+            values = _fractions(self.values.texts)
+        except InputError as error:
+            self._event.refused.emit(error)
+            return
+        self._event.act(lambda session, one: set_entered_values(session, one, code, values))
+
+    # Inside
+
+    def _show_codes(self, shown: Ranked) -> None:
+        listed = shown.tournament.settings.tie_breaks
+        codes = [code for code in listed if _is_self_defined(code)]
+        chosen = self.codes.currentText()
+        if [self.codes.itemText(row) for row in range(self.codes.count())] != codes:
+            self.codes.clear()
+            self.codes.addItems(codes)
+            if chosen in codes:
+                self.codes.setCurrentIndex(codes.index(chosen))
+        self._entered.setVisible(bool(codes))
+        self._show_values()
+
+    def _show_values(self) -> None:
+        code = self.codes.currentText()
+        if self._shown is not None and code:
+            rows = value_rows(self._shown, code)
+            self.values.set_rows(rows)
+            _fit(self.values_view, len(rows))
+
+    def _build(self) -> None:
+        tr = self.tr
+        inside = QWidget()
+        inside.setObjectName("tiesInside")
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(0, SPACE, SPACE, 0)
+        layout.setSpacing(SPACE)
+        layout.addWidget(self._summary)
+        layout.addSpacing(SPACE)
+        layout.addWidget(label(tr("Drawing of lots"), "caps"))
+        self.seed.setObjectName("lotsSeed")
+        self.seed.setAccessibleName(tr("Seed of the drawing of lots"))
+        self.seed.setPlaceholderText(tr("Seed: any word or number"))
+        self.seed.returnPressed.connect(self.draw)
+        row = QHBoxLayout()
+        row.addWidget(self.seed, 1)
+        row.addWidget(self.draw_button)
+        layout.addLayout(row)
+        row = QHBoxLayout()
+        row.addWidget(self._drawn, 1)
+        row.addWidget(self.no_lots_button)
+        layout.addLayout(row)
+        by_hand = QVBoxLayout(self._by_hand)
+        by_hand.setContentsMargins(0, SPACE, 0, 0)
+        by_hand.addWidget(label(tr("Ranking by hand"), "caps"))
+        by_hand.addWidget(self.places_view)
+        self.reason.setObjectName("placesReason")
+        self.reason.setAccessibleName(tr("Reason for the ranking by hand"))
+        self.reason.setPlaceholderText(tr("Reason, e.g. play-off"))
+        by_hand.addWidget(self.reason)
+        by_hand.addWidget(self.save_places_button, 0, Qt.AlignmentFlag.AlignRight)
+        layout.addWidget(self._by_hand)
+        entered = QVBoxLayout(self._entered)
+        entered.setContentsMargins(0, SPACE, 0, 0)
+        entered.addWidget(label(tr("Values of a self-defined tie-break"), "caps"))
+        self.codes.setObjectName("valuesCode")
+        self.codes.setAccessibleName(tr("Self-defined tie-break"))
+        self.codes.currentIndexChanged.connect(lambda _index: self._show_values())
+        entered.addWidget(self.codes)
+        entered.addWidget(self.values_view)
+        entered.addWidget(self.save_values_button, 0, Qt.AlignmentFlag.AlignRight)
+        layout.addWidget(self._entered)
+        layout.addStretch(1)
+        self.setWidget(inside)
+        for widget in (inside, self.viewport()):
+            widget.setAutoFillBackground(False)
+
+
+def _entry_table(model: EntryModel, name: str, title: str, theme: Theme) -> QTableView:
+    view = QTableView()
+    set_up_table(view, model, name=name, title=title)
+    view.setItemDelegate(CellDelegate(theme, view, cell_cursor=True))
+    view.setEditTriggers(
+        QAbstractItemView.EditTrigger.AnyKeyPressed
+        | QAbstractItemView.EditTrigger.EditKeyPressed
+        | QAbstractItemView.EditTrigger.DoubleClicked
+        | QAbstractItemView.EditTrigger.SelectedClicked
+    )
+    set_widths(view, {0: 56, 2: 72}, (1,))
+    return view
+
+
+def _fit(view: QTableView, rows: int) -> None:
+    view.setFixedHeight(ROW_HEIGHT * (min(rows, _ROWS_SEEN) + 1) + 4)
+
+
+def _is_self_defined(code: str) -> bool:
+    try:
+        return tie_break_code(code).is_self_defined
+    except InputError:
+        return False
+
+
+def _whole(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise InputError(f"“{text}” is no place.", hint="Write 1 for the first of those tied.")
+    return int(text)
+
+
+def _fractions(texts: Mapping[Tpn, str]) -> dict[Tpn, Fraction]:
+    values: dict[Tpn, Fraction] = {}
+    for tpn, text in texts.items():
+        try:
+            values[tpn] = Fraction(text.replace(",", ".").replace("½", ".5"))
+        except (ValueError, ZeroDivisionError):
+            raise InputError(
+                f"“{text}” is no number.", hint="Write it as 7, 12.5 or 3/4."
+            ) from None
+    return values
