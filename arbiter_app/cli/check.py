@@ -10,6 +10,7 @@ from typing import Any, Final
 import click
 
 from arbiter_app.cli.checking import FileCheck, check_sources, sources_in
+from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK, USAGE
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import json_text, write_text
@@ -80,6 +81,7 @@ def check(
             checks.extend(results)
             progress.advance(len(results))
     say_outside_fide_mode(result.system for result in checks if result.system)
+    say_guessed_edition(sum(result.is_guess for result in checks), len(checks))
     if as_json:
         write_text(json_text(checks_to_json(checks)), output)
     else:

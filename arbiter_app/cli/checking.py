@@ -64,7 +64,7 @@ class FileCheck:
     """All rounds of a file, or why it cannot be read; `notes` tell what was repaired.
 
     `standings` are the ranks of the file compared with its tie-breaks, `system` is what the rounds
-    were paired by again.
+    were paired by again; `is_guess` if the file tells neither its edition nor its date.
     """
 
     file: str
@@ -73,6 +73,7 @@ class FileCheck:
     notes: tuple[str, ...] = ()
     standings: StandingsCheck | None = None
     system: str = ""
+    is_guess: bool = False
 
     @property
     def different(self) -> int:
@@ -151,7 +152,7 @@ def check_sources(
 
 def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileCheck:
     from arbiter_app.pairing.checker import check_tournament
-    from arbiter_app.pairing.systems import system_for
+    from arbiter_app.pairing.systems import is_guess, system_for
     from arbiter_app.standings import check_standings
 
     try:
@@ -168,7 +169,14 @@ def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileChec
         ranking = check_standings(loaded.tournament, loaded.ranks)
     except UserError as error:
         return FileCheck(source.label, error=str(error))
-    return FileCheck(source.label, rounds, notes=loaded.notes, standings=ranking, system=name)
+    return FileCheck(
+        source.label,
+        rounds,
+        notes=loaded.notes,
+        standings=ranking,
+        system=name,
+        is_guess=system is None and is_guess(loaded.tournament.settings),
+    )
 
 
 _LEFT_OUT = Boards((), None)

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_text
@@ -66,7 +67,7 @@ def explain(
 
     Exit codes: 0 explained, 1 no legal pairing exists, 2 unreadable input.
     """
-    from arbiter_app.pairing.systems import pair_round
+    from arbiter_app.pairing.systems import is_guess, pair_round
 
     loaded = read_tournament(file, number)
     show_notes(loaded)
@@ -79,6 +80,7 @@ def explain(
         click.echo(f"arbiter-app: {error}", err=True)
         return DIFFERENT
     say_outside_fide_mode([pairing.system])
+    say_guessed_edition(system is None and is_guess(tournament.settings))
     if as_json:
         write_text(json_text(_json(pairing, tournament, bracket)), output)
     else:

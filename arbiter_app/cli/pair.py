@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_output, write_text
@@ -19,7 +20,7 @@ from arbiter_app.cli.options import (
 )
 from arbiter_app.cli.systems_compared import compared_to_json, compared_to_text, pair_by_each
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.systems import is_guess, pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 
@@ -89,6 +90,7 @@ def pair(
         click.echo(f"arbiter-app: {error}", err=True)
         return DIFFERENT
     say_outside_fide_mode([pairing.system])
+    say_guessed_edition(not systems and is_guess(tournament.settings))
     match output_format:
         case "json":
             write_text(json_text(pairing_to_json(pairing)), output)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_text
@@ -60,8 +61,9 @@ def why_not(
     """Show why player A did not meet player B in a round, or, with B "bye", did not get the bye.
 
     The pair is forced, the round paired again by the same rules, and the two pairings are
-    compared; in the Lim System the answer is read from the procedure. Players are named by pairing number or by a part of the name. First comes a
-    sentence for player A, then a paragraph for the arbiter.
+    compared; in the Lim System the answer is read from the procedure. Players are named by pairing
+    number or by a part of the name. First comes a sentence for player A, then a paragraph for the
+    arbiter.
 
     \b
     Examples:
@@ -71,6 +73,7 @@ def why_not(
 
     Exit codes: 0 answered, 1 no legal pairing exists, 2 unreadable input.
     """
+    from arbiter_app.pairing.systems import is_guess
     from arbiter_app.pairing.why_not import why_not as answer_of
 
     loaded = read_tournament(file, number)
@@ -86,6 +89,7 @@ def why_not(
         click.echo(f"arbiter-app: {error}", err=True)
         return DIFFERENT
     say_outside_fide_mode([answer.system])
+    say_guessed_edition(system is None and is_guess(tournament.settings))
     _warn_if_played(tournament, answer)
     if as_json:
         from arbiter_app.explain import answer_to_json

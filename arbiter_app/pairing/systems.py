@@ -154,6 +154,12 @@ def system_for(settings: Settings) -> str:
     )
 
 
+def is_guess(settings: Settings) -> bool:
+    """True if `system_for` has nothing to go by: no system, or no edition of it, and no date."""
+    code = settings.system.removesuffix(_ACCELERATED)
+    return code in _DUTCH_BY_DATE and not settings.start_date
+
+
 def code_for(name: str, settings: Settings) -> str:
     """The code of a system for these settings, which keep their acceleration.
 
