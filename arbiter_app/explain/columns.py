@@ -127,7 +127,8 @@ class _Layout:
         """Where no pair is made at all: who came in, and the residents."""
         residents = tuple(tpn for tpn in self._everybody if tpn not in self._moved)
         if not self._moved:
-            return self._columns(self._words.member_columns, (), residents)
+            _, title = self._words.member_columns
+            return Columns(self._catalogue.say(title), "", residents, ())
         return self._columns(self._words.member_columns, self._moved, residents)
 
     def _head(self, pairs: _Pairs, besides: Iterable[Tpn] = ()) -> Columns:

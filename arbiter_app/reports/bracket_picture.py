@@ -6,10 +6,15 @@ heterogeneous bracket has a block for the pairs of floaters above that of the re
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
 
-from arbiter_app.pairing.trace import BracketPlayer, BracketTrace, PairTrace
+from arbiter_app.explain import ENGLISH, Catalogue
+from arbiter_app.explain.columns import figures, result_columns
+from arbiter_app.explain.words import words_of
+from arbiter_app.pairing.trace import BracketPlayer, BracketTrace
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Document
 from arbiter_app.reports.painter import draw_arrow, draw_disc
@@ -24,27 +29,42 @@ _NAME_SIZE, _FACTS_SIZE = 9.5, 7.0
 _COLUMN_SHARE = 0.385
 _MARK_ROOM = 13.0
 _LINE_GAP = 9.0
-_UP = "up"
+
+
+class Way(Enum):
+    """The way of a floater: downward from the top of the table, upward from the bottom."""
+
+    DOWN = "down"
+    UP = "up"
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A player in a column; `comes` and `goes` mark floaters in and out."""
+    """A player in a column; `comes` and `goes` are the ways of floaters in and out.
+
+    `origin` says where a floater comes from, `kind` of what type a floater is.
+    """
 
     player: BracketPlayer
     name: str
-    comes: bool = False
-    goes: bool = False
+    comes: Way | None = None
+    goes: Way | None = None
     exchanged: bool = False
+    origin: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A pair: rows of its players in the left and right columns, and where White is."""
+    """A pair: rows of its players in the left and right columns, and where White is.
+
+    `cracked` pairs were undone for another bracket; they have no colours.
+    """
 
     left: int
     right: int
     white_left: bool
+    cracked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,89 +84,77 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class BracketPicture:
-    """The blocks from top to bottom; `upwards` where floaters go up (Lim)."""
+    """The blocks from top to bottom; `caption` are the numbers that the text works with."""
 
     blocks: tuple[Block, ...]
-    upwards: bool = False
+    caption: str = ""
 
 
-def bracket_picture(bracket: BracketTrace, names: Mapping[Tpn, str]) -> BracketPicture:
+def bracket_picture(
+    bracket: BracketTrace,
+    names: Mapping[Tpn, str],
+    system: str,
+    *,
+    catalogue: Catalogue = ENGLISH,
+) -> BracketPicture:
     """The picture of a bracket; `names` are the full names."""
-    players = {player.tpn: player for player in (*bracket.moved_down_players, *bracket.residents)}
-    going = {floater.tpn for floater in bracket.downfloaters}
-    exchange = bracket.exchange
-    exchanged = set() if exchange is None else {*exchange.from_s1, *exchange.from_s2}
-
-    def node(tpn: Tpn) -> Node:
-        player = players[tpn]
-        return Node(
-            player,
-            names.get(tpn, ""),
-            comes=player.from_bracket is not None,
-            goes=tpn in going,
-            exchanged=tpn in exchanged,
-        )
-
-    pairs_by_part = _by_part(bracket)
-    left_order = (*bracket.s1, *bracket.limbo, *bracket.remainder_s1)
-    right_order = (*bracket.s2, *bracket.remainder_s2)
-    first_half = set(left_order) ^ exchanged.intersection((*left_order, *right_order))
-    paired = {tpn for pair in bracket.pairs for tpn in (pair.first, pair.second)}
-    alone = [tpn for tpn in players if tpn not in paired]
+    nodes = _nodes(bracket, names, system, catalogue)
+    pairs = [(pair.first, pair.second, pair.white, False) for pair in bracket.pairs]
+    pairs += [(first, second, first, True) for first, second in bracket.undone]
     blocks = []
-    for index, (title, pairs) in enumerate(pairs_by_part):
-        left = [pair.first for pair in pairs]
-        right = [pair.second for pair in pairs]
-        for tpn in alone:
-            moved_down = tpn in {player.tpn for player in bracket.moved_down_players}
-            if index == (0 if moved_down else len(pairs_by_part) - 1):
-                is_left = moved_down or tpn in first_half or not bracket.pairs
-                (left if is_left else right).append(tpn)
-        if exchange is not None:
-            # Players who changed places are sorted into their new half.
-            ranked = sorted(players, key=lambda tpn: (-players[tpn].score, tpn))
-            left_order = right_order = tuple(ranked)
-        left = _in_order(left, left_order)
-        right = _in_order(right, right_order)
+    for columns in result_columns(bracket, system, catalogue=catalogue):
+        left = {tpn: row for row, tpn in enumerate(columns.left)}
+        right = {tpn: row for row, tpn in enumerate(columns.right)}
+        lines = tuple(
+            Line(left[first], right[second], white == first, cracked)
+            for first, second, white, cracked in pairs
+            if first in left
+        )
         blocks.append(
             Block(
-                f"S1{title}",
-                f"S2{title}",
-                tuple(map(node, left)),
-                tuple(map(node, right)),
-                tuple(
-                    Line(
-                        left.index(pair.first),
-                        right.index(pair.second),
-                        pair.white == pair.first,
-                    )
-                    for pair in pairs
-                ),
+                columns.left_title,
+                columns.right_title,
+                tuple(nodes[tpn] for tpn in columns.left),
+                tuple(nodes[tpn] for tpn in columns.right),
+                lines,
             )
         )
-    return BracketPicture(tuple(blocks), upwards=bracket.direction == _UP)
+    return BracketPicture(tuple(blocks), figures(bracket, catalogue=catalogue))
 
 
-def _by_part(bracket: BracketTrace) -> list[tuple[str, list[PairTrace]]]:
-    """Title and pairs of each block; one block where the parts are not told apart."""
-    floaters = [pair for pair in bracket.pairs if pair.part == "mdp"]
-    others = [pair for pair in bracket.pairs if pair.part != "mdp"]
-    rest = {player.tpn for player in bracket.residents} - {
-        tpn for pair in floaters for tpn in (pair.first, pair.second)
-    }
-    if floaters and rest:
-        return [(" · MDP", floaters), (" · R", others)]
-    return [("", [*floaters, *others])]
+def _nodes(
+    bracket: BracketTrace, names: Mapping[Tpn, str], system: str, catalogue: Catalogue
+) -> Mapping[Tpn, Node]:
+    """Everybody of the bracket with the marks of floaters and of an exchange."""
+    exchange = bracket.exchange
+    exchanged = set() if exchange is None else {*exchange.from_s1, *exchange.from_s2}
+    kinds = {floater.tpn: floater.kind for floater in bracket.downfloaters}
+    going = {*kinds, *(tpn for pair in bracket.undone for tpn in pair)}
+    way = Way.UP if bracket.direction == Way.UP.value else Way.DOWN
+    from_bracket = words_of(system).from_bracket
 
+    def node(player: BracketPlayer) -> Node:
+        comes, origin = None, ""
+        if player.from_bracket is not None:
+            comes = Way.DOWN if player.score > bracket.score else Way.UP
+            origin = catalogue.say(from_bracket, number=str(player.from_bracket))
+        return Node(
+            player,
+            names.get(player.tpn, ""),
+            comes,
+            way if player.tpn in going else None,
+            player.tpn in exchanged,
+            origin,
+            kinds.get(player.tpn, ""),
+        )
 
-def _in_order(chosen: Iterable[Tpn], order: Sequence[Tpn]) -> list[Tpn]:
-    places = {tpn: place for place, tpn in reversed(list(enumerate(order)))}
-    return sorted(chosen, key=lambda tpn: (places.get(tpn, len(order)), tpn))
+    players = (*bracket.moved_down_players, *bracket.residents)
+    return {player.tpn: node(player) for player in players}
 
 
 def draw_bracket_picture(flow: Flow, picture: BracketPicture, words: Words) -> None:
     """Put the picture into the text, a block over several pages where it is long."""
-    painter = _PicturePainter(flow.document, words, upwards=picture.upwards)
+    painter = _PicturePainter(flow.document, words)
     height = _height(picture)
     if height <= flow.page_height:
         flow.need(height)
@@ -169,10 +177,9 @@ def _height(picture: BracketPicture) -> float:
 class _PicturePainter:
     """Draws rows of a block."""
 
-    def __init__(self, document: Document, words: Words, *, upwards: bool) -> None:
+    def __init__(self, document: Document, words: Words) -> None:
         self._document = document
         self._words = words
-        self._upwards = upwards
         self._column = document.measure * _COLUMN_SHARE
 
     def drawing_of(self, block: Block, rows: range) -> _Drawing:
@@ -198,20 +205,22 @@ class _PicturePainter:
         """Lines between the columns; an end on another page is named by its TPN."""
         start = left + self._column + _LINE_GAP
         end = left + self._document.measure - self._column - _LINE_GAP
-        if not any(node.comes for node in block.right):
+        if not any(node.comes is not None for node in block.right):
             end += _MARK_ROOM
         for line in block.lines:
             has_left, has_right = line.left in rows, line.right in rows
             left_y = self._middle(top, line.left - rows.start)
             right_y = self._middle(top, line.right - rows.start)
             if has_left and has_right:
-                self._stroke(start, left_y, end, right_y)
+                self._stroke(start, left_y, end, right_y, broken=line.cracked)
             elif has_left:
                 self._stroke(start, left_y, start + 20, left_y)
                 self._name_end(start + 23, left_y, block.right[line.right], Align.LEFT)
             elif has_right:
                 self._stroke(end - 20, right_y, end, right_y)
                 self._name_end(end - 23, right_y, block.left[line.left], Align.RIGHT)
+            if line.cracked:
+                continue
             colours = ("w", "b") if line.white_left else ("b", "w")
             if has_left:
                 draw_disc(self._document.canvas, start, left_y, 3.2, colours[0])
@@ -222,10 +231,24 @@ class _PicturePainter:
     def _middle(top: float, place: int) -> float:
         return top - _HEAD - place * PITCH - 7.5
 
-    def _stroke(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        self._document.canvas.setLineWidth(0.8)
-        self._document.canvas.setStrokeGray(Tone.SOFT.value)
-        self._document.canvas.line(x, y, to_x, to_y)
+    def _stroke(
+        self, x: float, y: float, to_x: float, to_y: float, *, broken: bool = False
+    ) -> None:
+        """A line; that of a cracked pair is broken, with a zigzag in the middle."""
+        canvas = self._document.canvas
+        canvas.setLineWidth(0.8)
+        canvas.setStrokeGray(Tone.SOFT.value)
+        if not broken:
+            canvas.line(x, y, to_x, to_y)
+            return
+        canvas.setDash(4, 3)
+        canvas.line(x, y, to_x, to_y)
+        canvas.setDash()
+        middle_x, middle_y = (x + to_x) / 2, (y + to_y) / 2
+        corners = ((2, 6), (-2, 2), (2, -2), (-2, -6))
+        canvas.setStrokeGray(Tone.INK.value)
+        for (one_x, one_y), (other_x, other_y) in pairwise(corners):
+            canvas.line(middle_x + one_x, middle_y + one_y, middle_x + other_x, middle_y + other_y)
 
     def _name_end(self, x: float, y: float, node: Node, align: Align) -> None:
         self._document.typesetter.draw(
@@ -241,8 +264,8 @@ class _PicturePainter:
     def _draw_node(self, node: Node, left: float, top: float) -> None:
         document = self._document
         baseline = top - 10.5
-        if node.comes:
-            draw_arrow(document.canvas, left + 5, baseline + 3.4, 4.2, up=self._upwards)
+        if node.comes is not None:
+            draw_arrow(document.canvas, left + 5, baseline + 3.4, 4.2, up=node.comes is Way.UP)
         x = left + _MARK_ROOM
         number = str(node.player.tpn)
         document.typesetter.draw(
@@ -250,12 +273,12 @@ class _PicturePainter:
         )
         indent = document.typesetter.width(number + "0", Face.SEMIBOLD) * _NAME_SIZE
         name = f"⇄ {node.name}" if node.exchanged else node.name
-        room = self._column - _MARK_ROOM - indent - (_MARK_ROOM if node.goes else 0.0)
+        room = self._column - _MARK_ROOM - indent - (_MARK_ROOM if node.goes is not None else 0.0)
         document.draw_within(x + indent, baseline, name, _NAME_SIZE, room, tone=Tone.INK)
         self._draw_facts(node, x + indent, baseline - 9.2)
-        if node.goes:
+        if node.goes is not None:
             right = left + self._column - 5
-            draw_arrow(document.canvas, right, baseline + 3.4, 4.2, up=self._upwards)
+            draw_arrow(document.canvas, right, baseline + 3.4, 4.2, up=node.goes is Way.UP)
 
     def _draw_facts(self, node: Node, left: float, baseline: float) -> None:
         """Score, colour due with its strength, floats, and where a floater comes from."""
@@ -281,8 +304,10 @@ class _PicturePainter:
             if letter in "UD":
                 draw_arrow(canvas, x + 2.4, baseline + 2.5, 2.7, up=letter == "U")
             x += 7.0
-        if player.from_bracket is not None:
-            write(f"  {self._words.bracket_from.format(player.from_bracket)}")
+        if node.origin:
+            write(f"  {node.origin}")
+        if node.kind:
+            write(f"  {node.kind})")
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,9 @@ class _Teller:
             title=title,
             is_downwards=bracket.direction == _DOWN,
             summary=summary.removeprefix(f"{title}.").strip(),
-            picture=bracket_picture(bracket, self._full),
+            picture=bracket_picture(
+                bracket, self._full, self._trace.system, catalogue=self._catalogue
+            ),
             exchange=""
             if bracket.exchange is None
             else paragraph(bracket.exchange, self.names, catalogue=self._catalogue),
@@ -218,6 +220,8 @@ def _draw_bracket(flow: Flow, bracket: BracketView, view: ExplanationView) -> No
     words = view.sheet.words
     flow.head(bracket.title, keep=90.0)
     flow.paragraph(bracket.summary)
+    if bracket.picture.caption:
+        flow.paragraph(bracket.picture.caption, tone=Tone.SOFT)
     flow.space(4.0)
     draw_bracket_picture(flow, bracket.picture, words)
     flow.space(4.0)

@@ -97,7 +97,6 @@ GERMAN: Final = Words(
     floaters="Floater",
     exchange="Tausch",
     rules="Regeln",
-    bracket_from="aus Bracket {}",
     legend_picture=(
         "Scheiben an den Enden einer Linie: die gegebenen Farben. "
         "Unter dem Namen: Punkte, Farbanspruch, Floater."

@@ -109,7 +109,6 @@ class Words:
     floaters: str = "Floaters"
     exchange: str = "Exchange"
     rules: str = "Rules"
-    bracket_from: str = "from bracket {}"
     legend_picture: str = (
         "Discs at the ends of a line: the colours given. Under a name: score, colour due, floats."
     )

@@ -211,7 +211,7 @@ def test_the_picture_has_every_player_and_line_once() -> None:
     trace = pair_round(tournament.before_round(5), explain=True).trace
     assert trace is not None
     for bracket in trace.brackets:
-        picture = bracket_picture(bracket, {})
+        picture = bracket_picture(bracket, {}, trace.system)
         nodes = [
             node.player.tpn for block in picture.blocks for node in (*block.left, *block.right)
         ]
