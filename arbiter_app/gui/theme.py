@@ -279,6 +279,11 @@ QPushButton[role="danger"] {{ background: {c.illegal}; border-color: {c.illegal}
   color: {c.surface}; font-weight: 600; }}
 QPushButton[role="danger"]:disabled {{ background: {c.border}; border-color: {c.border};
   color: {c.faint}; }}
+QPushButton[role="caution"] {{ background: {c.warning}; border-color: {c.warning};
+  color: {c.surface}; font-weight: 600; }}
+QPushButton[role="caution"]:focus {{ border: 2px solid {c.text}; padding: 6px 13px; }}
+QPushButton[role="caution"]:disabled {{ background: {c.border}; border-color: {c.border};
+  color: {c.faint}; }}
 QToolButton[role="quiet"] {{ background: transparent; border: 1px solid transparent;
   border-radius: 6px; padding: 6px; }}
 QToolButton[role="quiet"]:hover {{ background: {c.hover}; }}
@@ -296,11 +301,11 @@ QPushButton[role="start-primary"] {{ text-align: left; padding: 10px 16px;
 QPushButton[role="start-primary"]:hover {{ background: {c.accent_hover}; }}
 QPushButton[role="start-primary"]:focus {{ border: 2px solid {c.text}; padding: 9px 15px; }}
 QToolButton[role="segment"] {{ background: transparent; color: {c.muted}; border: none;
-  border-radius: 5px; padding: 5px 11px; }}
+  border-radius: 5px; padding: 5px 9px; }}
 QToolButton[role="segment"]:hover {{ color: {c.text}; background: {c.hover}; }}
 QToolButton[role="segment"]:checked {{ background: {c.accent_soft}; color: {c.accent};
   font-weight: 600; }}
-QToolButton[role="segment"]:focus {{ border: 1px solid {c.accent}; padding: 4px 10px; }}
+QToolButton[role="segment"]:focus {{ border: 1px solid {c.accent}; padding: 4px 8px; }}
 QToolButton::menu-indicator {{ image: none; }}
 
 QLabel[role="answer"] {{ font-size: 17px; font-weight: 600; }}
@@ -308,11 +313,12 @@ QLabel[role="chip"] {{ background: {c.accent_soft}; color: {c.accent}; border-ra
   padding: 3px 10px; font-size: 12px; font-weight: 600; }}
 QLabel[role="chip"][tone="illegal"] {{ background: {c.illegal_soft}; color: {c.illegal}; }}
 QLabel[role="illegal"] {{ color: {c.illegal}; font-weight: 600; }}
-QLineEdit, QSpinBox {{ background: {c.surface};
+QLineEdit, QSpinBox, QPlainTextEdit {{ background: {c.surface};
   color: {c.text}; border: 1px solid {c.strong_border}; border-radius: 6px; padding: 6px 8px;
   selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
-QLineEdit:focus, QSpinBox:focus {{ border: 1px solid {c.accent}; }}
-QAbstractSpinBox QLineEdit {{ border: none; padding: 0 4px; }}
+QLineEdit:focus, QSpinBox:focus, QPlainTextEdit:focus {{ border: 1px solid {c.accent}; }}
+QAbstractSpinBox QLineEdit {{ border: none; padding: 0 4px; margin-left: 7px; }}
+QSpinBox::up-button, QSpinBox::down-button {{ width: 0; border: none; }}
 QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 6px; border: 2px solid {c.accent}; }}
 
 QTableView, QListView, QTreeView {{ background: {c.surface}; border: none; outline: none;
@@ -325,7 +331,7 @@ QTextBrowser {{ background: transparent; border: none; }}
 QGraphicsView {{ background: transparent; border: none; }}
 QScrollArea {{ background: transparent; border: none; }}
 
-QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 7px 4px; margin-right: 18px;
+QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 7px 3px; margin-right: 12px;
   border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }}
 QTabBar::tab:hover {{ color: {c.text}; }}

@@ -37,7 +37,6 @@ class RoundCommands(QObject):
             ("publish", self.publish_or_take_back),
             ("adjourn", self.adjourn),
             ("adjourn_missing", self.adjourn_missing),
-            ("print_pairings", self.print_pairings),
         ):
             desk.actions.on(name, slot)
 
@@ -58,12 +57,6 @@ class RoundCommands(QObject):
             self._desk.opened.act_confirmed(
                 lambda session, tid, confirmed: unpair_last_round(session, tid, confirmed=confirmed)
             )
-
-    def print_pairings(self) -> None:
-        page = self._desk.page
-        if page is not None:
-            page.documents.choose("pairings")
-            page.show_page("documents")
 
     # Publishing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.form import FormDialog
@@ -32,7 +32,6 @@ class SettingsDialog(FormDialog):
             "time_control": QLineEdit(settings.time_control),
         }
         self._rounds = QSpinBox()
-        self._rounds.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self._rounds.setRange(0, 99)
         self._rounds.setSpecialValueText(self.tr("not decided"))
         self._rounds.setValue(settings.rounds_total)

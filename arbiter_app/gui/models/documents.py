@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Protocol, TypeAlias
 
@@ -15,36 +15,68 @@ from arbiter_app.reports import (
     LoggedAct,
     Printing,
     Subject,
+    csv_files,
     document_pdf,
+    html_files,
     round_papers_pdf,
+    words_of_event,
 )
+from arbiter_app.standings import Standings
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Tournament
 
+Watch: TypeAlias = Callable[[int], None]
 
-class Make(Protocol):
-    """Makes a PDF of a tournament as of a round; `page` is how the event wants its paper.
+ROUND = "round"
+"""The key of all papers of a round in one PDF."""
 
-    `acts` are those of the log, for the report.
+
+def _no_acts() -> tuple[LoggedAct, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What documents are made from, as it is at one moment.
+
+    Attributes:
+        paper: how the tournament wants its pages.
+        rank: the standings after a round with what was chosen for them.
+        acts: reads the log for the report.
     """
 
+    tournament: Tournament
+    paper: PaperSettings = field(default=PaperSettings())
+    rank: Callable[[int], Standings] | None = None
+    acts: Callable[[], tuple[LoggedAct, ...]] = _no_acts
+
+    def subject(self, number: int) -> Subject:
+        return Subject(
+            self.tournament,
+            number,
+            states=states_of_system(self.tournament),
+            system=known_system(self.tournament),
+            rank=self.rank,
+        )
+
+    def printing(self, now: datetime) -> Printing:
+        return Printing(now, self.paper, words_of_event(self.paper.language))
+
+
+class Make(Protocol):
+    """Makes a PDF from a source as of a round; `watch` hears of each page."""
+
     def __call__(
-        self,
-        tournament: Tournament,
-        number: int,
-        now: datetime,
-        *,
-        page: PaperSettings | None = ...,
-        acts: tuple[LoggedAct, ...] = ...,
+        self, source: Source, number: int, now: datetime, *, watch: Watch | None = ...
     ) -> bytes: ...
-
-
-_Write: TypeAlias = Callable[[Subject, Printing], bytes]
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentKind:
-    """A kind of document: its name, what it is for, and the function that makes its PDF."""
+    """A kind of document: its name, what it is for, and the function that makes its PDF.
+
+    `has_round` says that its name has the round, `needs_round` that a round must be paired.
+    """
 
     key: str
     title: str
@@ -53,16 +85,25 @@ class DocumentKind:
     make: Make
 
     has_round: bool = True
+    needs_round: bool = True
 
     def file_name(self, tournament: Tournament, number: int) -> str:
         """A name for the file: `Open 2026 - Pairings 3.pdf`."""
-        name = "".join(
-            letter if letter.isalnum() or letter in " -_.&()" else " "
-            for letter in tournament.settings.name
-        )
-        of_round = number if self.has_round else 0
-        stem = " ".join(f"{name} - {self.title} {of_round or ''}".split())
-        return f"{stem}.pdf"
+        title = f"{self.title} {number}" if self.has_round and number else self.title
+        return f"{_plain(tournament, title)}.pdf"
+
+
+def folder_name(tournament: Tournament, title: str) -> str:
+    """A name for a folder: `Open 2026 - Web pages`."""
+    return _plain(tournament, title)
+
+
+def _plain(tournament: Tournament, title: str) -> str:
+    name = "".join(
+        letter if letter.isalnum() or letter in " -_.&()" else " "
+        for letter in tournament.settings.name
+    )
+    return " ".join(f"{name} - {title}".split())
 
 
 def document_kinds() -> tuple[DocumentKind, ...]:
@@ -78,8 +119,9 @@ def document_kinds() -> tuple[DocumentKind, ...]:
         icon: str,
         *,
         has_round: bool = True,
+        needs_round: bool = True,
     ) -> DocumentKind:
-        return DocumentKind(name.value, title, purpose, icon, _make(name), has_round)
+        return DocumentKind(name.value, title, purpose, icon, _make(name), has_round, needs_round)
 
     return (
         kind(DocumentName.PAIRINGS, tr("Pairings"), tr("by board, for the wall"), "rounds"),
@@ -90,6 +132,7 @@ def document_kinds() -> tuple[DocumentKind, ...]:
             tr("Pairing cards"),
             tr("one for each player, filled in"),
             "card",
+            needs_round=False,
         ),
         kind(DocumentName.STANDINGS, tr("Standings"), tr("with all tie-breaks"), "standings"),
         kind(
@@ -98,16 +141,22 @@ def document_kinds() -> tuple[DocumentKind, ...]:
             tr("opponents, colours, results"),
             "crosstable",
         ),
-        DocumentKind("round", tr("All papers of the round"), tr("in one PDF"), "print", _round),
+        DocumentKind(ROUND, tr("All papers of the round"), tr("in one PDF"), "print", _round),
         kind(DocumentName.EXPLANATION, tr("Explanation"), tr("why this pairing, drawn"), "explain"),
         kind(
             DocumentName.CHECKLIST,
             tr("Check list"),
             tr("colours and floats before a pairing"),
             "check",
+            needs_round=False,
         ),
         kind(
-            DocumentName.PLAYERS, tr("Players"), tr("the participants"), "player", has_round=False
+            DocumentName.PLAYERS,
+            tr("Players"),
+            tr("the participants"),
+            "player",
+            has_round=False,
+            needs_round=False,
         ),
         kind(
             DocumentName.BOARD_CARDS,
@@ -115,6 +164,7 @@ def document_kinds() -> tuple[DocumentKind, ...]:
             tr("numbers for the tables"),
             "bye",
             has_round=False,
+            needs_round=False,
         ),
         kind(
             DocumentName.NAME_CARDS,
@@ -122,38 +172,35 @@ def document_kinds() -> tuple[DocumentKind, ...]:
             tr("names for the tables"),
             "card",
             has_round=False,
+            needs_round=False,
         ),
-        kind(DocumentName.REPORT, tr("Report"), tr("the whole tournament"), "log"),
+        kind(
+            DocumentName.REPORT, tr("Report"), tr("the whole tournament"), "log", needs_round=False
+        ),
     )
 
 
 def _make(name: DocumentName) -> Make:
-    def write(subject: Subject, printing: Printing) -> bytes:
-        return document_pdf(name, subject, printing)
-
-    return _maker(write, is_explained=name is DocumentName.EXPLANATION)
-
-
-def _maker(write: _Write, *, is_explained: bool = False) -> Make:
-    def make(
-        tournament: Tournament,
-        number: int,
-        now: datetime,
-        *,
-        page: PaperSettings | None = None,
-        acts: tuple[LoggedAct, ...] = (),
-    ) -> bytes:
-        subject = Subject(
-            tournament,
-            number,
-            states=states_of_system(tournament),
-            system=known_system(tournament),
-            pairing=explained_round(tournament, number) if is_explained else None,
-            acts=acts,
-        )
-        return write(subject, Printing(now, page or PaperSettings()))
+    def make(source: Source, number: int, now: datetime, *, watch: Watch | None = None) -> bytes:
+        subject = source.subject(number)
+        if name is DocumentName.EXPLANATION:
+            subject = replace(subject, pairing=explained_round(source.tournament, number))
+        if name is DocumentName.REPORT:
+            subject = replace(subject, acts=source.acts())
+        return document_pdf(name, subject, source.printing(now), watch)
 
     return make
 
 
-_round: Make = _maker(round_papers_pdf)
+def _round(source: Source, number: int, now: datetime, *, watch: Watch | None = None) -> bytes:
+    return round_papers_pdf(source.subject(number), source.printing(now), watch)
+
+
+def web_pages(source: Source, now: datetime) -> Mapping[str, bytes]:
+    """Pairings, standings and crosstable as web pages, by file name."""
+    return html_files(source.subject(len(source.tournament.rounds)), source.printing(now))
+
+
+def tables(source: Source, now: datetime) -> Mapping[str, bytes]:
+    """The tables as CSV, by file name."""
+    return csv_files(source.subject(len(source.tournament.rounds)), source.printing(now))

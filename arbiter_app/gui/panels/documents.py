@@ -1,16 +1,17 @@
-"""Paper: every document with a live preview, saved as PDF."""
+"""Paper: every document with a live preview, printed, or saved as PDF."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QBuffer, QByteArray, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtPdf import QPdfDocument
-from PySide6.QtPdfWidgets import QPdfView
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import (
     QFileDialog,
-    QFrame,
     QHBoxLayout,
     QListView,
     QStackedWidget,
@@ -24,17 +25,46 @@ from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.document_list import DocumentListModel
-from arbiter_app.gui.models.documents import DocumentKind
+from arbiter_app.gui.models.documents import (
+    DocumentKind,
+    Source,
+    folder_name,
+    tables,
+    web_pages,
+)
+from arbiter_app.gui.panels.page_settings import (
+    PageSettingsForm,
+    read_logo,
+    seen_logo,
+)
 from arbiter_app.gui.panels.panel import Panel
-from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.panels.pdf_preview import PdfPreview
+from arbiter_app.gui.panels.working_line import WorkingLine
+from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_pdf
+from arbiter_app.gui.tasks import Progress, Task, Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, card, label
-from arbiter_app.operations import ChangeKind
+from arbiter_app.operations import ChangeKind, change_paper_settings
+from arbiter_app.operations.ranking import standings_after
+from arbiter_app.operations.reported import reported_acts
+from arbiter_app.operations.session import EventSession
+from arbiter_app.reports import LoggedAct
+from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Tournament
+
+_FIRST = "pairings"
+_WITHOUT_ROUND = "players"
+_DRAFT_DELAY = 200
+"""Milliseconds without another change of the page settings before the preview is made anew."""
+
+_LIST, _PAGE = 0, 1
 
 
 class DocumentsPanel(Panel):
-    """Documents on the left, the one chosen on the right as it will be printed."""
+    """Documents on the left, the one chosen on the right as it will be printed.
+
+    Paper has a thread of its own: a round can be paired while a document is printed.
+    """
 
     kinds = frozenset(ChangeKind)
 
@@ -44,10 +74,12 @@ class DocumentsPanel(Panel):
     saved = Signal(object)
     """A document was saved under this path."""
 
+    printed = Signal(str, int)
+    """The document with this key went to the printer with so many pages."""
+
     def __init__(
         self,
         event: OpenEvent,
-        tasks: Tasks,
         actions: Actions,
         icons: Icons,
         theme: Theme,
@@ -56,26 +88,29 @@ class DocumentsPanel(Panel):
     ) -> None:
         super().__init__(event, parent)
         self.setObjectName("documentsPanel")
-        self._tasks = tasks
+        self.tasks = Tasks(self)
+        self.ask_for_printer: AskForPrinter = ask_for_printer
         self._actions = actions
-        self._theme = theme
         self._folder = folder
         self._number = 0
         self._pdf = b""
-        self._wanted = 0
+        self._shown = ""
+        self._rendering: Task | None = None
+        self._prints_next = False
+        self._draft: PaperSettings | None = None
         self._dialog: QFileDialog | None = None
+        self._draft_timer = QTimer(self)
         self.model = DocumentListModel(self)
         self.list = QListView()
         self._delegate = TwoLineDelegate(theme, icons, parent=self.list)
-        self.document = QPdfDocument(self)
-        self._buffer = QBuffer(self)
-        self.preview = QPdfView()
+        self.preview = PdfPreview(theme)
+        self.page_settings = PageSettingsForm(_languages(self))
+        self.working = WorkingLine(self._stopped)
+        self._left = QStackedWidget()
         self._stack = QStackedWidget()
         self._title = label("", "heading", name="documentTitle")
         self._build()
-        actions.on_page("save_document", self.ask_where_to_save)
-        theme.changed.connect(self._recolour)
-        self._recolour()
+        self._connect()
 
     @property
     def pdf(self) -> bytes:
@@ -86,8 +121,12 @@ class DocumentsPanel(Panel):
     def kind(self) -> DocumentKind | None:
         return self.model.kind_at(self.list.currentIndex())
 
+    @property
+    def shows_page_settings(self) -> bool:
+        return self._left.currentIndex() == _PAGE
+
     def first_focus(self) -> QWidget:
-        return self.list
+        return self.page_settings.first_focus() if self.shows_page_settings else self.list
 
     def show_round(self, number: int) -> None:
         """Make the documents of this round from now on."""
@@ -96,25 +135,145 @@ class DocumentsPanel(Panel):
             self._make_stale()
 
     def choose(self, key: str) -> None:
-        """Show a document by its key."""
-        row = self.model.row_of(key)
+        """Show a document by its key; one that can be made now."""
+        tournament = self.open_event.tournament
+        kind = self.model.kind_at(self.model.index(self.model.row_of(key), 0))
+        if tournament is not None and not tournament.rounds and kind and kind.needs_round:
+            key = _WITHOUT_ROUND
         self.list.selectionModel().setCurrentIndex(
-            self.model.index(row, 0), QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.model.index(self.model.row_of(key), 0),
+            QItemSelectionModel.SelectionFlag.ClearAndSelect,
         )
 
     def show_tournament(self, tournament: Tournament) -> None:
         paired = len(tournament.rounds)
         if not 1 <= self._number <= paired:
             self._number = paired
-        self._stack.setCurrentIndex(1 if paired else 0)
-        self._actions["save_document"].setEnabled(paired > 0)
-        if paired:
-            self._render()
+        has_players = bool(tournament.players)
+        self._stack.setCurrentIndex(1 if has_players else 0)
+        for name in ("save_document", "print", "page_settings", "export_csv", "export_html"):
+            self._actions[name].setEnabled(has_players)
+        self._actions["print_round"].setEnabled(paired > 0)
+        self.model.show_paired(paired > 0)
+        if not has_players:
+            return
+        if self.kind is not None and self.kind.needs_round and not paired:
+            self.choose(_WITHOUT_ROUND)
+        self._render()
 
     def release(self) -> None:
-        """Let go of the document before the page is destroyed."""
-        self.document.close()
-        self._buffer.close()
+        """End what is being made and let go of the document, before the page is destroyed."""
+        self._draft_timer.stop()
+        self.tasks.shut_down()
+        self.preview.release()
+
+    # Making
+
+    def _source(self, tournament: Tournament) -> Source | None:
+        """What the documents are made from now; a draft of the page settings counts."""
+        event = self.open_event
+        if event.tournament_id is None:
+            return None
+        state = event.session.state(event.tournament_id)
+        return Source(
+            tournament,
+            self._draft or state.paper,
+            partial(standings_after, state),
+            partial(_logged, event.session, event.tournament_id),
+        )
+
+    def _render(self) -> None:
+        kind, tournament = self.kind, self.open_event.tournament
+        source = None if tournament is None else self._source(tournament)
+        if kind is None or tournament is None or source is None:
+            return
+        number, now = self._number, self._now()
+        title = self.tr("{title}, round {n}") if kind.has_round and number else "{title}"
+        self._title.setText(title.format(title=kind.title, n=number))
+
+        def work(progress: Progress) -> object:
+            return kind.make(source, number, now, watch=partial(_turn, progress))
+
+        if self._rendering is not None:
+            self._rendering.cancel()
+        self._rendering = self._start(
+            work, self.tr("Making {title}").format(title=kind.title), partial(self._show, kind.key)
+        )
+
+    def _show(self, key: str, pdf: bytes) -> None:
+        if self.kind is None or key != self.kind.key:
+            return
+        self._rendering = None
+        self._pdf = pdf
+        self.preview.show_pdf(pdf, same=key == self._shown)
+        self._shown = key
+        self.rendered.emit(key)
+        if self._prints_next:
+            self._prints_next = False
+            self.ask_printer()
+
+    def _start(
+        self, work: Callable[[Progress], object], text: str, done: Callable[[Any], None]
+    ) -> Task:
+        """Do something beside the window, followed by the working line."""
+        holder: list[Task] = []
+        task = self.tasks.start(
+            work,
+            done=done,
+            refused=self._refused,
+            ended=lambda: self.working.leave(holder[0]),
+        )
+        holder.append(task)
+        self.working.follow(task, text)
+        return task
+
+    def _refused(self, error: UserError) -> None:
+        self._prints_next = False
+        self.open_event.refused.emit(error)
+
+    def _stopped(self) -> None:
+        self._prints_next = False
+        self._rendering = None
+
+    def _now(self) -> datetime:
+        return self.open_event.session.clock.now().astimezone()
+
+    # Printing
+
+    def print_shown(self) -> None:
+        """Print the document shown, or the one that is about to be."""
+        if self._rendering is None and self._pdf:
+            self.ask_printer()
+        else:
+            self._prints_next = True
+
+    def print_document(self, key: str) -> None:
+        """Show a document and print it."""
+        self.choose(key)
+        self.refresh()
+        self.print_shown()
+
+    def ask_printer(self) -> None:
+        """Open the dialog of the printers; the document is printed when it is accepted."""
+        kind, tournament = self.kind, self.open_event.tournament
+        source = None if tournament is None else self._source(tournament)
+        if kind is None or source is None or not self._pdf:
+            return
+        self.ask_for_printer(self, source.paper.size, partial(self.print_on, kind, self._pdf))
+
+    def print_on(self, kind: DocumentKind, pdf: bytes, printer: QPrinter) -> None:
+        """Print a document on a printer that was chosen."""
+
+        def done(pages: int) -> None:
+            self.printed.emit(kind.key, pages)
+
+        self._start(
+            lambda progress: print_pdf(pdf, printer, progress),
+            self.tr("Printing {title}").format(title=kind.title),
+            done,
+        )
+
+    # Saving
 
     def ask_where_to_save(self) -> None:
         """Open the file dialog with a good name; the document is saved when it is accepted."""
@@ -125,21 +284,104 @@ class DocumentsPanel(Panel):
         dialog = QFileDialog(self, self.tr("Save as PDF"), str(path), self.tr("PDF (*.pdf)"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("pdf")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda chosen: self.save(Path(chosen)))
-        self._dialog = dialog
-        dialog.open()
+        self._open(dialog)
 
     def save(self, path: Path) -> None:
         """Write the document shown."""
         try:
             path.write_bytes(self._pdf)
         except OSError as error:
-            message = self.tr("The file cannot be written: {reason}.")
-            self.open_event.refused.emit(UserError(message.format(reason=error.strerror)))
+            self._refused(UserError(_not_written(self, path, error)))
             return
         self._folder = path.parent
         self.saved.emit(path)
+
+    def ask_where_to_export(self, *, as_csv: bool) -> None:
+        """Let the arbiter choose where the folder of web pages or tables is to stand."""
+        dialog = QFileDialog(self, self.tr("Where should the folder stand?"), str(self._folder))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly, True)
+        dialog.fileSelected.connect(lambda chosen: self.export(Path(chosen), as_csv=as_csv))
+        self._open(dialog)
+
+    def export(self, parent: Path, *, as_csv: bool) -> None:
+        """Write web pages or tables into a folder of their own in `parent`."""
+        tournament = self.open_event.tournament
+        source = None if tournament is None else self._source(tournament)
+        if tournament is None or source is None:
+            return
+        title = self.tr("Tables") if as_csv else self.tr("Web pages")
+        folder, now = parent / folder_name(tournament, title), self._now()
+        make = tables if as_csv else web_pages
+
+        def work(progress: Progress) -> object:
+            files = make(source, now)
+            try:
+                _write(files, folder, progress)
+            except OSError as error:
+                raise UserError(_not_written(self, folder, error)) from error
+            return folder
+
+        self._folder = parent
+        self._start(work, self.tr("Writing {title}").format(title=title), self.saved.emit)
+
+    def _open(self, dialog: QFileDialog) -> None:
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._dialog = dialog
+        dialog.open()
+
+    # Page settings
+
+    def edit_page_settings(self) -> None:
+        """Show the page settings beside the preview, which follows them."""
+        event, tournament = self.open_event, self.open_event.tournament
+        if event.tournament_id is None or tournament is None or self.shows_page_settings:
+            return
+        form, kept = self.page_settings, event.session.state(event.tournament_id).paper
+        form.show_settings(kept, tournament.settings.name)
+        logo = kept.logo
+        if logo is not None:
+            self.tasks.start(
+                lambda _progress: seen_logo(logo),
+                done=form.show_logo,
+                refused=self._refused,
+            )
+        self._left.setCurrentIndex(_PAGE)
+        form.first_focus().setFocus()
+
+    def leave_page_settings(self) -> None:
+        """Back to the list; what was not saved is forgotten."""
+        self._draft_timer.stop()
+        was_draft = self._draft is not None
+        self._draft = None
+        self._left.setCurrentIndex(_LIST)
+        self.list.setFocus()
+        if was_draft:
+            self._render()
+
+    def save_page_settings(self) -> None:
+        """Keep the page settings with the event."""
+        draft = self.page_settings.draft
+        change = self.open_event.act(
+            lambda session, tournament_id: change_paper_settings(session, tournament_id, draft)
+        )
+        if change is not None:
+            self.leave_page_settings()
+
+    def read_logo(self, path: Path) -> None:
+        """Take a picture into the draft."""
+        self.tasks.start(
+            lambda _progress: read_logo(path),
+            done=self.page_settings.take_logo,
+            refused=self._refused,
+        )
+
+    def _follow_draft(self) -> None:
+        self._draft = self.page_settings.draft
+        self._render()
+
+    # Building
 
     def _build(self) -> None:
         self.list.setModel(self.model)
@@ -148,76 +390,96 @@ class DocumentsPanel(Panel):
         self.list.setAccessibleName(self.tr("Documents"))
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.selectionModel().currentChanged.connect(self._chosen)
-        left, inside = card(name="documentListCard", margin=SPACE)
-        inside.addWidget(self.list)
+        documents = QWidget()
+        inside = QVBoxLayout(documents)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(SPACE)
+        inside.addWidget(self.list, 1)
+        for name in ("page_settings", "export_html", "export_csv"):
+            inside.addWidget(self._actions.button(name))
+        self._left.addWidget(documents)
+        self._left.addWidget(self.page_settings)
+        left, frame = card(name="documentListCard", margin=SPACE)
+        frame.addWidget(self._left)
         left.setFixedWidth(280)
-        self.preview.setDocument(self.document)
-        self.preview.setObjectName("documentPreview")
-        self.preview.setAccessibleName(self.tr("Preview"))
-        self.preview.setFrameShape(QFrame.Shape.NoFrame)
-        self.preview.setPageMode(QPdfView.PageMode.MultiPage)
-        self.preview.setZoomMode(QPdfView.ZoomMode.FitToWidth)
-        self.preview.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        right, column = card(name="previewCard")
-        bar = QHBoxLayout()
-        bar.setContentsMargins(2 * SPACE, SPACE, SPACE, 0)
-        bar.addWidget(self._title)
-        bar.addStretch(1)
-        bar.addWidget(self._actions.button("save_document", "primary"))
-        column.addLayout(bar)
-        column.addWidget(self.preview, 1)
         page = QWidget()
         columns = QHBoxLayout(page)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(2 * SPACE)
         columns.addWidget(left)
-        columns.addWidget(right, 1)
+        columns.addWidget(self._build_preview(), 1)
         self._stack.addWidget(
             EmptyState(
                 self.tr("Nothing to print yet"),
-                self.tr("Pairings, cards and standings appear when a round is paired."),
+                self.tr("Lists and cards appear with the players, pairings with the first round."),
             )
         )
         self._stack.addWidget(page)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
-        self.choose("pairings")
+        self.choose(_FIRST)
 
-    def _recolour(self) -> None:
-        ground = self.preview.palette()
-        ground.setColor(QPalette.ColorRole.Dark, self._theme.colour("hover"))
-        self.preview.setPalette(ground)
+    def _build_preview(self) -> QWidget:
+        right, column = card(name="previewCard")
+        bar = QHBoxLayout()
+        bar.setContentsMargins(2 * SPACE, SPACE, SPACE, 0)
+        bar.addWidget(self._title)
+        bar.addStretch(1)
+        for name, role in (
+            ("print_round", "button"),
+            ("save_document", "button"),
+            ("print", "primary"),
+        ):
+            button = self._actions.button(name, role, object_name=f"documents_{name}")
+            bar.addWidget(button)
+        column.addLayout(bar)
+        column.addWidget(self.working)
+        column.addWidget(self.preview, 1)
+        return right
+
+    def _connect(self) -> None:
+        self._actions.on_page("save_document", self.ask_where_to_save)
+        self.list.selectionModel().currentChanged.connect(self._chosen)
+        self.tasks.advanced.connect(self.working.advance)
+        self._draft_timer.setSingleShot(True)
+        self._draft_timer.setInterval(_DRAFT_DELAY)
+        self._draft_timer.timeout.connect(self._follow_draft)
+        form = self.page_settings
+        form.edited.connect(self._draft_timer.start)
+        form.saved.connect(self.save_page_settings)
+        form.left.connect(self.leave_page_settings)
+        form.logo_wanted.connect(self.read_logo)
 
     def _chosen(self, _current: QModelIndex, _previous: QModelIndex) -> None:
         if self._active:
             self._render()
 
-    def _render(self) -> None:
-        kind, tournament = self.kind, self.open_event.tournament
-        if kind is None or tournament is None or not tournament.rounds:
-            return
-        number = self._number
-        self._title.setText(self.tr("{title}, round {n}").format(title=kind.title, n=number))
-        self._wanted += 1
-        wanted = self._wanted
-        now = self.open_event.session.clock.now()
 
-        def work(_progress: Progress) -> object:
-            return kind.make(tournament, number, now)
+def _turn(progress: Progress, pages: int) -> None:
+    """Tells of a page begun; how many there will be is not known."""
+    progress.report(pages, 0)
 
-        def done(pdf: bytes) -> None:
-            if wanted == self._wanted:
-                self._show(pdf)
-                self.rendered.emit(kind.key)
 
-        self._tasks.start(work, done=done, refused=self.open_event.refused.emit)
+def _logged(session: EventSession, tournament_id: int) -> tuple[LoggedAct, ...]:
+    return tuple(
+        LoggedAct(act.at.astimezone(), act.name, act.detail, act.undone)
+        for act in reported_acts(session.journal(), tournament_id)
+    )
 
-    def _show(self, pdf: bytes) -> None:
-        self._pdf = pdf
-        self.document.close()
-        self._buffer.close()
-        self._buffer.setData(QByteArray(pdf))
-        self._buffer.open(QBuffer.OpenModeFlag.ReadOnly)
-        self.document.load(self._buffer)
+
+def _write(files: Mapping[str, bytes], folder: Path, progress: Progress) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for done, (name, data) in enumerate(files.items()):
+        progress.report(done, len(files))
+        (folder / name).write_bytes(data)
+
+
+def _not_written(panel: QWidget, path: Path, error: OSError) -> str:
+    text = panel.tr("{name} cannot be written: {reason}.")
+    return text.format(name=path.name, reason=error.strerror or error)
+
+
+def _languages(panel: QWidget) -> tuple[tuple[str, str], ...]:
+    """Languages of the documents by code, each in its own name."""
+    return (("", panel.tr("As the program")), ("en", "English"), ("de", "Deutsch"))

@@ -50,7 +50,7 @@ class RoundBar(QWidget):
         layout.addWidget(self._state)
         layout.addWidget(self._number)
         layout.addStretch(1)
-        for name in ("publish", "missing_only", "by_hand", "explanation", "print_pairings"):
+        for name in ("publish", "missing_only", "by_hand", "explanation", "print"):
             layout.addWidget(actions.button(name))
 
     @property

@@ -1,0 +1,82 @@
+"""Paper: what is on the screen goes to the printer, a round in one go, folders for elsewhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject
+
+from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.models.documents import ROUND
+
+_ON_SCREEN: Final = {
+    "players": "players",
+    "rounds": "pairings",
+    "standings": "standings",
+    "crosstable": "crosstable",
+    "log": "report",
+}
+"""The document that says what a page shows."""
+
+
+class PaperCommands(QObject):
+    """Prints and exports; the page of documents shows what will be printed."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        for name, slot in (
+            ("print", self.print_screen),
+            ("print_pairings", self.show_pairings),
+            ("print_round", self.print_round),
+            ("export_html", self.export_html),
+            ("export_csv", self.export_csv),
+            ("page_settings", self.show_page_settings),
+        ):
+            desk.actions.on(name, slot)
+
+    def print_screen(self) -> None:
+        """Print the document that says what the page in front shows."""
+        page = self._desk.page
+        if page is None:
+            return
+        key = _ON_SCREEN.get(page.current_page)
+        page.show_page("documents")
+        if key is None:
+            page.documents.print_shown()
+        else:
+            page.documents.print_document(key)
+
+    def print_round(self) -> None:
+        """Print all papers of the round shown."""
+        page = self._desk.page
+        if page is not None:
+            page.show_page("documents")
+            page.documents.print_document(ROUND)
+
+    def show_pairings(self) -> None:
+        """Show the pairings of the round as they will be printed."""
+        page = self._desk.page
+        if page is not None:
+            page.documents.choose("pairings")
+            page.show_page("documents")
+
+    def export_html(self) -> None:
+        if self._desk.page is not None:
+            self._desk.page.documents.ask_where_to_export(as_csv=False)
+
+    def export_csv(self) -> None:
+        if self._desk.page is not None:
+            self._desk.page.documents.ask_where_to_export(as_csv=True)
+
+    def show_page_settings(self) -> None:
+        """The page settings beside the preview that follows them."""
+        page = self._desk.page
+        if page is not None:
+            page.show_page("documents")
+            page.documents.edit_page_settings()
+
+    def printed(self, _key: str, pages: int) -> None:
+        """Say that a document went to the printer."""
+        text = self.tr("Printed: 1 page.") if pages == 1 else self.tr("Printed: {n} pages.")
+        self._desk.note(text.format(n=pages))

@@ -1,0 +1,54 @@
+"""A PDF as it will be printed, page below page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QBuffer, QByteArray, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtPdf import QPdfDocument
+from PySide6.QtPdfWidgets import QPdfView
+from PySide6.QtWidgets import QFrame
+
+from arbiter_app.gui.theme import Theme
+
+
+class PdfPreview(QPdfView):
+    """Shows the PDF given last, at the place where the one before it was scrolled to."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._pdf = QPdfDocument(self)
+        self._buffer = QBuffer(self)
+        self.setDocument(self._pdf)
+        self.setObjectName("documentPreview")
+        self.setAccessibleName(self.tr("Preview"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setPageMode(QPdfView.PageMode.MultiPage)
+        self.setZoomMode(QPdfView.ZoomMode.FitToWidth)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        theme.changed.connect(self._recolour)
+        self._recolour()
+
+    @property
+    def pages(self) -> int:
+        """How many pages the PDF shown has."""
+        return self._pdf.pageCount()
+
+    def show_pdf(self, data: bytes, *, same: bool) -> None:
+        """Show a PDF; `same` says that it is the one before made anew."""
+        place = self.verticalScrollBar().value() if same else 0
+        self.release()
+        self._buffer.setData(QByteArray(data))
+        self._buffer.open(QBuffer.OpenModeFlag.ReadOnly)
+        self._pdf.load(self._buffer)
+        self.verticalScrollBar().setValue(place)
+
+    def release(self) -> None:
+        """Let go of the PDF, before the widget is destroyed or another one is shown."""
+        self._pdf.close()
+        self._buffer.close()
+
+    def _recolour(self) -> None:
+        ground = self.palette()
+        ground.setColor(QPalette.ColorRole.Dark, self._theme.colour("hover"))
+        self.setPalette(ground)

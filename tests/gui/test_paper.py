@@ -1,0 +1,323 @@
+"""Paper from the window: printed, saved, exported, with a page of the event's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pypdfium2  # type: ignore[import-untyped]
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.panels.documents import DocumentsPanel
+from arbiter_app.gui.printing import set_paper
+from arbiter_app.operations import enter_result, set_lots
+from arbiter_app.tournament.paper import PaperSettings, PaperSize
+from arbiter_app.tournament.types import GameResult
+from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
+from tests.unit.reports import samples
+
+W = TypeVar("W", bound=QWidget)
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Driver]:
+    """Nine rounds of thirteen players; round 9 is shown."""
+    made = new_driver(qtbot, tmp_path)
+    made.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    yield made
+    close(made)
+
+
+class PaperTray:
+    """A printer that prints into a PDF; notes what it was asked for."""
+
+    def __init__(self, path: Path, pages: tuple[int, int] = (0, 0)) -> None:
+        self.path = path
+        self.asked: list[PaperSize] = []
+        self._pages = pages
+
+    def __call__(
+        self, _parent: QWidget, size: PaperSize, chosen: Callable[[QPrinter], object]
+    ) -> None:
+        self.asked.append(size)
+        printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
+        set_paper(printer, size)
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(self.path))
+        if any(self._pages):
+            printer.setPrintRange(QPrinter.PrintRange.PageRange)
+            printer.setFromTo(*self._pages)
+        chosen(printer)
+
+
+def panel_of(driver: Driver) -> DocumentsPanel:
+    return driver.page.documents
+
+
+def ready(driver: Driver) -> None:
+    """The preview shows what was chosen."""
+    panel = panel_of(driver)
+    driver.until(lambda: bool(panel.pdf) and not panel.tasks.is_busy)
+
+
+def printed_by(driver: Driver, action: str, tray: PaperTray) -> tuple[str, int]:
+    """Trigger an action by its key and wait for the paper: which document, how many pages."""
+    panel_of(driver).ask_for_printer = tray
+    with driver.qtbot.waitSignal(panel_of(driver).printed, timeout=PATIENCE) as blocker:
+        driver.command(action)
+    assert blocker.args is not None
+    key, pages = blocker.args
+    return str(key), int(pages)
+
+
+def picture(pdf: bytes | Path, page: int) -> Image.Image:
+    """A page in greys, upright, so small that only the layout is seen."""
+    document = pypdfium2.PdfDocument(pdf)
+    image = document[page].render(scale=0.5).to_pil().convert("L")
+    document.close()
+    if image.width > image.height:
+        image = image.rotate(90, expand=True)
+    small: Image.Image = image.resize((60, 84))
+    return small
+
+
+def alike(one: Image.Image, other: Image.Image) -> bool:
+    """Whether two small pictures show the same page."""
+    pairs = zip(one.tobytes(), other.tobytes(), strict=True)
+    return sum(abs(first - second) for first, second in pairs) / (60 * 84) < 4
+
+
+def test_what_is_on_the_screen_is_printed(driver: Driver, tmp_path: Path) -> None:
+    """Ctrl+P, then Enter in the dialog of the printers."""
+    for page, document in (
+        ("rounds", "pairings"),
+        ("players", "players"),
+        ("standings", "standings"),
+        ("crosstable", "crosstable"),
+        ("log", "report"),
+    ):
+        driver.page.show_page(page)
+        tray = PaperTray(tmp_path / f"{page}.pdf")
+        key, pages = printed_by(driver, "print", tray)
+        assert key == document
+        assert tray.asked == [PaperSize.A4]
+        assert len(pypdfium2.PdfDocument(tray.path)) == pages == panel_of(driver).preview.pages
+        for number in range(pages):
+            assert alike(picture(tray.path, number), picture(panel_of(driver).pdf, number))
+
+
+def test_the_document_in_the_preview_is_printed(driver: Driver, tmp_path: Path) -> None:
+    driver.page.show_page("documents")
+    panel_of(driver).choose("result-slips")
+    ready(driver)
+    assert printed_by(driver, "print", PaperTray(tmp_path / "tray.pdf"))[0] == "result-slips"
+    shown = picture(panel_of(driver).pdf, 0)
+    panel_of(driver).choose("players")
+    ready(driver)
+    assert not alike(shown, picture(panel_of(driver).pdf, 0)), "the test sees a difference"
+
+
+def test_the_round_shown_is_printed_in_one_go(driver: Driver, tmp_path: Path) -> None:
+    """Wall lists, standings and slips of round 4; sheets that lie across are turned."""
+    driver.page.show_page("rounds")
+    driver.page.rounds.show_round(4)
+    tray = PaperTray(tmp_path / "tray.pdf")
+    key, pages = printed_by(driver, "print_round", tray)
+    assert key == "round"
+    text = samples.text_of(panel_of(driver).pdf)
+    assert "Pairings Round 4" in text
+    assert "Pairings by name Round 4" in text
+    assert "Standings after round 4" in text
+    assert "Signature" in text
+    for number in range(pages):
+        assert alike(picture(tray.path, number), picture(panel_of(driver).pdf, number))
+
+
+def test_pages_chosen_in_the_dialog(driver: Driver, tmp_path: Path) -> None:
+    driver.page.show_page("documents")
+    panel_of(driver).choose("name-cards")
+    ready(driver)
+    tray = PaperTray(tmp_path / "tray.pdf", (2, 3))
+    assert printed_by(driver, "print", tray) == ("name-cards", 2)
+    assert alike(picture(tray.path, 0), picture(panel_of(driver).pdf, 1))
+
+
+def test_printing_is_stopped(driver: Driver, tmp_path: Path) -> None:
+    panel = panel_of(driver)
+    driver.page.show_page("documents")
+    panel.choose("name-cards")
+    ready(driver)
+    panel.ask_for_printer = PaperTray(tmp_path / "tray.pdf")
+    told: list[int] = []
+    panel.printed.connect(lambda _key, pages: told.append(pages))
+    panel.tasks.advanced.connect(lambda _done, _total: panel.working.stop())
+    panel.print_shown()
+    driver.until(lambda: not panel.tasks.is_busy)
+    assert told == []
+    assert not panel.working.isVisible()
+
+
+@pytest.mark.qt_log_ignore("QPainter::begin")
+def test_a_printer_that_takes_nothing(driver: Driver, tmp_path: Path) -> None:
+    driver.page.show_page("documents")
+    ready(driver)
+    panel_of(driver).ask_for_printer = PaperTray(tmp_path / "no" / "folder" / "tray.pdf")
+    driver.command("print")
+    driver.until(lambda: "The printer takes nothing" in driver.page.message.text)
+
+
+def test_long_work_is_told_and_stopped(driver: Driver) -> None:
+    """Another document is chosen while one is made: the first is given up."""
+    panel = panel_of(driver)
+    driver.page.show_page("documents")
+    rendered: list[str] = []
+    panel.rendered.connect(rendered.append)
+    for key in ("explanation", "pairing-cards", "name-cards", "crosstable"):
+        panel.choose(key)
+    ready(driver)
+    assert rendered[-1] == "crosstable"
+    assert "explanation" not in rendered
+    assert not panel.working.isVisible()
+
+
+def test_before_the_first_round_there_are_lists_and_cards(driver: Driver, tmp_path: Path) -> None:
+    driver.window.files.new_event()
+    panel = panel_of(driver)
+    driver.add_player("Aas, Kari")
+    driver.add_player("Berg, Ola")
+    driver.page.show_page("documents")
+    ready(driver)
+    assert panel.kind is not None
+    assert panel.kind.key == "players"
+    panel.choose("pairings")
+    assert panel.kind.key == "players"
+    panel.choose("pairing-cards")
+    ready(driver)
+    assert "Aas, Kari" in samples.text_of(panel.pdf)
+    tray = PaperTray(tmp_path / "tray.pdf")
+    driver.page.show_page("rounds")
+    assert printed_by(driver, "print", tray)[0] == "players"
+
+
+def test_the_page_settings_are_seen_and_kept(driver: Driver) -> None:
+    """The preview follows; saved is saved in the event, and can be taken back."""
+    panel, form = panel_of(driver), panel_of(driver).page_settings
+    driver.page.show_page("documents")
+    ready(driver)
+    driver.window.actions_by_name["page_settings"].trigger()
+    with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
+        field(form, QPlainTextEdit, "paperHeading").setPlainText("Our club\n100 years")
+        field(form, ChoiceBox, "paperSize").setCurrentIndex(1)
+        field(form, QSpinBox, "margin_left").setValue(40)
+        field(form, ChoiceBox, "paperLanguage").setCurrentIndex(2)
+    text = samples.text_of(panel.pdf)
+    assert text.startswith("Our club 100 years Paarungen")
+    assert kept(driver) == PaperSettings()
+    QTest.mouseClick(field(form, QPushButton, "savePageSettings"), Qt.MouseButton.LeftButton)
+    assert not panel.shows_page_settings
+    settings = kept(driver)
+    assert settings.heading == ("Our club", "100 years")
+    assert (settings.size, settings.margins.left) == (PaperSize.LETTER, 40)
+    assert settings.language == "de"
+    ready(driver)
+    driver.window.actions_by_name["undo"].trigger()
+    assert kept(driver) == PaperSettings()
+    ready(driver)
+    assert "Our club" not in samples.text_of(panel.pdf)
+
+
+def test_page_settings_that_are_left_are_forgotten(driver: Driver) -> None:
+    panel, form = panel_of(driver), panel_of(driver).page_settings
+    driver.page.show_page("documents")
+    ready(driver)
+    panel.edit_page_settings()
+    with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
+        field(form, QSpinBox, "margin_top").setValue(60)
+    with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
+        QTest.mouseClick(field(form, QPushButton, "leavePageSettings"), Qt.MouseButton.LeftButton)
+    assert kept(driver) == PaperSettings()
+    panel.edit_page_settings()
+    assert field(form, QSpinBox, "margin_top").value() == 14
+
+
+def test_a_logo_of_the_event(driver: Driver, tmp_path: Path) -> None:
+    panel, form = panel_of(driver), panel_of(driver).page_settings
+    path = tmp_path / "logo.png"
+    Image.new("RGB", (40, 20), (200, 0, 0)).save(path)
+    driver.page.show_page("documents")
+    ready(driver)
+    panel.edit_page_settings()
+    with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
+        panel.read_logo(path)
+    assert form.draft.logo is not None
+    assert pictures_in(panel.pdf) == 1
+    panel.save_page_settings()
+    assert kept(driver).logo is not None
+    ready(driver)
+    panel.edit_page_settings()
+    with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
+        QTest.mouseClick(field(form, QPushButton, "removeLogo"), Qt.MouseButton.LeftButton)
+    assert pictures_in(panel.pdf) == 0
+    panel.read_logo(CORPUS / "0004-regular-n13-r9.trf")
+    driver.until(lambda: "neither PNG nor JPEG" in driver.page.message.text)
+
+
+def test_web_pages_and_tables(driver: Driver, tmp_path: Path) -> None:
+    panel = panel_of(driver)
+    with driver.qtbot.waitSignal(panel.saved, timeout=PATIENCE) as blocker:
+        panel.export(tmp_path, as_csv=False)
+    assert blocker.args is not None
+    folder = Path(blocker.args[0])
+    assert folder.parent == tmp_path
+    assert {path.name for path in folder.iterdir()} >= {"index.html", "standings.html"}
+    with driver.qtbot.waitSignal(panel.saved, timeout=PATIENCE) as blocker:
+        panel.export(tmp_path, as_csv=True)
+    assert blocker.args is not None
+    assert (Path(blocker.args[0]) / "players.csv").stat().st_size > 0
+    assert str(blocker.args[0]) in driver.page.message.text
+
+
+def test_a_folder_that_cannot_be_written(driver: Driver, tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("not a folder", "utf-8")
+    panel_of(driver).export(in_the_way, as_csv=True)
+    driver.until(lambda: "cannot be written" in driver.page.message.text)
+    assert in_the_way.read_text("utf-8") == "not a folder"
+
+
+def test_the_report_has_the_log(driver: Driver) -> None:
+    """The report has what the log knows of lots and corrections."""
+    panel = panel_of(driver)
+    driver.event.act(lambda session, tid: set_lots(session, tid, "a seed"))
+    driver.event.act(lambda session, tid: enter_result(session, tid, 9, 1, GameResult.DRAW))
+    driver.page.show_page("documents")
+    panel.choose("report")
+    ready(driver)
+    text = samples.text_of(panel.pdf)
+    assert "Drawing of lots" in text
+    assert "Result of" in text
+
+
+def kept(driver: Driver) -> PaperSettings:
+    tournament_id = driver.event.tournament_id
+    assert tournament_id is not None
+    return driver.event.session.state(tournament_id).paper
+
+
+def field(parent: QWidget, kind: type[W], name: str) -> W:
+    found = parent.findChild(kind, name)
+    assert isinstance(found, kind)
+    return found
+
+
+def pictures_in(pdf: bytes) -> int:
+    document = pypdfium2.PdfDocument(pdf)
+    return sum(1 for found in document[0].get_objects() if found.type == 3)
