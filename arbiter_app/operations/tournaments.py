@@ -12,6 +12,7 @@ from arbiter_app.operations.change import Change, TournamentCreated
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import clean_date, clean_line
 from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
+from arbiter_app.standings import remarks_on_list, tie_break_code
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.tournament.types import ScoringSystem
@@ -48,7 +49,7 @@ def change_settings(
         InputError: a setting that cannot be.
         RefusedError: the drawn initial colour cannot change any more (C.04.3 (2026) 5.1), or
             fewer rounds than are paired (C.04.1 Art. 1); in FIDE mode another system (C.04.2
-            1.3), or points that FIDE does not allow.
+            1.3), points that FIDE does not allow, or a tie-break that must not be used (C.07 8).
         ConfirmationNeededError: after the start, for the number of rounds, the points and the
             tie-breaks (C.04.1 Art. 1 and 3); they are reported.
     """
@@ -58,6 +59,8 @@ def change_settings(
     if state.in_fide_mode and settings.scoring != old.scoring:
         _refuse_scoring(settings.scoring)
     changed = replace(state.tournament, settings=settings)
+    if settings.tie_breaks != old.tie_breaks:
+        _check_tie_breaks(changed, old.tie_breaks, in_fide_mode=state.in_fide_mode)
     if state.tournament.rounds:
         _refuse_after_start(old, settings, len(state.tournament.rounds))
         for act, message, detail in _late_changes(old, settings):
@@ -183,6 +186,23 @@ def _refuse_scoring(scoring: ScoringSystem) -> None:
         raise RefusedError(
             "The pairing-allocated bye must be worth 1, ½ or 0 points.", article="C.04.1 3"
         )
+
+
+def _check_tie_breaks(
+    tournament: Tournament, known: tuple[str, ...], *, in_fide_mode: bool
+) -> None:
+    """What an imported file asked for may stay; what is added has to be one that is known."""
+    codes = tournament.settings.tie_breaks
+    for code in codes:
+        if code not in known:
+            tie_break_code(code)
+    for remark in remarks_on_list(tournament, codes) if in_fide_mode else ():
+        if remark.forbidden:
+            raise RefusedError(
+                remark.message,
+                article=f"C.07 {remark.article}",
+                hint="In FIDE mode this cannot be done.",
+            )
 
 
 def _refuse_after_start(old: Settings, new: Settings, paired: int) -> None:

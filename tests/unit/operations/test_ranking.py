@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,9 +12,12 @@ from arbiter_app.operations import (
     ChangeKind,
     ConfirmationNeededError,
     EventSession,
+    Level,
+    change_settings,
     enter_result,
     export_trf,
     k_factors,
+    leave_fide_mode,
     manual_places,
     pair_next_round,
     renumber_players,
@@ -186,3 +190,39 @@ def test_prizes_are_kept_as_they_were_announced(event: Event) -> None:
     main, club = session.state(one).choices.prizes
     assert main == groups[0]
     assert club.eligibility.club == "X"
+
+
+def with_tie_breaks(event: Event, *codes: str, confirmed: bool = False) -> None:
+    session, one = event
+    changed = replace(session.tournament(one).settings, tie_breaks=codes)
+    change_settings(session, one, changed, confirmed=confirmed)
+
+
+def test_the_list_is_free_before_the_start_and_asked_about_twice_after_it(event: Event) -> None:
+    session, one = event
+    with_tie_breaks(event, "BH/C1", "OTHER_QUIZ")
+    pair_next_round(session, one, pair=pair_in_order)
+    with pytest.raises(ConfirmationNeededError, match="were announced before") as asked:
+        with_tie_breaks(event, "SB")
+    assert asked.value.level is Level.TWO_STEPS
+    assert asked.value.article == "C.07 4"
+    with_tie_breaks(event, "SB", confirmed=True)
+    line = b"### Tie-breaks changed @ Round 2: BH/C1, OTHER_QUIZ to SB"
+    assert line in export_trf(session, one)
+
+
+def test_an_unknown_tie_break_cannot_be_added(event: Event) -> None:
+    with pytest.raises(InputError, match="no tie-break “XYZ”"):
+        with_tie_breaks(event, "BH", "XYZ")
+
+
+def test_buchholz_cannot_be_used_in_a_round_robin_in_fide_mode(event: Event) -> None:
+    session, one = event
+    settings = session.tournament(one).settings
+    change_settings(session, one, replace(settings, system="FIDE_ROUNDROBIN"))
+    with pytest.raises(RefusedError, match="must not be used in round-robins") as refused:
+        with_tie_breaks(event, "DE", "BH")
+    assert refused.value.article == "C.07 8"
+    leave_fide_mode(session, one, confirmed=True)
+    with_tie_breaks(event, "DE", "BH")
+    assert session.tournament(one).settings.tie_breaks == ("DE", "BH")
