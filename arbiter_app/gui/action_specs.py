@@ -390,7 +390,7 @@ def _paper_specs() -> tuple[ActionSpec, ...]:
             "print_pairings",
             tr("P&airings on paper"),
             "rounds",
-            "Ctrl+Shift+P",
+            "Ctrl+Shift+L",
             tr("Show the pairings of the round as they will be printed"),
         ),
         ActionSpec(

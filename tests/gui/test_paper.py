@@ -36,6 +36,12 @@ def driver(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Driver]
     close(made)
 
 
+def test_no_two_actions_share_a_key(driver: Driver) -> None:
+    keys = [action.shortcut().toString() for action in driver.window.actions_by_name]
+    shared = {key for key in keys if key and keys.count(key) > 1}
+    assert not shared
+
+
 class PaperTray:
     """A printer that prints into a PDF; notes what it was asked for."""
 
