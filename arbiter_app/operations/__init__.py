@@ -75,8 +75,6 @@ from arbiter_app.operations.questions import (
     ask_why_not,
     judge_by_hand,
     pair_otherwise,
-    pairing_system_of,
-    pairing_systems,
 )
 from arbiter_app.operations.ranking import (
     K_FACTORS,
@@ -105,6 +103,14 @@ from arbiter_app.operations.rounds import (
     why_not_pair,
 )
 from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.systems import (
+    SystemChoice,
+    is_outside_fide_mode,
+    pairing_system_of,
+    pairing_systems,
+    system_choices,
+    with_pairing_system,
+)
 from arbiter_app.operations.text import result_text
 from arbiter_app.operations.tournaments import (
     change_settings,
@@ -182,6 +188,7 @@ __all__ = [
     "RoundPaired",
     "Salvage",
     "StandingsChoices",
+    "SystemChoice",
     "SystemClock",
     "TournamentCreated",
     "TournamentInfo",
@@ -214,6 +221,7 @@ __all__ = [
     "export_trf",
     "import_players",
     "import_trf",
+    "is_outside_fide_mode",
     "judge_by_hand",
     "k_factors",
     "leave_fide_mode",
@@ -249,9 +257,11 @@ __all__ = [
     "set_prizes",
     "standings_of",
     "state_of_file",
+    "system_choices",
     "unpair_last_round",
     "unpublish_round",
     "why_not_pair",
+    "with_pairing_system",
     "withdraw_player",
     "without_tpn",
 ]

@@ -9,6 +9,7 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import TrfImported
 from arbiter_app.operations.late_corrections import for_rating_report
 from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.systems import out_of_fide_mode
 from arbiter_app.operations.text import clean_line
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import Tournament
@@ -43,7 +44,10 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
         Act("Import of a TRF file", after=_summary(tournament, len(reading.problems))),
         tournament_id,
         None,
-        replace(state_of_file(tournament), keys=session.new_player_keys(len(tournament.players))),
+        replace(
+            out_of_fide_mode(state_of_file(tournament)),
+            keys=session.new_player_keys(len(tournament.players)),
+        ),
     )
     return TrfImported(*change.parts, tournament_id, reading.problems)
 

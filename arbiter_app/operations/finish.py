@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.operations.questions import pairing_system_of
+from arbiter_app.operations.systems import pairing_system_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from arbiter_app.errors import UserError
 from arbiter_app.operations.manual import ManualPairing, PairingFault, pairing_faults
+from arbiter_app.operations.systems import pairing_system_of
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 
@@ -134,23 +135,6 @@ def pair_otherwise(tournament: Tournament, round_number: int, system: str) -> Ro
     from arbiter_app.pairing.systems import pair_round
 
     return pair_round(tournament.before_round(round_number), system=system, explain=True)
-
-
-def pairing_systems() -> tuple[str, ...]:
-    """Short names of all systems, the default first."""
-    from arbiter_app.pairing.systems import system_names
-
-    return system_names()
-
-
-def pairing_system_of(tournament: Tournament) -> str:
-    """The short name of the system that the tournament is paired by; empty if it is not known."""
-    from arbiter_app.pairing.systems import system_for
-
-    try:
-        return system_for(tournament.settings)
-    except UserError:
-        return ""
 
 
 def nearest_repair(

@@ -10,6 +10,7 @@ from typing import Any
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, TournamentCreated
 from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.systems import ask_before_leaving, out_of_fide_mode
 from arbiter_app.operations.text import clean_date, clean_line
 from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
 from arbiter_app.standings import remarks_on_list, tie_break_code
@@ -35,7 +36,7 @@ def create_tournament(session: EventSession, settings: Settings) -> TournamentCr
         Act("New tournament", after=settings.name),
         tournament_id,
         None,
-        TournamentState(Tournament(settings=settings)),
+        out_of_fide_mode(TournamentState(Tournament(settings=settings))),
     )
     return TournamentCreated(*change.parts, tournament_id)
 
@@ -51,7 +52,8 @@ def change_settings(
             fewer rounds than are paired (C.04.1 Art. 1); in FIDE mode another system (C.04.2
             1.3), points that FIDE does not allow, or a tie-break that must not be used (C.07 8).
         ConfirmationNeededError: after the start, for the number of rounds, the points and the
-            tie-breaks (C.04.1 Art. 1 and 3); they are reported.
+            tie-breaks (C.04.1 Art. 1 and 3); for a system outside FIDE mode, which the tournament
+            leaves by it. They are reported.
     """
     state = session.state(tournament_id)
     old = state.tournament.settings
@@ -67,12 +69,16 @@ def change_settings(
             ask(state, act, message, confirmed=confirmed)
             if WARNINGS[act].report:
                 changed = reported(changed, act, changed.next_round, detail)
+    then = state.with_tournament(changed)
+    if settings.system != old.system:
+        ask_before_leaving(state, settings, confirmed=confirmed)
+        then = out_of_fide_mode(then)
     before, after = _difference(old, settings)
     return session.commit(
         Act(f"Settings of {settings.name or 'the tournament'}", before, after),
         tournament_id,
         state,
-        state.with_tournament(changed),
+        then,
     )
 
 

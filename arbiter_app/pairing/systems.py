@@ -71,12 +71,14 @@ class SystemDescription:
     Attributes:
         name: the name given to `--system`.
         code: the code of the tournament's settings (TRF26 record 192).
+        variant_of: the system of which this is a variant, chosen by a setting of that system.
         is_fide_mode: programs for the system are approved by FIDE, so that others can check its
             pairings (C.02.03 Art. 7); pairing by any other system is outside FIDE mode.
     """
 
     name: str
     code: str
+    variant_of: str = ""
     is_fide_mode: bool = False
 
 
@@ -85,7 +87,7 @@ SYSTEMS: Final = (
     SystemDescription("dutch-2017", "FIDE_DUTCH_2017", is_fide_mode=True),
     SystemDescription("swiss-1998", "SWISS_1998"),
     SystemDescription("lim", "LIM"),
-    SystemDescription("lim-maxi", "LIM_MAXI"),
+    SystemDescription("lim-maxi", "LIM_MAXI", variant_of="lim"),
 )
 """All systems, the default first. ETT26 has no codes for the last three: they are this program's."""
 
