@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -19,9 +19,13 @@ from arbiter_app.cli.options import (
     tournament_option,
 )
 from arbiter_app.cli.rounds import round_of_interest
+from arbiter_app.cli.terminal import has_colours, width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
+
+_COLOURS: Final = {"heading": "cyan", "label": "yellow"}
+"""Of parts of the text; the others are only bold."""
 
 
 @click.command(short_help="Show why a round is paired as it is.")
@@ -85,14 +89,21 @@ def explain(
         write_text(json_text(_json(pairing, tournament, bracket)), output)
     else:
         _warn_if_played_otherwise(pairing, tournament)
-        write_text(_text(pairing, before, bracket), output)
+        write_text(_text(pairing, before, bracket, output), output)
     return OK
 
 
-def _text(pairing: RoundPairing, before: Tournament, bracket: int | None) -> str:
-    from arbiter_app.explain import explain_text
+def _text(
+    pairing: RoundPairing, before: Tournament, bracket: int | None, output: Path | None
+) -> str:
+    from arbiter_app.explain import Part, explain_text
 
-    return explain_text(pairing, before, bracket)
+    def emphasise(part: Part, text: str) -> str:
+        if not has_colours(output):
+            return text
+        return click.style(text, bold=part is not Part.LABEL, fg=_COLOURS.get(part.value))
+
+    return explain_text(pairing, before, bracket, width=width_of(output), emphasise=emphasise)
 
 
 def _json(pairing: RoundPairing, tournament: Tournament, bracket: int | None) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from arbiter_app.cli.options import (
     tournament_option,
 )
 from arbiter_app.cli.rounds import round_of_interest
+from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from arbiter_app.pairing.why_not import WhyNot
 
 BYE: Final = "bye"
-_WIDTH: Final = 96
 _MOST_NAMED: Final = 5
 """More players than this are not listed when a name fits several."""
 
@@ -96,7 +96,8 @@ def why_not(
 
         write_text(json_text(answer_to_json(answer, names_of(before, answer))), output)
     else:
-        write_text(answer_text(answer, names_of(before, answer)), output)
+        text = answer_text(answer, names_of(before, answer), width_of(output))
+        write_text(text, output)
     return OK
 
 
@@ -138,7 +139,7 @@ def names_of(before: Tournament, answer: WhyNot) -> Names:
     return Names.before(before, players_as_seen(before, answer.system), answer.system)
 
 
-def answer_text(answer: WhyNot, names: Names) -> str:
+def answer_text(answer: WhyNot, names: Names, width: int) -> str:
     """The sentence for the player, and the paragraph for the arbiter."""
     import textwrap
 
@@ -146,7 +147,7 @@ def answer_text(answer: WhyNot, names: Names) -> str:
 
     told = (answer_sentence(answer, names), answer_paragraph(answer, names))
     wrapped = (
-        textwrap.fill(text, _WIDTH, break_long_words=False, break_on_hyphens=False) for text in told
+        textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False) for text in told
     )
     return "\n\n".join(wrapped) + "\n"
 

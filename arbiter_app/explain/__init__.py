@@ -16,7 +16,7 @@ from arbiter_app.explain.records import (
     sentence,
     should_be,
 )
-from arbiter_app.explain.text import explain_text
+from arbiter_app.explain.text import Part, explain_text
 from arbiter_app.explain.words import outside_fide_mode
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "Colours",
     "Message",
     "Names",
+    "Part",
     "answer_paragraph",
     "answer_sentence",
     "answer_to_json",

@@ -47,6 +47,7 @@ def _of_bracket(bracket: BracketTrace, words: Words) -> Iterator[str]:
             yield from (order_cited(pair, words).partition(" ")[0], pair.colour_article)
     for floater in bracket.downfloaters:
         yield from _of_decision(floater)
+        yield from (one.reason.rule for one in floater.barred)
         yield floater.rule
         if floater.because is not None:
             yield floater.because.rule

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import Final, TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain import messages as m
@@ -37,10 +39,29 @@ from arbiter_app.pairing.trace import BracketPlayer, BracketTrace, PairTrace, Ro
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 
-WIDTH = 96
-_INDENT = "  "
-_STEP = 7
+WIDTH: Final = 96
+_INDENT: Final = "  "
+_GAP: Final = 2
+_UNBROKEN: Final = "\N{NO-BREAK SPACE}"
+_STEP: Final = 7
 """Width of the column of articles before steps."""
+
+
+class Part(StrEnum):
+    """What can be shown in a way of its own."""
+
+    TITLE = "title"
+    HEADING = "heading"
+    SECTION = "section"
+    LABEL = "label"
+
+
+Emphasise: TypeAlias = Callable[[Part, str], str]
+"""Gives a part as it is to be shown; what it adds must take no room."""
+
+
+def _as_it_is(_part: Part, text: str) -> str:
+    return text
 
 
 def explain_text(
@@ -49,10 +70,13 @@ def explain_text(
     bracket: int | None = None,
     *,
     catalogue: Catalogue = ENGLISH,
+    width: int = WIDTH,
+    emphasise: Emphasise = _as_it_is,
 ) -> str:
     """The explanation of a round, or of the bracket with number `bracket`.
 
-    `tournament` is that of the pairing, before the round or at any time after it.
+    `tournament` is that of the pairing, before the round or at any time after it; no line is longer
+    than `width` but for names that do not fit.
 
     Raises:
         InputError: the pairing has no trace, or no such bracket.
@@ -60,7 +84,8 @@ def explain_text(
     trace = pairing.trace
     if trace is None:
         raise InputError(f"{catalogue.say(m.ROUND_WITHOUT_TRACE)}.")
-    page = _Page(Writer(Names.of(tournament, trace), catalogue), _full_names(tournament))
+    writer = Writer(Names.of(tournament, trace), catalogue)
+    page = _Page(writer, _full_names(tournament), width, emphasise)
     if bracket is None:
         return _joined(page.round(pairing))
     chosen = [each for each in trace.brackets if each.number == bracket]
@@ -83,11 +108,15 @@ def _full_names(tournament: Tournament) -> Mapping[Tpn, str]:
 class _Page:
     """Lines of text about one round."""
 
-    def __init__(self, writer: Writer, full_names: Mapping[Tpn, str]) -> None:
+    def __init__(
+        self, writer: Writer, full_names: Mapping[Tpn, str], width: int, emphasise: Emphasise
+    ) -> None:
         self._writer = writer
         self._words = writer.words
         self._say = writer.catalogue.say
         self._full_names = full_names
+        self._width = width
+        self._emphasise = emphasise
 
     def round(self, pairing: RoundPairing) -> Iterator[str]:
         trace = pairing.trace
@@ -129,7 +158,8 @@ class _Page:
         if bracket.downfloaters:
             yield from self._section(self._floaters_title(bracket))
             for floater in bracket.downfloaters:
-                yield self._row(self._player(floater.tpn), decision_label(self._writer, floater))
+                label = decision_label(self._writer, floater)
+                yield from self._row(self._player(floater.tpn), label)
                 yield from self._text(floater_paragraph(self._writer, floater), depth=3)
 
     def _title_of(self, bracket: BracketTrace) -> Message:
@@ -156,12 +186,13 @@ class _Page:
         if not codes:
             return
         yield from self._heading(self._say(self._words.rules))
-        for code in codes:
-            rule = rules_of(self._writer.names.system)[code]
-            shown = f"{rule.shown:<5}{rule.article:<8}"
-            if self._words.has_steps:
-                shown = f"{rule.shown:<{_STEP}}"
-            yield f"{_INDENT}{shown}{self._say(rule.name)}"
+        rules = [rules_of(self._writer.names.system)[code] for code in codes]
+        shown = _column([rule.shown for rule in rules])
+        articles = _column([rule.article for rule in rules])
+        for rule in rules:
+            yield (
+                f"{_INDENT}{rule.shown:<{shown}}{rule.article:<{articles}}{self._say(rule.name)}"
+            )
 
     def _best_possible(self, bracket: BracketTrace) -> Iterator[str]:
         """The vector, one missed criterion to a line, and why it cannot be better."""
@@ -172,12 +203,11 @@ class _Page:
             )
             return
         yield from self._section(self._words.result_title)
-        for value in missed:
-            yield from self._text(
-                f"{self._writer.shown(value.criterion):<5}{value_clause(self._writer, value)}",
-                depth=2,
-                hanging=5,
-            )
+        codes = [self._writer.shown(value.criterion) for value in missed]
+        hanging = _column(codes)
+        for code, value in zip(codes, missed, strict=True):
+            told = value_clause(self._writer, value)
+            yield from self._text(f"{code:<{hanging}}{told}", depth=2, hanging=hanging)
         bound = colour_bound(self._writer, bracket)
         if bound:
             yield from self._text(self._writer.catalogue.sentence(bound), depth=2)
@@ -196,18 +226,18 @@ class _Page:
         if pairing.absent:
             away = len(pairing.absent)
             facts.append(self._say(m.ROUND_ABSENT, away, count=str(away)))
-        yield title
-        yield "═" * len(title)
+        yield self._emphasise(Part.TITLE, title)
+        yield self._emphasise(Part.TITLE, "═" * len(title))
         yield catalogue.sentence(catalogue.listed(facts))
 
     def _heading(self, text: str) -> Iterator[str]:
         yield ""
-        yield text
-        yield "─" * len(text)
+        yield self._emphasise(Part.HEADING, text)
+        yield self._emphasise(Part.HEADING, "─" * len(text))
 
     def _section(self, head: Message, text: str = "") -> Iterator[str]:
         yield ""
-        yield f"{_INDENT}{self._say(head)}"
+        yield f"{_INDENT}{self._emphasise(Part.SECTION, self._say(head))}"
         if text:
             yield from self._text(text, depth=2)
 
@@ -215,7 +245,7 @@ class _Page:
         indent = _INDENT * depth
         yield from textwrap.wrap(
             text,
-            WIDTH,
+            self._width,
             initial_indent=indent,
             subsequent_indent=indent + " " * hanging,
             break_long_words=False,
@@ -232,7 +262,11 @@ class _Page:
         for name, tpns in groups:
             for index, tpn in enumerate(tpns):
                 head = name if index == 0 else ""
-                yield f"{_INDENT * 2}{head:<{margin}}{self._member(players[tpn], width)}"
+                player = f"{head:<{margin}}{self._player(tpn):<{width}}  "
+                facts = [fact.replace(" ", _UNBROKEN) for fact in self._facts(players[tpn])]
+                told = player.replace(" ", _UNBROKEN) + " · ".join(facts)
+                for line in self._text(told, depth=2, hanging=len(player)):
+                    yield line.replace(_UNBROKEN, " ")
 
     def _groups(
         self, bracket: BracketTrace, players: tuple[Tpn, ...]
@@ -276,30 +310,43 @@ class _Page:
             (self._say(second), halves[1]),
         ]
 
-    def _member(self, player: BracketPlayer, width: int) -> str:
+    def _facts(self, player: BracketPlayer) -> list[str]:
         facts = [format_points_short(player.score), self._due(player)]
         if player.floats.strip("-"):
             facts.append(self._say(m.FLOATS, floats=player.floats))
         if player.from_bracket is not None:
             facts.append(self._say(self._words.from_bracket, number=str(player.from_bracket)))
-        return f"{self._player(player.tpn):<{width}}  {' · '.join(facts)}"
+        return facts
 
     def _due(self, player: BracketPlayer) -> str:
         return due_clause(self._writer, player.due, player.strength)
 
     def _pair(self, pair: PairTrace) -> Iterator[str]:
         first, second = self._coloured(pair, pair.first), self._coloured(pair, pair.second)
-        yield self._row(f"{first} – {second.lstrip()}", decision_label(self._writer, pair))
+        left = f"{first} – {second.lstrip()}"
+        yield from self._row(left, decision_label(self._writer, pair))
         yield from self._text(pair_paragraph(self._writer, pair), depth=3)
 
     def _coloured(self, pair: PairTrace, tpn: Tpn) -> str:
         colour = Colour.WHITE if tpn == pair.white else Colour.BLACK
         return f"{self._player(tpn)} ({self._writer.colour(colour)[:1]})"
 
-    def _row(self, left: str, right: str) -> str:
+    def _row(self, left: str, right: str) -> Iterator[str]:
+        """Two texts at the two margins, one below the other where the line is too short."""
         line = f"{_INDENT * 2}{left}"
-        gap = max(2, WIDTH - len(line) - len(right))
-        return f"{line}{' ' * gap}{right}"
+        label = self._emphasise(Part.LABEL, right)
+        gap = self._width - len(line) - len(right)
+        if gap >= _GAP:
+            yield f"{line}{' ' * gap}{label}"
+            return
+        yield line
+        yield f"{' ' * max(0, self._width - len(right))}{label}"
 
     def _player(self, tpn: Tpn) -> str:
         return f"{tpn:>3} {self._full_names.get(tpn, '')}"
+
+
+def _column(texts: Iterable[str]) -> int:
+    """The width of a column of these texts, with a gap after it; none if all are empty."""
+    longest = max((len(text) for text in texts), default=0)
+    return longest + _GAP if longest else 0

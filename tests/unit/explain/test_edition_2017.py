@@ -123,14 +123,14 @@ def test_a_round(pairing: RoundPairing, bracket: BracketTrace, tournament: Tourn
     text = explain_text(old, tournament)
     assert text.startswith("Round 3 · FIDE (Dutch) System, 2017 edition\n")
     assert "(Orlov misses a strong colour preference [C.10, C.11])" in text.replace("\n    ", " ")
-    assert "    C.10 one player misses the colour preference\n    Five of the six" in text
+    assert "    C.10  one player misses the colour preference\n    Five of the six" in text
     assert text.endswith(
-        "  C.1          met before\n"
-        "  C.2          second bye\n"
-        "  C.4          completion\n"
-        "  C.7          next bracket\n"
-        "  C.10         colour\n"
-        "  C.11         strong colour\n"
+        "  C.1   met before\n"
+        "  C.2   second bye\n"
+        "  C.4   completion\n"
+        "  C.7   next bracket\n"
+        "  C.10  colour\n"
+        "  C.11  strong colour\n"
     )
     (written,) = round_to_json(old, Names.of(tournament))["brackets"]
     assert written["values"][0]["article"] == "C.7"

@@ -539,11 +539,11 @@ Score-group 2 · 1 point · the median score-group, paired last
 
 Articles of C.04.4.3 (Lim System) cited
 ───────────────────────────────────────
-  2.4    proposed pairing
-  3.8    opponent of a floater
-  5.1    colour due
-  5.2    second scrutiny, colours
-  5.4    rank
+  2.4  proposed pairing
+  3.8  opponent of a floater
+  5.1  colour due
+  5.2  second scrutiny, colours
+  5.4  rank
 """
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -272,3 +273,37 @@ def test_json_of_other_amounts_and_the_order(
     assert (later["kind"], later["rule"]) == ("later", "4.2")
     assert (worse["played"], worse["forced"]) == ([], ["0.5"])
     assert round_to_json(other, Names.of(tournament), bracket=9)["brackets"] == []
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_lines_are_no_longer_than_asked_for(
+    pairing: RoundPairing, tournament: Tournament, width: int
+) -> None:
+    text = explain_text(pairing, tournament, width=width)
+    assert max(map(len, text.splitlines())) <= width
+    words = explain_text(pairing, tournament).replace("─", "").replace("═", "").split()
+    assert text.replace("─", "").replace("═", "").split() == words
+
+
+def test_a_label_that_does_not_fit_stands_below(
+    pairing: RoundPairing, tournament: Tournament
+) -> None:
+    lines = explain_text(pairing, tournament, 2, width=50).splitlines()
+    place = next(i for i, line in enumerate(lines) if "Sidorov, Semyon (B)" in line)
+    assert lines[place : place + 2] == [
+        "      1 Petrov, Pavel (W) – 3 Sidorov, Semyon (B)",
+        f"{'C1':>50}",
+    ]
+
+
+def test_parts_can_be_emphasised(pairing: RoundPairing, tournament: Tournament) -> None:
+    """What is added takes no room in the line."""
+    plain = explain_text(pairing, tournament)
+    marked = explain_text(
+        pairing, tournament, emphasise=lambda part, text: f"<{part.value}>{text}</>"
+    )
+    assert "<title>Round 3" in marked
+    assert "<heading>Bracket 2" in marked
+    assert "  <section>Proposal</>" in marked
+    assert "  <label>as proposed</>\n" in marked
+    assert re.sub(r"<[a-z/]+>", "", marked) == plain

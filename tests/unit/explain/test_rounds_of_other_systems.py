@@ -58,7 +58,7 @@ def test_words_and_codes(system: str, folder: str) -> None:
             for code in cited.split(", "):
                 rule = code.partition(" ")[0]
                 assert rule in known
-                assert f"\n  {rule:<7}" in legend
+                assert f"\n  {rule}  " in legend
         written = round_to_json(pairing, Names.of(before, pairing.trace))
         assert "{" not in "".join(json.loads(json.dumps(written))["names"].values())
         for bracket in written["brackets"]:

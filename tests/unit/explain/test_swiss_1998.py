@@ -474,7 +474,8 @@ Score bracket 2 · 1 point
 ─────────────────────────
   One player moved down and four residents, heterogeneous; p is one, then one in the remainder.
 
-    S1        1 Petrov, Pavel    1½ · absolute preference White · floats -D · from score bracket 1
+    S1        1 Petrov, Pavel    1½ · absolute preference White · floats -D ·
+                                 from score bracket 1
     S2        2 Ivanova, Irina   1 · strong preference Black
     S1 rem.   3 Sidorov, Semyon  1 · mild preference Black
     S2 rem.   4 Orlov, Oleg      1 · mild preference White
@@ -502,11 +503,11 @@ Score bracket 2 · 1 point
 
 Articles of the Swiss System Based on Rating (C.04.1 of 1998) cited
 ───────────────────────────────────────────────────────────────────
-  B.6    same float as two rounds before
-  C.2    x
-  C.6    S1 against S2
-  C.9    B.6 and B.5 dropped for downfloats
-  E.1    both preferences
+  B.6  same float as two rounds before
+  C.2  x
+  C.6  S1 against S2
+  C.9  B.6 and B.5 dropped for downfloats
+  E.1  both preferences
 """
     )
 
