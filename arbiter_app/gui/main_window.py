@@ -132,6 +132,7 @@ class MainWindow(QMainWindow):
         page.players.edited.connect(self.corrections.correct_player)
         page.documents.saved.connect(self.rounds.document_saved)
         page.documents.printed.connect(self.paper.printed)
+        page.documents.printed.connect(self.rounds.document_printed)
         page.rounds.side.saved.connect(self.desk.saved)
 
     def _show_start(self) -> None:

@@ -148,7 +148,7 @@ class Driver:
 
     def follow_link(self) -> None:
         """Click the link of the message shown."""
-        link = self.page.message.findChild(QPushButton, "messageLink")
+        link = self.window.desk.message.findChild(QPushButton, "messageLink")
         assert link is not None
         assert link.isVisible()
         link.click()

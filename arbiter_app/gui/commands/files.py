@@ -157,9 +157,10 @@ class FileCommands(QObject):
         self._tasks.start(work, done=done, refused=self._desk.refuse)
 
     def _say_recovered(self, target: Path, found: Salvage) -> None:
-        text = self.tr("Recovered as “{name}”: {tournaments} tournaments, {games} games.").format(
-            name=target.name, tournaments=found.tournaments, games=found.games
-        )
+        text = self.tr("Recovered as “{name}” with {games} games.")
+        if found.tournaments > 1:
+            text = self.tr("Recovered as “{name}”: {tournaments} tournaments with {games} games.")
+        text = text.format(name=target.name, tournaments=found.tournaments, games=found.games)
         lost = " ".join(found.lost) or self.tr("Nothing was lost.")
         undo = "" if found.undo_kept else self.tr("What was done before cannot be undone.")
         parts = (text, lost, undo, self.tr("The damaged file was not changed."))

@@ -201,7 +201,9 @@ class PlayerCommands(QObject):
     def _imported(self, change: Change) -> None:
         if not isinstance(change, PlayersImported):
             return
-        text = self.tr("{n} players added.").format(n=len(change.tpns))
+        count = len(change.tpns)
+        text = self.tr("1 player added.") if count == 1 else self.tr("{n} players added.")
+        text = text.format(n=count)
         left_out = [problem.message for problem in change.problems if problem.line == 0]
         self._desk.tell(" ".join([text, *left_out]), link=self.tr("Undo"), slot=self._undo)
 

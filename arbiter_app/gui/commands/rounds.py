@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from arbiter_app.errors import UserError
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.states import refresh_publication
+from arbiter_app.gui.models.documents import ROUND
 from arbiter_app.operations import (
     Change,
     RoundPaired,
@@ -20,6 +21,9 @@ from arbiter_app.operations import (
     why_not_pair,
 )
 from arbiter_app.tournament.types import GameResult
+
+_ON_THE_WALL = frozenset({"pairings", "pairings-alphabetical", ROUND})
+"""Documents that are published when they are hung up."""
 
 
 class RoundCommands(QObject):
@@ -77,26 +81,31 @@ class RoundCommands(QObject):
         refresh_publication(self._desk)
 
     def document_saved(self, path: Path) -> None:
-        """A document was saved; whoever prints the pairings is about to publish them."""
-        page, tournament = self._desk.page, self._desk.tournament
+        """A document was saved; whoever saves the pairings is about to publish them."""
+        page = self._desk.page
         kind = None if page is None else page.documents.kind
+        saved = self.tr("Saved as {path}.").format(path=path)
+        if kind is None or not self._offer_to_publish(kind.key, saved):
+            self._desk.saved(path)
+
+    def document_printed(self, key: str, _pages: int) -> None:
+        """A document went to the printer."""
+        self._offer_to_publish(key, "")
+
+    def _offer_to_publish(self, key: str, done: str) -> bool:
+        """Offer to publish the last round if a document shows its pairings; False if not."""
+        tournament = self._desk.tournament
         number = 0 if tournament is None else len(tournament.rounds)
         is_last = self._round_shown() == number > 0
-        if (
-            kind is None
-            or kind.key != "pairings"
-            or not is_last
-            or self._desk.publication(number) is not None
-        ):
-            self._desk.saved(path)
-        else:
-            self._desk.tell(
-                self.tr("Saved as {path}. Round {n} is not published yet.").format(
-                    path=path, n=number
-                ),
-                link=self.tr("Publish round {n}").format(n=number),
-                slot=self.publish_or_take_back,
-            )
+        if key not in _ON_THE_WALL or not is_last or self._desk.publication(number) is not None:
+            return False
+        text = self.tr("Round {n} is not published yet.").format(n=number)
+        self._desk.tell(
+            f"{done} {text}".strip(),
+            link=self.tr("Publish round {n}").format(n=number),
+            slot=self.publish_or_take_back,
+        )
+        return True
 
     def _round_shown(self) -> int:
         return 0 if self._desk.page is None else self._desk.page.rounds.round_number

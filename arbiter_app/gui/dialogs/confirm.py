@@ -23,7 +23,10 @@ class ConfirmDialog(FormDialog):
         title = parent.tr("Please confirm, step 1 of 2") if two_steps else ""
         accept = parent.tr("Continue …") if two_steps else parent.tr("Do it anyway")
         super().__init__(
-            title or parent.tr("Please confirm"), accept, parent, role="" if two_steps else "danger"
+            title or parent.tr("Please confirm"),
+            accept,
+            parent,
+            role="" if two_steps else "caution",
         )
         self.setObjectName("confirmDialog")
         self._error = error
@@ -55,11 +58,12 @@ class ConfirmDialog(FormDialog):
         self.add_field(ask, self._typed, "confirmWord")
         self.accept_button.setText(self.tr("Do it anyway"))
         self.accept_button.setAccessibleName(self.tr("Do it anyway"))
-        self.accept_button.setProperty("role", "danger")
+        self.accept_button.setProperty("role", "caution")
         restyle(self.accept_button)
         self.accept_button.setEnabled(False)
         self._typed.textChanged.connect(self._check)
         self._typed.setFocus()
+        self.fit()
 
     def _add_consequence(self) -> None:
         if self._error.consequence:

@@ -36,7 +36,7 @@ class CorrectionDialog(FormDialog):
         tasks: Tasks,
         parent: QWidget,
     ) -> None:
-        super().__init__(title, parent.tr("Correct"), parent, role="danger")
+        super().__init__(title, parent.tr("Correct"), parent, role="caution")
         self.setObjectName("correctionDialog")
         self._tournament = tournament
         self._preview: CorrectionPreview | None = None
@@ -70,6 +70,7 @@ class CorrectionDialog(FormDialog):
         self._details.setHtml(blocks_html(blocks))
         if preview.counts_for is CountsFor.RATING_REPORT_ONLY:
             self.add_widget(consequence_plate(WARNINGS[WarnedAct.LATE_CORRECTION].consequence))
+            self.fit()
         self.accept_button.setEnabled(True)
         self.answered.emit()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
@@ -63,6 +63,17 @@ class FormDialog(QDialog):
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self._title.setText(title)
+
+    def fit(self) -> None:
+        """Make room for what was added while the dialog is seen, once it has a place."""
+        QTimer.singleShot(0, self, self._grow)
+
+    def _grow(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+            height = layout.totalHeightForWidth(self.width())
+            self.resize(self.width(), max(self.height(), height))
 
     def add_note(self, text: str, role: str = "muted") -> None:
         """A line of text above the fields."""

@@ -22,7 +22,9 @@ class ImportPlayersDialog(FormDialog):
     ) -> None:
         super().__init__(
             parent.tr("Import players from {name}").format(name=name),
-            parent.tr("Add {n} players").format(n=len(reading.players)),
+            parent.tr("Add 1 player")
+            if len(reading.players) == 1
+            else parent.tr("Add {n} players").format(n=len(reading.players)),
             parent,
         )
         self.setObjectName("importPlayersDialog")
@@ -59,8 +61,12 @@ class ImportPlayersDialog(FormDialog):
 
     def _summary(self, reading: CsvReading, *, late: bool) -> str:
         left_out = sum(1 for problem in reading.problems if problem.left_out)
-        parts = [self.tr("{n} players in the file.").format(n=len(reading.players))]
-        if left_out:
+        count = len(reading.players)
+        one, more = self.tr("1 player in the file."), self.tr("{n} players in the file.")
+        parts = [one if count == 1 else more.format(n=count)]
+        if left_out == 1:
+            parts.append(self.tr("1 line is left out."))
+        elif left_out:
             parts.append(self.tr("{n} lines are left out.").format(n=left_out))
         if reading.problems:
             parts.append(self.tr("Nothing is added before you say so."))

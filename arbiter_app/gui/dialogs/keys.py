@@ -26,6 +26,7 @@ class KeysDialog(QDialog):
             ("1  0", self.tr("White won, Black won")),
             ("5  =", self.tr("Draw")),
             ("+  −  X", self.tr("Forfeit: White wins, Black wins, both lose")),
+            ("A", self.tr("Adjourned: counts as a draw for the pairing")),
             (self.tr("Del"), self.tr("Delete the result")),
             (
                 ". " + self.tr("number"),

@@ -23,7 +23,7 @@ class ExpelDialog(FormDialog):
             parent.tr("Expel {name}?").format(name=player.name),
             parent.tr("Expel"),
             parent,
-            role="danger",
+            role="caution",
         )
         self.setObjectName("expelDialog")
         warning = WARNINGS[WarnedAct.EXPULSION]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -33,13 +34,22 @@ def log_rows(entries: Sequence[JournalEntry]) -> tuple[LogRow, ...]:
 
 
 def matching_rows(rows: Sequence[LogRow], text: str) -> tuple[LogRow, ...]:
-    """Rows in which every word typed occurs; capitals do not matter."""
-    words = text.casefold().split()
+    """Rows in which every word typed begins a word, and every number is one; `Board 2`, `müll`."""
+    wanted = _words(text)
     return tuple(
-        row
-        for row in rows
-        if all(word in f"{row.name} {row.before} {row.after}".casefold() for word in words)
+        row for row in rows if _has(_words(f"{row.name} {row.before} {row.after}"), wanted)
     )
+
+
+def _has(words: Sequence[str], wanted: Sequence[str]) -> bool:
+    return all(
+        any(word == one or (not one.isdecimal() and word.startswith(one)) for word in words)
+        for one in wanted
+    )
+
+
+def _words(text: str) -> Sequence[str]:
+    return re.findall(r"\w+", text.casefold())
 
 
 class LogModel(RowsModel[LogRow]):

@@ -12,7 +12,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, Index, RowsModel
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import ByeKind, Sex, Title
+from arbiter_app.tournament.types import ByeKind, Sex, Title, Tpn
 
 ENTRY = "entry"
 
@@ -27,15 +27,27 @@ class PlayerRow:
     is_entry: bool = False
 
 
-def player_rows(tournament: Tournament) -> tuple[PlayerRow, ...]:
-    """Every participant in order of TPN, with what is worth knowing about each at a glance."""
-    return tuple(PlayerRow(player, *_status(tournament, player)) for player in tournament.players)
+def player_rows(
+    tournament: Tournament, expelled: Mapping[Tpn, str] | None = None
+) -> tuple[PlayerRow, ...]:
+    """Every participant in order of TPN, with what is worth knowing about each at a glance.
+
+    `expelled` has the reason for each player who was expelled.
+    """
+    out = expelled or {}
+    return tuple(
+        PlayerRow(player, *_status(tournament, player, out.get(player.tpn)))
+        for player in tournament.players
+    )
 
 
-def _status(tournament: Tournament, player: Player) -> tuple[str, str]:
+def _status(tournament: Tournament, player: Player, reason: str | None) -> tuple[str, str]:
     def tr(text: str) -> str:
         return QCoreApplication.translate("Players", text)
 
+    if reason is not None and player.withdrawn_from is not None:
+        text = tr("expelled from round {n}: {reason}")
+        return text.format(n=player.withdrawn_from, reason=reason), "illegal"
     if player.withdrawn_from is not None:
         return tr("withdrawn from round {n}").format(n=player.withdrawn_from), "warning"
     requests = [
@@ -82,8 +94,11 @@ class PlayersModel(RowsModel[PlayerRow]):
         """True if the text typed last was not accepted."""
         return self._was_rejected
 
-    def show_tournament(self, tournament: Tournament) -> None:
-        self.set_rows((self._entry_row(), *player_rows(tournament)))
+    def show_tournament(
+        self, tournament: Tournament, expelled: Mapping[Tpn, str] | None = None
+    ) -> None:
+        """Show the participants; `expelled` as for `player_rows`."""
+        self.set_rows((self._entry_row(), *player_rows(tournament, expelled)))
 
     def clear_draft(self) -> None:
         self._set_draft(Player(0, ""))
@@ -168,7 +183,14 @@ def _columns() -> tuple[Column[PlayerRow], ...]:
         Column("birth_date", tr("Born"), lambda row: row.player.birth_date, LEFT),
         Column("fide_id", tr("FIDE ID"), lambda row: row.player.fide_id, RIGHT),
         Column("club", tr("Club"), lambda row: row.player.club, LEFT),
-        Column("status", tr("Status"), lambda row: row.status, LEFT, tone=lambda row: row.tone),
+        Column(
+            "status",
+            tr("Status"),
+            lambda row: row.status,
+            LEFT,
+            tone=lambda row: row.tone,
+            cell_tip=lambda row: row.status,
+        ),
     )
 
 

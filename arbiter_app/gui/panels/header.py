@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
@@ -39,7 +39,7 @@ class Header(QFrame):
         layout.setContentsMargins(3 * SPACE, 2 * SPACE, 3 * SPACE, SPACE)
         layout.setSpacing(SPACE)
         layout.addLayout(titles, 1)
-        layout.addWidget(self._mode)
+        layout.addWidget(self._mode, 0, Qt.AlignmentFlag.AlignVCenter)
         layout.addWidget(self._busy)
         for name in ("undo", "redo"):
             layout.addWidget(icon_button(actions[name], name=f"header_{name}"))

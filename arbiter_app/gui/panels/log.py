@@ -67,6 +67,12 @@ class LogPanel(Panel):
     def show_tournament(self, tournament: Tournament) -> None:
         self._filtered()
 
+    def refresh(self) -> None:
+        """Show the log also while the event has no tournament."""
+        if self._stale:
+            self._stale = False
+            self._filtered()
+
     def current_entry(self) -> int | None:
         """The number of the entry under the cursor."""
         row: LogRow | None = self.model.row_at(self.view.currentIndex())

@@ -24,6 +24,7 @@ from arbiter_app.gui.widgets import EmptyState, card, label, set_up_table, set_w
 from arbiter_app.operations import ChangeKind, NewPlayer, PlayersAdded, add_player
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
 
 
 class PlayersPanel(Panel):
@@ -55,7 +56,7 @@ class PlayersPanel(Panel):
         return self.view
 
     def show_tournament(self, tournament: Tournament) -> None:
-        self.model.show_tournament(tournament)
+        self.model.show_tournament(tournament, self._expelled())
         players = len(tournament.players)
         rated = [player.rating for player in tournament.players if player.is_rated]
         parts = [self.tr("1 player") if players == 1 else self.tr("{n} players").format(n=players)]
@@ -66,6 +67,15 @@ class PlayersPanel(Panel):
         self._welcome.setVisible(players == 0)
         if not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(0, self.model.column_number("name")))
+
+    def _expelled(self) -> dict[Tpn, str]:
+        """The reason of each expulsion, by the player's number."""
+        tournament_id = self.open_event.tournament_id
+        if tournament_id is None:
+            return {}
+        state = self.open_event.session.state(tournament_id)
+        tpns = state.tpns_by_key()
+        return {tpns[one.key]: one.reason for one in state.expulsions if one.key in tpns}
 
     def go_to_entry(self) -> None:
         """Put the cursor into the entry row, ready to type a name."""

@@ -1,0 +1,267 @@
+"""Files: recovered, copied, exported; the log; imported rounds checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.dialogs.correction import CorrectionDialog
+from arbiter_app.operations import EventSession, publish_round
+from arbiter_app.trf import read_trf
+from tests.gui.driver import CORPUS, PATIENCE, Driver, SteadyClock, close, new_driver
+
+TRF = CORPUS / "0004-regular-n13-r9.trf"
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    yield made
+    close(made)
+
+
+def damaged(driver: Driver, folder: Path) -> Path:
+    """An event file with nonsense in the middle; no event is open any more."""
+    driver.window.open_path(TRF)
+    path = folder / "Village.arbiter"
+    driver.event.session.save_copy(path)
+    driver.command("close_event")
+    data = bytearray(path.read_bytes())
+    middle = len(data) // 2
+    data[middle : middle + 5000] = b"\xff" * 5000
+    path.write_bytes(bytes(data))
+    return path
+
+
+def test_a_damaged_file_is_recovered_and_said_what_was_saved(
+    driver: Driver, tmp_path: Path
+) -> None:
+    path = damaged(driver, tmp_path)
+    before = path.read_bytes()
+    driver.window.open_path(path)
+    message = driver.window.start_message
+    assert "is damaged" in message.text
+    assert driver.window.page is None
+    driver.follow_link()
+    with driver.qtbot.waitSignal(driver.window.event_opened, timeout=PATIENCE):
+        pass
+    assert driver.event.session.path == tmp_path / "Village recovered.arbiter"
+    assert driver.tournament == read_trf(TRF.read_bytes()).tournament
+    games = sum(len(played.games) for played in driver.tournament.rounds)
+    assert f"{games} games. Nothing was lost" in driver.page.message.text
+    assert "The damaged file was not changed" in driver.page.message.text
+    assert path.read_bytes() == before
+
+
+def test_a_second_recovery_does_not_replace_the_first(driver: Driver, tmp_path: Path) -> None:
+    path = damaged(driver, tmp_path)
+    for name in ("Village recovered.arbiter", "Village recovered 2.arbiter"):
+        with driver.qtbot.waitSignal(driver.window.event_opened, timeout=PATIENCE):
+            driver.window.files.recover(path)
+        assert driver.event.session.path.name == name
+
+
+def test_a_copy_is_saved_and_opened_like_any_event(driver: Driver, tmp_path: Path) -> None:
+    driver.window.open_path(TRF)
+    target = tmp_path / "copy.arbiter"
+    driver.window.files.save_copy(target)
+    driver.until_idle()
+    assert str(target) in driver.page.message.text
+    with EventSession.open(target, clock=SteadyClock()) as copy:
+        assert copy.tournament(copy.tournaments()[0].id) == driver.tournament
+    driver.window.files.save_copy(driver.event.session.path)
+    driver.until(lambda: "is open" in driver.page.message.text)
+
+
+def test_copies_before_pairing_go_to_the_folder_chosen(driver: Driver, tmp_path: Path) -> None:
+    driver.window.files.open_sample()
+    stick = tmp_path / "stick"
+    driver.window.files.choose_backup_folder(stick)
+    driver.pair()
+    assert len(list(stick.glob("*before pairing round 4.arbiter"))) == 1
+    assert driver.window.preferences.backup_folder == stick
+    driver.command("close_event")
+    driver.window.files.open_sample()  # the next event goes there too
+    driver.pair()
+    assert len(list(stick.glob("*before pairing round 4.arbiter"))) == 2
+
+
+def test_a_folder_for_copies_that_is_gone_stops_nothing(driver: Driver, tmp_path: Path) -> None:
+    driver.window.files.open_sample()
+    stick = tmp_path / "stick"
+    stick.write_text("no folder any more")
+    driver.window.files.choose_backup_folder(stick)
+    driver.pair()
+    assert "No copy of the file could be kept" in driver.window.statusBar().currentMessage()
+    assert len(driver.tournament.rounds) == 4
+
+
+def test_the_final_report_waits_for_open_games_and_has_late_corrections(
+    driver: Driver, tmp_path: Path
+) -> None:
+    driver.window.files.open_sample()
+    driver.pair()
+    target = tmp_path / "report.trf"
+    driver.window.files.export_report(target)
+    assert "have no result yet" in driver.page.message.text
+    assert not target.exists()
+    driver.window.open_path(TRF)
+    driver.page.rounds.show_round(2)
+    game = driver.tournament.round(2).games[0]
+    driver.type(".1")
+    driver.type("x")
+    dialog = driver.dialog(CorrectionDialog)
+    driver.until(dialog.accept_button.isEnabled)
+    driver.accept(dialog)
+    driver.window.files.export_report(target)
+    reported = read_trf(target.read_bytes()).tournament.round(2).game_of(game.white)
+    assert reported is not None
+    assert reported.result is not None
+    assert reported.result.is_forfeit
+    driver.window.files.export_file(target)
+    exported = read_trf(target.read_bytes()).tournament.round(2).game_of(game.white)
+    assert exported is not None
+    assert exported.result is game.result
+
+
+def test_the_log_is_filtered_and_saved_as_it_is_shown(driver: Driver, tmp_path: Path) -> None:
+    driver.window.files.open_sample()
+    driver.pair()
+    for key in "15":
+        driver.type(key)
+    driver.command("go_log")
+    log = driver.page.log
+    count = log.model.rowCount()
+    log.filter.setText("board 2 ROUND 4")
+    assert [row.name for row in log.model.rows] == ["Result of board 2, round 4"]
+    assert f"1 of {count} entries" in driver.labels(log)
+    target = tmp_path / "log.csv"
+    driver.window.files.export_log(target)
+    lines = target.read_text(encoding="utf-8-sig").splitlines()
+    assert len(lines) == 2
+    assert '"Result of board 2, round 4",no result,½–½,' in lines[1]
+    log.filter.setText("")
+    assert log.model.rowCount() == count
+
+
+def test_saving_the_pairings_offers_to_publish_them(driver: Driver, tmp_path: Path) -> None:
+    driver.window.files.open_sample()
+    driver.pair()
+    with driver.qtbot.waitSignal(driver.page.documents.rendered, timeout=PATIENCE):
+        driver.page.documents.choose("pairings")
+        driver.command("go_documents")
+    driver.page.documents.save(tmp_path / "pairings.pdf")
+    assert "Round 4 is not published yet" in driver.page.message.text
+    driver.follow_link()
+    assert driver.state.publication(4) is not None
+    driver.page.documents.save(tmp_path / "again.pdf")
+    assert "not published" not in driver.page.message.text
+
+
+def test_imported_rounds_by_the_rules_are_checked_in_passing(driver: Driver) -> None:
+    with driver.qtbot.waitSignal(driver.window.checks.checked, timeout=PATIENCE) as blocker:
+        driver.window.files.open_sample()
+    assert blocker.args is not None
+    assert blocker.args[1] == ()
+    assert "all 3 rounds" in driver.window.statusBar().currentMessage()
+    assert driver.page.message.isHidden()
+
+
+def test_imported_rounds_that_differ_are_named_and_shown_one_after_the_other(
+    driver: Driver, tmp_path: Path
+) -> None:
+    """A colour of round 2 turned: board 8 differs, and what was paired on it in round 3."""
+    driver.window.files.open_sample()
+    driver.until_idle()
+    turned = []
+    path = tmp_path / "elsewhere.trf"
+    driver.window.files.export_file(path)
+    for line in path.read_text(encoding="utf-8").splitlines():
+        changed = line
+        if line.startswith("001    1 "):
+            changed = line.replace("  18 w", "  18 b")
+        elif line.startswith("001   18 "):
+            changed = line.replace("   1 b", "   1 w")
+        turned.append(changed)
+    path.write_text("\n".join(turned) + "\n", encoding="utf-8")
+    with driver.qtbot.waitSignal(driver.window.checks.checked, timeout=PATIENCE) as blocker:
+        driver.window.files.import_file(path)
+    assert blocker.args is not None
+    assert [difference.round_number for difference in blocker.args[1]] == [2, 3]
+    assert len(driver.event.session.tournaments()) == 2
+    message = driver.page.message
+    assert message.tone == "warning"
+    assert "rounds 2, 3 of 3" in message.text
+    driver.follow_link()
+    assert driver.page.rounds.round_number == 2
+    row = driver.page.rounds.view.current_row()
+    assert row is not None
+    assert row.board == blocker.args[1][0].boards[0]
+    driver.follow_link()
+    assert driver.page.rounds.round_number == 3
+
+
+def test_the_rounds_are_checked_on_demand(driver: Driver) -> None:
+    driver.window.open_path(TRF)
+    driver.until_idle()
+    with driver.qtbot.waitSignal(driver.window.checks.checked, timeout=PATIENCE):
+        driver.command("check_rounds")
+    assert "all 9 rounds" in driver.page.message.text
+
+
+def test_closing_the_event_ends_its_check(driver: Driver) -> None:
+    """The check of one event says nothing in another."""
+    driver.window.open_path(TRF)
+    driver.command("close_event")
+    driver.window.files.open_sample()
+    driver.until_idle()
+    assert driver.page.message.isHidden()
+
+
+def test_undone_to_the_beginning_and_redone_the_file_has_the_same_content(
+    driver: Driver,
+) -> None:
+    """Everything of the day: undone to the empty event, done again, across a restart."""
+    driver.window.files.open_sample()
+    driver.pair()
+    driver.event.act(lambda session, tid: publish_round(session, tid, 4))
+    for key in "105=+-x5":
+        driver.type(key)
+    driver.command("adjourn_missing")
+    driver.follow_link()
+    driver.pair()
+    session = driver.event.session
+    path, whole = session.path, driver.state
+    entries = [(entry.id, entry.name, entry.before, entry.after) for entry in session.journal()]
+    driver.command("undo_all")
+    driver.until_idle()
+    assert session.tournaments() == ()
+    assert session.undo_name is None
+    assert not driver.page.rounds.isVisible()
+    assert "The event has no tournament" in driver.labels(driver.page)
+    driver.command("close_event")
+    driver.window.open_path(path)
+    assert driver.event.session.tournaments() == ()
+    driver.command("go_log")
+    log = driver.page.log
+    log.view.setCurrentIndex(log.model.index(0, 1))
+    driver.command("go_back")
+    driver.until_idle()
+    again = driver.event.session
+    assert driver.state == whole
+    found = [(entry.id, entry.name, entry.before, entry.after) for entry in again.journal()]
+    assert found == entries
+    assert again.redo_name is None
+
+
+def test_a_deleted_tournament_comes_back_by_undo(driver: Driver) -> None:
+    driver.window.files.open_sample()
+    before = driver.tournament
+    driver.command("delete_tournament")
+    assert driver.event.session.tournaments() == ()
+    assert "was deleted" in driver.page.message.text
+    driver.follow_link()
+    assert driver.tournament == before

@@ -1,0 +1,175 @@
+"""Players of an event: imported, expelled, withdrawn, kept apart, numbered anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
+from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
+from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
+from arbiter_app.tournament.tournament import ForbiddenGroup
+from tests.gui.driver import Driver, close, new_driver
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    made.window.files.open_sample()
+    yield made
+    close(made)
+
+
+def choose_player(driver: Driver, row: int) -> None:
+    driver.page.show_page("players")
+    players = driver.page.players
+    players.view.setCurrentIndex(players.model.index(row, 1))
+
+
+def status(driver: Driver, row: int) -> str:
+    model = driver.page.players.model
+    return str(model.index(row, model.column_number("status")).data())
+
+
+def test_an_expulsion_wants_a_reason_and_is_reported(driver: Driver) -> None:
+    """C.04.2 3.2: no longer paired; in the report file; taken back only knowingly."""
+    choose_player(driver, 3)
+    driver.command("expel")
+    dialog = driver.dialog(ExpelDialog)
+    assert not dialog.accept_button.isEnabled()
+    driver.type("Telephone")
+    driver.accept(dialog)
+    assert status(driver, 3) == "expelled from round 4: Telephone"
+    assert any("Player expelled" in line for line in driver.tournament.comments)
+    driver.command("withdraw")
+    question = driver.dialog(ConfirmDialog)
+    assert any("was expelled" in text for text in driver.labels(question))
+    driver.accept(question)
+    assert status(driver, 3) == "playing"
+
+
+def test_a_player_leaves_before_a_later_round(driver: Driver) -> None:
+    choose_player(driver, 5)
+    driver.command("withdraw_later")
+    dialog = driver.dialog(WithdrawDialog)
+    box = dialog.findChild(ChoiceBox, "withdrawRound")
+    assert box is not None
+    box.setCurrentIndex(box.findData(6))
+    driver.accept(dialog)
+    assert status(driver, 5) == "withdrawn from round 6"
+
+
+def test_without_a_player_under_the_cursor_nothing_is_asked(driver: Driver) -> None:
+    choose_player(driver, 0)  # the entry row
+    driver.command("expel")
+    assert driver.window.desk.dialog is None
+    assert driver.page.message.text == "Go to a player in the list first."
+
+
+def test_forbidden_pairs_are_typed_before_round_one(driver: Driver) -> None:
+    driver.command("close_event")
+    driver.command("new_event")
+    for name, rating in (("Adams", "2000"), ("Brown", "1900"), ("Clark", "1800")):
+        driver.add_player(name, rating)
+    driver.press(Qt.Key.Key_Escape)
+    driver.command("forbidden_pairs")
+    dialog = driver.dialog(ForbiddenDialog)
+    field = dialog.findChild(QLineEdit, "forbiddenPlayer")
+    assert field is not None
+    assert field.hasFocus()
+    for name in ("ada", "cla"):
+        driver.type(name)
+        driver.press(Qt.Key.Key_Return)
+    assert dialog.isVisible()  # Enter has added, not closed
+    assert dialog.groups == (ForbiddenGroup((1, 3)),)
+    dialog.new_group()
+    assert not dialog.accept_button.isEnabled()  # nobody is in the second one
+    dialog.remove_group()
+    driver.accept(dialog)
+    assert driver.tournament.forbidden_groups == (ForbiddenGroup((1, 3)),)
+    driver.command("forbidden_pairs")
+    again = driver.dialog(ForbiddenDialog)
+    again.remove_group()
+    driver.accept(again)
+    assert not driver.tournament.forbidden_groups
+
+
+def test_forbidden_pairs_after_round_one_are_refused_in_fide_mode(driver: Driver) -> None:
+    """C.05 5.2."""
+    driver.command("forbidden_pairs")
+    dialog = driver.dialog(ForbiddenDialog)
+    dialog.new_group((1, 2))
+    driver.accept(dialog)
+    assert "C.05 5.2" in driver.page.message.text
+    assert driver.tournament.forbidden_groups == ()
+
+
+def test_a_list_in_order_is_not_numbered_anew(driver: Driver) -> None:
+    acts = len(driver.event.session.journal())
+    driver.page.show_page("players")
+    driver.command("renumber")
+    assert "are in order" in driver.page.message.text
+    assert len(driver.event.session.journal()) == acts
+
+
+CSV = """Name;Rating;FIDE ID;Title
+Zhou, Wen;2100;7001;
+Abebe, Sara;abc;7002;XX
+;1800;7003;
+Şahin, Emre;2486;99001013;GM
+"""
+
+
+def test_players_from_a_table_are_seen_before_they_are_added(
+    driver: Driver, tmp_path: Path
+) -> None:
+    table = tmp_path / "players.csv"
+    table.write_text(CSV, encoding="utf-8")
+    before, acts = driver.tournament.players, len(driver.event.session.journal())
+    driver.window.players.import_file(table)
+    driver.until(lambda: driver.window.desk.dialog is not None)
+    dialog = driver.dialog(ImportPlayersDialog)
+    assert [row.line for row in dialog.problems.rows] == [3, 3, 4]
+    assert [row.left_out for row in dialog.problems.rows] == [False, False, True]
+    assert [row[1].name for row in dialog.players.rows] == [
+        "Zhou, Wen",
+        "Abebe, Sara",
+        "Şahin, Emre",
+    ]
+    driver.cancel(dialog)
+    assert driver.tournament.players == before
+    assert len(driver.event.session.journal()) == acts
+
+    driver.window.players.import_file(table)
+    driver.until(lambda: driver.window.desk.dialog is not None)
+    driver.accept(driver.dialog(ImportPlayersDialog))
+    driver.until_idle()
+    assert len(driver.tournament.players) == len(before) + 2
+    assert len(driver.event.session.journal()) == acts + 1
+    assert driver.page.message.text == "2 players added. 1 players are in the list already."
+    driver.follow_link()
+    assert driver.tournament.players == before
+
+
+def test_a_file_that_is_no_table_adds_nothing(driver: Driver, tmp_path: Path) -> None:
+    before = driver.tournament.players
+    for content, said in (
+        (b"\x00\x01\x02", "The file is no text"),
+        (b"", "The file is empty"),
+        (b"rating,club\n1,2\n", "No column has the names"),
+    ):
+        table = tmp_path / "table.csv"
+        table.write_bytes(content)
+        driver.window.players.import_file(table)
+        driver.until(lambda said=said: said in driver.page.message.text)  # type: ignore[misc]
+    driver.window.players.import_file(tmp_path / "nowhere.csv")
+    driver.until(lambda: "cannot be read" in driver.page.message.text)
+    assert driver.tournament.players == before
+    assert driver.window.desk.dialog is None
