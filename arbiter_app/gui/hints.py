@@ -39,10 +39,10 @@ class KeyHints(QLabel):
         key = f"background-color:{colours.border};color:{colours.text};"
         self.setText(
             "&nbsp;&nbsp; ".join(
-                " ".join(
+                "&nbsp;".join(
                     f"<span style='{key}'>&nbsp;{escape(one)}&nbsp;</span>" for one in keys.split()
                 )
-                + f"&nbsp; {escape(what)}"
+                + f"&nbsp;&nbsp;{escape(what).replace(' ', '&nbsp;')}"
                 for keys, what in self._hints
             )
         )

@@ -331,7 +331,7 @@ QTextBrowser {{ background: transparent; border: none; }}
 QGraphicsView {{ background: transparent; border: none; }}
 QScrollArea {{ background: transparent; border: none; }}
 
-QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 7px 3px; margin-right: 12px;
+QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 7px 3px; margin-right: 8px;
   border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }}
 QTabBar::tab:hover {{ color: {c.text}; }}

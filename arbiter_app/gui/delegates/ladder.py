@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
@@ -13,6 +15,9 @@ from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import Theme, font
 
 _HEIGHT = 50
+_WIDTH = 120
+_WIDTH_LYING = 88
+_HEIGHT_LYING = 46
 _HEADING = 18
 
 _GOES = {Way.DOWN: "↓", Way.UP: "↑"}
@@ -24,11 +29,19 @@ class LadderDelegate(QStyledItemDelegate):
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self.lying = False
+        """The rungs stand side by side."""
+
+    def height_lying(self, rungs: Iterable[object]) -> int:
+        """The height of the ladder when these rungs stand side by side."""
+        headed = any(isinstance(rung, Rung) and rung.heading for rung in rungs)
+        return _HEIGHT_LYING + (_HEADING if headed else 0)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         rung = index.data(Role.ROW)
         has_heading = isinstance(rung, Rung) and bool(rung.heading)
-        return QSize(120, _HEIGHT + (_HEADING if has_heading else 0))
+        width, height = (_WIDTH_LYING, _HEIGHT_LYING) if self.lying else (_WIDTH, _HEIGHT)
+        return QSize(width, height + (_HEADING if has_heading else 0))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect

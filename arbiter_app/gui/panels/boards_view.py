@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QPixmap,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
 
@@ -35,6 +36,12 @@ RESULT_KEYS: dict[str, GameResult] = {
 
 _JUMP_KEYS = frozenset(".,#b")
 """Keys that announce a board number; digits that are no result announce it themselves."""
+
+WIDTHS = {"board": 54, "white_score": 42, "result": 98, "black_score": 42}
+"""Columns of a fixed width."""
+
+_NARROW_WIDTHS = {"board": 54, "white_score": 40, "result": 84, "black_score": 40}
+_NARROW = 560
 
 PLAYER_FORMAT = "application/x-arbiter-player"
 """What is dragged: the TPN of a player."""
@@ -76,6 +83,7 @@ class BoardsView(QTableView):
         super().__init__(parent)
         self._number: str | None = None
         self._by_hand = False
+        self._narrow = False
         self._press: QPoint | None = None
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
 
@@ -116,6 +124,17 @@ class BoardsView(QTableView):
             return None
         is_black = index.column() >= self.boards.column_number("black_score")
         return row.black.tpn if is_black and row.black is not None else row.white.tpn
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, names get what the other columns can spare."""
+        super().resizeEvent(event)
+        narrow = event.size().width() < _NARROW
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        header = self.horizontalHeader()
+        for key, width in (_NARROW_WIDTHS if narrow else WIDTHS).items():
+            header.resizeSection(self.boards.column_number(key), width)
 
     # Players dragged with the mouse
 

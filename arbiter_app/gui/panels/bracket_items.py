@@ -25,6 +25,8 @@ _DUE_ROOM = 28.0
 
 _DOWNWARD = {Way.DOWN: 1.0, Way.UP: -1.0}
 
+_LEAST_PLATE = 24.0
+
 _END_ROOM = 9.0
 """So near the end of a line its colour is meant."""
 
@@ -240,9 +242,13 @@ class PairItem(QGraphicsItem):
         return wide
 
     def _plate(self) -> QRectF:
-        width = max(QFontMetricsF(font(size=11)).horizontalAdvance(self._label) + 12, 20)
+        width = max(QFontMetricsF(font(size=11, bold=True)).horizontalAdvance(self._label) + 12, 20)
+        gap = abs(self._end.x() - self._start.x())
+        if gap > _LEAST_PLATE:
+            width = min(width, gap - 4)
         plate = QRectF(0, 0, width, 18)
-        plate.moveCenter(self._path.pointAtPercent(0.3))
+        # Near the first player, where lines have not crossed yet, if there is room enough.
+        plate.moveCenter(self._path.pointAtPercent(0.3 if gap > 3 * width else 0.5))
         return plate
 
     def paint(
@@ -309,7 +315,10 @@ class PairItem(QGraphicsItem):
         painter.drawRoundedRect(plate, 9, 9)
         painter.setFont(font(size=11, bold=True))
         painter.setPen(self._theme.colour(ink))
-        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), self._label)
+        shown = QFontMetricsF(painter.font()).elidedText(
+            self._label, Qt.TextElideMode.ElideRight, plate.width() - 8
+        )
+        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), shown)
 
     def hoverEnterEvent(self, event: object) -> None:
         self._hovered = True

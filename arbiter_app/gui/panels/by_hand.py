@@ -238,14 +238,17 @@ class ByHand(QObject):
         return ()
 
     def problem_lines(self) -> tuple[str, ...]:
-        """Each illegal board in one line with names."""
-        lines = []
-        for (white, black), texts in self._problems.items():
-            who = self.name_of(white)
-            if black is not None:
-                who = f"{who} – {self.name_of(black)}"
-            lines.append(f"{who}: {' · '.join(texts)}")
-        return tuple(lines)
+        """Each illegal board in one line with names; what is said of a bye names its player."""
+        judge = self._judge
+        if judge is None:
+            return ()
+        names = judge.names
+        return tuple(
+            " · ".join(texts)
+            if black is None
+            else f"{names[white]} – {names[black]}: {' · '.join(texts)}"
+            for (white, black), texts in self._problems.items()
+        )
 
     def _step(self, pairing: ManualPairing) -> None:
         if self._draft is not None:

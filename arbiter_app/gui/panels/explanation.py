@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
+    QBoxLayout,
     QHBoxLayout,
-    QListView,
     QMenu,
     QSizePolicy,
     QSplitter,
@@ -20,14 +19,12 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.explain import Colours, Names
-from arbiter_app.gui.delegates.ladder import LadderDelegate
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.as_played import is_paired, played_otherwise, why_unpaired
 from arbiter_app.gui.models.ladder import LadderModel
 from arbiter_app.gui.models.links import Target, links_of, members
 from arbiter_app.gui.models.stages import (
     AnyStage,
-    ArticleStage,
     Asked,
     Decision,
     Length,
@@ -38,6 +35,8 @@ from arbiter_app.gui.models.stages import (
 )
 from arbiter_app.gui.panels.bracket_view import BracketView
 from arbiter_app.gui.panels.explanation_text import ExplanationText
+from arbiter_app.gui.panels.ladder_view import LadderView
+from arbiter_app.gui.panels.step_row import StepRow
 from arbiter_app.gui.segments import quiet_button, segments
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import card
@@ -51,6 +50,9 @@ from arbiter_app.pairing.trace import (
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+
+_NARROW = 500
+"""So wide a panel has room for the ladder beside the picture."""
 
 
 class ExplanationPanel(QWidget):
@@ -75,11 +77,11 @@ class ExplanationPanel(QWidget):
         self._player: Tpn | None = None
         self._lead = ""
         self._unpaired = ""
+        self._narrow = False
         self._length = Length.PARAGRAPH
         self._step_actions: list[QAction] = []
         self.ladder = LadderModel(self)
-        self.ladder_view = QListView()
-        self._ladder_delegate = LadderDelegate(theme, self.ladder_view)
+        self.ladder_view = LadderView(self.ladder, theme)
         self.picture = BracketView(theme)
         self.text = ExplanationText(theme)
         self._subtitle = text_label("", "small", name="explanationSubtitle")
@@ -98,9 +100,8 @@ class ExplanationPanel(QWidget):
         self._back.triggered.connect(lambda: self.step(-1))
         self._forth.triggered.connect(lambda: self.step(1))
         self._paper = self._paper_actions()
-        self._stages = segments("stage", (), self)
-        self._choices: tuple[AnyStage, ...] = ()
-        self._stage_row = QHBoxLayout()
+        self._steps = StepRow(self._back, self._forth)
+        self._steps.chosen.connect(self.show_stage)
         self._lengths = segments("length", [(each, each.title) for each in Length], self)
         self._lengths.idClicked.connect(lambda number: self.show_length(Length(number)))
         self._build()
@@ -113,7 +114,7 @@ class ExplanationPanel(QWidget):
 
     @property
     def selected(self) -> Asked | None:
-        """The decision, or the colours, whose reasons are shown, None if it is the bracket as a whole."""
+        """The decision, or the colours, that is told; None if it is the bracket as a whole."""
         return self._selected
 
     @property
@@ -144,16 +145,19 @@ class ExplanationPanel(QWidget):
             return
         self._pairing, self._tournament = pairing, tournament
         self._names = Names.of(tournament, trace)
-        brackets = len(trace.brackets)
-        self._subtitle.setText(
-            self.tr("Round {n} · {brackets} brackets").format(
-                n=pairing.round_number, brackets=brackets
-            )
-            if brackets != 1
-            else self.tr("Round {n} · one bracket").format(n=pairing.round_number)
-        )
         self.ladder.show_brackets(trace.brackets)
+        self._subtitle.setText("" if self._narrow else self._title_of_round())
         self.go_to_bracket(0)
+
+    def _title_of_round(self) -> str:
+        """The round shown and how many brackets it has; empty while there is none."""
+        pairing, count = self._pairing, len(self.ladder.brackets)
+        if pairing is None:
+            return ""
+        if count == 1:
+            return self.tr("Round {n} · one bracket").format(n=pairing.round_number)
+        text = self.tr("Round {n} · {brackets} brackets")
+        return text.format(n=pairing.round_number, brackets=count)
 
     def explain_player(self, tpn: Tpn, *, colours: bool = False) -> None:
         """Show why this player has this opponent, floats, or has the bye; or why the colours."""
@@ -228,20 +232,20 @@ class ExplanationPanel(QWidget):
         self._print.setMenu(self._paper_menu())
         self._print.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         head.addWidget(self._print, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._set_up_ladder()
+        self.ladder_view.selectionModel().currentChanged.connect(self._bracket_chosen)
         self.picture.chosen.connect(self._choose)
         self.picture.colours_asked.connect(lambda tpn: self._choose(tpn, colours=True))
         self.picture.step_wanted.connect(self.step)
         upper = QWidget()
-        row = QHBoxLayout(upper)
-        row.setContentsMargins(SPACE, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.ladder_view)
-        row.addWidget(self.picture, 1)
+        self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight, upper)
+        self._upper.setContentsMargins(SPACE, 0, 0, 0)
+        self._upper.setSpacing(0)
+        self._upper.addWidget(self.ladder_view)
+        self._upper.addWidget(self.picture, 1)
         self.text.followed.connect(self._follow)
         lower, inside = card(name="explanationTextCard")
         inside.setSpacing(0)
-        inside.addLayout(self._step_row())
+        inside.addWidget(self._steps)
         inside.addWidget(self.text)
         lower.setProperty("role", "")
         self._splitter = QSplitter(Qt.Orientation.Vertical)
@@ -258,16 +262,17 @@ class ExplanationPanel(QWidget):
         layout.addWidget(self._splitter, 1)
         self._recolour()
 
-    def _step_row(self) -> QHBoxLayout:
-        """The steps of the bracket, with an arrow on either side."""
-        row = QHBoxLayout()
-        row.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
-        row.setSpacing(0)
-        row.addWidget(quiet_button(self._back))
-        row.addLayout(self._stage_row)
-        row.addWidget(quiet_button(self._forth))
-        row.addStretch(1)
-        return row
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window the ladder lies above the picture, and the round is not repeated."""
+        super().resizeEvent(event)
+        narrow = event.size().width() < _NARROW
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        directions = QBoxLayout.Direction
+        self._upper.setDirection(directions.TopToBottom if narrow else directions.LeftToRight)
+        self.ladder_view.lie_down(narrow)
+        self._subtitle.setText("" if narrow else self._title_of_round())
 
     def _add_lengths(self, row: QHBoxLayout) -> None:
         """The three lengths, each with its key."""
@@ -279,18 +284,6 @@ class ExplanationPanel(QWidget):
             button.setToolTip(f"{length.title} ({text})")
             row.addWidget(button)
         self._lengths.button(self._length).setChecked(True)
-
-    def _set_up_ladder(self) -> None:
-        view = self.ladder_view
-        view.setModel(self.ladder)
-        view.setItemDelegate(self._ladder_delegate)
-        view.setObjectName("bracketLadder")
-        view.setAccessibleName(self.tr("Brackets"))
-        view.setFixedWidth(114)
-        view.setMouseTracking(True)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        view.selectionModel().currentChanged.connect(self._bracket_chosen)
 
     def _paper_actions(self) -> tuple[QAction, QAction]:
         tr = self.tr
@@ -349,36 +342,12 @@ class ExplanationPanel(QWidget):
         bracket = self.picture.bracket
         system = self._names.system
         stages = () if bracket is None else stages_of(bracket, system)
-        self._set_choices(() if bracket is None else choices_of(bracket, system))
-        for number, stage in enumerate(self._choices):
-            button = self._stages.button(number)
-            button.setEnabled(stage in stages)
-            button.setChecked(stage == self.stage)
+        choices = () if bracket is None else choices_of(bracket, system)
+        self._steps.show_steps(choices, stages, self.stage)
         for button in (*self._lengths.buttons(), self._print):
             button.setVisible(bool(stages))
         for action in self._paper:
             action.setEnabled(bool(stages))
-
-    def _set_choices(self, choices: tuple[AnyStage, ...]) -> None:
-        """A segment for each step; they change with the bracket where a procedure is told."""
-        if choices == self._choices:
-            return
-        for button in self._stages.buttons():
-            self._stages.removeButton(button)
-            self._stage_row.removeWidget(button)
-            button.hide()
-            button.deleteLater()
-        self._choices = choices
-        titles = [(number, stage.title) for number, stage in enumerate(choices)]
-        self._stages = segments("stage", titles, self)
-        self._stages.idClicked.connect(lambda number: self.show_stage(self._choices[number]))
-        for number, stage in enumerate(choices):
-            button = self._stages.button(number)
-            if isinstance(stage, ArticleStage):
-                name = f"{stage.title} {stage.name}"
-                button.setToolTip(name)
-                button.setAccessibleName(name)
-            self._stage_row.addWidget(button)
 
     def _bracket_at(self, index: QModelIndex) -> BracketTrace | None:
         brackets = self.ladder.brackets

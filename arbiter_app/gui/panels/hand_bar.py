@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.icons import Icons
@@ -11,6 +11,8 @@ from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
+
+_NARROW = 560
 
 
 class HandBar(QFrame):
@@ -45,14 +47,21 @@ class HandBar(QFrame):
         steps.addStretch(1)
         self._mend_button = ActionButton(self._mend)
         steps.addWidget(self._mend_button)
-        for action in (self._undo, self._reset, self._save):
-            steps.addWidget(ActionButton(action))
+        self._short = [ActionButton(action) for action in (self._undo, self._reset)]
+        for button in (*self._short, ActionButton(self._save)):
+            steps.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 10, 10, 10)
         layout.setSpacing(SPACE)
         layout.addLayout(head)
         layout.addLayout(steps)
         self.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window two of the buttons keep only their icons."""
+        super().resizeEvent(event)
+        for button in self._short:
+            button.show_text(event.size().width() >= _NARROW)
 
     @property
     def text(self) -> str:
@@ -94,6 +103,8 @@ class HandBar(QFrame):
         self._leave.setIcon(self._icons.icon("close"))
         for widget in (self, self._verdict, self._detail):
             restyle(widget)
+        # The number of lines has changed: the boards below make room at once.
+        self.updateGeometry()
 
     def _words(self, hand: ByHand) -> tuple[str, str, str, str]:
         if hand.marked is not None:

@@ -26,7 +26,7 @@ from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import BYE
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel, board_rows, result_text
 from arbiter_app.gui.models.manual import Judge, Problems
-from arbiter_app.gui.panels.boards_view import BoardsView
+from arbiter_app.gui.panels.boards_view import WIDTHS, BoardsView
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.panels.hand_bar import HandBar
 from arbiter_app.gui.panels.panel import Panel
@@ -209,10 +209,9 @@ class RoundsPanel(Panel):
         self.view.setItemDelegate(self._delegate)
         number = self.model.column_number
         self.view.setItemDelegateForColumn(number("result"), self._result_delegate)
-        widths = {"board": 54, "white_score": 42, "result": 98, "black_score": 42}
         set_widths(
             self.view,
-            {number(key): width for key, width in widths.items()},
+            {number(key): width for key, width in WIDTHS.items()},
             (number("white"), number("black")),
         )
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

@@ -229,9 +229,9 @@ class WhyNotPage(QuestionPage):
             "copyAnswer", tr("Copy all"), "copy", "Ctrl+Alt+C", self.copy_all
         )
         self._save = self.make_action(
-            "saveAnswer", tr("Half page"), "print", "Ctrl+Alt+P", self.save
+            "saveAnswer", tr("Half page"), "print", "Ctrl+Alt+H", self.save
         )
-        self._save.setToolTip(tr("Save on half a page, for the player (Ctrl+Alt+P)"))
+        self._save.setToolTip(tr("Save on half a page, for the player (Ctrl+Alt+H)"))
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE)
         for action in (self._copy, self._copy_all, self._save):

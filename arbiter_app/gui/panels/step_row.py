@@ -1,0 +1,64 @@
+"""The steps by which a bracket was paired, in a row with an arrow on either side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from arbiter_app.gui.models.stages import AnyStage, ArticleStage
+from arbiter_app.gui.segments import quiet_button, segments
+from arbiter_app.gui.theme import SPACE
+
+
+class StepRow(QWidget):
+    """One segment for each step; they change with the bracket where a procedure is told."""
+
+    chosen = Signal(object)
+    """The step that was clicked."""
+
+    def __init__(self, back: QAction, forth: QAction, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._steps: tuple[AnyStage, ...] = ()
+        self._group = segments("stage", (), self)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(0)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
+        layout.setSpacing(0)
+        layout.addWidget(quiet_button(back))
+        layout.addLayout(self._row)
+        layout.addWidget(quiet_button(forth))
+        layout.addStretch(1)
+
+    def show_steps(
+        self, steps: Sequence[AnyStage], taken: Sequence[AnyStage], shown: AnyStage
+    ) -> None:
+        """Offer the steps; those that the bracket did not need cannot be gone to."""
+        self._set_steps(tuple(steps))
+        for number, step in enumerate(self._steps):
+            button = self._group.button(number)
+            button.setEnabled(step in taken)
+            button.setChecked(step == shown)
+
+    def _set_steps(self, steps: tuple[AnyStage, ...]) -> None:
+        if steps == self._steps:
+            return
+        for button in self._group.buttons():
+            self._group.removeButton(button)
+            self._row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._steps = steps
+        titles = [(number, step.title) for number, step in enumerate(steps)]
+        self._group = segments("stage", titles, self)
+        self._group.idClicked.connect(lambda number: self.chosen.emit(self._steps[number]))
+        for number, step in enumerate(steps):
+            button = self._group.button(number)
+            if isinstance(step, ArticleStage):
+                name = f"{step.title} {step.name}"
+                button.setToolTip(name)
+                button.setAccessibleName(name)
+            self._row.addWidget(button)
