@@ -9,6 +9,7 @@ from arbiter_app.explain.messages import Message
 
 TITLE: Final = Message("Lim System (C.04.4.3)")
 TITLE_MAXI: Final = Message("Lim System (C.04.4.3), maxi-tournament")
+MAXI: Final = Message("Maxi-tournament (3.2, 3.8, 5.7)")
 RULES: Final = Message("Articles of C.04.4.3 (Lim System) cited")
 UNAPPROVED: Final = Message(
     "The Lim System is paired outside FIDE mode: no approved program exists that could check its "

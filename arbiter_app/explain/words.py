@@ -26,6 +26,7 @@ class Words:
             came in, `rest_columns` over the others, `member_columns` where no pair is made.
         has_steps: the trace tells the procedure step by step.
         is_forced: "why not?" is answered by forcing the pair and comparing brackets.
+        variant: what makes this a variant of another system, if it is one.
         unapproved: said once when the system is chosen; None where nothing is to be said.
     """
 
@@ -74,10 +75,11 @@ class Words:
     member_columns: tuple[Message, Message] = heads.MEMBERS
     has_steps: bool = False
     is_forced: bool = True
+    variant: Message | None = None
     unapproved: Message | None = None
 
 
-def _lim(title: Message) -> Words:
+def _lim(title: Message, variant: Message | None = None) -> Words:
     return Words(
         title=title,
         rules=lim.RULES,
@@ -116,6 +118,7 @@ def _lim(title: Message) -> Words:
         member_columns=heads.MEMBERS_LIM,
         has_steps=True,
         is_forced=False,
+        variant=variant,
         unapproved=lim.UNAPPROVED,
     )
 
@@ -124,7 +127,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "dutch-2026": Words(m.SYSTEMS["dutch-2026"]),
     "dutch-2017": Words(m.SYSTEMS["dutch-2017"]),
     "lim": _lim(lim.TITLE),
-    "lim-maxi": _lim(lim.TITLE_MAXI),
+    "lim-maxi": _lim(lim.TITLE_MAXI, lim.MAXI),
     "swiss-1998": Words(
         title=old.TITLE,
         rules=old.RULES,

@@ -45,7 +45,7 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
         tournament_id,
         None,
         replace(
-            out_of_fide_mode(state_of_file(tournament)),
+            out_of_fide_mode(state_of_file(tournament), since=1),
             keys=session.new_player_keys(len(tournament.players)),
         ),
     )

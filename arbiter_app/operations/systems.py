@@ -72,12 +72,15 @@ def is_outside_fide_mode(settings: Settings) -> bool:
     return bool(name) and not description_of(name).is_fide_mode
 
 
-def out_of_fide_mode(state: TournamentState) -> TournamentState:
-    """The tournament outside FIDE mode if its system is; it is reported (VCL4THP 40-46)."""
+def out_of_fide_mode(state: TournamentState, since: int | None = None) -> TournamentState:
+    """The tournament outside FIDE mode if its system is; it is reported (VCL4THP 40-46).
+
+    `since` is the first round that it concerns, by default the next one.
+    """
     settings = state.tournament.settings
     if not state.in_fide_mode or not is_outside_fide_mode(settings):
         return state
-    number = state.tournament.next_round
+    number = state.tournament.next_round if since is None else since
     tournament = state.tournament
     said = WARNINGS[WarnedAct.LEAVING_FIDE_MODE].report
     if not any(line.startswith(said) for line in tournament.comments):

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.form import FormDialog
-from arbiter_app.tournament.tournament import Settings
+from arbiter_app.gui.system_field import SystemField
+from arbiter_app.operations import pairing_system_of, with_pairing_system
+from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour
 
 
@@ -35,6 +37,9 @@ class SettingsDialog(FormDialog):
         self._rounds.setRange(0, 99)
         self._rounds.setSpecialValueText(self.tr("not decided"))
         self._rounds.setValue(settings.rounds_total)
+        system = pairing_system_of(Tournament(settings))
+        self._system = SystemField(self.tr("Pairing system"), system)
+        self._system.changed.connect(self.fit)
         self._colour = ChoiceBox()
         self._colour.addItem(self.tr("drawn by lot at round 1"), None)
         self._colour.addItem(self.tr("White"), Colour.WHITE)
@@ -46,6 +51,8 @@ class SettingsDialog(FormDialog):
         )
         self.add_field(self.tr("Name"), self._texts["name"], "name")
         self.add_field(self.tr("Rounds"), self._rounds, "roundsTotal")
+        self.add_field(self.tr("Pairing system"), self._system, "pairingSystem")
+        self._system.setMinimumHeight(0)
         self.add_field(self.tr("City"), self._texts["city"], "city")
         self.add_field(self.tr("Federation"), self._texts["federation"], "federation")
         self.add_field(self.tr("First day"), self._texts["start_date"], "startDate")
@@ -56,11 +63,15 @@ class SettingsDialog(FormDialog):
         for name in ("start_date", "end_date"):
             self._texts[name].setPlaceholderText("2026/11/21")
         self.accepted.connect(self._tell)
+        self.fit()
 
     def _tell(self) -> None:
         colour = self._colour.currentData()
+        settings = self._settings
+        if self._system.system:
+            settings = with_pairing_system(settings, self._system.system)
         changed = replace(
-            self._settings,
+            settings,
             name=self._texts["name"].text(),
             city=self._texts["city"].text(),
             federation=self._texts["federation"].text(),

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from arbiter_app.explain import ENGLISH
+from arbiter_app.explain.words import words_of
+
 
 def system_title(name: str) -> str:
-    """The name of a system and its edition; a system not named here keeps its short name."""
+    """The name of a system and its edition; that of a system that is not known."""
+    if not name:
+        return QCoreApplication.translate("Systems", "Another system")
+    return ENGLISH.say(words_of(name).title)
 
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Systems", text)
 
-    match name:
-        case "dutch-2026":
-            return tr("FIDE (Dutch) System, 2026")
-        case "dutch-2017":
-            return tr("FIDE (Dutch) System, 2017")
-        case "lim":
-            return tr("Lim System")
-        case "lim-maxi":
-            return tr("Lim System, maxi-tournament")
-        case "swiss-1998":
-            return tr("Swiss System Based on Rating, 1998")
-        case "":
-            return tr("Another system")
-        case other:
-            return other
+def variant_title(name: str) -> str:
+    """What makes the system of that name a variant of another one, empty if it is none."""
+    variant = words_of(name).variant
+    return "" if variant is None else ENGLISH.say(variant)
