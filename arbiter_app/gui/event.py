@@ -141,15 +141,15 @@ class OpenEvent(QObject):
         self._tasks.start(work, done=finished, refused=self.refused.emit, ended=ended)
 
     def act_on_all_in_background(
-        self, operation: Callable[[EventSession], Sequence[Change]]
+        self, operation: Callable[[EventSession, Progress], Sequence[Change]]
     ) -> None:
         """Run many acts on the event as a whole, such as undoing everything, beside the window."""
         if self._acting:
             return
         session = self._session
 
-        def work(_progress: Progress) -> object:
-            return operation(session)
+        def work(progress: Progress) -> object:
+            return operation(session, progress)
 
         def ended() -> None:
             self._acting = False

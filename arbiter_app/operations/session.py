@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -54,6 +55,15 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class _OnTheWay:
+    """What readers see while the event is being taken to another point, and by whom it is."""
+
+    thread: int
+    tournaments: tuple[TournamentInfo, ...]
+    states: Mapping[int, TournamentState]
+
+
 class EventSession:
     """An open event file. Not tied to a thread: acts are carried out one after the other.
 
@@ -65,6 +75,7 @@ class EventSession:
         self._clock = clock
         self._states: dict[int, TournamentState] = {}
         self._gate = threading.RLock()
+        self._on_the_way: _OnTheWay | None = None
 
     @classmethod
     def create(
@@ -129,6 +140,8 @@ class EventSession:
     def tournaments(self) -> tuple[TournamentInfo, ...]:
         """The tournaments of the event, in the order they were made."""
         with self._gate:
+            if self._on_the_way is not None:
+                return self._on_the_way.tournaments
             return self._file.tournaments()
 
     def tournament(self, tournament_id: int) -> Tournament:
@@ -148,6 +161,9 @@ class EventSession:
             InputError: no such tournament.
         """
         with self._gate:
+            before = None if self._on_the_way is None else self._on_the_way.states
+            if before is not None and tournament_id in before:
+                return before[tournament_id]
             if self.read_only and self._file.changed_outside():
                 self._states.clear()
             state = self._states.get(tournament_id)
@@ -209,6 +225,7 @@ class EventSession:
         """
         with self._gate:
             self._refuse_reading_only()
+            self._refuse_on_the_way()
             entry = self._file.last_entry()
             if entry is None:
                 raise RefusedError("There is nothing to undo.")
@@ -222,13 +239,20 @@ class EventSession:
         """
         with self._gate:
             self._refuse_reading_only()
+            self._refuse_on_the_way()
             entry = self._file.next_entry()
             if entry is None:
                 raise RefusedError("There is nothing to redo.")
             return self._taken(self._file.redo(entry.id, self._clock.now()), "Done again")
 
-    def go_to(self, entry_id: int | None) -> tuple[Change, ...]:
+    def go_to(
+        self, entry_id: int | None, *, tell: Callable[[int, int], None] = lambda _done, _all: None
+    ) -> tuple[Change, ...]:
         """Undo or redo until the entry is the last one in force; None goes back to the beginning.
+
+        It may take a while: use a worker. Until the end readers see the event as it was before,
+        and nothing else can be done. `tell` hears how many steps of how many are done; what it
+        raises stops the way between two steps.
 
         Raises:
             RefusedError: the entry was undone and passed by, or the file was recovered since, so
@@ -236,14 +260,30 @@ class EventSession:
         """
         with self._gate:
             self._refuse_reading_only()
+            self._refuse_on_the_way()
             self._check_reachable(entry_id)
-            target = 0 if entry_id is None else entry_id
-            changes: list[Change] = []
-            while (last := self._file.last_entry()) is not None and last.id > target:
-                changes.append(self.undo())
-            while (following := self._file.next_entry()) is not None and following.id <= target:
-                changes.append(self.redo())
-            return tuple(changes)
+            self._on_the_way = _OnTheWay(
+                threading.get_ident(), self._file.tournaments(), dict(self._states)
+            )
+        try:
+            return tuple(self._steps_to(0 if entry_id is None else entry_id, tell))
+        finally:
+            with self._gate:
+                self._on_the_way = None
+
+    def _steps_to(self, target: int, tell: Callable[[int, int], None]) -> Iterator[Change]:
+        """The gate is free between two steps, so that a reader waits for one of them at most."""
+        entries = self.journal()
+        undone = sum(1 for entry in entries if entry.id > target and not entry.undone)
+        redone = sum(
+            1 for entry in entries if entry.id <= target and entry.state is EntryState.UNDONE
+        )
+        done = 0
+        for step, count in ((self.undo, undone), (self.redo, redone)):
+            for _ in range(count):
+                yield step()
+                done += 1
+                tell(done, undone + redone)
 
     def _check_reachable(self, entry_id: int | None) -> None:
         if (entry_id or 0) < self._file.undo_limit():
@@ -281,6 +321,7 @@ class EventSession:
         """
         with self._gate:
             self._refuse_reading_only()
+            self._refuse_on_the_way()
             if self._states.get(tournament_id) is not before:
                 raise RefusedError(
                     "The tournament was changed in the meantime.", hint="Please try again."
@@ -332,6 +373,14 @@ class EventSession:
     def _refuse_reading_only(self) -> None:
         if self.read_only:
             raise RefusedError(self.read_only_reason)
+
+    def _refuse_on_the_way(self) -> None:
+        """Nothing is done while the event is being taken back to another point."""
+        if self._on_the_way is not None and self._on_the_way.thread != threading.get_ident():
+            raise RefusedError(
+                "The event is being taken to another point of the log.",
+                hint="Please wait until it is there.",
+            )
 
     def _taken(self, written: Written, verb: str) -> Change:
         for tournament_id in written.tournament_ids:

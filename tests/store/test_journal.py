@@ -14,12 +14,14 @@ from arbiter_app.operations import (
     EntryState,
     EventFileError,
     EventSession,
+    NewPlayer,
+    add_player,
     enter_result,
     pair_next_round,
     withdraw_player,
 )
 from arbiter_app.tournament.types import GameResult
-from tests.store.support import TickingClock, open_session, pair_in_order
+from tests.store.support import TickingClock, new_event, open_session, pair_in_order
 
 Event = tuple[EventSession, int]
 
@@ -244,3 +246,54 @@ def test_acts_of_several_threads_come_one_after_the_other(event: Event) -> None:
     session.close()
     with open_session(session.path) as again:
         assert again.state(tournament_id) == state
+
+
+def test_on_the_way_to_another_point_readers_see_the_event_as_it_was(path: Path) -> None:
+    """Until it is there nothing else can be done, and nobody sees half of the way."""
+    session, one = new_event(path)
+    for number in range(3):
+        add_player(session, one, NewPlayer(f"Late {number}"))
+    whole, infos = session.state(one), session.tournaments()
+    seen: list[tuple[int, int]] = []
+    refused: list[str] = []
+
+    def look(done: int, total: int) -> None:
+        seen.append((done, total))
+        assert session.state(one) is whole
+        assert session.tournaments() == infos
+        with ThreadPoolExecutor(1) as other:
+            for act in (
+                session.undo,
+                session.redo,
+                lambda: session.go_to(None),
+                lambda: add_player(session, one, NewPlayer("Meanwhile")),
+            ):
+                with pytest.raises(RefusedError) as error:
+                    other.submit(act).result()
+                refused.append(str(error.value))
+
+    session.go_to(None, tell=look)
+    count = len(session.journal())
+    assert seen == [(step, count) for step in range(1, count + 1)]
+    assert all("another point of the log" in text for text in refused)
+    assert session.tournaments() == ()
+    session.go_to(session.journal()[-1].id)
+    assert session.state(one) == whole
+    session.close()
+
+
+def test_what_stops_the_way_leaves_it_between_two_steps(path: Path) -> None:
+    session, one = new_event(path)
+    before = session.tournament(one)
+    add_player(session, one, NewPlayer("Late"))
+    add_player(session, one, NewPlayer("Later"))
+
+    def stop(done: int, _total: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        session.go_to(None, tell=stop)
+    assert session.tournament(one) == before
+    add_player(session, one, NewPlayer("Somebody else"))  # the event can be changed again
+    session.close()

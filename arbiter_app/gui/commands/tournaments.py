@@ -103,7 +103,9 @@ class TournamentCommands(QObject):
     def _go_to(self, entry: int | None) -> None:
         event = self._desk.opened
         if event is not None:
-            event.act_on_all_in_background(lambda session: session.go_to(entry))
+            event.act_on_all_in_background(
+                lambda session, progress: session.go_to(entry, tell=progress.report)
+            )
 
     def undo(self) -> None:
         """Take back the last step of a draft by hand, or else the last act."""

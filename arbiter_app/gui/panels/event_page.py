@@ -79,6 +79,7 @@ class EventPage(QWidget):
         )
         self._build()
         tasks.busy_changed.connect(self.header.show_busy)
+        tasks.advanced.connect(self.header.show_progress)
         event.bus.changed.connect(self.refresh_frame)
         event.bus.tournament_chosen.connect(self.refresh_frame)
         self.rounds.round_shown.connect(self.documents.show_round)

@@ -52,7 +52,13 @@ class Header(QFrame):
         return self._state.text()
 
     def show_busy(self, busy: bool) -> None:
+        self._busy.setRange(0, 0)
         self._busy.setVisible(busy)
+
+    def show_progress(self, done: int, total: int) -> None:
+        """How far the work under way is."""
+        self._busy.setRange(0, total)
+        self._busy.setValue(done)
 
     def show_fide_mode(self, left: int | None) -> None:
         """Say for good that FIDE mode was left, before the round of this number."""
