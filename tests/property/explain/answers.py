@@ -1,0 +1,108 @@
+"""Answers to "why not?", judged by the results of the tournament."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.explain import Names, answer_paragraph, answer_sentence, answer_to_json
+from arbiter_app.explain.rules import rules_of
+from arbiter_app.pairing.seen import players_as_seen
+from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.why_not import WhyNot, why_not
+from arbiter_app.tournament.types import Tpn, format_points_short
+from tests.property.explain.facts import FREE_WINS, Facts
+
+KEYS = ["round", "pair", "verdict", "rule", "bracket", "played", "forced", "pays", "sentence"]
+"""The shape of an answer for programs, in this order."""
+
+
+def untrue_answers(facts: Facts, asker: Tpn) -> Iterator[str]:
+    """All questions of a player about the next round whose answers the results do not bear out."""
+    try:
+        pairing = pair_round(facts.tournament, system=facts.system)
+    except NoLegalPairingError:
+        return
+    made = {frozenset((pair.white, pair.black)) for pair in pairing.pairs}
+    players = players_as_seen(facts.tournament, facts.system)
+    names = Names.before(facts.tournament, players, facts.system)
+    for player in facts.field.players:
+        if player.tpn != asker:
+            answer = why_not(facts.tournament, asker, player.tpn, system=facts.system)
+            is_made = frozenset((asker, player.tpn)) in made
+            yield from _untrue(facts, answer, names, is_made=is_made)
+    try:
+        answer = why_not(facts.tournament, asker, None, system=facts.system)
+    except InputError:
+        assert pairing.bye is None
+        return
+    yield from _untrue(facts, answer, names, is_made=pairing.bye == asker)
+
+
+def _untrue(facts: Facts, answer: WhyNot, names: Names, *, is_made: bool) -> Iterator[str]:
+    told = answer_sentence(answer, names)
+    written = answer_to_json(answer, names)
+    about = f"{written['pair']}: {told}"
+    if list(written) != KEYS or json.loads(json.dumps(written)) != written:
+        yield f"{about}: not in the shape of an answer: {written}"
+    if is_made != (answer.verdict == "paired"):
+        yield f"{about}: {answer.verdict}"
+    legal = facts.state(answer.one).may_receive_pab
+    if answer.other is not None:
+        legal = facts.may_meet(answer.one, answer.other)
+    if legal == (answer.verdict == "illegal"):
+        yield f"{about}: {answer.verdict}, but may meet: {legal}"
+    yield from (f"{about}: {wrong}" for wrong in _wrong_words(facts, answer, told))
+    yield from (f"{about}: {wrong}" for wrong in _wrong_figures(facts, answer, written))
+    shown = {rule.shown for rule in rules_of(facts.system).values()} | {"forbidden pair"}
+    for cited in re.findall(r"\[([^\]]+)\]", answer_paragraph(answer, names)):
+        if cited not in shown:
+            yield f"{about}: cites {cited}"
+
+
+def _wrong_words(facts: Facts, answer: WhyNot, told: str) -> Iterator[str]:
+    """Rounds, scores and colour histories in the sentence for the player."""
+    met = re.search(r"you met in round (\d+)", told)
+    if met and (answer.other is None or not facts.met(answer.one, answer.other, int(met[1]))):
+        yield "they did not meet then"
+    scores = re.search(r"who has (\S+) points? to your ([\d½]+)", told)
+    if scores and answer.other is not None:
+        own = tuple(format_points_short(facts.score(t)) for t in (answer.other, answer.one))
+        if own != scores.groups():
+            yield f"their scores are {own}"
+    rows = re.search(r"after ([WB]+) for you and ([WB]+) for", told)
+    if rows and answer.other is not None:
+        own = facts.row(answer.one), facts.row(answer.other)
+        if own != rows.groups():
+            yield f"their colours were {own}"
+    had = re.search(r"You could not get the bye: .* in round (\d+)", told)
+    if had and not facts.had(answer.one, FREE_WINS.keys(), int(had[1])):
+        yield "there was no such round"
+
+
+def _wrong_figures(facts: Facts, answer: WhyNot, written: dict[str, Any]) -> Iterator[str]:
+    """Completion, the score of the bye, and vectors that are worse by the criterion named."""
+    everybody = {player.tpn for player in facts.field.players}
+    if answer.verdict == "no-completion" and answer.bracket is None:
+        if answer.other is None:
+            can = facts.can_be_paired(everybody - {answer.one}, has_bye=False)
+        else:
+            can = facts.can_be_paired(everybody - {answer.one, answer.other})
+        if can:
+            yield "the others can be paired"
+    rule = answer.rule
+    if answer.verdict == "worse":
+        if not rule.startswith("C"):
+            yield f"worse by {rule}"
+        if written["played"][rule] == written["forced"][rule]:
+            yield "equal in the criterion named"
+        for criterion, amount in written["played"].items():
+            if criterion == rule:
+                break
+            if amount != written["forced"][criterion]:
+                yield f"{criterion} differs, and comes first"
+    if answer.verdict == "later" and written["played"] != written["forced"]:
+        yield "not as good"

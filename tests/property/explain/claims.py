@@ -1,0 +1,481 @@
+"""Every claim made in the words about a round, judged by the results of the tournament.
+
+The catalogue is listened to: what it is asked to say, with the names and numbers that go into the
+sentence, is looked up in what was played. Nothing of the engine is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from arbiter_app.explain import Names, paragraph, sentence
+from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.amounts import in_points
+from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.rules import rules_of
+from arbiter_app.pairing.trace import (
+    BracketTrace,
+    ByeTrace,
+    FloaterTrace,
+    NoCompletion,
+    PairTrace,
+    PassedOver,
+    RoundTrace,
+    Worse,
+)
+from arbiter_app.tournament.types import Colour, Tpn
+from tests.oracle.state import Float, Strength
+from tests.property.explain.facts import BYE, FREE_WINS, BracketFacts, Facts
+
+Parameters: TypeAlias = Mapping[str, str]
+Decision: TypeAlias = PairTrace | FloaterTrace | ByeTrace
+
+NUMBERS = {message.one: number for number, message in enumerate(m.NUMBERS)}
+COLOURS = {"White": Colour.WHITE, "Black": Colour.BLACK}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message of the catalogue with what was put into it."""
+
+    message: Message
+    parameters: Parameters
+
+
+@dataclass(frozen=True, slots=True)
+class Listening(Catalogue):
+    """English, and everything that was said in it."""
+
+    said: list[Said] = field(default_factory=list)
+
+    def say(self, message: Message, count: int = 1, /, **parameters: str) -> str:
+        self.said.append(Said(message, parameters))
+        return Catalogue.say(self, message, count, **parameters)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Of whom is spoken: the decision, and its bracket unless it is the bye's."""
+
+    facts: Facts
+    names: Mapping[str, Tpn]
+    decision: Decision | BracketTrace
+    bracket: BracketFacts | None
+
+    def tpn(self, name: str) -> Tpn:
+        return self.you if name == "you" else self.names[name]
+
+    @property
+    def you(self) -> Tpn:
+        decision = self.decision
+        assert not isinstance(decision, BracketTrace)
+        return decision.first if isinstance(decision, PairTrace) else decision.tpn
+
+    def tpns(self, listed: str) -> list[Tpn]:
+        """The players of a list; `three others` and pronouns stand for nobody."""
+        without_rounds = re.sub(r" \(round \d+\)", "", listed)
+        found = re.split(r", | and | or ", without_rounds)
+        return [self.tpn(name) for name in found if name == "you" or name in self.names]
+
+    @property
+    def here(self) -> BracketFacts:
+        assert self.bracket is not None
+        return self.bracket
+
+
+Judge: TypeAlias = Callable[[Context, Parameters], bool]
+
+
+def number_of(word: str) -> int:
+    return NUMBERS[word] if word in NUMBERS else int(word)
+
+
+# --- meetings, colours, byes ------------------------------------------------------------------
+
+
+def _met(context: Context, said: Parameters) -> bool:
+    one, other = context.tpn(said["player"]), context.tpn(said["other"])
+    return context.facts.met(one, other, int(said["round"]))
+
+
+def _met_several(context: Context, said: Parameters) -> bool:
+    player = context.tpn(said["player"])
+    return all(context.facts.met(player, other) for other in context.tpns(said["others"]))
+
+
+def _with_round(context: Context, said: Parameters) -> bool:
+    """A name with a round: they met in it, or it is that of a bye."""
+    other, number = context.tpn(said["player"]), int(said["round"])
+    return context.facts.met(context.you, other, number) or context.facts.had(
+        other, FREE_WINS.keys(), number
+    )
+
+
+_CLAUSE_MET = re.compile(r"(?:they|you) met in round (\d+)")
+
+
+def _passed_over(context: Context, said: Parameters) -> bool:
+    """Of one who was passed over `they met in round 3` speaks of the decision's player."""
+    found = _CLAUSE_MET.search(said["clause"])
+    if found is None:
+        return True
+    (other,) = context.tpns(said.get("players") or said["other"])
+    return context.facts.met(context.you, other, int(found[1]))
+
+
+def _offences_of_pair(context: Context, said: Parameters) -> bool:
+    one, other = (context.tpn(name) for name in said["pair"].split("–"))
+    found = _CLAUSE_MET.search(said["offences"])
+    if found is not None and not context.facts.met(one, other, int(found[1])):
+        return False
+    due = re.search(r"both must have (White|Black)", said["offences"])
+    return due is None or all(context.facts.must_have(tpn, COLOURS[due[1]]) for tpn in (one, other))
+
+
+def _same_due(context: Context, said: Parameters) -> bool:
+    colour = COLOURS[said["colour"]]
+    return all(
+        context.facts.must_have(context.tpn(said[one]), colour) for one in ("player", "other")
+    )
+
+
+def _same_due_several(context: Context, said: Parameters) -> bool:
+    players = [context.tpn(said["player"]), *context.tpns(said["others"])]
+    return all(context.facts.must_have(tpn, COLOURS[said["colour"]]) for tpn in players)
+
+
+def _histories(context: Context, said: Parameters) -> bool:
+    first, second = context.tpn(said["first"]), context.tpn(said["second"])
+    rows = context.facts.row(first), context.facts.row(second)
+    return rows == (said["first_colours"], said["second_colours"])
+
+
+def _had(letter: str) -> Judge:
+    def judge(context: Context, said: Parameters) -> bool:
+        return context.facts.had(context.tpn(said["player"]), {letter}, int(said["round"]))
+
+    return judge
+
+
+def _had_several(context: Context, said: Parameters) -> bool:
+    return all(context.facts.had(tpn, FREE_WINS.keys()) for tpn in context.tpns(said["others"]))
+
+
+# --- floaters ---------------------------------------------------------------------------------
+
+
+def _alone(context: Context, said: Parameters) -> bool:
+    return len(context.here.members) == 1
+
+
+def _has_met_all(context: Context, said: Parameters) -> bool:
+    player = context.tpn(said["player"])
+    opponents = context.here.possible_opponents(player)
+    return bool(opponents) and all(context.facts.met(player, other) for other in opponents)
+
+
+def _may_meet_nobody(context: Context, said: Parameters) -> bool:
+    opponents = context.here.possible_opponents(context.you)
+    return bool(opponents) and not any(
+        context.facts.may_meet(context.you, other) for other in opponents
+    )
+
+
+def _no_other_opponent(context: Context, said: Parameters) -> bool:
+    decision = context.decision
+    assert isinstance(decision, FloaterTrace)
+    others = {passed.tpn for passed in decision.passed_over}
+    possible = context.here.possible_opponents(decision.tpn)
+    return {other for other in possible if context.facts.may_meet(decision.tpn, other)} <= others
+
+
+def _first_in_order(context: Context, said: Parameters) -> bool:
+    """Nobody ranked lower, of the residents or of those moved down, stays."""
+    here, player = context.here, context.tpn(said["player"])
+    group = here.moved_down if player in here.moved_down else here.residents
+    return all(tpn in here.floaters for tpn in group[group.index(player) :])
+
+
+def _floated(direction: Float, back: int, who: str) -> Judge:
+    """They had such a float in the previous round (0), or two rounds before (1)."""
+
+    def judge(context: Context, said: Parameters) -> bool:
+        players = context.tpns(said[who])
+        return bool(players) and all(
+            context.facts.state(tpn).floats[back] is direction for tpn in players
+        )
+
+    return judge
+
+
+# --- amounts ----------------------------------------------------------------------------------
+
+
+def _played_is(meaning: str) -> Judge:
+    def judge(context: Context, said: Parameters) -> bool:
+        here = context.here.count(meaning)
+        return number_of(said["played"]) == here < number_of(said["forced"])
+
+    return judge
+
+
+def _count_is(meaning: str) -> Judge:
+    def judge(context: Context, said: Parameters) -> bool:
+        return number_of(said["count"]) == context.here.count(meaning)
+
+    return judge
+
+
+def _floater_scores(context: Context, said: Parameters) -> bool:
+    told = said.get("played", said.get("points", ""))
+    scores = tuple(context.facts.score(tpn) for tpn in context.here.floaters)
+    return in_points(ENGLISH, tuple(sorted(scores, reverse=True))) == told
+
+
+def _payer_floats(context: Context, said: Parameters) -> bool:
+    (payer,) = context.tpns(said["players"])
+    now = {ENGLISH.points(context.facts.score(tpn)) for tpn in context.here.floaters}
+    points = ENGLISH.points(context.facts.score(payer))
+    return points == said["forced"] and said["played"] in now and payer not in context.here.floaters
+
+
+def _bound(context: Context, said: Parameters) -> bool:
+    colour, here = COLOURS[said["colour"]], context.here
+    seekers = [tpn for tpn in here.members if context.facts.state(tpn).preference is colour]
+    if "count" in said and number_of(said["count"]) != len(seekers):
+        return False
+    if "players" in said and number_of(said["players"]) != len(here.members):
+        return False
+    # Every pair serves one of them, and every downfloater may be one.
+    least = len(seekers) - len(here.trace.pairs) - len(here.floaters)
+    return least == (number_of(said["missing"]) if "missing" in said else 1)
+
+
+# --- colours ----------------------------------------------------------------------------------
+
+
+def _both_granted(context: Context, said: Parameters) -> bool:
+    pair = context.decision
+    assert isinstance(pair, PairTrace)
+    white, black = context.facts.state(pair.white), context.facts.state(pair.black)
+    return (
+        context.tpn(said["white"]) == pair.white
+        and white.preference is not Colour.BLACK
+        and black.preference is not Colour.WHITE
+        and (white.preference, black.preference) != (None, None)
+    )
+
+
+def _stronger(context: Context, said: Parameters) -> bool:
+    pair, granted = context.decision, context.tpn(said["granted"])
+    assert isinstance(pair, PairTrace)
+    other = pair.black if granted == pair.white else pair.white
+    own, others = context.facts.state(granted), context.facts.state(other)
+    names = {Strength.ABSOLUTE: "absolute", Strength.STRONG: "strong", Strength.MILD: "mild"}
+    return (
+        own.preference is others.preference is COLOURS[said["colour"]]
+        and own.strength > others.strength
+        and (names[own.strength], names[others.strength])
+        == (said["strength"], said["other_strength"])
+    )
+
+
+def _higher_ranked(context: Context, said: Parameters) -> bool:
+    pair = context.decision
+    assert isinstance(pair, PairTrace)
+    white, black = context.facts.state(pair.white), context.facts.state(pair.black)
+    higher = white if white.rank < black.rank else black
+    got = Colour.WHITE if higher is white else Colour.BLACK
+    return white.preference is black.preference is got
+
+
+def _alternating(context: Context, said: Parameters) -> bool:
+    """In the last round in which their colours differed White had Black (GHR 3.4)."""
+    pair = context.decision
+    assert isinstance(pair, PairTrace)
+    rows = context.facts.row(pair.white)[::-1], context.facts.row(pair.black)[::-1]
+    differing = [(one, other) for one, other in zip(*rows, strict=False) if one != other]
+    return bool(differing) and differing[0] == ("B", "W")
+
+
+_OF_CRITERIA: Mapping[str, Mapping[Message, Judge]] = {
+    meaning: {
+        m.WORSE[meaning]: _played_is(meaning),
+        m.VALUES[meaning]: _count_is(meaning),
+    }
+    for meaning in ("C6", "C10", "C11", "C12", "C13", "C14", "C15", "C16", "C17")
+}
+
+_UP_OR_DOWN = {
+    "C14": (Float.DOWN, 0),
+    "C15": (Float.UP, 0),
+    "C16": (Float.DOWN, 1),
+    "C17": (Float.UP, 1),
+    "C18": (Float.DOWN, 0),
+    "C19": (Float.UP, 0),
+    "C20": (Float.DOWN, 1),
+    "C21": (Float.UP, 1),
+}
+
+JUDGES_OF_ALL: Mapping[Message, Judge] = {
+    m.OFFENCE_MET: _met,
+    m.MET_SEVERAL: _met_several,
+    m.NAME_WITH_ROUND: _with_round,
+    m.PASSED_OVER: _passed_over,
+    m.NOT_OPPONENT_YOU: _passed_over,
+    m.HAD_BYE: _had("U"),
+    m.HAD_FULL_POINT_BYE: _had("F"),
+    m.HAD_FORFEIT_WIN: _had("+"),
+    m.HAD_FREE_WIN_SEVERAL: _had_several,
+    m.SAME_DUE_HISTORIES: _histories,
+    m.SAME_DUE_HISTORIES_YOU: _histories,
+    lim.BECAUSE["lim 2.3.a"]: _has_met_all,
+}
+"""True in every system."""
+
+JUDGES: Mapping[Message, Judge] = {
+    **JUDGES_OF_ALL,
+    **{message: judge for each in _OF_CRITERIA.values() for message, judge in each.items()},
+    **{m.OFFENCES[meaning]: _floated(*which, "player") for meaning, which in _UP_OR_DOWN.items()},
+    **{
+        m.FLOATER_OFFENCES[meaning]: _floated(*_UP_OR_DOWN[meaning], "players")
+        for meaning in ("C14", "C16", "C18", "C20")
+    },
+    **{
+        somebody: _floated(*_UP_OR_DOWN[meaning], "player")
+        for meaning, (_, somebody) in m.REPEATING.items()
+    },
+    m.OFFENCES_OF_PAIR: _offences_of_pair,
+    m.OFFENCE_SAME_DUE: _same_due,
+    m.SAME_DUE_SEVERAL: _same_due_several,
+    m.FLOATER_ALONE: _alone,
+    m.IS_ALONE: _alone,
+    m.FLOATER_MET: _has_met_all,
+    m.FLOATER_BARRED: _may_meet_nobody,
+    m.MAY_MEET_NOBODY: _may_meet_nobody,
+    m.NO_OTHER_OPPONENT: _no_other_opponent,
+    m.FLOATER_AS_PROPOSED: _first_in_order,
+    m.VALUE_FLOATER_SCORES: _floater_scores,
+    m.WORSE_FLOATER_SCORES: _floater_scores,
+    m.PAYER_FLOATS: _payer_floats,
+    m.COLOUR_BOUND: _bound,
+    m.COLOUR_BOUND_ALL: _bound,
+    m.COLOUR_BOUND_BOTH: _bound,
+    m.COLOUR["5.2.1"]: _both_granted,
+    m.COLOUR["5.2.3"]: _alternating,
+    m.COLOUR["5.2.4"]: _higher_ranked,
+    m.COLOUR_STRONGER: _stronger,
+}
+"""By C.04.3, in either edition."""
+
+_MEANING_OF_PAYERS = {message: meaning for meaning, message in m.PAYERS.items()}
+
+
+def untrue_claims(facts: Facts, trace: RoundTrace) -> Iterator[str]:
+    """Everything said of a round, in any length, that the results do not bear out."""
+    names = Names.of(facts.tournament, trace)
+    by_name = {name: tpn for tpn, name in names.items()}
+    judges = JUDGES if facts.system.startswith("dutch") else JUDGES_OF_ALL
+    bye = trace.pairing_allocated_bye
+    if bye is not None:
+        context = Context(facts, by_name, bye, None)
+        yield from _judged(context, names, JUDGES_OF_ALL)
+    for each in trace.brackets:
+        bracket = BracketFacts(facts, each)
+        spoken_of: list[Decision | BracketTrace] = [each, *each.pairs, *each.downfloaters]
+        for decision in spoken_of:
+            yield from _judged(Context(facts, by_name, decision, bracket), names, judges)
+
+
+def _judged(context: Context, names: Names, judges: Mapping[Message, Judge]) -> Iterator[str]:
+    decision = context.decision
+    told: list[tuple[str, Sequence[Said]]] = []
+    listening = Listening()
+    told.append((paragraph(decision, names, catalogue=listening), listening.said))
+    listening = Listening()
+    told.append((sentence(decision, names, catalogue=listening), listening.said))
+    if not isinstance(decision, BracketTrace):
+        for passed in decision.passed_over:
+            listening = Listening()
+            text = sentence(passed, names, within=decision, catalogue=listening)
+            told.append((text, listening.said))
+    for text, said in told:
+        before: Said | None = None
+        for each in said:
+            judge = judges.get(each.message)
+            if judge is not None and not judge(context, each.parameters):
+                yield f"{text!r}: {each.message.one!r} {dict(each.parameters)}"
+            if each.message is m.AS_IT_IS and not _is_as_it_is(context, before):
+                yield f"{text!r}: somebody does"
+            before = each
+
+
+def _is_as_it_is(context: Context, before: Said | None) -> bool:
+    """`Orlov would …, which nobody in the bracket does now`."""
+    assert before is not None
+    meaning = _MEANING_OF_PAYERS[before.message]
+    return context.bracket is None or context.bracket.count(meaning) == 0
+
+
+# --- what could not be completed, and who would get the bye -------------------------------------
+
+
+def untrue_completions(facts: Facts, trace: RoundTrace) -> Iterator[str]:
+    """Where [C4] or [C5] is said to be the reason and is not."""
+    for each in trace.brackets:
+        here = BracketFacts(facts, each)
+        kept: set[Tpn] = set()
+        for pair in each.pairs:
+            there = {*here.members, *here.below} - kept
+            for passed in pair.passed_over:
+                left = there - {pair.first, passed.tpn}
+                yield from _completion(facts, trace, each, passed, left, here.never_paired)
+            kept |= {pair.first, pair.second}
+        for floater in each.downfloaters:
+            there = {*here.members, *here.below}
+            for passed in floater.passed_over:
+                apart = {frozenset((passed.tpn, other)) for other in here.members}
+                apart |= {frozenset((floater.tpn, other)) for other in here.below}
+                apart |= here.never_paired
+                yield from _completion(facts, trace, each, passed, there, apart, floater.tpn)
+
+
+def _completion(
+    facts: Facts,
+    trace: RoundTrace,
+    bracket: BracketTrace,
+    passed: PassedOver,
+    there: set[Tpn],
+    apart: AbstractSet[frozenset[Tpn]],
+    stays: Tpn | None = None,
+) -> Iterator[str]:
+    reason, about = passed.reason, f"bracket {bracket.number}, {passed}"
+    if isinstance(reason, NoCompletion):
+        if facts.can_be_paired(there, apart=_without_bye(apart, stays)):
+            yield f"{about}: the rest can be paired"
+        if len(reason.unserved) == 1 and stays is None:
+            (left,) = reason.unserved
+            if any(facts.may_meet(left, other) for other in there):
+                yield f"{about}: an opponent is left"
+    if isinstance(reason, Worse) and rules_of(trace.system)[reason.criterion].meaning == "C5":
+        assert isinstance(reason.played, tuple)
+        assert isinstance(reason.forced, tuple)
+        (played,), (forced,) = reason.played, reason.forced
+        apart = _without_bye(apart, stays)
+        if facts.can_be_paired(there, bye_upto=played, apart=apart):
+            yield f"{about}: the bye need not go higher"
+        if not facts.can_be_paired(there, bye_upto=forced, apart=apart):
+            yield f"{about}: the bye would have to go even higher"
+
+
+def _without_bye(
+    apart: AbstractSet[frozenset[Tpn]], stays: Tpn | None
+) -> frozenset[frozenset[Tpn]]:
+    """Who stays in the bracket does not get the bye."""
+    return frozenset(apart) | (frozenset() if stays is None else {frozenset((stays, BYE))})

@@ -1,0 +1,93 @@
+"""Nothing untrue is said: the words about rounds of every system, judged by the results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.trace import RoundTrace
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trf import read_trf
+from tests.oracle.corpus import Entry, entries
+from tests.property.explain.answers import untrue_answers
+from tests.property.explain.claims import untrue_claims, untrue_completions
+from tests.property.explain.facts import Facts
+
+CORPUS = Path(__file__).parents[2] / "corpus"
+SMALL = 40
+ENTRIES = [entry for entry in entries() if entry.players <= SMALL]
+OTHERS = [("lim", "lim"), ("lim-maxi", "lim"), ("swiss-1998", "dutch1998")]
+
+
+def name_of(entry: Entry) -> str:
+    return f"{entry.system}-{entry.name}"
+
+
+def rounds(
+    tournament: Tournament, system: str, count: int
+) -> Iterator[tuple[Tournament, RoundTrace]]:
+    for number in range(1, count + 1):
+        before = tournament.before_round(number)
+        try:
+            trace = pair_round(before, system=system, explain=True).trace
+        except NoLegalPairingError:
+            continue
+        assert trace is not None
+        yield before, trace
+
+
+def check(entry: Entry) -> None:
+    for before, trace in rounds(entry.tournament(), entry.system, entry.rounds_paired):
+        facts = Facts(before, entry.system)
+        untrue = [*untrue_claims(facts, trace), *untrue_completions(facts, trace)]
+        assert not untrue, "\n".join([f"round {trace.round_number}", *untrue])
+
+
+@pytest.mark.parametrize("entry", ENTRIES[::6], ids=name_of)
+def test_what_is_said_is_true(entry: Entry) -> None:
+    check(entry)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", ENTRIES, ids=name_of)
+def test_what_is_said_of_every_event_is_true(entry: Entry) -> None:
+    check(entry)
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+def test_what_would_be_untrue_is_found(system: str) -> None:
+    """Judged by the results of one round less, what is said of meetings, colours and floats fails."""
+    entry = next(entry for entry in ENTRIES if entry.system == system and entry.rounds_paired > 6)
+    tournament = entry.tournament()
+    untrue = ""
+    for before, trace in rounds(tournament, system, entry.rounds_paired):
+        if trace.round_number > 3:
+            facts = Facts(before.before_round(trace.round_number - 1), system)
+            untrue += "\n".join(untrue_claims(facts, trace))
+    for words in ("met in round", "colour preference", "as in the previous round", "has White"):
+        assert words in untrue
+
+
+@pytest.mark.parametrize("entry", ENTRIES[2::20], ids=name_of)
+def test_answers_are_true(entry: Entry) -> None:
+    """Every question of one player of each round, and the same about the bye."""
+    tournament = entry.tournament()
+    for number in range(2, entry.rounds_paired + 1):
+        before = tournament.before_round(number)
+        facts = Facts(before, entry.system)
+        asker = facts.field.players[number % len(facts.field.players)].tpn
+        untrue = list(untrue_answers(facts, asker))
+        assert not untrue, "\n".join([f"round {number}", *untrue])
+
+
+@pytest.mark.parametrize(("system", "folder"), OTHERS)
+def test_what_is_said_by_other_systems_is_true(system: str, folder: str) -> None:
+    for file in sorted((CORPUS / folder).glob("0*.trf")):
+        tournament = read_trf(file.read_bytes()).tournament
+        for before, trace in rounds(tournament, system, len(tournament.rounds)):
+            untrue = list(untrue_claims(Facts(before, system), trace))
+            assert not untrue, "\n".join([f"{file.name}, round {trace.round_number}", *untrue])
