@@ -134,6 +134,7 @@ class MainWindow(QMainWindow):
         page.documents.printed.connect(self.paper.printed)
         page.documents.printed.connect(self.rounds.document_printed)
         page.rounds.side.saved.connect(self.desk.saved)
+        page.standings.saved.connect(self.desk.saved)
 
     def _show_start(self) -> None:
         self.setWindowTitle(self.tr("Chess arbiter"))

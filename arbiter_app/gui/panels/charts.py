@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.charts import ColoursChart, ProgressChart
+from arbiter_app.gui.delegates.chosen import ChosenDelegate
 from arbiter_app.gui.models.charts import ChosenPlayers, colour_lines, progress_lines
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.theme import SPACE, Theme
@@ -36,6 +37,7 @@ class ChartsPage(QWidget):
         self.progress = ProgressChart(theme)
         self.colours = ColoursChart(theme)
         self._stack = QStackedWidget()
+        self._delegate = ChosenDelegate(theme, self.list)
         self._build()
         self.players.chosen_changed.connect(self._draw)
 
@@ -66,7 +68,8 @@ class ChartsPage(QWidget):
         self.list.setObjectName("chartPlayers")
         self.list.setAccessibleName(tr("Players in the chart"))
         self.list.setModel(self.players)
-        self.list.setSpacing(1)
+        self.list.setItemDelegate(self._delegate)
+        self.list.setMouseTracking(True)
         left, column = card(name="chartPlayersCard", margin=2 * SPACE)
         column.addWidget(label(tr("Players"), "heading"))
         column.addWidget(label(tr("Space chooses a player."), "muted", wrap=True))

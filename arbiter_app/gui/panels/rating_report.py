@@ -94,7 +94,7 @@ class RatingReportPage(QWidget):
         self.model.modelReset.connect(self._tell)
         set_widths(
             self.view,
-            {0: 46, 1: 54, 3: 62, 4: 50, 5: 62, 6: 58, 7: 78, 8: 74, 9: 58, 10: 92},
+            {0: 46, 1: 62, 3: 62, 4: 50, 5: 62, 6: 58, 7: 78, 8: 74, 9: 58, 10: 92},
             (2,),
         )
         frame, column = card(name="ratingReportCard")

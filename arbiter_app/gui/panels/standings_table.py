@@ -169,7 +169,7 @@ class StandingsTable(QWidget):
         self._tell()
 
     def _fit(self) -> None:
-        widths = {0: 56, 1: 52, 3: 66, 4: 52, 5: 66}
+        widths = {0: 56, 1: 62, 3: 66, 4: 52, 5: 66}
         first = StandingsModel.FIRST_TIE_BREAK
         widths |= dict.fromkeys(range(first, self.model.columnCount()), 66)
         set_widths(self.view, widths, (2,))
