@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from arbiter_app.pairing.systems import engine_for
 from arbiter_app.pairing.trace import (
@@ -62,6 +63,8 @@ class WhyNot:
                 return Verdict.WORSE
             case Later():
                 return Verdict.LATER
+            case _:
+                assert_never(self.reason)
 
     @property
     def rule(self) -> str:

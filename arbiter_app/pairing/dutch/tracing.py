@@ -357,6 +357,6 @@ def _bye_trace(field: Field, solved: Sequence[PairedBracket]) -> ByeTrace | None
         reason: Reason | None = illegal_bye(field.players[rival])
         if reason is None:
             reason = reason_against_bye(field, solved, rival)
-        if reason is not None:
-            passed_over.append(PassedOver(field.players[rival].tpn, reason))
+            assert reason is not None, "two players cannot both have the PAB"
+        passed_over.append(PassedOver(field.players[rival].tpn, reason))
     return ByeTrace(receiver.tpn, receiver.score, tuple(passed_over))

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from arbiter_app.pairing.exchange import Exchange
 from arbiter_app.pairing.player_state import (
     Float,
     PlayerState,
@@ -21,7 +22,7 @@ from arbiter_app.pairing.swiss_1998.bracket import Bracket, is_heterogeneous, x_
 from arbiter_app.pairing.swiss_1998.feasible import lowest_shape
 from arbiter_app.pairing.swiss_1998.field import Field, field_1998, make_field
 from arbiter_app.pairing.swiss_1998.letters import exchange_letter
-from arbiter_app.pairing.swiss_1998.order import Exchange, exchange_key
+from arbiter_app.pairing.swiss_1998.order import exchange_key
 from arbiter_app.pairing.swiss_1998.players import players_1998, relative_preference
 from arbiter_app.pairing.swiss_1998.rating import rating_of_bcf, rating_of_ingo
 from arbiter_app.pairing.swiss_1998.round import colours_of
@@ -256,6 +257,17 @@ def test_d2_matrices_as_printed(name: str) -> None:
         for column, letter in zip(matrix["columns_S1"], letters, strict=True):
             exchange = Exchange(_numbers(column), _numbers(row))
             assert exchange_letter(exchange, example["S1"], example["S2"]) == letter
+
+
+@pytest.mark.parametrize(
+    ("from_s1", "from_s2"), [((1,), (5,)), ((4,), (8,)), ((1, 4), (5, 6)), ((2, 3, 4), (5, 6, 7))]
+)
+def test_d2_exchanges_that_the_matrices_do_not_show(
+    from_s1: tuple[int, ...], from_s2: tuple[int, ...]
+) -> None:
+    """They show three players of either side, and two exchanged at most: the others have no letter."""
+    example = EXAMPLES["D2_exchanges_8_players"]
+    assert exchange_letter(Exchange(from_s1, from_s2), example["S1"], example["S2"]) == ""
 
 
 def _numbers(text: str | int) -> tuple[int, ...]:

@@ -1,0 +1,30 @@
+"""[C4]: who cannot be served if a pair were made, named where that shows something."""
+
+from __future__ import annotations
+
+import pytest
+
+from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.trace import NoCompletion, PassedOver
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+@pytest.mark.parametrize("half", [12, 14])
+def test_players_who_may_not_meet_each_other(system: str, half: int) -> None:
+    """2.2.1 (A.9): half of the players need the other half; were two of these paired, too few would
+    be left for them. They are named, unless they are too many.
+    """
+    kept_apart = (*range(2, half + 1), 2 * half)
+    players = tuple(Player(tpn, f"P{tpn}", 2500 - tpn) for tpn in range(1, 2 * half + 1))
+    tournament = Tournament(
+        Settings(rounds_total=5), players, forbidden_groups=(ForbiddenGroup(kept_apart),)
+    )
+    trace = pair_round(tournament, system=system, explain=True).trace
+    assert trace is not None
+    first = trace.brackets[0].pairs[0]
+    assert (first.first, first.second) == (1, 2 * half)
+    # Eleven of them have ten left to meet.
+    named = tuple(range(2, 13)) if half == 12 else ()
+    assert first.passed_over[0] == PassedOver(half + 1, NoCompletion(named))
