@@ -54,6 +54,10 @@ def played_otherwise(
         if played.note:
             why = f"{why} ({played.note})"
     has = f"{has}, {why}" if why else has
+    if made is None and pairing.bye != tpn:
+        return _tr("{has}. The rules pair the round without {player}.").format(
+            has=has, player=names[tpn]
+        )
     return _tr("{has}. This is what the rules give, and why:").format(has=has)
 
 

@@ -172,11 +172,20 @@ class ExplanationPanel(QWidget):
             self.picture.choose(None)
             self._tell()
             return
+        otherwise = played_otherwise(played, pairing, tpn, self._names, colours=colours)
+        bye = pairing.trace.pairing_allocated_bye
         if row is not None:
             self.go_to_bracket(row)
             self.picture.choose(tpn)
             self._choose(tpn, colours=colours)
-        self._lead = played_otherwise(played, pairing, tpn, self._names, colours=colours)
+        else:
+            # Some systems give the bye before any bracket is made.
+            self.picture.choose(None)
+            self._select(bye if bye is not None and bye.tpn == tpn else None, tpn)
+        if self._selected is None:
+            self._unpaired = otherwise
+        else:
+            self._lead = otherwise
         self._tell()
 
     def explain_colours(self) -> None:
