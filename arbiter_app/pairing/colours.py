@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbiter_app.pairing.player_state import PlayerState, Strength
+from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour
 
 
@@ -80,3 +81,17 @@ def misses_preference(one: PlayerState, other: PlayerState, initial: Colour) -> 
         return None
     allocation = allocate_colours(one, other, initial)
     return allocation.black if one.due is Colour.WHITE else allocation.white
+
+
+def initial_colour(tournament: Tournament) -> Colour:
+    """The initial-colour (5.1): as drawn, or that of the highest ranked player paired in round 1.
+
+    TRF26 leaves record 152 out where the two are the same. White if neither is known.
+    """
+    drawn = tournament.settings.initial_colour
+    if drawn is not None:
+        return drawn
+    if tournament.rounds and tournament.rounds[0].games:
+        game = min(tournament.rounds[0].games, key=lambda game: min(game.white, game.black))
+        return Colour.WHITE if game.white < game.black else Colour.BLACK
+    return Colour.WHITE

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.pairing.colours import initial_colour
 from arbiter_app.pairing.completion import Completion
 from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.matching import bits
-from arbiter_app.pairing.player_state import PlayerState, Strength, player_states
+from arbiter_app.pairing.meetings import legal_meetings
+from arbiter_app.pairing.player_state import PlayerState, player_states
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
 
@@ -42,57 +44,6 @@ class Field:
     def group_end(self, group: int) -> int:
         """The position after the last player of a scoregroup."""
         return self.starts[group + 1] if group + 1 < len(self.starts) else len(self.players)
-
-
-def share_absolute_preference(one: PlayerState, other: PlayerState) -> bool:
-    """[C3]: two non-topscorers with the same absolute colour preference do not meet."""
-    return (
-        one.strength is Strength.ABSOLUTE
-        and other.strength is Strength.ABSOLUTE
-        and one.due is other.due
-        and not one.is_topscorer
-        and not other.is_topscorer
-    )
-
-
-def legal_meetings(players: tuple[PlayerState, ...], tournament: Tournament) -> list[int]:
-    """For each position the positions that it may meet: C1, C3, forbidden pairs."""
-    everybody = (1 << len(players)) - 1
-    position = {player.tpn: index for index, player in enumerate(players)}
-    barred = {Colour.WHITE: 0, Colour.BLACK: 0}
-    for index, player in enumerate(players):
-        if share_absolute_preference(player, player) and player.due is not None:
-            barred[player.due] |= 1 << index
-    adjacency: list[int] = []
-    for index, player in enumerate(players):
-        apart = 1 << index
-        for opponent in player.met:
-            other = position.get(opponent)
-            if other is not None:
-                apart |= 1 << other
-        if player.due is not None and share_absolute_preference(player, player):
-            apart |= barred[player.due]
-        adjacency.append(everybody ^ apart)
-    for one, other in tournament.forbidden_pairs(tournament.next_round):
-        first, second = position.get(one), position.get(other)
-        if first is not None and second is not None:
-            adjacency[first] &= ~(1 << second)
-            adjacency[second] &= ~(1 << first)
-    return adjacency
-
-
-def initial_colour(tournament: Tournament) -> Colour:
-    """The initial-colour (5.1): as drawn, or that of the highest ranked player paired in round 1.
-
-    TRF26 leaves record 152 out where the two are the same. White if neither is known.
-    """
-    drawn = tournament.settings.initial_colour
-    if drawn is not None:
-        return drawn
-    if tournament.rounds and tournament.rounds[0].games:
-        game = min(tournament.rounds[0].games, key=lambda game: min(game.white, game.black))
-        return Colour.WHITE if game.white < game.black else Colour.BLACK
-    return Colour.WHITE
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from arbiter_app.pairing.completion import Completion
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.criteria import Digit, first_difference, values
-from arbiter_app.pairing.dutch.field import Field, share_absolute_preference
+from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.solve import faults_of, solve_bracket, value_of
 from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.trace import (
     FORBIDDEN,

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter_app.pairing.dutch.field import initial_colour
+from arbiter_app.pairing.colours import initial_colour
 from arbiter_app.pairing.lim.players import LimPlayer, lim_players, twice_median_score
 from arbiter_app.pairing.matching import bits
+from arbiter_app.pairing.sets import mask_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points
 
@@ -55,14 +56,6 @@ class Field:
             for other, player in enumerate(self.players)
             if abs(player.rating - rating) <= MAXI_DIFFERENCE
         )
-
-
-def mask_of(positions: Iterator[int] | Sequence[int]) -> int:
-    """The set of some positions."""
-    mask = 0
-    for position in positions:
-        mask |= 1 << position
-    return mask
 
 
 def field_of(tournament: Tournament, *, is_maxi: bool) -> Field:

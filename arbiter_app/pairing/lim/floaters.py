@@ -14,10 +14,10 @@ from arbiter_app.pairing.lim.field import (
     ScoreGroup,
     in_order,
     last_in_number,
-    mask_of,
 )
 from arbiter_app.pairing.lim.opponents import first_opponent
 from arbiter_app.pairing.matching import bits
+from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.trace import NoCompletion, PassedOver, Reason, Worse
 from arbiter_app.tournament.types import Colour, Tpn
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from arbiter_app.pairing.face import TightFace
 from arbiter_app.pairing.lim.exchange import first_arrangement, largest_matching
-from arbiter_app.pairing.lim.field import Field, mask_of
+from arbiter_app.pairing.lim.field import Field
+from arbiter_app.pairing.sets import mask_of
 
 
 @dataclass(frozen=True, slots=True)

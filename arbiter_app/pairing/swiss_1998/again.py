@@ -13,12 +13,12 @@ from heapq import heappop, heappush
 from itertools import count
 
 from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.swiss_1998.bracket import Bracket, Numbers, is_heterogeneous
 from arbiter_app.pairing.swiss_1998.feasible import can_be_lowest
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import FREE, Below, Constraint, Shape, build
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
-from arbiter_app.pairing.swiss_1998.sets import mask_of
 from arbiter_app.pairing.swiss_1998.solve import Candidate, first_pairing
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.swiss_1998.bracket import Bracket, Numbers
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Shape, build, places
-from arbiter_app.pairing.swiss_1998.sets import mask_of
 
 
 def without_opponent(field: Field, bracket: Bracket) -> int:

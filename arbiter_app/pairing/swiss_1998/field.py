@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from arbiter_app.pairing.dutch.field import initial_colour, legal_meetings
+from arbiter_app.pairing.colours import initial_colour
+from arbiter_app.pairing.meetings import legal_meetings
 from arbiter_app.pairing.player_state import Float, PlayerState
+from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.swiss_1998.players import players_1998
-from arbiter_app.pairing.swiss_1998.sets import mask_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
 

@@ -12,9 +12,9 @@ from dataclasses import field as dataclass_field
 
 from arbiter_app.pairing.face import Face, minimum_face
 from arbiter_app.pairing.matching import bits
+from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.swiss_1998.bracket import Numbers
 from arbiter_app.pairing.swiss_1998.field import Field
-from arbiter_app.pairing.swiss_1998.sets import mask_of
 from arbiter_app.tournament.types import Colour
 
 _CLASS = {None: 0, Colour.WHITE: 1, Colour.BLACK: 2}

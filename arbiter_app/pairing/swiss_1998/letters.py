@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbiter_app.pairing.swiss_1998.order import Exchange
+from arbiter_app.pairing.exchange import Exchange
 
 _ONE = ("acf", "beh", "dgi")
 """Exchanging one player: rows are the 1st, 2nd, 3rd of S2, columns the last, last but one … of S1."""

@@ -1,33 +1,10 @@
-"""D: the order of transpositions and exchanges, and the first pairing by it.
-
-The pairings are the matchings of a face; each step asks whether one of them agrees with the next
-element of the order, and keeps only those that do.
-"""
+"""D.2: the place of an exchange in the order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from arbiter_app.pairing.face import Face
-from arbiter_app.pairing.matching import bits
-from arbiter_app.pairing.swiss_1998.sets import mask_of
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """D.2: players who changed places between S1 and S2, empty if nobody did."""
-
-    from_s1: tuple[int, ...] = ()
-    from_s2: tuple[int, ...] = ()
-
-    def apply(
-        self, s1: Sequence[int], s2: Sequence[int]
-    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """S1 and S2 after the exchange, both ordered again by A.2."""
-        upper = sorted({*s1, *self.from_s2} - {*self.from_s1})
-        lower = sorted({*s2, *self.from_s1} - {*self.from_s2})
-        return tuple(upper), tuple(lower)
+from arbiter_app.pairing.exchange import Exchange
 
 
 def exchange_key(
@@ -42,90 +19,3 @@ def exchange_key(
     upper = sorted((number[player] for player in exchange.from_s1), reverse=True)
     lower = sorted(number[player] for player in exchange.from_s2)
     return len(upper), sum(lower) - sum(upper), tuple(-one for one in upper), tuple(lower)
-
-
-def first_exchange(
-    face: Face, s1: Sequence[int], s2: Sequence[int], outside: int, classes: Sequence[int]
-) -> tuple[Face, Exchange]:
-    """Narrow a face to the first exchange that it admits, usually none (C.8).
-
-    `outside` are the vertices that stand for remaining unpaired.
-    """
-    vertices = len(classes)
-    if not s1 or face.restrict_edges(_between(s1, s2, outside, vertices)):
-        return face, Exchange()
-    face = _fewest_and_nearest(face, s1, s2, classes)
-    from_s1 = _moved(face, s1[::-1], lambda vertex: (1 << vertex) - 1, outside)
-    from_s2 = _moved(face, s2, lambda vertex: -1 << vertex + 1, 0)
-    exchange = Exchange(tuple(sorted(from_s1)), tuple(sorted(from_s2)))
-    upper, lower = exchange.apply(s1, s2)
-    narrowed = face.restrict_edges(_between(upper, lower, outside, vertices))
-    assert narrowed, "an exchange that the face admits leaves a pairing"
-    return face, exchange
-
-
-def first_transposition(face: Face, s1: Sequence[int], s2: Sequence[int]) -> list[tuple[int, int]]:
-    """D.1: each player of S1 in order with the highest player of S2 possible."""
-    lower = mask_of(s2)
-    pairs: list[tuple[int, int]] = []
-    for player in s1:
-        opponent = face.take_first(player, lower)
-        assert opponent >= 0, "the face holds a pairing"
-        pairs.append((player, opponent))
-    return pairs
-
-
-def _between(s1: Sequence[int], s2: Sequence[int], outside: int, vertices: int) -> list[int]:
-    """All edges but those within S1, within S2, and from S1 to the outside."""
-    upper, lower = mask_of(s1), mask_of(s2)
-    allowed = [-1] * vertices
-    for vertex in s1:
-        allowed[vertex] = lower
-    for vertex in s2:
-        allowed[vertex] = upper | outside
-    for vertex in bits(outside):
-        allowed[vertex] = ~upper
-    return allowed
-
-
-def _fewest_and_nearest(
-    face: Face, s1: Sequence[int], s2: Sequence[int], classes: Sequence[int]
-) -> Face:
-    """The pairings that need the fewest players exchanged, then the smallest difference.
-
-    A pairing comes first by the exchange that moves, of each pair within S1, the lower player, and
-    each player of S1 who remains; and of each pair within S2 the higher player.
-    """
-    number = {vertex: index for index, vertex in enumerate((*s1, *s2), 1)}
-    upper, lower = set(s1), set(s2)
-    step = (len(number) + 1) ** 2
-
-    def cost(one: int, other: int) -> int:
-        first, second = (one, other) if one < other else (other, one)
-        if first in upper:
-            if second in upper:
-                return step - number[second]
-            return 0 if second in lower else step - number[first]
-        return number[first] if first in lower and second in lower else 0
-
-    most = max(classes) + 1
-    own = [most + vertex if vertex in number else name for vertex, name in enumerate(classes)]
-    return face.refine(cost, own)
-
-
-def _moved(
-    face: Face, players: Sequence[int], own_side: Callable[[int], int], outside: int
-) -> list[int]:
-    """Who changes sides, given players in the order of priority.
-
-    `own_side(vertex)` bounds the vertices whose pairing with the player makes the player move.
-    """
-    group = mask_of(players)
-    moved: list[int] = []
-    for vertex in players:
-        moving = group & own_side(vertex) | outside
-        if face.restrict(vertex, moving):
-            moved.append(vertex)
-        else:
-            face.restrict(vertex, ~moving)
-    return moved

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from arbiter_app.pairing.dutch.field import share_absolute_preference
+from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Constraint, Shape
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
-from arbiter_app.pairing.swiss_1998.sets import mask_of
 from arbiter_app.pairing.swiss_1998.solve import B6_DROPPED, Candidate, Levels, least_levels
 from arbiter_app.pairing.trace import FORBIDDEN, Illegal, Later, NoCompletion, Reason, Worse
 from arbiter_app.tournament.types import Tpn

@@ -9,7 +9,7 @@ import pytest
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.checker import check_tournament
-from arbiter_app.pairing.dutch.field import initial_colour
+from arbiter_app.pairing.colours import initial_colour
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.face import NestedFace, minimum_face
 from arbiter_app.pairing.systems import pair_round

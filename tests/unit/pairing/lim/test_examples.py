@@ -13,12 +13,13 @@ from arbiter_app.pairing.lim.colours import (
     forbidden_colours,
 )
 from arbiter_app.pairing.lim.exchange import opponents_in_order, proposed_pairings
-from arbiter_app.pairing.lim.field import Direction, in_order, mask_of, score_groups
+from arbiter_app.pairing.lim.field import Direction, in_order, score_groups
 from arbiter_app.pairing.lim.opponents import first_opponent, in_order_of_colour
 from arbiter_app.pairing.lim.players import transferred
 from arbiter_app.pairing.lim.scrutiny import scrutinise
 from arbiter_app.pairing.lim.solve import pair_group
 from arbiter_app.pairing.player_state import Float
+from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament
