@@ -25,11 +25,11 @@ class SystemField(QWidget):
     def __init__(self, title: str, system: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._variants = {choice.name: choice.variant for choice in system_choices()}
-        self._unknown = system not in {*self._variants, *self._variants.values()}
+        known = {name for pair in self._variants.items() for name in pair if name}
         self.choice = ChoiceBox()
         self.choice.setObjectName("systemChoice")
         self.choice.setAccessibleName(title)
-        if self._unknown:
+        if system not in known:
             self.choice.addItem(system_title(""), "")
         for name in self._variants:
             self.choice.addItem(system_title(name), name)
