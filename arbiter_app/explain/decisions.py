@@ -32,6 +32,8 @@ def decision_label(writer: Writer, decision: Decision) -> str:
         if decision.is_alone:
             return writer.catalogue.say(m.ALONE)
         against = against or decision.barred
+        if decision.because is not None and not against:
+            return writer.shown(decision.because.rule)
     rules = dict.fromkeys(passed.reason.rule for passed in against)
     if not rules:
         return writer.catalogue.say(m.AS_PROPOSED)

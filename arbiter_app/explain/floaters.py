@@ -33,6 +33,12 @@ def against_others(
 
 def floater_sentence(writer: Writer, floater: FloaterTrace) -> str:
     """Who floats, and why this player or why not the one who came last before."""
+    if floater.because is not None and not floater.rule:
+        return writer.catalogue.say(
+            m.FLOATER_NOT_PAIRED,
+            player=writer.name(floater.tpn),
+            clause=clause(writer.for_players(), floater.because, floater.tpn, None),
+        )
     because = _because(writer.for_players(), floater)
     if because and (not floater.passed_over or is_without_opponent(writer, floater)):
         return _floats_because(writer, floater, because)
@@ -61,6 +67,10 @@ def _why(writer: Writer, floater: FloaterTrace) -> list[str]:
         return [say(m.IS_ALONE)]
     if floater.barred:
         return [say(m.MAY_MEET_NOBODY, reasons=barred_clauses(writer, floater))]
+    if floater.because is not None:
+        told = clause(writer, floater.because, floater.tpn, None)
+        said = with_rule(writer, told, floater.because.rule)
+        return [say(m.NOT_PAIRED_HERE, player=writer.name(floater.tpn), clause=said)]
     return passed_over_sentences(writer, floater) or [say(m.FLOATER_FIRST)]
 
 

@@ -387,6 +387,10 @@ FLOATER_AS_PROPOSED: Final = Message(
     "{player} floats down: somebody has to, and {player} comes first in the order of the rules."
 )
 FLOATER_DECIDED: Final = Message("{player} floats down: {reasons}.")
+FLOATER_NOT_PAIRED: Final = Message(
+    "{player} floats down: with {player} paired in the bracket, {clause}."
+)
+NOT_PAIRED_HERE: Final = Message("With {player} paired in the bracket, {clause}.")
 FLOATER_MET: Final = Message(
     "{player} floats down: {player} has already met every possible opponent in the bracket."
 )

@@ -145,7 +145,8 @@ class FloaterTrace:
     meet nobody there; `is_alone` that there is nobody. Then nobody was passed over.
 
     Where the system's text names them: `rule` is the article that decided, `kind` the type of
-    floater (Lim 3.9: `a` to `d`), `because` why somebody had to float.
+    floater (Lim 3.9: `a` to `d`), `because` why somebody had to float; without `rule`, why a
+    moved-down player is not paired in the bracket.
     """
 
     tpn: Tpn
@@ -161,7 +162,9 @@ class FloaterTrace:
         if self.rule:
             return self.rule
         against = self.passed_over or self.barred
-        return against[-1].reason.rule if against else AS_PROPOSED
+        if against:
+            return against[-1].reason.rule
+        return AS_PROPOSED if self.because is None else self.because.rule
 
 
 @dataclass(frozen=True, slots=True)

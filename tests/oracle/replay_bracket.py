@@ -144,6 +144,11 @@ class BracketReplay:
         said = [self._position(passed.tpn) for passed in floater.passed_over]
         if said != later:
             yield self._untrue(f"floater {floater.tpn}: passed over {said} instead of {later}")
+        if is_mdp and not later:
+            paired = [(_staying({position}), "4.4")]
+            wrong = "no reason" if floater.because is None else self._wrong(floater.because, paired)
+            if wrong:
+                yield self._untrue(f"floater {floater.tpn}, {floater.because}: {wrong}")
         others = set(floating) - {position}
         article = "4.4" if is_mdp else "4.2"
         for passed in floater.passed_over:

@@ -316,7 +316,8 @@ def _passed_over(
 def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
     """Each downfloater against those who come later in the order and stayed.
 
-    Who may meet nobody in the bracket floats whatever the others do.
+    Who may meet nobody in the bracket floats whatever the others do. Of a moved-down player with
+    nobody after them in the order it is said why they are not paired here.
     """
     bracket, floaters = played.bracket, played.candidate.downfloaters
     for position in floaters:
@@ -343,7 +344,10 @@ def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
             ]
             reason = reason_against(played, alternatives)
             passed_over.append(PassedOver(bracket.player(rival).tpn, reason))
-        yield FloaterTrace(bracket.player(position).tpn, tuple(passed_over))
+        because = None
+        if is_moved_down and not passed_over:
+            because = reason_against(played, [(Constraint(stay=(position,)), article)])
+        yield FloaterTrace(bracket.player(position).tpn, tuple(passed_over), because=because)
 
 
 def _bye_trace(field: Field, solved: Sequence[PairedBracket]) -> ByeTrace | None:

@@ -262,6 +262,44 @@ def test_a_downfloater_who_may_meet_nobody(
     )
 
 
+@pytest.mark.parametrize(
+    ("because", "shown", "told", "full"),
+    [
+        (
+            NoCompletion((NIKITIN,)),
+            "C4",
+            "the rest of the round could not be paired, with no opponent left for Nikitin",
+            "the rest of the round could not be paired, with no opponent left for Nikitin [C4]",
+        ),
+        (
+            Worse("C7", (10, 5), (15, 5), (PETROV,)),
+            "C7",
+            "Petrov would float down with 1½ points, and not somebody with 1 point",
+            "the downfloaters would have 1½ and ½ points instead of 1 and ½ points, Petrov paying "
+            "[C7]",
+        ),
+        (
+            Later("4.4"),
+            "4.4",
+            "the pairing would be just as good, but it comes later in the order of the rules",
+            "the pairing would be just as good, but it comes later in the order of moved-down "
+            "players [4.4]",
+        ),
+    ],
+)
+def test_a_moved_down_player_who_is_not_paired(
+    names: Names, because: Reason, shown: str, told: str, full: str
+) -> None:
+    floater = FloaterTrace(BELOV, because=because)
+    assert label(floater) == floater.decided_by == shown
+    assert sentence(floater, names) == (
+        f"Belov floats down: with Belov paired in the bracket, {told}."
+    )
+    assert paragraph(floater, names) == (
+        f"Belov floats down. With Belov paired in the bracket, {full}."
+    )
+
+
 def test_a_downfloater_with_no_other_opponent(names: Names) -> None:
     one = FloaterTrace(BELOV, (PassedOver(ORLOV, Illegal("C1")),))
     two = FloaterTrace(

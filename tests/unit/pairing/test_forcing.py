@@ -123,6 +123,14 @@ def test_a_downfloater_who_may_meet_nobody_in_the_bracket() -> None:
     assert [floater.decided_by for floater in middle.downfloaters] == [FORBIDDEN]
 
 
+def test_a_moved_down_player_who_is_not_paired() -> None:
+    """4.4: of two MDPs for one resident the lower floats on, since the higher would otherwise."""
+    trace = traced(position([30, 20, 10, 0, 0, 0], apart=[(1, 2)]))
+    assert trace.brackets[2].downfloaters == (
+        FloaterTrace(2, because=Worse("C7", (20,), (30,), (1,))),
+    )
+
+
 def test_a_downfloater_whose_only_opponent_would_float() -> None:
     """2 may not meet 1: if 3 floated, 2 could not be paired."""
     (bracket, _) = traced(position([10, 10, 10, 0, 0, 0], apart=[(1, 2)])).brackets
