@@ -18,7 +18,7 @@ from arbiter_app.tournament.types import Tpn
 class Line:
     """A board or the bye (`black` None) of one of the two pairings.
 
-    `tone` is empty if the other has the same pair, `muted` if with other colours.
+    `tone` is empty if the other has the same pair, `accent` if with other colours.
     """
 
     white: Tpn
@@ -66,7 +66,7 @@ def compared_rows(tournament: Tournament, one: Boards, other: Boards) -> tuple[C
         for white, black in mine[0]:
             tone = "" if (white, black) in exact else "warning"
             if tone and frozenset((white, black)) in pairs:
-                tone = "muted"
+                tone = "accent"
             made.append(Line(white, black, f"{names[white]} – {names[black]}", tone))
         return made
 

@@ -118,8 +118,8 @@ class WhatIfPage(QuestionPage):
             row.other is not None and row.other.tone == "warning" for row in rows if row.board
         )
         boards = len(pairing.pairs)
+        colours = sum(row.other is not None and row.other.tone == "accent" for row in rows)
         if count == 0 and not any(row.differs for row in rows):
-            colours = sum(row.other is not None and row.other.tone == "muted" for row in rows)
             text = self.tr("The same pairs.")
             if colours:
                 text = self.tr("The same pairs; other colours on {n} of {boards} boards.")
@@ -127,7 +127,10 @@ class WhatIfPage(QuestionPage):
             set_tone(self._plate, self._line, said, "info")
         else:
             text = self.tr("{n} of {boards} boards would be different.")
-            set_tone(self._plate, self._line, text.format(n=count, boards=boards), "warning")
+            if colours:
+                text = self.tr("{n} of {boards} boards would be different, {c} have other colours.")
+            said = text.format(n=count, boards=boards, c=colours)
+            set_tone(self._plate, self._line, said, "warning")
         self._why.setText(self.tr("Go to a line to see why it would be so."))
         self.answered.emit()
 
