@@ -76,7 +76,7 @@ def test_a_system_is_described_wherever_systems_are(name: str) -> None:
     (system,) = [each for each in SYSTEMS if each.name == name]
     assert name in WORDS
     assert EDITIONS[name]
-    assert rules_of(name).colours
+    rules_of(name)
     engine = engine_of(name)
     for ability in ("pair", "states", "legality", "why_not", "judge"):
         assert callable(getattr(engine, ability))
