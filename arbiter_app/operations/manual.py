@@ -177,8 +177,10 @@ def set_pairing(
     )
     tournament = reported_published_change(state, round_number, case, note)
     tournament = unreported(tournament, WarnedAct.MANUAL_PAIRING, round_number)
+    faults = pairing_faults(state.tournament, round_number, pairing, judge=judge)
     if by_hand:
-        tournament = reported(tournament, WarnedAct.MANUAL_PAIRING, round_number, note)
+        told = "; ".join(part for part in (_illegal_text(faults), note) if part)
+        tournament = reported(tournament, WarnedAct.MANUAL_PAIRING, round_number, told)
     requests = tuple(
         request for request in tournament.requested_byes if request.round_number != round_number
     )
@@ -189,7 +191,7 @@ def set_pairing(
     )
     session.keep_copy(f"before pairing round {round_number} by hand")
     return session.commit(
-        _manual_act(round_number, old, pairing, note),
+        _manual_act(round_number, old, pairing, note, is_illegal=bool(faults)),
         tournament_id,
         state,
         without_corrections(state.with_tournament(changed), round_number),
@@ -310,13 +312,27 @@ def _is_as_paired(state: TournamentState, round_number: int, pairing: ManualPair
 def _about_illegal(
     state: TournamentState, faults: Sequence[PairingFault]
 ) -> PairingQuestion | None:
-    rules = sorted({problem.rule for fault in faults for problem in fault.problems})
-    where = ", ".join(
-        "the bye" if fault.board is None else f"board {fault.board}" for fault in faults
-    )
-    message = f"The pairing is illegal ({where}: {', '.join(rules)})."
+    rules = _rules_broken(faults)
+    message = f"The pairing is illegal ({_where(faults)}: {', '.join(rules)})."
     article = ", ".join(_article(rule) for rule in rules)
     return _about(state, WarnedAct.ILLEGAL_PAIRING, message, article=article, needs_reason=True)
+
+
+def _illegal_text(faults: Sequence[PairingFault]) -> str:
+    """What the report file says of an illegal pairing; empty for a legal one."""
+    if not faults:
+        return ""
+    return f"illegal ({_where(faults)}: {', '.join(_rules_broken(faults))})"
+
+
+def _rules_broken(faults: Sequence[PairingFault]) -> list[str]:
+    return sorted({problem.rule for fault in faults for problem in fault.problems})
+
+
+def _where(faults: Sequence[PairingFault]) -> str:
+    return ", ".join(
+        "the bye" if fault.board is None else f"board {fault.board}" for fault in faults
+    )
 
 
 def _article(rule: str) -> str:
@@ -355,8 +371,10 @@ def _game(board: int, white: Tpn, black: Tpn, old: Game | None) -> Game:
     return Game(board, white, black, old.result if old.white == white else old.result.swapped)
 
 
-def _manual_act(number: int, old: Round | None, pairing: ManualPairing, note: str) -> Act:
-    name = f"Pairing of round {number} by hand"
+def _manual_act(
+    number: int, old: Round | None, pairing: ManualPairing, note: str, *, is_illegal: bool
+) -> Act:
+    name = f"{'Illegal pairing' if is_illegal else 'Pairing'} of round {number} by hand"
     if old is None:
         return Act(name, after=_with_note(f"{len(pairing.pairs)} boards", note))
     before = ManualPairing.of_round(old)

@@ -18,7 +18,7 @@ from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.models.table import Role
-from arbiter_app.operations import ManualPairing, pairing_faults
+from arbiter_app.operations import ManualPairing, export_trf, pairing_faults
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
@@ -190,7 +190,16 @@ def test_an_illegal_pair_is_shown_red_and_saved_only_with_a_reason(
     assert not rounds.hand.is_on
     assert marked_rows(driver, words)  # it stays marked
     entry = driver.event.session.journal()[-1]
+    assert entry.name == f"Illegal pairing of round {last.number} by hand"
     assert "The players had sat down" in entry.after
+    assert f"### MPA @ Round {last.number}: illegal (" in exported(driver)
+
+
+def exported(driver: Driver) -> str:
+    """The report file as it would be written now."""
+    tournament_id = driver.event.tournament_id
+    assert tournament_id is not None
+    return export_trf(driver.event.session, tournament_id).decode("utf-8")
 
 
 def marked_rows(driver: Driver, words: str) -> list[str]:

@@ -364,6 +364,10 @@ def test_an_illegal_pairing_needs_a_confirmation_and_a_reason(event: Event) -> N
         set_pairing(session, tournament_id, 2, again, reason="  ", confirm_illegal=True)
     set_pairing(session, tournament_id, 2, again, reason="Agreed", confirm_illegal=True)
     assert session.tournament(tournament_id).round(2).note == "Agreed"
+    assert session.journal()[-1].name == "Illegal pairing of round 2 by hand"
+    assert session.tournament(tournament_id).comments == (
+        "MPA @ Round 2: illegal (board 1, board 2: C1, forbidden); Agreed",
+    )
 
 
 def test_a_legal_pairing_that_is_not_the_engines_is_asked_about_and_reported(

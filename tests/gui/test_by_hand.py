@@ -1,0 +1,227 @@
+"""Pairings by hand in the window: what is asked before saving, and where it is marked after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
+from arbiter_app.gui.models.manual import Verdict
+from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.panels.by_hand import ByHand
+from arbiter_app.operations import (
+    ManualPairing,
+    PublishedChange,
+    export_trf,
+    pairing_faults,
+    publish_round,
+)
+from arbiter_app.tournament.tournament import Tournament
+from tests.gui.driver import CORPUS, Driver, close, new_driver
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    """The last round paired anew, being changed by hand."""
+    made = new_driver(qtbot, tmp_path)
+    made.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    made.command("unpair")
+    made.accept(made.dialog(ConfirmDialog))
+    made.pair()
+    made.until_idle()
+    start(made)
+    yield made
+    close(made)
+
+
+def start(driver: Driver) -> None:
+    driver.command("by_hand")
+    driver.until(lambda: hand_of(driver).verdict is Verdict.ENGINES)
+
+
+def hand_of(driver: Driver) -> ByHand:
+    return driver.page.rounds.hand
+
+
+def exchange(driver: Driver, *, is_legal: bool) -> None:
+    """Exchange two players so that the pairing is legal, or is not."""
+    tournament = driver.tournament
+    last = tournament.rounds[-1]
+    pairing = ManualPairing.of_round(last)
+    for first, _ in pairing.pairs[1:]:
+        second = pairing.pairs[0][1]
+        changed = pairing.with_players_swapped(first, second)
+        if (not pairing_faults(tournament, last.number, changed)) is is_legal:
+            hand_of(driver).exchange(first, second)
+            break
+    wanted = Verdict.LEGAL if is_legal else Verdict.ILLEGAL
+    assert hand_of(driver).verdict is wanted
+    driver.until(lambda: bool(hand_of(driver).lines or hand_of(driver).repair_line))
+
+
+def save(driver: Driver) -> SaveByHandDialog:
+    """Press the key that saves; the question that appears."""
+    driver.shortcut(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    dialog = hand_of(driver).dialog
+    assert dialog is not None
+    assert dialog.isVisible()
+    return dialog
+
+
+def give_reason(driver: Driver, dialog: SaveByHandDialog, text: str) -> None:
+    reason = dialog.findChild(QLineEdit, "reason")
+    assert reason is not None
+    driver.type(text, reason)
+
+
+def confirm(driver: Driver, dialog: SaveByHandDialog) -> None:
+    """Press the button that goes on; without a desktop the test gives the keyboard back."""
+    dialog.accept_button.click()
+    if not dialog.isVisible():
+        driver.window.activateWindow()
+        driver.until(driver.window.isActiveWindow)
+
+
+def is_manual(driver: Driver) -> bool:
+    return driver.tournament.rounds[-1].manual
+
+
+def red_boards(driver: Driver) -> list[int]:
+    model = driver.page.rounds.model
+    rows = range(model.rowCount())
+    return [n for n in rows if model.index(n, 1).data(Role.BACKDROP) == "illegal"]
+
+
+def exported(driver: Driver) -> str:
+    tournament_id = driver.event.tournament_id
+    assert tournament_id is not None
+    return export_trf(driver.event.session, tournament_id).decode("utf-8")
+
+
+def comments(tournament: Tournament) -> list[str]:
+    return [line for line in tournament.comments if line.startswith(("MPA", "Published"))]
+
+
+def test_a_legal_pairing_that_is_not_the_engines_is_asked_about_once(driver: Driver) -> None:
+    """Level 3 and a `###` line (VCL4THP 64-69); a reason may be given, but need not be."""
+    number = driver.tournament.rounds[-1].number
+    exchange(driver, is_legal=True)
+    dialog = save(driver)
+    assert dialog.windowTitle() == "Save a pairing by hand?"
+    assert any("[" in each.text() for each in dialog.findChildren(QLabel))  # the rule
+    assert not is_manual(driver)
+    confirm(driver, dialog)
+    assert is_manual(driver)
+    assert comments(driver.tournament) == [f"MPA @ Round {number}"]
+    assert f"### MPA @ Round {number}" in exported(driver)
+    assert not red_boards(driver)
+    assert any("by hand" in text for text in driver.labels(driver.page.rounds.bar))
+
+
+def test_the_question_can_be_declined(driver: Driver) -> None:
+    before = driver.tournament
+    exchange(driver, is_legal=True)
+    save(driver).reject()
+    assert driver.tournament is before
+    assert hand_of(driver).is_changed
+
+
+def test_put_back_nothing_is_asked_and_nothing_is_marked(driver: Driver) -> None:
+    exchange(driver, is_legal=True)
+    confirm(driver, save(driver))
+    start_again = driver.window.actions_by_name["by_hand"]
+    start_again.trigger()
+    driver.until(lambda: hand_of(driver).knows_engine)
+    driver.shortcut(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert hand_of(driver).verdict is Verdict.ENGINES
+    driver.shortcut(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert not is_manual(driver)
+    assert not comments(driver.tournament)
+
+
+def test_an_illegal_pairing_stays_marked_in_all_four_places(driver: Driver) -> None:
+    """On the screen, in the event file, in the log, and in the report file."""
+    exchange(driver, is_legal=False)
+    dialog = save(driver)
+    assert dialog.windowTitle() == "Save an illegal pairing?"
+    assert not dialog.accept_button.isEnabled()  # no reason, no saving
+    give_reason(driver, dialog, "The players had sat down")
+    confirm(driver, dialog)
+    path, number = driver.event.session.path, driver.tournament.rounds[-1].number
+    driver.window.actions_by_name["close_event"].trigger()
+    driver.window.open_path(path)
+    last = driver.tournament.rounds[-1]
+    assert (last.manual, last.note) == (True, "The players had sat down")
+    driver.page.rounds.show_round(number)
+    assert red_boards(driver)
+    entry = driver.event.session.journal()[-1]
+    assert entry.name == f"Illegal pairing of round {number} by hand"
+    assert entry.after.endswith("(The players had sat down)")
+    line = next(line for line in exported(driver).splitlines() if "MPA" in line)
+    assert line.startswith(f"### MPA @ Round {number}: illegal (board")
+    assert line.endswith("; The players had sat down")
+
+
+def test_a_published_pairing_takes_two_steps_or_a_case_of_the_rules(driver: Driver) -> None:
+    """C.04.2 (2026) 4.4; level 4, in a case of the rules level 3; always with a reason."""
+    hand_of(driver).stop()
+    driver.window.actions_by_name["by_hand"].setChecked(False)
+    number = driver.tournament.rounds[-1].number
+    driver.event.act(lambda session, tid: publish_round(session, tid, number))
+    start(driver)
+    exchange(driver, is_legal=True)
+    dialog = save(driver)
+    assert dialog.windowTitle() == "Change the published pairing?"
+    give_reason(driver, dialog, "All agree")
+    confirm(driver, dialog)
+    assert dialog.is_second_step
+    assert not is_manual(driver)
+    second = dialog.findChild(QLabel, "secondStep")
+    assert second is not None
+    assert "prepared" in second.text()
+    dialog.case.setCurrentIndex(dialog.case.findData(PublishedChange.LATE_ENTRY))
+    confirm(driver, dialog)
+    assert comments(driver.tournament) == [
+        f"Published pairing changed @ Round {number}: late-entry, All agree",
+        f"MPA @ Round {number}: All agree",
+    ]
+
+
+def test_outside_the_cases_it_is_confirmed_twice(driver: Driver) -> None:
+    hand_of(driver).stop()
+    driver.window.actions_by_name["by_hand"].setChecked(False)
+    number = driver.tournament.rounds[-1].number
+    driver.event.act(lambda session, tid: publish_round(session, tid, number))
+    start(driver)
+    exchange(driver, is_legal=False)
+    dialog = save(driver)
+    assert dialog.windowTitle() == "Save an illegal pairing?"
+    give_reason(driver, dialog, "Order of the chief arbiter")
+    confirm(driver, dialog)
+    assert dialog.is_second_step
+    confirm(driver, dialog)
+    assert is_manual(driver)
+    assert len(comments(driver.tournament)) == 2
+
+
+def test_what_was_made_by_hand_is_told_beside_what_the_rules_give(driver: Driver) -> None:
+    exchange(driver, is_legal=True)
+    dialog = save(driver)
+    give_reason(driver, dialog, "Wish of both teams")
+    confirm(driver, dialog)
+    panel = driver.page.rounds.explanation
+    driver.until(lambda: panel.pairing is not None)
+    made = panel.pairing
+    assert made is not None
+    engines = {frozenset((pair.white, pair.black)) for pair in made.pairs}
+    for game in driver.tournament.rounds[-1].games:
+        panel.explain_player(game.white)
+        is_engines = frozenset((game.white, game.black)) in engines
+        told = "made by hand (Wish of both teams)" in panel.text.toPlainText()
+        assert told is not is_engines
