@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cache
 from typing import Final
 
 _DIFFERENCES: Final = (
@@ -34,6 +35,19 @@ def probability(difference: int) -> int:
     """
     steps = bisect_right(_BOUNDS, abs(difference))
     return 50 + steps if difference >= 0 else 50 - steps
+
+
+REACH: Final = 12_000
+"""No two ratings, nor a performance and a rating, are further apart."""
+
+
+@cache
+def probabilities() -> tuple[int, ...]:
+    """The probability of every difference from −`REACH` to `REACH`, the first one first."""
+    last = _BOUNDS[-1]
+    middle = tuple(probability(difference) for difference in range(-last, last + 1))
+    beyond = REACH - last
+    return (0,) * beyond + middle + (100,) * beyond
 
 
 LARGEST_DIFFERENCE: Final = 400

@@ -60,6 +60,8 @@ def parse_code(text: str) -> TieBreakCode:
     name, *hyphenated = head.split("-")
     code = TieBreakCode(text.strip(), OLD_NAMES.get(name, name))
     for modifier in hyphenated + modifiers:
+        if code.cut_low and modifier[:1] in {"C", "M"}:
+            raise InputError(f"The tie-break {code.written} has two modifiers that cut.")
         code = _with_modifier(code, modifier)
     return code
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from arbiter_app.ratings.tables import difference_for, probability
+from arbiter_app.ratings.tables import REACH, difference_for, probabilities, probability
 from arbiter_app.standings.codes import TieBreakCode
 from arbiter_app.standings.field import Cell, Field
 from arbiter_app.standings.values import Column, Contribution, Step, Working, exact
@@ -148,9 +148,11 @@ def _perfect(opponents: Sequence[int], halves: int) -> int | None:
     if halves == 0:
         return min(opponents) - 800
     low, high = min(opponents) - 900, max(opponents) + 900
+    table, wanted = probabilities(), 50 * halves
+    places = [REACH - rating for rating in opponents]
     while low < high:
         middle = (low + high) // 2
-        if sum(probability(middle - rating) for rating in opponents) >= 50 * halves:
+        if sum([table[middle + place] for place in places]) >= wanted:
             high = middle
         else:
             low = middle + 1

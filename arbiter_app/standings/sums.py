@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from arbiter_app.standings.codes import TieBreakCode
 from arbiter_app.standings.field import Field
 from arbiter_app.standings.terms import (
+    CUTS,
     Term,
     buchholz_terms,
     contributions,
     cut,
     cut_sum,
+    cut_sums,
     fore_terms,
     sonneborn_terms,
 )
@@ -46,9 +48,13 @@ def _cut_column(
         total = exact(cut_sum(own, code.cut_low, code.cut_high), scale)
         return Working(code.written, article, shown, (Step("sum", total),))
 
+    number = CUTS.index((code.cut_low, code.cut_high))
+    sums = field.once(
+        ("cut", article, code.forfeits_played), lambda: [cut_sums(own) for own in terms]
+    )
     return Column(
         code=code.written,
-        amounts=tuple(cut_sum(own, code.cut_low, code.cut_high) for own in terms),
+        amounts=tuple([own[number] for own in sums]),
         scale=scale,
         explain=explain,
     )

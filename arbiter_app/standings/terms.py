@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NamedTuple
 
 from arbiter_app.standings.field import Cell, Field
@@ -69,6 +70,25 @@ def cut_sum(terms: Sequence[Term], low: int, high: int) -> int:
         return sum(term.value for term in kept[: max(0, len(kept) - high)])
     cuts = cut(terms, low, high)
     return total - sum(terms[index].value for index in cuts.low + cuts.high)
+
+
+CUTS = ((0, 0), (1, 0), (2, 0), (1, 1), (2, 2))
+"""Least and most significant values that nothing, Cut-1, Cut-2, Median-1, Median-2 leave out."""
+
+
+_IS_VOLUNTARY = itemgetter(2)
+
+
+def cut_sums(terms: Sequence[Term]) -> tuple[int, ...]:
+    """`cut_sum` for each of `CUTS`, from one look at the terms."""
+    if len(terms) < 4 or any(map(_IS_VOLUNTARY, terms)):
+        return tuple(cut_sum(terms, low, high) for low, high in CUTS)
+    values = [term[1] for term in sorted(terms)]
+    total = sum(values)
+    least, second, last, before_last = values[0], values[1], values[-1], values[-2]
+    cut_1 = total - least
+    cut_2 = cut_1 - second
+    return (total, cut_1, cut_2, cut_1 - last, cut_2 - last - before_last)
 
 
 def buchholz_terms(field: Field, *, forfeits_played: bool) -> list[list[Term]]:

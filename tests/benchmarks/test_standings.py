@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from arbiter_app.standings import standings
+from arbiter_app.standings import offered_codes, standings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
+from tests.benchmarks.conftest import Ledger, measure
 
 PLAYERS, ROUNDS = 2000, 11
-BUCHHOLZ = tuple(
-    f"{name}{cut}{forfeits}"
-    for name in ("BH", "FB")
-    for cut in ("", "/C1", "/C2", "/M1", "/M2")
-    for forfeits in ("", "/P")
-)
-SONNEBORN = tuple(f"SB{cut}{forfeits}" for cut in ("", "/C1", "/C2") for forfeits in ("", "/P"))
-RATINGS = ("ARO", "ARO/C1", "ARO/C2", "ARO/M1", "ARO/M2", "TPR", "PTP", "APRO", "APPO", "RTNG/R")
-OWN = ("DE", "DE/P", "BPG", "BWG", "REP", "STD", "WIN", "WON", "PS", "PS/C1", "PS/C2", "KS")
-ALL = (*OWN, *SONNEBORN, *RATINGS, *BUCHHOLZ, "KS/L1", "AOB", "AOB/F", "TPN")
-"""Every code that MTB26 asks of a program for individual Swiss events, TPN last."""
+ALL = tuple(sorted(offered_codes(), key=lambda code: code.startswith("TPN")))
+"""Every code that MTB26 asks of a program for individual events, TPN last."""
 
 RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
 
@@ -51,9 +44,17 @@ def event() -> Tournament:
     return Tournament(Settings(rounds_total=ROUNDS), players, tuple(rounds))
 
 
-def test_all_tie_breaks_of_2000_players(benchmark: BenchmarkFixture, event: Tournament) -> None:
-    """Under 1 s."""
-    table = benchmark(standings, event, tie_breaks=ALL)
+def test_all_tie_breaks_of_2000_players(
+    benchmark: BenchmarkFixture, event: Tournament, ledger: Ledger
+) -> None:
+    """To be under 1 s of the processor's time."""
+    start = time.process_time()
+    table = standings(event, tie_breaks=ALL)
+    ledger.systems.append(
+        f"standings: {len(ALL)} tie-breaks for {PLAYERS:,} players × {ROUNDS} rounds in"
+        f" {time.process_time() - start:.2f} s of the processor"
+    )
+    measure(benchmark, lambda codes: standings(event, tie_breaks=codes), ALL)
 
     assert [row.rank for row in table.rows] == list(range(1, PLAYERS + 1))
 

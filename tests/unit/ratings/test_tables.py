@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.ratings.tables import difference_for, expected_score, probability
+from arbiter_app.ratings.tables import (
+    REACH,
+    difference_for,
+    expected_score,
+    probabilities,
+    probability,
+)
 
 TABLE_811 = {
     50: 0, 51: 7, 52: 14, 53: 21, 54: 29, 55: 36, 56: 43, 57: 50, 58: 57, 59: 65, 60: 72, 61: 80,
@@ -59,3 +65,10 @@ def test_the_probability_of_a_difference(bounds: tuple[int, int], hundredths: in
 def test_the_expected_score(rating: int, opponent: int, score: float) -> None:
     """8.3.1: 400 points at most; an unrated player counts as 1400 (B.01 1.4.6)."""
     assert expected_score(rating, opponent) == score
+
+
+def test_the_table_of_all_differences_is_the_function() -> None:
+    table = probabilities()
+    assert len(table) == 2 * REACH + 1
+    for difference in (*range(-800, 801), -REACH, REACH):
+        assert table[difference + REACH] == probability(difference)

@@ -7,14 +7,18 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from arbiter_app.standings.edition import Edition, edition_for
 from arbiter_app.standings.field import Field
 from arbiter_app.standings.terms import (
+    CUTS,
     Term,
     buchholz_terms,
     cut,
     cut_sum,
+    cut_sums,
     sonneborn_terms,
 )
 from arbiter_app.tournament.player import Player
@@ -127,3 +131,9 @@ def test_cutting_more_than_there_is_leaves_nothing() -> None:
 )
 def test_edition_by_the_first_day(start: str, edition: Edition) -> None:
     assert edition_for(start) is edition
+
+
+@given(st.lists(st.tuples(st.integers(-5, 40), st.integers(-5, 400), st.booleans()), max_size=9))
+def test_all_cuts_at_once_are_the_cuts_one_by_one(parts: list[tuple[int, int, bool]]) -> None:
+    own = [Term(*part, number) for number, part in enumerate(parts, start=1)]
+    assert cut_sums(own) == tuple(cut_sum(own, low, high) for low, high in CUTS)
