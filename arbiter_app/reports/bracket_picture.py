@@ -26,6 +26,9 @@ PITCH = 24.0
 _HEAD = 17.0
 _GAP = 8.0
 _NAME_SIZE, _FACTS_SIZE = 9.5, 7.0
+_STUB, _END_ROOM = 20.0, 22.0
+"""The beginning of a line that ends on another page, and what the number of its end needs."""
+
 _COLUMN_SHARE = 0.385
 _MARK_ROOM = 13.0
 _LINE_GAP = 9.0
@@ -213,12 +216,19 @@ class _PicturePainter:
             right_y = self._middle(top, line.right - rows.start)
             if has_left and has_right:
                 self._stroke(start, left_y, end, right_y, broken=line.cracked)
-            elif has_left:
-                self._stroke(start, left_y, start + 20, left_y)
-                self._name_end(start + 23, left_y, block.right[line.right], Align.LEFT)
-            elif has_right:
-                self._stroke(end - 20, right_y, end, right_y)
-                self._name_end(end - 23, right_y, block.left[line.left], Align.RIGHT)
+        stub = min(_STUB, max(3.0, (end - start) / 2 - _END_ROOM))
+        for line in block.lines:
+            has_left, has_right = line.left in rows, line.right in rows
+            left_y = self._middle(top, line.left - rows.start)
+            right_y = self._middle(top, line.right - rows.start)
+            if has_left and not has_right:
+                self._stroke(start, left_y, start + stub, left_y)
+                other = block.right[line.right]
+                self._name_end(start + stub + 3, left_y, other, Align.LEFT)
+            elif has_right and not has_left:
+                self._stroke(end - stub, right_y, end, right_y)
+                other = block.left[line.left]
+                self._name_end(end - stub - 3, right_y, other, Align.RIGHT)
             if line.cracked:
                 continue
             colours = ("w", "b") if line.white_left else ("b", "w")
@@ -251,11 +261,17 @@ class _PicturePainter:
             canvas.line(middle_x + one_x, middle_y + one_y, middle_x + other_x, middle_y + other_y)
 
     def _name_end(self, x: float, y: float, node: Node, align: Align) -> None:
+        text = str(node.player.tpn)
+        width = self._document.typesetter.width(text) * _FACTS_SIZE
+        canvas = self._document.canvas
+        canvas.setFillGray(1.0)
+        left = x - align.value * width
+        canvas.rect(left - 1.5, y - 3.6, width + 3, 7.2, stroke=0, fill=1)
         self._document.typesetter.draw(
-            self._document.canvas,
+            canvas,
             x,
             y - 2.6,
-            str(node.player.tpn),
+            text,
             _FACTS_SIZE,
             tone=Tone.SOFT,
             align=align,

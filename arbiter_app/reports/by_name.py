@@ -151,7 +151,7 @@ def _attempt(document: Document, table: Table, across: int) -> _Setting:
             found = at(size)
             if size <= ON_THE_WALL.least or len(found.pages) <= most:
                 return found
-    return at(SMALLEST)
+    return at(min(SMALLEST, setter.largest_size(width)))
 
 
 def _column_width(document: Document, across: int) -> float:

@@ -17,7 +17,7 @@ from arbiter_app.reports.cards_view import PlayerStates, pairing_cards_view
 from arbiter_app.reports.checklist import checklist_view, draw_checklist
 from arbiter_app.reports.crosstable_table import crosstable_view, draw_crosstable
 from arbiter_app.reports.explanation import draw_explanation, explanation_view, in_language_of
-from arbiter_app.reports.frame import Draw, pdf_of
+from arbiter_app.reports.frame import Draw, Watch, pdf_of
 from arbiter_app.reports.pairings import draw_pairings, pairings_view
 from arbiter_app.reports.players_list import draw_players, players_view
 from arbiter_app.reports.report import LoggedAct, draw_report, report_view
@@ -109,8 +109,10 @@ def document_title(name: DocumentName, words: Words) -> str:
     return _KINDS[name].title(words)
 
 
-def document_pdf(name: DocumentName, subject: Subject, printing: Printing) -> bytes:
-    """A document as PDF.
+def document_pdf(
+    name: DocumentName, subject: Subject, printing: Printing, watch: Watch | None = None
+) -> bytes:
+    """A document as PDF; `watch` hears of each page.
 
     Raises:
         InputError: the round is not paired, or something the document needs is missing.
@@ -118,7 +120,7 @@ def document_pdf(name: DocumentName, subject: Subject, printing: Printing) -> by
     printing = printing_of(name, subject, printing)
     words = printing.words
     title = f"{document_title(name, words)} {_about(name, subject, words)}".strip()
-    return _pdf((name,), subject, printing, title)
+    return _pdf((name,), subject, printing, title, watch)
 
 
 def _about(name: DocumentName, subject: Subject, words: Words) -> str:
@@ -155,22 +157,27 @@ def printing_of(name: DocumentName, subject: Subject, printing: Printing) -> Pri
     return printing
 
 
-def round_papers_pdf(subject: Subject, printing: Printing) -> bytes:
-    """All papers of a round in one PDF.
+def round_papers_pdf(subject: Subject, printing: Printing, watch: Watch | None = None) -> bytes:
+    """All papers of a round in one PDF; `watch` hears of each page.
 
     Raises:
         InputError: the round is not paired.
     """
     words = printing.words
     title = f"{words.round_papers} {words.round.format(subject.round_number)}"
-    return _pdf(ROUND_PAPERS, subject, printing, title)
+    return _pdf(ROUND_PAPERS, subject, printing, title, watch)
 
 
 def _pdf(
-    names: tuple[DocumentName, ...], subject: Subject, printing: Printing, title: str
+    names: tuple[DocumentName, ...],
+    subject: Subject,
+    printing: Printing,
+    title: str,
+    watch: Watch | None,
 ) -> bytes:
     sheet = sheet_of(subject.tournament.settings, printing)
-    return pdf_of(sheet, title, *(_KINDS[name].draw(subject, printing) for name in names))
+    draws = (_KINDS[name].draw(subject, printing) for name in names)
+    return pdf_of(sheet, title, *draws, watch=watch)
 
 
 def checklist_round(tournament: Tournament, round_number: int) -> int:

@@ -12,6 +12,7 @@ from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from arbiter_app.reports.fit import fit
 from arbiter_app.reports.sheet import MILLIMETRE, Sheet, paper_measures
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
 
@@ -23,11 +24,18 @@ HEADING_SIZE = 24.0
 SMALL_SIZE = 8.5
 HEADING_HEIGHT = 62.0
 _HEADING_SIZE, _HEADING_STEP = 11.0, 14.0
+_BESIDE_HEADING = 90.0
+"""What date and place beside the heading are expected to need."""
+
 _LEAST_FOOT = 48.0
 """The footer keeps this height above the edge of the paper, whatever the margin."""
 
 _LOGO = (130.0, 46.0)
 """Width and height into which the logo is fitted, in points."""
+
+
+Watch: TypeAlias = Callable[[int], None]
+"""Hears the number of each page begun; what it raises ends the work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +50,9 @@ class Heading:
 class Pdf:
     """A PDF being made of one document or several: the same calls give the same bytes."""
 
-    def __init__(self, sheet: Sheet, title: str) -> None:
+    def __init__(self, sheet: Sheet, title: str, watch: Watch | None = None) -> None:
         self.sheet = sheet
+        self._watch = watch
         self.typesetter = Typesetter()
         self._buffer = BytesIO()
         self._pages = 0
@@ -70,6 +79,8 @@ class Pdf:
         if self._pages:
             self.canvas.showPage()
         self._pages += 1
+        if self._watch is not None:
+            self._watch(self._pages)
         self.canvas.setPageSize((width, height))
 
     def mark(self, title: str) -> None:
@@ -94,9 +105,9 @@ Draw: TypeAlias = Callable[[Pdf], None]
 """Adds the pages of a document to a PDF."""
 
 
-def pdf_of(sheet: Sheet, title: str, *documents: Draw) -> bytes:
+def pdf_of(sheet: Sheet, title: str, *documents: Draw, watch: Watch | None = None) -> bytes:
     """A PDF with the pages of these documents."""
-    pdf = Pdf(sheet, title)
+    pdf = Pdf(sheet, title, watch)
     for draw in documents:
         draw(pdf)
     return pdf.finish()
@@ -117,6 +128,7 @@ class Document:
         self._left = margins.left * MILLIMETRE
         self._right = margins.right * MILLIMETRE
         self._begun = 0
+        self._lines = tuple(part for line in sheet.heading for part in self._broken(line))
 
     @property
     def left(self) -> float:
@@ -127,10 +139,15 @@ class Document:
         """The width of the type area."""
         return self.width - self._left - self._right
 
+    def _broken(self, line: str) -> tuple[str, ...]:
+        """A line of the heading; on several lines if it would become small beside the logo."""
+        room = self.measure - self._logo_size()[0] - _BESIDE_HEADING
+        return fit(self.typesetter, line, Face.SEMIBOLD, max(room, 60.0) / _HEADING_SIZE).lines
+
     @property
     def _further_lines(self) -> float:
-        """What lines of the heading need that the arbiter wrote below the first."""
-        return (len(self.sheet.heading) - 1) * _HEADING_STEP
+        """What lines of the heading need below the first one."""
+        return (len(self._lines) - 1) * _HEADING_STEP
 
     @property
     def body_top(self) -> float:
@@ -163,7 +180,7 @@ class Document:
         widest = min(widest, (beside - self.left) / 2)
         room = beside - self.left - (widest + 18 if heading.right else 0.0)
         first = top - 10
-        for index, line in enumerate(self.sheet.heading):
+        for index, line in enumerate(self._lines):
             baseline = first - index * _HEADING_STEP
             self.draw_within(self.left, baseline, line, _HEADING_SIZE, room, face=Face.SEMIBOLD)
         title = first - self._further_lines - 32
@@ -190,13 +207,19 @@ class Document:
         logo = self.pdf.logo
         if logo is None:
             return 0.0
-        natural_width, natural_height = logo.getSize()
-        high = _LOGO[1] + self._further_lines
-        wide = min(_LOGO[0], self.measure / 3)
-        factor = min(wide / natural_width, high / natural_height)
-        width, height = natural_width * factor, natural_height * factor
+        width, height = self._logo_size()
         self.canvas.drawImage(logo, right - width, top - height, width, height, mask="auto")
         return width + 14.0
+
+    def _logo_size(self) -> tuple[float, float]:
+        """Width and height of the logo on the page, 0 without one."""
+        logo = self.pdf.logo
+        if logo is None:
+            return 0.0, 0.0
+        natural_width, natural_height = logo.getSize()
+        wide = min(_LOGO[0], self.measure / 3)
+        factor = min(wide / natural_width, _LOGO[1] / natural_height)
+        return natural_width * factor, natural_height * factor
 
     def draw_within(
         self,

@@ -27,7 +27,7 @@ from arbiter_app.reports.table import (
     TableSetter,
     best_layout,
 )
-from arbiter_app.reports.typesetter import Align, Face
+from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
@@ -220,6 +220,7 @@ class _UnpairedBlock:
         self._indent = max(
             (typesetter.width(label, Face.SEMIBOLD) + 1.6 for label in labels), default=0.0
         )
+        self._indent = min(self._indent, document.measure / self._size / 2)
         room = document.measure / self._size - self._indent
         self._paragraphs = [
             (label, running_lines(typesetter, [seat.name for seat in line.players], room))
@@ -250,12 +251,21 @@ class _UnpairedBlock:
 
     def draw(self, top: float) -> None:
         size, document = self._size, self._document
-        draw = document.typesetter.draw
         y = top - 2.2 * size
         for label, lines in self._paragraphs:
-            draw(document.canvas, document.left, y, label, size, face=Face.SEMIBOLD)
+            document.draw_within(
+                document.left,
+                y,
+                label,
+                size,
+                (self._indent - 0.8) * size,
+                face=Face.SEMIBOLD,
+                tone=Tone.INK,
+            )
             for line in lines:
-                draw(document.canvas, document.left + self._indent * size, y, line, size)
+                x = document.left + self._indent * size
+                room = document.measure - self._indent * size
+                document.draw_within(x, y, line, size, room, tone=Tone.INK)
                 y -= 1.45 * size
             y -= 0.72 * size
         if self._note:

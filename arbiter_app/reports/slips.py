@@ -18,6 +18,9 @@ _PADDING = 7 * MILLIMETRE
 _NAME_SIZE, _SMALL_SIZE = 13.0, 8.0
 _INDENT = 19.0
 _BOARD_SIZE, _BOX_SIZE = 22.0, 15.0
+_HEAD_HEIGHT, _BOXES_HEIGHT = 32.0, 52.0
+"""Room for event and round above the names, for results and signatures below them."""
+
 _SCORES = ("1 – 0", "½ – ½", "0 – 1")
 
 
@@ -125,9 +128,11 @@ class _SlipPainter:
         left = column * self._document.width / _ACROSS + _PADDING
         top = self._document.height - row * self._height - _PADDING
         self._draw_head(left, top, slip)
-        self._draw_player(left, top - 33, slip.white, "w")
-        self._draw_player(left, top - 76, slip.black, "b")
         bottom = self._document.height - (row + 1) * self._height + _PADDING
+        first = top - _HEAD_HEIGHT
+        block = (first - bottom - _BOXES_HEIGHT) / 2
+        self._draw_player(left, first, block, slip.white, "w")
+        self._draw_player(left, first - block, block, slip.black, "b")
         self._draw_boxes(left, bottom + 21)
         self._draw_signatures(left, bottom)
 
@@ -142,20 +147,27 @@ class _SlipPainter:
         draw(canvas, label_right, top - 17, words.board, 9, tone=Tone.SOFT, align=Align.RIGHT)
         label_width = self._document.typesetter.width(words.board) * 9
         room = label_right - label_width - left - 12
-        self._document.draw_within(left, top - 8, self._view.sheet.event, 9, room)
+        event = fit(self._document.typesetter, self._view.sheet.event, Face.REGULAR, room / 9)
+        lines = event.lines if len(event.lines) <= 2 else (self._view.sheet.event,)
+        y = top - 8
+        for line in lines:
+            self._document.draw_within(left, y, line, 9 * event.scale, room)
+            y -= 13.0 if len(lines) == 1 else 9.5
         text = words.round.format(self._view.round_number)
-        self._document.draw_within(
-            left, top - 21, text, 10.5, room, face=Face.SEMIBOLD, tone=Tone.INK
-        )
+        self._document.draw_within(left, y, text, 10.5, room, face=Face.SEMIBOLD, tone=Tone.INK)
 
-    def _draw_player(self, left: float, top: float, player: SlipPlayer, colour: str) -> None:
+    def _draw_player(
+        self, left: float, top: float, height: float, player: SlipPlayer, colour: str
+    ) -> None:
         """The disc of the colour, the name, and below it what tells people of one name apart."""
         setter, canvas = self._document.typesetter, self._document.canvas
         room = self._width - _INDENT
         fitted = fit(setter, player.name, Face.SEMIBOLD, room / _NAME_SIZE)
-        size = _NAME_SIZE * fitted.scale * min(1.0, 2 / len(fitted.lines))
+        size = _NAME_SIZE * fitted.scale
+        below = 1.35 * _SMALL_SIZE + 3
+        size = min(size, (height - below) / (LINE_STEP * len(fitted.lines)))
         draw_disc(canvas, left + 6, top - 0.6 * _NAME_SIZE, 6, colour)
-        y = top - _NAME_SIZE
+        y = top - max(size, 0.94 * _NAME_SIZE)
         for line in fitted.lines:
             setter.draw(canvas, left + _INDENT, y, line, size, face=Face.SEMIBOLD)
             y -= LINE_STEP * size

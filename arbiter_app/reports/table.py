@@ -56,6 +56,9 @@ RESULT_BOX = (3.4, 1.36)
 MOST_OPEN_ALONE, MOST_OPEN = 1.5, 1.15
 """How much higher rows may get where there is room: on a single page, on several."""
 
+_LEAST_ROOM = 8.0
+"""The least width of a column of names, in units of the type size."""
+
 _CROWDED = 0.92
 _MOST_CROWDED_SHARE = 0.1
 
@@ -195,14 +198,27 @@ class TableSetter:
         per_page = max(int((height / size - HEAD_HEIGHT) / ROW_STEP), 1)
         return -(-len(self._table.rows) // per_page)
 
-    def _room(self, width: float, size: float) -> float:
-        """The width of each column that grows."""
-        fixed = sum(
+    def largest_size(self, width: float) -> float:
+        """The size at which every column has at least some room; margins may be very wide."""
+        return width / (self._fixed + self._growing * _LEAST_ROOM)
+
+    @property
+    def _fixed(self) -> float:
+        """What columns that do not grow need, and all gaps."""
+        return sum(
             column.gap + (0.0 if column.grows else measures.natural)
             for column, measures in zip(self._table.columns, self._measures, strict=True)
         )
-        growing = sum(column.grows for column in self._table.columns)
-        return max((width / size - fixed) / growing, 4.0) if growing else 0.0
+
+    @property
+    def _growing(self) -> int:
+        return sum(column.grows for column in self._table.columns)
+
+    def _room(self, width: float, size: float) -> float:
+        """The width of each column that grows."""
+        if not self._growing:
+            return 0.0
+        return max((width / size - self._fixed) / self._growing, 4.0)
 
     def _balanced(self, width: float, size: float) -> tuple[float, list[float]]:
         """The width of each column that grows, and the gaps: opened up where names leave room."""
@@ -323,7 +339,8 @@ def best_layout(
             layout = setter.layout(width, size)
             if size <= types.least or pages(layout) <= most:
                 return layout.opened(height, reserve=reserve)
-    return setter.layout(width, SMALLEST).opened(height, reserve=reserve)
+    size = min(SMALLEST, setter.largest_size(width))
+    return setter.layout(width, size).opened(height, reserve=reserve)
 
 
 def sizes() -> Iterator[float]:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import datetime
 from io import BytesIO
 
-import pypdfium2  # type: ignore[import-untyped]
 from pypdf import PdfReader
 
 from arbiter_app.reports import Printing
@@ -119,6 +117,37 @@ def tournament(
     )
 
 
+def hard_tournament(count: int, rounds: int) -> Tournament:
+    """Names of forty letters, unrated players, byes of all kinds, forfeits, an illegal pairing.
+
+    In the last round, changed by hand, two players meet whom the rules forbid to meet again.
+    """
+    drawn = tournament(count, rounds, manual=True, name=LONG_EVENT, is_last_open=count != 60)
+    last, before = drawn.rounds[-1], next(game for game in drawn.rounds[0].games if game.is_played)
+    first, *others = last.games
+    moved = {first.white: before.white, first.black: before.black}
+    moved |= {new: old for old, new in moved.items() if new not in moved}
+    games = tuple(
+        replace(
+            game, white=moved.get(game.white, game.white), black=moved.get(game.black, game.black)
+        )
+        for game in (first, *others)
+    )
+    byes = tuple(replace(bye, tpn=moved.get(bye.tpn, bye.tpn)) for bye in last.byes)
+    again = replace(
+        last, games=games, byes=byes, note="Both had sat down when it was seen, C.04.2 3.3"
+    )
+    people = tuple(
+        replace(player, club=_LONG_CLUB if player.tpn % 4 == 0 else player.club, category="U18")
+        for player in drawn.players
+    )
+    return replace(drawn, rounds=(*drawn.rounds[:-1], again), players=people)
+
+
+LONG_EVENT = "Internationale Offene Vereinsmeisterschaft der Schachgesellschaft 1876 zu Ålesund"
+_LONG_CLUB = "Κρατικός Σκακιστικός Όμιλος Θεσσαλονίκης «Αριστοτέλης» 1926"
+
+
 def _round(number: int, count: int, lots: random.Random, *, is_open: bool) -> Round:
     tpns = list(range(1, count + 1))
     lots.shuffle(tpns)
@@ -161,84 +190,3 @@ def has_name(found: str, name: str) -> bool:
 def squeezed(text: str) -> str:
     """Without white space: a name set on two lines is still the name."""
     return "".join(text.split())
-
-
-@dataclass(frozen=True)
-class Box:
-    """Where a character's ink is, in points."""
-
-    page: int
-    character: str
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-    def overlap(self, other: Box) -> float:
-        """The part of the smaller one that is covered by the other."""
-        width = min(self.right, other.right) - max(self.left, other.left)
-        height = min(self.top, other.top) - max(self.bottom, other.bottom)
-        smaller = min(self.area, other.area)
-        return width * height / smaller if width > 0 and height > 0 and smaller > 0 else 0.0
-
-    @property
-    def area(self) -> float:
-        return (self.right - self.left) * (self.top - self.bottom)
-
-
-def character_boxes(pdf: bytes) -> Iterator[tuple[tuple[float, float], list[Box]]]:
-    """Page size and boxes of all visible characters, page by page."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        for number, page in enumerate(document):
-            text = page.get_textpage()
-            found = []
-            for index in range(text.count_chars()):
-                character = text.get_text_range(index, 1)
-                if character.strip():
-                    found.append(Box(number, character, *text.get_charbox(index)))
-            yield page.get_size(), found
-            text.close()
-            page.close()
-    finally:
-        document.close()
-
-
-def layout_faults(pdf: bytes, *, margin: float = 10.0) -> list[str]:
-    """Characters outside the page's margin, and characters set over each other."""
-    faults = []
-    for (width, height), boxes in character_boxes(pdf):
-        faults += [
-            f"page {box.page + 1}: {box.character!r} outside"
-            for box in boxes
-            if box.left < margin
-            or box.right > width - margin
-            or box.bottom < margin
-            or box.top > height - margin
-        ]
-        faults += [
-            f"page {one.page + 1}: {one.character!r} over {other.character!r}"
-            for one, other in _close_pairs(boxes)
-            if one.overlap(other) > 0.3 and not _are_one_sign(one, other)
-        ]
-    return faults
-
-
-def _are_one_sign(one: Box, other: Box) -> bool:
-    """Beside names written from right to left, the reader takes ½ apart and gives each part its box."""
-    return one.area == other.area and {one.character, other.character} <= set("1/⁄2")
-
-
-def _close_pairs(boxes: list[Box]) -> Iterator[tuple[Box, Box]]:
-    """Pairs that share a cell of a coarse grid."""
-    grid: dict[tuple[int, int], list[Box]] = {}
-    for box in boxes:
-        cells = {
-            (int(x // 12), int(y // 12))
-            for x in (box.left, box.right)
-            for y in (box.bottom, box.top)
-        }
-        for cell in cells:
-            for other in grid.get(cell, ()):
-                yield box, other
-            grid.setdefault(cell, []).append(box)

@@ -29,11 +29,10 @@ from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import GameResult
-from tests.unit.reports import samples
+from tests.unit.reports import read_back, samples
 
 FIELDS = [(2, 1), (8, 3), (61, 4), (300, 2)]
 CUT_APART = {DocumentName.RESULT_SLIPS, DocumentName.BOARD_CARDS, DocumentName.NAME_CARDS}
-LONG_EVENT = "Internationale Offene Vereinsmeisterschaft der Schachgesellschaft 1876 zu Ålesund"
 
 
 ALL = list(DocumentName)
@@ -111,9 +110,9 @@ def test_nothing_overlaps_or_leaves_the_page(
     name: DocumentName, count: int, rounds: int, paper: PaperSize
 ) -> None:
     tournament = samples.tournament(
-        count, rounds, name=LONG_EVENT, manual=True, is_last_open=count == 8
+        count, rounds, name=samples.LONG_EVENT, manual=True, is_last_open=count == 8
     )
-    assert samples.layout_faults(document(name, tournament, samples.printing_on(paper))) == []
+    assert read_back.layout_faults(document(name, tournament, samples.printing_on(paper))) == []
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -126,7 +125,7 @@ def test_a_large_field_on_narrow_margins_with_logo_and_heading(name: DocumentNam
     )
     printing = Printing(samples.PRINTED_AT, page, words_in("de"))
     tournament = samples.tournament(90, 3, is_last_open=False)
-    assert samples.layout_faults(document(name, tournament, printing)) == []
+    assert read_back.layout_faults(document(name, tournament, printing)) == []
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -282,7 +281,7 @@ def test_standings_with_many_tie_breaks(count: int) -> None:
     codes = ["PTS", "BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO/U1400", "TPN"]
     tournament = samples.tournament(count, 4, is_last_open=False)
     pdf = table(tournament, tie_breaks=codes)
-    assert samples.layout_faults(pdf) == []
+    assert read_back.layout_faults(pdf) == []
     found = samples.squeezed(samples.text_of(pdf))
     assert all(samples.has_name(found, player.name) for player in tournament.players)
 
@@ -298,4 +297,4 @@ def test_four_cards_on_a_page_for_many_rounds() -> None:
     six = PdfReader(BytesIO(cards(samples.tournament(24, 2))))
     four = PdfReader(BytesIO(cards(samples.tournament(24, 2, total=15))))
     assert (len(six.pages), len(four.pages)) == (4, 6)
-    assert samples.layout_faults(cards(samples.tournament(24, 2, total=15))) == []
+    assert read_back.layout_faults(cards(samples.tournament(24, 2, total=15))) == []

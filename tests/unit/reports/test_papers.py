@@ -40,7 +40,7 @@ from arbiter_app.standings import crosstable, standings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour
-from tests.unit.reports import samples
+from tests.unit.reports import read_back, samples
 
 
 def short_named(count: int, rounds: int) -> Tournament:
@@ -241,7 +241,7 @@ def test_a_bracket_longer_than_a_page_names_the_ends_of_its_lines() -> None:
     pdf = explanation_pdf(explanation_view(tournament, pairing, samples.PRINTING))
     text = samples.text_of(pdf)
     assert all(player.name in text for player in tournament.players)
-    assert samples.layout_faults(pdf) == []
+    assert read_back.layout_faults(pdf) == []
 
 
 @pytest.mark.parametrize("other", [21, 17, None])
@@ -253,8 +253,8 @@ def test_a_why_not_answer_stays_on_its_half(other: int | None) -> None:
     longer = replace(view, account=view.account * 6)
     for each in (view, longer):
         pdf = why_not_pdf(each)
-        assert samples.layout_faults(pdf) == []
-        ((_, height), boxes), *others = samples.character_boxes(pdf)
+        assert read_back.layout_faults(pdf) == []
+        ((_, height), boxes), *others = read_back.character_boxes(pdf)
         assert not others
         assert min(box.bottom for box in boxes) > height / 2
     text = samples.text_of(why_not_pdf(view))
