@@ -19,6 +19,9 @@ from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, Tp
 
 NO_FLOAT, UPFLOAT = "-", "U"
 
+_FORFEITED = frozenset("+-")
+"""Results of games that were not played: they give no colour (C.04.2 (2026) 3.4, 3.5)."""
+
 
 class CardState(Protocol):
     """What paper takes from `arbiter_app.pairing.player_state.PlayerState`."""
@@ -196,7 +199,7 @@ def _played(
         line,
         opponent=entry.opponent,
         bye=ByeKind(entry.letter) if is_bye else None,
-        colour=entry.colour,
+        colour=None if entry.letter in _FORFEITED else entry.colour,
         letter=entry.letter if is_decided else "",
         score=past.score_after(entry.round_number) if is_decided else None,
         floated=NO_FLOAT if after is None else str(after.floats[0].value),
