@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.pairing.compared import Likeness, Pairs, likeness
+from arbiter_app.tournament.likeness import Likeness, Pairs, likeness
 
 ROUND = [(1, 3), (4, 2)]
 
