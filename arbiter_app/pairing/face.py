@@ -31,11 +31,10 @@ class Face(Protocol):
     def neighbours(self, vertex: int) -> int:
         """Partners a vertex may still have; some may turn out impossible."""
 
-    def take(self, one: int, other: int) -> bool:
-        """Narrow to the matchings with this pair and set the pair aside; false if none has it."""
-
     def take_first(self, vertex: int, partners: int) -> int:
-        """Take `vertex` with the first of `partners` possible; -1 if there is none."""
+        """Narrow to the matchings that pair `vertex` with the first of `partners` possible, and set
+        the pair aside; -1 if none is possible.
+        """
 
     def restrict(self, vertex: int, partners: int) -> bool:
         """Narrow to the matchings that pair `vertex` within `partners`; false if none does."""
@@ -90,24 +89,6 @@ class TightFace:
 
     def neighbours(self, vertex: int) -> int:
         return self._matching.adjacency[vertex] & self._matching.active
-
-    def take(self, one: int, other: int) -> bool:
-        matching = self._matching
-        mate = matching.mate
-        pair = 1 << one | 1 << other
-        first, second = mate[one], mate[other]
-        if first != other:
-            matching.active &= ~pair
-            mate[first] = mate[second] = -1
-            matching.exposed = 1 << first | 1 << second
-            if not matching.augment(first):
-                matching.active |= pair
-                matching.exposed = 0
-                mate[first], mate[second] = one, other
-                return False
-            mate[one], mate[other] = other, one
-        matching.active &= ~pair
-        return True
 
     def take_first(self, vertex: int, partners: int) -> int:
         matching = self._matching
@@ -229,12 +210,9 @@ class NestedFace:
     def neighbours(self, vertex: int) -> int:
         return self._nest.tight[vertex]
 
-    def take(self, one: int, other: int) -> bool:
-        return self._narrow({one: 1 << other, other: 1 << one})
-
     def take_first(self, vertex: int, partners: int) -> int:
         for other in bits(self._nest.tight[vertex] & partners):
-            if self.take(vertex, other):
+            if self._narrow({vertex: 1 << other, other: 1 << vertex}):
                 return other
         return -1
 
