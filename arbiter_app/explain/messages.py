@@ -230,6 +230,8 @@ NEXT_SCORES_YOU: Final = Message(
     "a player with {forced} would float down from the next bracket, and not one with {played}",
     "players with {forced} would float down from the next bracket, and not with {played}",
 )
+PSD_YOU: Final = Message("there would be a difference in score of {forced} instead of {played}")
+PSD_MORE_YOU: Final = Message("there would be one more difference in score, of {forced}")
 NEXT_PSD_YOU: Final = Message("in the next bracket opponents would differ more in score")
 PAYER_FLOATS: Final = Message(
     "{players} would float down with {forced}, and not somebody with {played}"

@@ -193,8 +193,8 @@ WORSE_X: Final = Message(
     "x would have to be {forced} instead of {played}, with more colour preferences not granted"
 )
 WORSE_X_YOU: Final = Message(
-    "in {forced} pairing a colour preference could not be granted instead of {played}",
-    "in {forced} pairings a colour preference could not be granted instead of {played}",
+    "a colour preference would be missed in {forced} pair instead of {played}",
+    "a colour preference would be missed in {forced} pairs instead of {played}",
 )
 WORSE_UPFLOAT: Final[Mapping[str, tuple[Message, Message]]] = {
     "1998 B.5": (
@@ -218,14 +218,16 @@ WORSE_DOWNFLOAT: Final[Mapping[str, tuple[Message, Message]]] = {
 }
 LATER: Final[Mapping[str, Message]] = {
     "1998 D.1": Message(
-        "that would be just as good, but comes later in the order of transpositions"
+        "the pairing would be just as good, but it comes later in the order of transpositions"
     ),
-    "1998 D.2": Message("that would be just as good, but comes later in the order of exchanges"),
+    "1998 D.2": Message(
+        "the pairing would be just as good, but it comes later in the order of exchanges"
+    ),
 }
 LATER_YOU: Final[Mapping[str, Message]] = {
     "1998 D.1": Message(
-        "the pairing would be just as good, but from the top of the score bracket each player gets "
-        "the highest ranked opponent possible, and this pair comes later in that order"
+        "the pairing would be just as good, but from the top of the score bracket each player in "
+        "turn gets the highest ranked opponent possible"
     ),
     "1998 D.2": Message(
         "the pairing would be just as good, but the upper half of a score bracket plays the lower "

@@ -257,7 +257,7 @@ WORSE_RATINGS_FLOATER: Final = Message(
 
 LATER: Final[Mapping[str, Message]] = {
     "lim 1.1": Message("one of the two has the bye, which is given before any pair is made"),
-    "lim 2.3": Message("the two are not to be paired in the same score-group"),
+    "lim 2.3": Message("one of the two was paired, and the other was not left in the score-group"),
     "lim 3.8": Message(
         "the floater is paired first, with the opponent who comes first in the order"
     ),

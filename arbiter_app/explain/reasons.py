@@ -258,7 +258,7 @@ def _worse_amounts(writer: Writer, reason: Worse) -> str:
         case "C8":
             return _worse_next_bracket(writer, NextBracket.of(played), NextBracket.of(forced))
         case _ if criterion == PSD:
-            return _worse_points(writer, m.WORSE_PSD, reason)
+            return _worse_psd(writer, reason)
         case _ if criterion == NEXT_PSD:
             return _worse_next_psd(writer, reason)
         case _ if criterion in m.REPEATING:
@@ -315,6 +315,19 @@ def _first_larger(
         if before != after:
             return before, after
     return None, None
+
+
+def _worse_psd(writer: Writer, reason: Worse) -> str:
+    """C.6 of 2017: for a player by the first difference that is larger."""
+    if not writer.is_plain:
+        return _worse_points(writer, m.WORSE_PSD, reason)
+    say, points = writer.catalogue.say, writer.catalogue.points
+    before, after = _first_larger(amounts(reason.played), amounts(reason.forced))
+    if after is None:
+        return say(m.WORSE_OTHER)
+    if before is None:
+        return say(m.PSD_MORE_YOU, forced=points(after))
+    return say(m.PSD_YOU, forced=points(after), played=points(before))
 
 
 def _worse_next_psd(writer: Writer, reason: Worse) -> str:

@@ -65,7 +65,7 @@ def test_json(run: Run) -> None:
             "swiss-1998",
             "8",
             "9",
-            "in two pairings a colour preference could not be granted instead of none.",
+            "a colour preference would be missed in two pairs instead of none.",
         ),
     ],
 )

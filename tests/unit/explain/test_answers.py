@@ -336,8 +336,8 @@ def test_by_the_edition_of_2017(known: Names) -> None:
         system="dutch-2017",
     )
     assert answer_sentence(psd, known) == (
-        "You were not paired with Belov: the pairing score difference would be 1 point "
-        "instead of ½ point."
+        "You were not paired with Belov: there would be a difference in score of 1 "
+        "point instead of ½ point."
     )
 
 

@@ -136,3 +136,32 @@ def test_a_round(pairing: RoundPairing, bracket: BracketTrace, tournament: Tourn
     assert written["values"][0]["article"] == "C.7"
     assert written["values"][0]["amount"] == [1, 5]
     assert written["pairs"][0]["decided_by"] == "C1"
+
+
+@pytest.mark.parametrize(
+    ("played", "forced", "told"),
+    [
+        ((5,), (10, 5), "there would be a difference in score of 1 point instead of ½ point"),
+        ((10, 5), (10, 10), "there would be a difference in score of 1 point instead of ½ point"),
+        ((10,), (10, 5), "there would be one more difference in score, of ½ point"),
+    ],
+)
+def test_differences_in_score_for_a_player(
+    old: Names, played: CriterionAmount, forced: CriterionAmount, told: str
+) -> None:
+    """C.6 by the first difference that is larger; the whole list is for the arbiter."""
+    passed = PassedOver(ORLOV, Worse("C6", played, forced))
+    assert sentence(passed, old) == f"You were not paired with Orlov: {told}."
+
+
+def test_the_next_bracket_for_a_player(old: Names) -> None:
+    """C.7: who floats down from there counts before the differences in score."""
+    more = PassedOver(ORLOV, Worse("C7", (1, 5), (2, 5, 5)))
+    larger = PassedOver(ORLOV, Worse("C7", (1, 5), (1, 10)))
+    assert sentence(more, old) == (
+        "You were not paired with Orlov: two players would float down from the next bracket "
+        "instead of one."
+    )
+    assert sentence(larger, old) == (
+        "You were not paired with Orlov: in the next bracket opponents would differ more in score."
+    )

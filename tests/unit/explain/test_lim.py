@@ -135,7 +135,10 @@ def lim(names: Names) -> Names:
             Later("4.2"),
             "The order of proposed pairings and exchanges comes to another pair first [4.2].",
         ),
-        (Later("2.3"), "The two are not to be paired in the same score-group [2.3]."),
+        (
+            Later("2.3"),
+            "One of the two was paired, and the other was not left in the score-group [2.3].",
+        ),
     ],
 )
 def test_reasons(lim: Names, reason: Reason, text: str) -> None:

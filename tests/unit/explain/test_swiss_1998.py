@@ -94,11 +94,17 @@ def old(names: Names) -> Names:
         (NoCompletion(article="C.14"), "The score bracket would have fewer pairings [C.14]."),
         (
             Later("D.1"),
-            "That would be just as good, but comes later in the order of transpositions [D.1].",
+            (
+                "The pairing would be just as good, but it comes later in the order of "
+                "transpositions [D.1]."
+            ),
         ),
         (
             Later("D.2"),
-            "That would be just as good, but comes later in the order of exchanges [D.2].",
+            (
+                "The pairing would be just as good, but it comes later in the order of "
+                "exchanges [D.2]."
+            ),
         ),
     ],
 )
@@ -353,8 +359,8 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
     [
         (
             asked(X_MORE),
-            "You were not paired with Belov: in one pairing a colour preference could not "
-            "be granted instead of none.",
+            "You were not paired with Belov: a colour preference would be missed in one "
+            "pair instead of none.",
             "Petrov–Belov is not paired in round 3: with this x would have to be 1 instead of 0, "
             "with more colour preferences not granted [B.4].",
         ),
@@ -374,8 +380,8 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
             "You were not paired with Belov: the pairing would be just as good, but the "
             "upper half of a score bracket plays the lower half, with no more exchanges "
             "between them than are needed.",
-            "Petrov–Belov is not paired in round 3: that would be just as good, but comes later in "
-            "the order of exchanges [D.2].",
+            "Petrov–Belov is not paired in round 3: the pairing would be just as good, but "
+            "it comes later in the order of exchanges [D.2].",
         ),
         (
             asked(Illegal("B.1", 1), None),
@@ -407,8 +413,8 @@ def test_why_not_in_a_bracket_without_values(old: Names) -> None:
         "have to be 1 instead of 0, with more colour preferences not granted [B.4]."
     )
     assert answer_sentence(answer, old) == (
-        "You were not paired with Belov: in the score bracket with 1½ points in one "
-        "pairing a colour preference could not be granted instead of none."
+        "You were not paired with Belov: in the score bracket with 1½ points a colour "
+        "preference would be missed in one pair instead of none."
     )
 
 
