@@ -23,6 +23,7 @@ from arbiter_app.gui.pairing_scenes import PairingScenes, richest_bracket
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.panels.side import WHY
 from arbiter_app.gui.preferences import Places
+from arbiter_app.gui.standings_scenes import StandingsScenes
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.operations import EventSession, ManualPairing, enter_results
 from arbiter_app.tournament.history import histories
@@ -136,7 +137,7 @@ def _scenes(window: MainWindow) -> Iterator[tuple[str, Callable[[], None]]]:
     yield "rounds-missing", scenes.missing
     yield "rounds-by-hand-illegal", scenes.by_hand
     yield "rounds-illegal", scenes.illegal
-    yield "standings", scenes.standings
+    yield from StandingsScenes(window, _wait).scenes()
     yield "crosstable", scenes.crosstable
     yield "documents", scenes.documents
     yield "log", scenes.log
@@ -248,11 +249,6 @@ class _Scenes:
         hand = self._page.rounds.hand
         hand.write("The players had already sat down", None)
         self._page.rounds.view.go_to_board(1)
-
-    def standings(self) -> None:
-        self._page.show_page("standings")
-        model = self._page.standings.model
-        self._page.standings.view.setCurrentIndex(model.index(2, model.FIRST_TIE_BREAK))
 
     def crosstable(self) -> None:
         self._page.show_page("crosstable")

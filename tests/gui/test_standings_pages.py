@@ -15,9 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
 from arbiter_app.gui.models.prizes import read_prizes
+from arbiter_app.gui.models.standings import half_text
 from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.operations import k_factors, manual_places, set_prizes
-from arbiter_app.standings import DEFAULT_TIE_BREAKS, PrizeGroup, Sharing
+from arbiter_app.standings import DEFAULT_TIE_BREAKS, PrizeGroup, Sharing, offered_codes
 from arbiter_app.tournament.types import Colour
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
@@ -457,3 +458,33 @@ def test_the_crosstable_by_number_and_by_rank(driver: Driver) -> None:
     assert back.opponent(0) == 1
     driver.command("by_number")
     driver.until(lambda: table.model.columns[0].heading == "Rank")
+
+
+# Any cell
+
+CELLS = ("D-A001.trf", "D-A007.trf", "D-B004.trf", "handmade/two-vurs.trf", "handmade/rematch.trf")
+ALL_CODES = ",".join(code for code in offered_codes() if "KS/" not in code)
+
+
+@pytest.mark.parametrize("name", CELLS)
+def test_every_cell_of_an_event_opens_its_working(qtbot: QtBot, tmp_path: Path, name: str) -> None:
+    """Every tie-break of every player, the points and the rank: through the window's own call."""
+    path = tmp_path / "all.trf"
+    source = CORPUS.parent / "tiebreaks" / name
+    path.write_bytes(source.read_bytes() + f"202 {ALL_CODES}\n".encode())
+    driver = new_driver(qtbot, tmp_path)
+    driver.window.open_path(path)
+    driver.command("go_standings")
+    table = panel_of(driver).table
+    driver.until(lambda: table.model.rowCount() > 0)
+    assert table.model.columnCount() > 50
+    for row in range(table.model.rowCount()):
+        for column in range(table.model.columnCount()):
+            table.view.setCurrentIndex(table.model.index(row, column))
+            value = table.model.value_at(table.view.currentIndex())
+            assert table.text is not None
+            assert table.model.rows[row].player.name in table.text.title
+            assert "C.07 article" in table.text.table
+            if value is not None:
+                assert table.text.formula.startswith(half_text(value.text))
+    close(driver)
