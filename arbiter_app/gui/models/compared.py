@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from arbiter_app.explain import Names
 from arbiter_app.gui.models.table import CENTRE, Column, RowsModel
 from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -41,6 +42,8 @@ class ComparedRow:
         return any(line is not None and line.tone == "warning" for line in (self.one, self.other))
 
 
+_TONES = {Likeness.SAME: "", Likeness.OTHER_COLOURS: "accent", Likeness.DIFFERENT: "warning"}
+
 Boards = tuple[tuple[tuple[Tpn, Tpn], ...], Tpn | None]
 """The pairs (White, Black) in board order, and who has the bye."""
 
@@ -60,15 +63,10 @@ def compared_rows(tournament: Tournament, one: Boards, other: Boards) -> tuple[C
     names = Names.of(tournament)
 
     def lines(mine: Boards, theirs: Boards) -> list[Line]:
-        exact = set(theirs[0])
-        pairs = {frozenset(pair) for pair in theirs[0]}
-        made = []
-        for white, black in mine[0]:
-            tone = "" if (white, black) in exact else "warning"
-            if tone and frozenset((white, black)) in pairs:
-                tone = "accent"
-            made.append(Line(white, black, f"{names[white]} – {names[black]}", tone))
-        return made
+        return [
+            Line(white, black, f"{names[white]} – {names[black]}", _TONES[alike])
+            for (white, black), alike in zip(mine[0], likeness(mine[0], [theirs[0]]), strict=True)
+        ]
 
     def bye(mine: Boards, theirs: Boards) -> Line | None:
         if mine[1] is None:
