@@ -10,6 +10,7 @@ import pytest
 from arbiter_app.pairing.swiss_1998.forced import Answer, why_not_bye, why_not_pair
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
 from arbiter_app.pairing.swiss_1998.round import field_of
+from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Worse
 from arbiter_app.trf import read_trf
 from tests.oracle.constructed import position
@@ -67,3 +68,22 @@ def test_players_moved_down_do_not_meet_in_s1() -> None:
     ]
     assert why_not_pair(field, paired, 2, 3) == Answer(NoCompletion(article="A.6"), 2)
     assert why_not_pair(field, paired, 3, 2) == Answer(NoCompletion(article="A.6"), 2)
+
+
+def test_the_bye_of_a_player_moved_down_past_others() -> None:
+    """C.1, C.14: 1 and 2 (2) find no opponent in the bracket of 3 and 4 (1), who meet each other.
+
+    In the lowest bracket 1 meets 5, and 2 has the bye: only 5 could have been in his place there.
+    """
+    apart = [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4)]
+    pairing = pair_round(
+        position([20, 20, 10, 10, 0], apart=apart), system="swiss-1998", explain=True
+    )
+    assert {frozenset((pair.white, pair.black)) for pair in pairing.pairs} == {
+        frozenset((1, 5)),
+        frozenset((3, 4)),
+    }
+    assert pairing.trace is not None
+    bye = pairing.trace.pairing_allocated_bye
+    assert bye is not None
+    assert (bye.tpn, [passed.tpn for passed in bye.passed_over]) == (2, [5])
