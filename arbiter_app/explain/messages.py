@@ -38,6 +38,9 @@ LIST_AND: Final = Message("{most} and {last}")
 LIST_OR: Final = Message("{most} or {last}")
 LIST_REASONS: Final = Message("; ")
 OTHERS: Final = Message("{count} other", "{count} others")
+OTHERS_EITHER: Final = Message(
+    "{count} other would not do either", "{count} others would not do either"
+)
 SENTENCE: Final = Message("{clause}.")
 WHITE: Final = Message("White")
 BLACK: Final = Message("Black")

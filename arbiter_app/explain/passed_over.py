@@ -45,6 +45,9 @@ THE_READER: Tpn = 0
 _MOST_NAMED = 5
 """Of more players than this who were passed over alike, a player reads only the first."""
 
+_MOST_REASONS = 2
+"""More reasons than this are too many for a sentence."""
+
 
 def decided_for(decision: Decision) -> Tpn:
     """The player whose opponent, float or bye was decided."""
@@ -284,11 +287,23 @@ def barred_clauses(writer: Writer, floater: FloaterTrace) -> str:
 
 
 def reasons_told(writer: Writer, decision: Decision) -> str:
-    """For a player: why not each of those who came earlier, all that failed alike together."""
-    plain = writer.for_players()
-    return writer.catalogue.say(m.LIST_REASONS).join(
-        _reason_told(plain, decision, group) for group in _groups(decision.passed_over)
-    )
+    """For a player: why not each of those who came earlier, all that failed alike together.
+
+    Of many reasons only that against the very first and the one that decided are told.
+    """
+    plain, catalogue = writer.for_players(), writer.catalogue
+    groups = _groups(decision.passed_over)
+    others = 0
+    if len(groups) > _MOST_REASONS:
+        first = next(each for each in groups if decision.passed_over[0] in each.members)
+        told = list(dict.fromkeys([first, groups[-1]]))
+        others = len(decision.passed_over) - sum(len(each.members) for each in told)
+        groups = told
+    reasons = [_reason_told(plain, decision, group) for group in groups]
+    if others:
+        count = catalogue.number(others)
+        reasons.append(catalogue.say(m.OTHERS_EITHER, others, count=count))
+    return catalogue.say(m.LIST_REASONS).join(reasons)
 
 
 def _reason_told(writer: Writer, decision: Decision, group: _Group) -> str:

@@ -47,10 +47,9 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
     )
     assert label(decided) == "C1, C12"
     assert sentence(decided, names) == (
-        "Petrov plays Sidorov: Petrov and Ivanova met in round 2; with Orlov, two "
-        "players would miss their colour preference instead of one, Belov among them; "
-        "with Kuznetsov, three players would miss their colour preference instead of "
-        "one, Belov and Orlov among them."
+        "Petrov plays Sidorov: Petrov and Ivanova met in round 2; with Kuznetsov, three "
+        "players would miss their colour preference instead of one, Belov and Orlov "
+        "among them; one other would not do either."
     )
     assert paragraph(decided, names) == (
         "Petrov meets Sidorov. Ivanova was passed over: they met in round 2 [C1]. Orlov was passed "
@@ -369,6 +368,31 @@ def test_of_many_opponents_that_failed_alike_the_first_are_named(names: Names) -
     assert sentence(made, names) == (
         "Petrov plays Sidorov: Petrov has already met Ivanova, Sidorov, Orlov, Belov and three "
         "others."
+    )
+
+
+def test_of_many_reasons_the_first_and_the_last_are_told(names: Names) -> None:
+    """Why not the natural opponent, and what decided; the arbiter reads all of them."""
+    made = pair(
+        PassedOver(IVANOVA, Illegal("C1", 2)),
+        PassedOver(ORLOV, Worse("C12", 0, 1, (ORLOV,))),
+        PassedOver(BELOV, Illegal("C3")),
+        PassedOver(KUZNETSOV, NoCompletion()),
+        PassedOver(NIKITIN, Worse("C14", 0, 1, (NIKITIN,))),
+    )
+    first = "Petrov plays Sidorov: Petrov and Ivanova met in round 2; with Nikitin, Nikitin would "
+    last = "float down as in the previous round, which nobody in the bracket does now; "
+    assert sentence(made, names) == f"{first}{last}three others would not do either."
+    one = pair(
+        PassedOver(ORLOV, Worse("C12", 0, 1, (ORLOV,))),
+        PassedOver(BELOV, Illegal("C3")),
+        PassedOver(KUZNETSOV, NoCompletion()),
+        PassedOver(IVANOVA, Illegal("C1", 2)),
+        PassedOver(NIKITIN, Worse("C12", 0, 1, (ORLOV,))),
+    )
+    assert sentence(one, names) == (
+        "Petrov plays Sidorov: with Orlov or Nikitin, Orlov would miss the colour preference, "
+        "which nobody in the bracket does now; three others would not do either."
     )
 
 
