@@ -95,14 +95,14 @@ def _event_specs() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(
             "save_copy",
-            tr("Save a &copy…"),
+            tr("Save a cop&y…"),
             "copy",
             "Ctrl+Alt+S",
             tr("Save the event as it stands as another file"),
         ),
         ActionSpec(
             "backup_folder",
-            tr("Folder for &copies…"),
+            tr("Folde&r for copies…"),
             "save",
             "Ctrl+Alt+B",
             tr("Where copies are kept before each pairing and import, such as a stick"),
@@ -257,7 +257,7 @@ def _round_specs() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(
             "publish",
-            tr("Pu&blish the round"),
+            tr("P&ublish the round"),
             "publish",
             "Ctrl+Shift+P",
             tr("The pairing hangs on the wall: from now on it is hardly changed (C.04.2 4.4)"),
@@ -280,7 +280,7 @@ def _round_specs() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(
             "reverse_colours",
-            tr("&Colours were reversed"),
+            tr("Colours were re&versed"),
             "swap",
             "Ctrl+Shift+R",
             tr("The game under the cursor was played with the colours reversed; who won stays"),
@@ -485,7 +485,7 @@ def _standings_specs() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(
             "rating_report",
-            tr("Rating &report"),
+            tr("Rating rep&ort"),
             "log",
             "Ctrl+Alt+7",
             tr("Rating changes, performances, hints at norms"),

@@ -29,7 +29,9 @@ def run(path: Path | None = None) -> int:
     previous = sys.excepthook
     sys.excepthook = last_resort(window.tell_defect)
     window.show()
-    if path is not None:
+    if path is None:
+        window.prepare()
+    else:
         window.open_path(path)
     try:
         return application.exec()

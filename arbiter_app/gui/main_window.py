@@ -77,6 +77,14 @@ class MainWindow(QMainWindow):
 
     # Events
 
+    def prepare(self) -> None:
+        """Load beside the start page what the first event needs."""
+        self.tasks.start(
+            lambda _progress: EventSession.prepare(),
+            done=lambda _nothing: None,
+            refused=self.desk.refuse,
+        )
+
     def open_path(self, path: Path) -> None:
         """Open an event file, or import a TRF file into a new event."""
         self.files.open_path(path)

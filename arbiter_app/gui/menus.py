@@ -32,7 +32,7 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
             *("", "close_event", "quit"),
         ),
     )
-    yield tr("E&dit"), ("undo", "redo", "", "go_back", "undo_all")
+    yield tr("Ed&it"), ("undo", "redo", "", "go_back", "undo_all")
     yield (
         tr("&Tournament"),
         (

@@ -78,6 +78,11 @@ class EventSession:
         self._on_the_way: _OnTheWay | None = None
 
     @classmethod
+    def prepare(cls) -> None:
+        """Load the database ahead, beside the start page: the first opening need not wait."""
+        import arbiter_app.store.event_file  # noqa: F401
+
+    @classmethod
     def create(
         cls, path: Path, *, clock: Clock, replace: bool = False, backup_folder: Path | None = None
     ) -> EventSession:

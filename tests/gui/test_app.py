@@ -41,3 +41,9 @@ def test_every_state_has_its_picture(qapp: QApplication, tmp_path: Path) -> None
         assert picture.size() == SIZE
         colours = {picture.pixel(x, y) for x in range(0, 1440, 9) for y in range(0, 900, 9)}
         assert len(colours) > 8, f"{path.name} is empty"
+
+
+def test_the_window_opens_on_the_start_page_and_closes(qapp: QApplication) -> None:
+    """The database is being loaded beside it meanwhile."""
+    QTimer.singleShot(0, qapp, qapp.quit)
+    assert run() == 0

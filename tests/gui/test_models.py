@@ -12,7 +12,13 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from arbiter_app.gui.models.boards import BoardsModel, board_rows, bye_text, result_text
+from arbiter_app.gui.models.boards import (
+    BoardsModel,
+    ScoresBefore,
+    board_rows,
+    bye_text,
+    result_text,
+)
 from arbiter_app.gui.models.document_list import DocumentListModel
 from arbiter_app.gui.models.ladder import LadderModel
 from arbiter_app.gui.models.log import LogModel
@@ -23,6 +29,7 @@ from arbiter_app.gui.models.table import Role
 from arbiter_app.operations import EventSession, import_trf
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.standings import crosstable, standings
+from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Title
@@ -191,3 +198,25 @@ def test_the_log_marks_what_was_undone(
         model = LogModel()
         model.set_rows(log_rows(session.journal()))
     assert model.index(0, 0).data(Role.ROW).undone
+
+
+def test_scores_before_a_round_are_worked_out_again_when_an_earlier_round_changes(
+    played: Tournament,
+) -> None:
+    """Entering results of the round itself leaves them; a correction further back does not."""
+    scores = ScoresBefore()
+    third = scores.of(played, 3)
+    assert third == {tpn: past.score for tpn, past in histories(played, after_round=2).items()}
+    rounds = list(played.rounds)
+    later = replace(rounds[2], games=(replace(rounds[2].games[0], result=None),))
+    entered = replace(played, rounds=(*rounds[:2], later))
+    assert scores.of(entered, 3) is third
+    first = rounds[0].games[0]
+    other = GameResult.BLACK_WINS if first.result is not GameResult.BLACK_WINS else GameResult.DRAW
+    changed = replace(rounds[0], games=(replace(first, result=other), *rounds[0].games[1:]))
+    corrected = replace(played, rounds=(changed, *rounds[1:]))
+    assert scores.of(corrected, 3) != third
+    assert (
+        scores.of(corrected, 3)[first.black]
+        == histories(corrected, after_round=2)[first.black].score
+    )

@@ -11,11 +11,12 @@ from PySide6.QtCore import QCoreApplication, QObject
 from arbiter_app.gui.models.table import CENTRE, LEFT, Column, RowsModel
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Game, Tournament
+from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import (
     ByeKind,
     GameResult,
     Points,
+    ScoringSystem,
     Title,
     Tpn,
     format_points_short,
@@ -81,22 +82,51 @@ class BoardRow:
         return (self.white.tpn,) if self.black is None else (self.white.tpn, self.black.tpn)
 
 
+class ScoresBefore:
+    """Points brought into a round, worked out anew only when an earlier round is another one.
+
+    Rounds are values: entering a result leaves the other rounds the very same objects.
+    """
+
+    def __init__(self) -> None:
+        self._rounds: tuple[Round, ...] = ()
+        self._scoring: ScoringSystem | None = None
+        self._scores: Mapping[Tpn, Points] = {}
+
+    def of(self, tournament: Tournament, number: int) -> Mapping[Tpn, Points]:
+        """Every player's points before a round."""
+        rounds = tournament.rounds[: number - 1]
+        known = (
+            self._scoring == tournament.settings.scoring
+            and len(self._rounds) == len(rounds)
+            and len(self._scores) == len(tournament.players)
+            and all(one is other for one, other in zip(self._rounds, rounds, strict=True))
+        )
+        if not known:
+            past = histories(tournament, after_round=number - 1)
+            self._scores = {player.tpn: past[player.tpn].score for player in tournament.players}
+            self._rounds, self._scoring = rounds, tournament.settings.scoring
+        return self._scores
+
+
 def board_rows(
     tournament: Tournament,
     number: int,
     problems: Mapping[tuple[Tpn, Tpn | None], tuple[str, ...]],
     really: Mapping[int, Game] = MappingProxyType({}),
+    scores: ScoresBefore | None = None,
 ) -> tuple[BoardRow, ...]:
     """The lines of a paired round: boards first, then byes.
 
-    `problems` by (White, Black); `really` are games corrected for the rating report, by board.
+    `problems` by (White, Black); `really` are games corrected for the rating report, by board;
+    `scores` knows the points from the last time.
     """
     players = tournament.players_by_tpn()
-    past = histories(tournament, after_round=number - 1)
+    before = (scores or ScoresBefore()).of(tournament, number)
     paired = tournament.round(number)
 
     def side(tpn: Tpn) -> Side:
-        return side_of(players[tpn], past[tpn].score)
+        return side_of(players[tpn], before[tpn])
 
     boards = tuple(
         BoardRow(

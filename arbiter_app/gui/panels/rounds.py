@@ -24,7 +24,13 @@ from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import BYE
-from arbiter_app.gui.models.boards import BoardRow, BoardsModel, board_rows, result_text
+from arbiter_app.gui.models.boards import (
+    BoardRow,
+    BoardsModel,
+    ScoresBefore,
+    board_rows,
+    result_text,
+)
 from arbiter_app.gui.models.manual import Judge, Problems
 from arbiter_app.gui.panels.boards_view import WIDTHS, BoardsView
 from arbiter_app.gui.panels.by_hand import ByHand
@@ -80,6 +86,7 @@ class RoundsPanel(Panel):
         self._theme = theme
         self._number = 0
         self._judge: Judge | None = None
+        self._scores = ScoresBefore()
         self.model = BoardsModel(self)
         self.view = BoardsView()
         self._delegate = BoardDelegate(theme, self.view, cell_cursor=True)
@@ -141,7 +148,7 @@ class RoundsPanel(Panel):
             rows = self.hand.rows(tournament)
         else:
             problems = self._problems(tournament, played)
-            rows = board_rows(tournament, self._number, problems, self._corrected())
+            rows = board_rows(tournament, self._number, problems, self._corrected(), self._scores)
         if self._actions["missing_only"].isChecked() and not self.hand.is_on:
             rows = tuple(row for row in rows if row.is_missing)
         self.model.set_rows(rows)
@@ -300,6 +307,7 @@ class RoundsPanel(Panel):
             ("5", tr("draw")),
             ("+ −", tr("forfeit")),
             ("X", tr("both")),
+            ("A", tr("adjourned")),
             (tr("Del"), tr("no result")),
             (".", tr("go to a board")),
         )

@@ -1,0 +1,208 @@
+"""Everything an arbiter can do is reached from the window: by a menu, by a key, with a name."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+import arbiter_app.gui
+from arbiter_app import operations
+from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.panels.boards_view import RESULT_KEYS
+from arbiter_app.operations import EventSession
+from arbiter_app.tournament.types import GameResult
+
+BY_ACTION: Mapping[str, str] = {
+    "add_player": "add_player",
+    "adjourn_missing": "adjourn_missing",
+    "ask_why_not": "why_not",
+    "can_be_finished": "finish",
+    "change_paper_settings": "page_settings",
+    "change_settings": "settings",
+    "check_paired_round": "check_rounds",
+    "create_tournament": "add_tournament",
+    "delete_player": "delete_player",
+    "delete_tournament": "delete_tournament",
+    "exchange_colours": "reverse_colours",
+    "expel_player": "expel",
+    "explained_pairing": "explanation",
+    "export_rating_report": "export_report",
+    "export_trf": "export_trf",
+    "import_players": "import_players",
+    "import_trf": "import_trf",
+    "judge_by_hand": "by_hand",
+    "leave_fide_mode": "leave_fide_mode",
+    "log_csv": "export_log",
+    "pair_next_round": "pair_next",
+    "pair_otherwise": "what_if",
+    "pairing_faults": "by_hand",
+    "pairing_questions": "by_hand",
+    "preview_colours": "reverse_colours",
+    "preview_results": "correction",
+    "publish_round": "publish",
+    "read_players": "import_players",
+    "recover_event": "open_event",
+    "renumber_players": "renumber",
+    "request_byes": "request_bye",
+    "return_player": "withdraw",
+    "set_entered_values": "ties",
+    "set_forbidden_groups": "forbidden_pairs",
+    "set_k_factors": "rating_report",
+    "set_lots": "ties",
+    "set_manual_places": "ties",
+    "set_pairing": "by_hand",
+    "set_prizes": "prizes",
+    "standings_of": "go_standings",
+    "system_choices": "settings",
+    "unpair_last_round": "unpair",
+    "unpublish_round": "publish",
+    "withdraw_player": "withdraw",
+}
+"""Operations by the action of the window that leads to them."""
+
+BY_KEY: Mapping[str, str] = {
+    "edit_player": "typed into a cell of the list of players",
+    "enter_result": "one key on a board",
+    "preview_player": "typed into a cell of the list of players",
+}
+
+ANSWERS: Mapping[str, str] = {
+    "comes_late": "decides whether a correction is shown first",
+    "engines_rules": "the rules behind the verdict by hand",
+    "is_outside_fide_mode": "decides what is said of a system",
+    "k_factors": "proposed in the rating report",
+    "level_of": "comes with the warning itself",
+    "manual_places": "where the arbiter's own ranking stands",
+    "open_games": "said when a report is refused",
+    "pairing_system_of": "names the system",
+    "pairing_systems": "choices of what if",
+    "ranks_of": "ranks in the exported file",
+    "recovered_name": "names the recovered copy",
+    "result_text": "how a result is written",
+    "state_of_file": "for the command line, which reads files without an event",
+    "why_not_pair": "says what stands in the way of pairing",
+    "with_pairing_system": "the settings with another system",
+    "without_tpn": "who has yet to arrive",
+}
+"""They change nothing and are no question of their own; what they are for in the window."""
+
+THE_SAME: Mapping[str, str] = {
+    "add_players": "add_player",
+    "cancel_bye": "request_byes",
+    "enter_results": "enter_result",
+    "request_bye": "request_byes",
+}
+"""Another form of an operation that is reached."""
+
+FROM_OUTSIDE = {"draw_by_lot"}
+"""What operations are given: chance and time."""
+
+SESSION: Mapping[str, str] = {
+    "create": "new_event",
+    "open": "open_event",
+    "close": "close_event",
+    "undo": "undo",
+    "redo": "redo",
+    "go_to": "go_back",
+    "journal": "go_log",
+    "save_copy": "save_copy",
+    "use_backup_folder": "backup_folder",
+}
+
+
+def functions() -> set[str]:
+    return {name for name in operations.__all__ if inspect.isfunction(getattr(operations, name))}
+
+
+def used_in_the_window() -> set[str]:
+    """Names and attributes that occur in the window's code; pictures of it are no way to act."""
+    folder = Path(arbiter_app.gui.__file__).parent
+    found: set[str] = set()
+    for path in folder.rglob("*.py"):
+        if "scenes" in path.stem or path.stem == "screenshots":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Name):
+                found.add(node.id)
+            elif isinstance(node, ast.Attribute):
+                found.add(node.attr)
+    return found
+
+
+def in_menus(window: MainWindow) -> set[str]:
+    return {
+        action.objectName()
+        for menu in window.menuBar().findChildren(QMenu)
+        for action in menu.actions()
+        if action.objectName()
+    }
+
+
+def test_every_operation_has_its_way_in_the_window() -> None:
+    """A new operation belongs into one of the tables above, and into the window."""
+    tables: tuple[Mapping[str, str], ...] = (BY_ACTION, BY_KEY, ANSWERS, THE_SAME)
+    told = [name for table in tables for name in table] + sorted(FROM_OUTSIDE)
+    assert sorted(told) == sorted(set(told))
+    assert functions() - set(told) == set(), "no way in the window"
+    assert set(told) - functions() == set(), "no such operation"
+
+
+@pytest.mark.parametrize("name", sorted([*BY_ACTION, *BY_KEY]))
+def test_the_window_calls_it(name: str) -> None:
+    assert name in used_in_the_window()
+
+
+@pytest.mark.parametrize("name", sorted(THE_SAME))
+def test_another_form_of_an_operation_leads_to_one_that_is_reached(name: str) -> None:
+    assert THE_SAME[name] in {*BY_ACTION, *BY_KEY}
+
+
+@pytest.mark.parametrize("method", sorted(SESSION))
+def test_what_a_session_can_do_has_its_action(shared_window: MainWindow, method: str) -> None:
+    assert callable(getattr(EventSession, method))
+    assert method in used_in_the_window()
+    assert shared_window.actions_by_name[SESSION[method]].text()
+
+
+def test_every_action_is_in_a_menu_with_a_key_and_a_name(shared_window: MainWindow) -> None:
+    menus = in_menus(shared_window)
+    for name in {*BY_ACTION.values(), *SESSION.values()}:
+        assert name in menus, f"{name} is in no menu"
+    for action in shared_window.actions_by_name:
+        name = action.objectName()
+        assert action.iconText(), name
+        assert action.statusTip(), name
+        has_key = not action.shortcut().isEmpty() or bool(_letter(action))
+        assert has_key, f"{name} has neither a key nor a letter in its menu"
+
+
+def test_no_menu_has_two_actions_with_the_same_letter(shared_window: MainWindow) -> None:
+    """Alt and a letter opens a menu, another letter does something: only one thing."""
+    for menu in shared_window.menuBar().findChildren(QMenu):
+        letters = [_letter(action) for action in menu.actions() if _letter(action)]
+        twice = {letter for letter in letters if letters.count(letter) > 1}
+        assert not twice, f"{menu.title()}: {twice}"
+
+
+def _letter(action: QAction) -> str:
+    _, ampersand, rest = action.text().replace("&&", "").partition("&")
+    return rest[:1].lower() if ampersand else ""
+
+
+def test_every_usual_result_has_a_key_and_the_others_a_menu(shared_window: MainWindow) -> None:
+    usual = {
+        GameResult.WHITE_WINS,
+        GameResult.BLACK_WINS,
+        GameResult.DRAW,
+        GameResult.WHITE_WINS_BY_FORFEIT,
+        GameResult.BLACK_WINS_BY_FORFEIT,
+        GameResult.DOUBLE_FORFEIT,
+        GameResult.ADJOURNED,
+    }
+    assert usual <= set(RESULT_KEYS.values())
