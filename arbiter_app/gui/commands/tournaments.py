@@ -13,6 +13,7 @@ from arbiter_app.operations import (
     delete_tournament,
     leave_fide_mode,
 )
+from arbiter_app.standings import RECOMMENDED, EventKind
 from arbiter_app.tournament.tournament import Settings
 
 _DEFAULT_ROUNDS = 5
@@ -20,7 +21,8 @@ _DEFAULT_ROUNDS = 5
 
 def default_settings(name: str) -> Settings:
     """The settings of a new tournament."""
-    return Settings(name=name, rounds_total=_DEFAULT_ROUNDS)
+    codes = RECOMMENDED[EventKind.SWISS].tie_breaks
+    return Settings(name=name, rounds_total=_DEFAULT_ROUNDS, tie_breaks=codes)
 
 
 class TournamentCommands(QObject):

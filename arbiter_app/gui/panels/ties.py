@@ -180,6 +180,8 @@ class TiesPage(QScrollArea):
         by_hand = QVBoxLayout(self._by_hand)
         by_hand.setContentsMargins(0, SPACE, 0, 0)
         by_hand.addWidget(label(tr("Ranking by hand"), "caps"))
+        hint = tr("Write 1, 2 … into the last column, for the players of each shared rank.")
+        by_hand.addWidget(label(hint, "small", wrap=True))
         by_hand.addWidget(self.places_view)
         self.reason.setObjectName("placesReason")
         self.reason.setAccessibleName(tr("Reason for the ranking by hand"))
