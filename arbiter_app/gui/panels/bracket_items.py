@@ -235,6 +235,8 @@ class PairItem(QGraphicsItem):
 
     def shape(self) -> QPainterPath:
         wide = QPainterPath()
+        # What overlaps is inside, not a hole.
+        wide.setFillRule(Qt.FillRule.WindingFill)
         wide.addRect(self._plate().adjusted(-4, -4, 4, 4))
         points = [self._path.pointAtPercent(step / 24) for step in range(25)]
         for point in points:
