@@ -27,7 +27,7 @@ def test_its_library_example_runs() -> None:
 
     assert done.stderr == ""
     assert done.stdout.startswith(
-        "5 – 4 as-proposed Đặng plays Bjørnstad, the first opponent in the order.\n"
+        "5 – 4 as-proposed Đặng plays Bjørnstad, the opponent whom the rules try first.\n"
     )
     assert len([line for line in example[1].splitlines() if line]) == 10
 
