@@ -25,8 +25,15 @@ from arbiter_app.pairing.trace import (
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
-
-PETROV, IVANOVA, SIDOROV, ORLOV, BELOV, KUZNETSOV, NIKITIN = range(1, 8)
+from tests.unit.explain.people import (
+    BELOV,
+    IVANOVA,
+    KUZNETSOV,
+    NIKITIN,
+    ORLOV,
+    PETROV,
+    SIDOROV,
+)
 
 
 @pytest.fixture

@@ -20,8 +20,16 @@ from arbiter_app.pairing.trace import (
 )
 from arbiter_app.pairing.why_not import ComparedBracket, WhyNot
 from arbiter_app.tournament.types import Points, Tpn
+from tests.unit.explain.people import (
+    BELOV,
+    IVANOVA,
+    KUZNETSOV,
+    NIKITIN,
+    ORLOV,
+    PETROV,
+    SIDOROV,
+)
 
-PETROV, IVANOVA, SIDOROV, ORLOV, BELOV, KUZNETSOV, NIKITIN = range(1, 8)
 SCORES: Mapping[Tpn, Points] = {
     PETROV: 15,
     IVANOVA: 10,

@@ -67,8 +67,9 @@ def test_every_decision_is_told_in_three_lengths(system: str, folder: str) -> No
         bye = trace.pairing_allocated_bye
         records: list[Told] = [
             *([] if bye is None else [bye]),
-            *(each for bracket in trace.brackets for each in (bracket, *bracket.pairs)),
-            *(each for bracket in trace.brackets for each in bracket.downfloaters),
+            *trace.brackets,
+            *(pair for bracket in trace.brackets for pair in bracket.pairs),
+            *(floater for bracket in trace.brackets for floater in bracket.downfloaters),
             *(bracket.exchange for bracket in trace.brackets if bracket.exchange is not None),
         ]
         for record in records:

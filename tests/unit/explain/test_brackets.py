@@ -15,8 +15,16 @@ from arbiter_app.pairing.trace import (
     CriterionValue,
     Offence,
 )
+from tests.unit.explain.people import (
+    BELOV,
+    IVANOVA,
+    KUZNETSOV,
+    NIKITIN,
+    ORLOV,
+    PETROV,
+    SIDOROV,
+)
 
-PETROV, IVANOVA, SIDOROV, ORLOV, BELOV, KUZNETSOV, NIKITIN = range(1, 8)
 LIMBO = 1_000_000
 
 

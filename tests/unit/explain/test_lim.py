@@ -22,7 +22,6 @@ from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     BracketPlayer,
     BracketTrace,
-    ByeTrace,
     CrackedPair,
     CriterionValue,
     FloaterTrace,
@@ -30,31 +29,34 @@ from arbiter_app.pairing.trace import (
     Later,
     NoCompletion,
     Offence,
-    Pair,
     PairTrace,
     PassedOver,
     ProcedureStep,
     Reason,
     RoundPairing,
-    RoundTrace,
     Worse,
 )
 from arbiter_app.pairing.why_not import WhyNot
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from tests.unit.explain.people import (
+    BELOV,
+    IVANOVA,
+    NIKITIN,
+    ORLOV,
+    PETROV,
+    SIDOROV,
+    due_white,
+    two_boards,
+)
 
-PETROV, IVANOVA, SIDOROV, ORLOV, BELOV, KUZNETSOV, NIKITIN = range(1, 8)
 TYPE_D, TYPE_C = 0, 1
 SYSTEM = "lim"
 
 
 @pytest.fixture
 def lim(names: Names) -> Names:
-    known = names.with_players(
-        BracketPlayer(tpn, 10, "w", "absolute" if tpn in (PETROV, BELOV) else "mild", "--")
-        for tpn in range(1, 8)
-    )
-    return replace(known, system=SYSTEM)
+    return due_white(names, SYSTEM)
 
 
 @pytest.mark.parametrize(
@@ -489,14 +491,7 @@ def median() -> BracketTrace:
 
 @pytest.fixture
 def paired(median: BracketTrace) -> RoundPairing:
-    return RoundPairing(
-        SYSTEM,
-        3,
-        (Pair(1, PETROV, IVANOVA), Pair(2, ORLOV, SIDOROV)),
-        NIKITIN,
-        (),
-        RoundTrace(SYSTEM, 3, ByeTrace(NIKITIN, 5), (median,)),
-    )
+    return two_boards(SYSTEM, median, NIKITIN, 5)
 
 
 def test_a_round_as_text(tournament: Tournament, paired: RoundPairing) -> None:

@@ -21,8 +21,15 @@ from arbiter_app.pairing.trace import (
     Reason,
     Worse,
 )
+from tests.unit.explain.people import (
+    BELOV,
+    IVANOVA,
+    NIKITIN,
+    ORLOV,
+    PETROV,
+    SIDOROV,
+)
 
-PETROV, IVANOVA, SIDOROV, ORLOV, BELOV, KUZNETSOV, NIKITIN = range(1, 8)
 LIMBO = 1_000_000
 
 

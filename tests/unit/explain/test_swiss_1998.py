@@ -29,31 +29,34 @@ from arbiter_app.pairing.trace import (
     Later,
     NoCompletion,
     Offence,
-    Pair,
     PairTrace,
     PassedOver,
     ProcedureStep,
     Reason,
     RoundPairing,
-    RoundTrace,
     Worse,
 )
 from arbiter_app.pairing.why_not import ComparedBracket, WhyNot
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from tests.unit.explain.people import (
+    BELOV,
+    IVANOVA,
+    NIKITIN,
+    ORLOV,
+    PETROV,
+    SIDOROV,
+    due_white,
+    two_boards,
+)
 
-PETROV, IVANOVA, SIDOROV, ORLOV, BELOV, KUZNETSOV, NIKITIN = range(1, 8)
 SYSTEM = "swiss-1998"
 X_MORE = Worse("B.4", 0, 1, article="C.11")
 
 
 @pytest.fixture
 def old(names: Names) -> Names:
-    known = names.with_players(
-        BracketPlayer(tpn, 10, "w", "absolute" if tpn in (PETROV, BELOV) else "mild", "--")
-        for tpn in range(1, 8)
-    )
-    return replace(known, system=SYSTEM)
+    return due_white(names, SYSTEM)
 
 
 @pytest.mark.parametrize(
@@ -458,9 +461,7 @@ def mixed() -> BracketTrace:
 
 @pytest.fixture
 def paired(mixed: BracketTrace) -> RoundPairing:
-    pairs = (Pair(1, PETROV, IVANOVA), Pair(2, ORLOV, SIDOROV))
-    trace = RoundTrace(SYSTEM, 3, ByeTrace(BELOV, 10), (mixed,))
-    return RoundPairing(SYSTEM, 3, pairs, BELOV, (), trace)
+    return two_boards(SYSTEM, mixed, BELOV, 10)
 
 
 def test_a_round_as_text(tournament: Tournament, paired: RoundPairing) -> None:
