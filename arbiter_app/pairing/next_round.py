@@ -68,6 +68,11 @@ def no_bye(number: int) -> InputError:
     )
 
 
+def numbers(tpns: Iterable[Tpn]) -> str:
+    """Players by number, in order: `2, 5, 9`."""
+    return ", ".join(str(tpn) for tpn in sorted(tpns))
+
+
 def published(
     tournament: Tournament,
     system: str,

@@ -14,14 +14,16 @@ def players_as_seen(tournament: Tournament, system: str | None = None) -> tuple[
     Raises:
         InputError: a result of an earlier round is missing, or there is no such system.
     """
-    return tuple(_as_seen(state) for state in system_states(tournament, system))
+    return tuple(as_seen(state) for state in system_states(tournament, system))
 
 
-def _as_seen(state: PlayerState) -> BracketPlayer:
+def as_seen(state: PlayerState, from_bracket: int | None = None) -> BracketPlayer:
+    """A player as a trace shows him; `from_bracket` is that of a moved-down player's own score."""
     return BracketPlayer(
         state.tpn,
         state.score,
         "" if state.due is None else state.due.value,
         "" if state.strength is Strength.NONE else state.strength.name.lower(),
         "".join(each.value for each in reversed(state.floats)),
+        from_bracket,
     )

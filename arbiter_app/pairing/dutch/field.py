@@ -10,9 +10,10 @@ from arbiter_app.pairing.completion import Completion
 from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.matching import bits
 from arbiter_app.pairing.meetings import legal_meetings
+from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.player_state import PlayerState, player_states
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Colour, Points, Tpn
+from arbiter_app.tournament.types import Colour, Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,7 @@ def _bye_score(meetings: _Meetings) -> Points:
         names = tuple(players[index].tpn for index in bits(leavable))
         raise NoLegalPairingError(
             f"Round {meetings.number} cannot be paired: the pairing-allocated bye would have to go"
-            f" to one of {_listed(names)}, and none of them may get it [C2].",
+            f" to one of {numbers(names)}, and none of them may get it [C2].",
             unserved=names,
         )
     raise _no_pairing(meetings, meetings.completion)
@@ -166,15 +167,11 @@ def _no_pairing(meetings: _Meetings, completion: Completion) -> NoLegalPairingEr
     players = meetings.players
     names = tuple(players[index].tpn for index in completion.unserved_players())
     return NoLegalPairingError(
-        f"Round {meetings.number} has no legal pairing: not all of {_listed(names)} can get an"
+        f"Round {meetings.number} has no legal pairing: not all of {numbers(names)} can get an"
         " opponent they may meet [C1] [C3].",
         unserved=names,
         hint="The Chief Arbiter decides what to do (C.04.3 1.9.3).",
     )
-
-
-def _listed(tpns: tuple[Tpn, ...]) -> str:
-    return ", ".join(str(tpn) for tpn in sorted(tpns))
 
 
 def restricted(field: Field, one: int, other: int) -> Field:

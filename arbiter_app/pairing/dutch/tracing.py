@@ -24,7 +24,8 @@ from arbiter_app.pairing.dutch.reasons import (
 )
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of, reaches_bound, solve_bracket
 from arbiter_app.pairing.matching import Matching
-from arbiter_app.pairing.player_state import PlayerState, Strength
+from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.trace import (
     FORBIDDEN,
     BracketPlayer,
@@ -95,19 +96,10 @@ def _members(bracket: Bracket, positions: Sequence[int]) -> tuple[BracketPlayer,
 
 
 def _member(bracket: Bracket, position: int) -> BracketPlayer:
-    player = bracket.player(position)
-    starts = bracket.field.starts
     came_from = None
     if position < bracket.start:
-        came_from = sum(start <= position for start in starts)
-    return BracketPlayer(
-        player.tpn,
-        player.score,
-        player.due.value if player.due is not None else "",
-        "" if player.strength is Strength.NONE else player.strength.name.lower(),
-        player.floats[1].value + player.floats[0].value,
-        came_from,
-    )
+        came_from = sum(start <= position for start in bracket.field.starts)
+    return as_seen(bracket.player(position), came_from)
 
 
 def _tpns(bracket: Bracket, positions: Sequence[int]) -> tuple[Tpn, ...]:

@@ -11,6 +11,7 @@ from arbiter_app.pairing.lim.floaters import MOST_UNSERVED
 from arbiter_app.pairing.lim.incomplete import leavable
 from arbiter_app.pairing.lim.players import LimPlayer
 from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.trace import ByeTrace, Illegal, NoCompletion, PassedOver
 from arbiter_app.tournament.types import Points, Tpn
 
@@ -61,7 +62,7 @@ def allocate_bye(field: Field, number: int) -> Bye | None:
     names = tuple(field.players[position].tpn for position in bits(removable))
     raise NoLegalPairingError(
         f"Round {number} cannot be paired: the pairing-allocated bye would have to go to one of"
-        f" {_listed(names)}, and none of them may get it (1.1).",
+        f" {numbers(names)}, and none of them may get it (1.1).",
         unserved=names,
         hint="The Chief Arbiter decides what to do.",
     )
@@ -93,12 +94,8 @@ def _no_pairing(field: Field, number: int) -> NoLegalPairingError:
     matching.maximise()
     names = tuple(field.players[position].tpn for position in bits(matching.deficient_set()))
     return NoLegalPairingError(
-        f"Round {number} has no pairing: not all of {_listed(names)} can get a compatible"
+        f"Round {number} has no pairing: not all of {numbers(names)} can get a compatible"
         " opponent (2.1).",
         unserved=names,
         hint="The text has no further rule; the Chief Arbiter decides what to do.",
     )
-
-
-def _listed(tpns: tuple[Tpn, ...]) -> str:
-    return ", ".join(str(tpn) for tpn in sorted(tpns))

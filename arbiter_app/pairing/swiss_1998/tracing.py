@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from arbiter_app.pairing.colours import misses_preference
-from arbiter_app.pairing.player_state import Strength
+from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.swiss_1998 import steps
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Shape
@@ -112,18 +112,12 @@ def _untouched(field: Field, record: PairedBracket, place: int) -> BracketTrace:
 def _members(
     field: Field, positions: Sequence[int], *, is_resident: bool = True
 ) -> tuple[BracketPlayer, ...]:
-    return tuple(_member(field, position, is_resident=is_resident) for position in positions)
-
-
-def _member(field: Field, position: int, *, is_resident: bool) -> BracketPlayer:
-    player = field.players[position]
-    return BracketPlayer(
-        player.tpn,
-        player.score,
-        player.due.value if player.due is not None else "",
-        "" if player.strength is Strength.NONE else player.strength.name.lower(),
-        player.floats[1].value + player.floats[0].value,
-        None if is_resident else sum(start <= position for start in field.starts),
+    return tuple(
+        as_seen(
+            field.players[position],
+            None if is_resident else sum(start <= position for start in field.starts),
+        )
+        for position in positions
     )
 
 
