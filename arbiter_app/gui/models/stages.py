@@ -231,7 +231,7 @@ def _alteration(bracket: BracketTrace, names: Names) -> tuple[str, str, str]:
     told = [pair for pair in pairs if pair.passed_over] or list(pairs)
     sentences += [sentence(pair, names) for pair in told]
     paragraphs += [paragraph(pair, names) for pair in told]
-    return _rules(iter(labels)), _some(iter(sentences)), _some(iter(paragraphs), "\n")
+    return _rules(iter(labels)), _some(iter(sentences), "\n"), _some(iter(paragraphs), "\n")
 
 
 def _result(writer: Writer, bracket: BracketTrace, names: Names) -> tuple[str, str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from PySide6.QtCore import QUrl, Signal
@@ -48,10 +48,10 @@ class ExplanationText(QTextBrowser):
             parts.append(_paragraph(lead, "w"))
         if rule:
             parts.append(_paragraph(rule[:1].upper() + rule[1:], "l"))
-        if length >= Length.SENTENCE or not rule:
+        if length >= Length.PARAGRAPH:
+            parts += _told(said, whole)
+        elif length >= Length.SENTENCE or not rule:
             parts.append(_paragraph(said, "s"))
-        if length >= Length.PARAGRAPH and whole != said:
-            parts.append(_paragraph(whole))
         if links:
             parts.append(f"<p class='m'>{' &nbsp;·&nbsp; '.join(map(_anchor, links))}</p>")
         if hint and length >= Length.PARAGRAPH:
@@ -70,6 +70,32 @@ class ExplanationText(QTextBrowser):
     def _clicked(self, url: QUrl) -> None:
         target, tpn = target_of(url.toString())
         self.followed.emit(target, tpn)
+
+
+def _told(said: str, whole: str) -> Iterator[str]:
+    """Each sentence with its paragraph; where the paragraph begins so, only that beginning."""
+    sentences, paragraphs = said.split("\n"), whole.split("\n")
+    if len(sentences) != len(paragraphs):
+        sentences, paragraphs = [said], [whole]
+    for short, full in zip(sentences, paragraphs, strict=True):
+        end = beginning(short, full)
+        if end:
+            yield f"<p><b>{escape(full[:end])}</b>{escape(full[end:])}</p>"
+        else:
+            yield _paragraph(short, "s")
+            yield _paragraph(full)
+
+
+def beginning(said: str, whole: str) -> int:
+    """How much of a paragraph is a sentence with its rules in brackets; 0 if it begins otherwise."""
+    place = 0
+    for number, letter in enumerate(said):
+        if whole.startswith(" [", place) and not said.startswith(" [", number):
+            place = whole.index("]", place) + 1
+        if not whole.startswith(letter, place):
+            return 0
+        place += 1
+    return place
 
 
 def _paragraph(text: str, kind: str = "") -> str:
