@@ -31,8 +31,10 @@ from arbiter_app.reports.table_cards import (
     name_cards_view,
 )
 from arbiter_app.reports.words import Words
-from arbiter_app.standings import Standings, counted_rounds, crosstable, standings
+from arbiter_app.standings import Standings, awards, counted_rounds, crosstable, standings
+from arbiter_app.tournament.prizes import PrizeGroup, money_text
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
 
 _ACCELERATED: Final = "_BAKU"
 
@@ -77,6 +79,7 @@ class Subject:
         catalogue: the language of the sentences of an explanation.
         rank: the standings after a round with what the arbiter chose for them; without it the
             tournament's own.
+        prizes: the groups of prizes, told in the final standings.
         system: the name of the pairing system (as for `--system`), if it is one of this program.
     """
 
@@ -90,6 +93,7 @@ class Subject:
     catalogue: Catalogue = ENGLISH
     system: str = ""
     rank: Callable[[int], Standings] | None = None
+    prizes: tuple[PrizeGroup, ...] = ()
 
     @property
     def ranked(self) -> Standings:
@@ -98,6 +102,14 @@ class Subject:
         if self.rank is not None:
             return self.rank(number)
         return standings(self.tournament, after_round=number)
+
+    def won(self, table: Standings) -> Mapping[Tpn, str]:
+        """The prizes won, as texts; nothing before the last round is over."""
+        last = self.tournament.settings.rounds_total or len(self.tournament.rounds)
+        if table.round_number < last or not self.prizes:
+            return {}
+        found = awards(self.tournament, table, self.prizes)
+        return {award.tpn: money_text(award.won.amount) for award in found}
 
     @property
     def last_round_ranked(self) -> int:
@@ -220,7 +232,8 @@ def _cards(subject: Subject, printing: Printing) -> Draw:
 
 
 def _standings(subject: Subject, printing: Printing) -> Draw:
-    view = standings_view(subject.tournament, subject.ranked, printing)
+    table = subject.ranked
+    view = standings_view(subject.tournament, table, printing, prizes=subject.won(table))
     return lambda pdf: draw_standings(pdf, view)
 
 

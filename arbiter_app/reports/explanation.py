@@ -18,7 +18,7 @@ from arbiter_app.explain import (
 from arbiter_app.explain.answers import Answer
 from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.rules import rules_of
-from arbiter_app.explain.words import words_of
+from arbiter_app.explain.words import floaters_title, words_of
 from arbiter_app.pairing.trace import (
     BracketTrace,
     FloaterTrace,
@@ -39,8 +39,6 @@ from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.reports.words import ENGLISH as ENGLISH_WORDS
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-
-_DOWN = "down"
 
 
 def in_language_of(catalogue: Catalogue, printing: Printing) -> Printing:
@@ -65,7 +63,7 @@ class BracketView:
 
     number: int
     title: str
-    is_downwards: bool
+    floaters_title: str
     summary: str
     picture: BracketPicture
     exchange: str
@@ -146,7 +144,9 @@ class _Teller:
         return BracketView(
             number=bracket.number,
             title=title,
-            is_downwards=bracket.direction == _DOWN,
+            floaters_title=self._catalogue.say(
+                floaters_title(words_of(self._trace.system), bracket)
+            ),
             summary=summary.removeprefix(f"{title}.").strip(),
             picture=bracket_picture(
                 bracket, self._full, self._trace.system, catalogue=self._catalogue
@@ -234,7 +234,7 @@ def _draw_bracket(flow: Flow, bracket: BracketView, view: ExplanationView) -> No
     if bracket.as_proposed:
         flow.paragraph(words.as_proposed.format(", ".join(bracket.as_proposed)))
     if bracket.floaters:
-        flow.section(words.downfloaters if bracket.is_downwards else words.floaters)
+        flow.section(bracket.floaters_title)
         _draw_told(flow, bracket.floaters)
 
 

@@ -21,7 +21,7 @@ def html_files(subject: Subject, printing: Printing) -> Mapping[str, bytes]:
     tournament, table = subject.tournament, subject.ranked
     return html_folder(
         _pairings(subject, printing),
-        standings_view(tournament, table, printing),
+        standings_view(tournament, table, printing, prizes=subject.won(table)),
         crosstable_view(tournament, crosstable(tournament, table=table), printing),
     )
 
@@ -31,7 +31,7 @@ def csv_files(subject: Subject, printing: Printing) -> Mapping[str, bytes]:
     tournament, table = subject.tournament, subject.ranked
     return csv_folder(
         _pairings(subject, printing),
-        standings_view(tournament, table, printing),
+        standings_view(tournament, table, printing, prizes=subject.won(table)),
         crosstable_view(tournament, crosstable(tournament, table=table), printing, by_rank=False),
         players_view(tournament, printing),
         _checklist(subject, printing),

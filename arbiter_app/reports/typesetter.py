@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from enum import Enum
+from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -68,6 +69,8 @@ class Typesetter:
         self._fonts = {face: _registered(face.font, face.value[1]) for face in Face}
         self._widths: dict[tuple[str, Face], float] = {}
         self._pieces: dict[tuple[str, Face], list[tuple[str, TTFont]]] = {}
+        self._canvas: Canvas | None = None
+        self._letters: dict[tuple[str, Face], list[tuple[str, str]]] = {}
 
     def width(self, text: str, face: Face = Face.REGULAR) -> float:
         """The width of a text at 1 pt."""
@@ -127,9 +130,35 @@ class Typesetter:
         if not text:
             return
         left = x - align.value * self.width(text, face) * size
-        line = canvas.beginText(left, baseline)
-        line.setFillGray(tone.value)
-        for part, font in self._runs(text, face):
-            line.setFont(font.fontName, size)
-            line.textOut(part)
-        canvas.drawText(line)
+        shown = " ".join(
+            f"{font} {_number(size)} Tf ({letters}) Tj"
+            for font, letters in self._coded(canvas, text, face)
+        )
+        place = f"1 0 0 1 {_number(left)} {_number(baseline)} Tm"
+        inside: Any = canvas
+        inside._code.append(f"BT {place} {_number(tone.value)} g {shown} ET")
+
+    def _coded(self, canvas: Canvas, text: str, face: Face) -> list[tuple[str, str]]:
+        """The text in the letters of the PDF's own fonts, which grow with what is written.
+
+        The operators are written here because the library's text objects take three times as
+        long: a large event has tens of thousands of texts.
+        """
+        if canvas is not self._canvas:
+            self._canvas = canvas
+            self._letters.clear()
+        key = (text, face)
+        if key not in self._letters:
+            inside: Any = canvas
+            document = inside._doc
+            self._letters[key] = [
+                (font.getSubsetInternalName(subset, document), inside._escape(letters))
+                for part, font in self._runs(text, face)
+                for subset, letters in font.splitString(part, document)
+            ]
+        return self._letters[key]
+
+
+def _number(value: float) -> str:
+    """A number as a PDF has it: hundredths of a point are finer than any printer."""
+    return f"{value:.2f}"
