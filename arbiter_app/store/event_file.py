@@ -51,6 +51,7 @@ class EventFile:
         self._lock = opened.lock
         self._read_only_reason = opened.read_only_reason
         self._engine: Engine = database.engine_on(self._raw, write=not self._read_only_reason)
+        self._identity = _identity(path)
         self._data_version = 0
         self._last_ids: dict[str, int] = {}
 
@@ -246,6 +247,7 @@ class EventFile:
     def _writing(self) -> Iterator[Connection]:
         if self._read_only_reason:
             raise RefusedError(self._read_only_reason)
+        self._refuse_without_name()
         with self._transaction() as connection:
             if self._pragma("data_version") != self._data_version:
                 raise EventFileError(
@@ -253,6 +255,15 @@ class EventFile:
                     hint="Close the event and open it again.",
                 )
             yield connection
+
+    def _refuse_without_name(self) -> None:
+        """What is written into a file that has lost its name is gone with the program."""
+        if _identity(self._path) != self._identity:
+            raise EventFileError(
+                f"“{self._path.name}” is no longer there: it was deleted, moved or replaced."
+                " Nothing was written.",
+                hint="Save a copy of the event under another name, and open that.",
+            )
 
     @contextmanager
     def _understood(self) -> Iterator[None]:
@@ -294,6 +305,15 @@ class EventFile:
                 )
         with self._transaction() as connection:
             upgrade(connection)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file it is that has this name now, None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino)
 
 
 def _write_new(path: Path, at: datetime) -> None:

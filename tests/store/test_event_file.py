@@ -273,3 +273,22 @@ def test_tournaments_of_one_event_do_not_touch_each_other(event: Event) -> None:
     assert [info.name for info in session.tournaments()] == ["Club Open", "Juniors"]
     with pytest.raises(InputError, match="no tournament 99"):
         session.tournament(99)
+
+
+def test_a_file_that_has_lost_its_name_is_not_written_any_more(path: Path) -> None:
+    """What went into it would be gone with the program; a copy has everything up to then."""
+    session, one = new_event(path)
+    acts = len(session.journal())
+    state = session.state(one)
+    path.rename(path.with_name("elsewhere"))
+    with pytest.raises(EventFileError, match="is no longer there"):
+        withdraw_player(session, one, 1)
+    for step in (session.undo, session.redo):
+        with pytest.raises((EventFileError, RefusedError)):
+            step()
+    assert len(session.journal()) == acts
+    copy = path.with_name("copy.arbiter")
+    session.save_copy(copy)
+    session.close()
+    with open_session(copy) as again:
+        assert again.state(one) == state
