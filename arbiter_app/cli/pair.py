@@ -18,6 +18,7 @@ from arbiter_app.cli.options import (
     refuse_unknown_system,
     tournament_option,
 )
+from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.systems_compared import compared_to_json, compared_to_text, pair_by_each
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.systems import is_guess, pair_round
@@ -87,7 +88,7 @@ def pair(
     try:
         pairing = pair_round(before, system=systems[0] if systems else None)
     except NoLegalPairingError as error:
-        click.echo(f"arbiter-app: {error}", err=True)
+        say_no_legal_pairing(error, tournament)
         return DIFFERENT
     say_outside_fide_mode([pairing.system])
     say_guessed_edition(not systems and is_guess(tournament.settings))

@@ -18,6 +18,7 @@ from arbiter_app.cli.options import (
     system_option,
     tournament_option,
 )
+from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.rounds import round_of_interest
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
@@ -86,7 +87,7 @@ def why_not(
     try:
         answer = answer_of(before, one, other, system=system)
     except NoLegalPairingError as error:
-        click.echo(f"arbiter-app: {error}", err=True)
+        say_no_legal_pairing(error, tournament)
         return DIFFERENT
     say_outside_fide_mode([answer.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))

@@ -1,0 +1,22 @@
+"""Said on standard error when a round has no legal pairing, with the names of those concerned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import click
+
+if TYPE_CHECKING:
+    from arbiter_app.errors import NoLegalPairingError
+    from arbiter_app.tournament.tournament import Tournament
+
+_MOST: Final = 12
+"""More names than this prove nothing to a reader."""
+
+
+def say_no_legal_pairing(error: NoLegalPairingError, tournament: Tournament) -> None:
+    """The reason, and who the players are that it names by number."""
+    click.echo(f"arbiter-app: {error}", err=True)
+    if 0 < len(error.unserved) <= _MOST:
+        names = [f"{tpn} {tournament.player(tpn).name}" for tpn in sorted(error.unserved)]
+        click.echo(f"arbiter-app: These are {'; '.join(names)}.", err=True)
