@@ -140,6 +140,7 @@ def _scenes(window: MainWindow) -> Iterator[tuple[str, Callable[[], None]]]:
     yield from StandingsScenes(window, _wait).scenes()
     yield "crosstable", scenes.crosstable
     yield "documents", scenes.documents
+    yield "page-settings", scenes.page_settings
     yield "log", scenes.log
     yield "new-event", scenes.new_event
     yield from pairing.small_event()
@@ -256,6 +257,15 @@ class _Scenes:
     def documents(self) -> None:
         self._page.show_page("documents")
         _wait(lambda: _has_ink(self._page.documents.preview))
+
+    def page_settings(self) -> None:
+        panel = self._page.documents
+        _wait(lambda: bool(panel.pdf) and not panel.tasks.is_busy)
+        before = panel.pdf
+        self._window.actions_by_name["page_settings"].trigger()
+        panel.page_settings.heading.setPlainText("Sjakklubben Havn\nJubilee open")
+        panel.page_settings.margins["left"].setValue(25)
+        _wait(lambda: panel.pdf != before and _has_ink(panel.preview))
 
     def log(self) -> None:
         self._window.tournaments.undo()

@@ -313,12 +313,12 @@ QLabel[role="chip"] {{ background: {c.accent_soft}; color: {c.accent}; border-ra
   padding: 3px 10px; font-size: 12px; font-weight: 600; }}
 QLabel[role="chip"][tone="illegal"] {{ background: {c.illegal_soft}; color: {c.illegal}; }}
 QLabel[role="illegal"] {{ color: {c.illegal}; font-weight: 600; }}
-QLineEdit, QSpinBox, QPlainTextEdit {{ background: {c.surface};
+QLineEdit, QAbstractSpinBox, QPlainTextEdit {{ background: {c.surface};
   color: {c.text}; border: 1px solid {c.strong_border}; border-radius: 6px; padding: 6px 8px;
   selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
-QLineEdit:focus, QSpinBox:focus, QPlainTextEdit:focus {{ border: 1px solid {c.accent}; }}
-QAbstractSpinBox QLineEdit {{ border: none; padding: 0 4px; margin-left: 7px; }}
-QSpinBox::up-button, QSpinBox::down-button {{ width: 0; border: none; }}
+QLineEdit:focus, QAbstractSpinBox:focus, QPlainTextEdit:focus {{ border: 1px solid {c.accent}; }}
+QAbstractSpinBox QLineEdit {{ border: none; padding: 0 4px; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: none; }}
 QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 6px; border: 2px solid {c.accent}; }}
 
 QTableView, QListView, QTreeView {{ background: {c.surface}; border: none; outline: none;

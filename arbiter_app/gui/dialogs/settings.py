@@ -9,10 +9,14 @@ from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.points_field import PointsField
 from arbiter_app.gui.system_field import SystemField
+from arbiter_app.gui.widgets import inset
 from arbiter_app.operations import pairing_system_of, with_pairing_system
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour
+
+_BETWEEN = "; "
 
 
 class SettingsDialog(FormDialog):
@@ -31,15 +35,19 @@ class SettingsDialog(FormDialog):
             "start_date": QLineEdit(settings.start_date),
             "end_date": QLineEdit(settings.end_date),
             "chief_arbiter": QLineEdit(settings.chief_arbiter),
+            "deputies": QLineEdit(_BETWEEN.join(settings.deputy_arbiters)),
             "time_control": QLineEdit(settings.time_control),
         }
         self._rounds = QSpinBox()
+        inset(self._rounds)
+        self._rounds.lineEdit().setTextMargins(9, 0, 0, 0)
         self._rounds.setRange(0, 99)
         self._rounds.setSpecialValueText(self.tr("not decided"))
         self._rounds.setValue(settings.rounds_total)
         system = pairing_system_of(Tournament(settings))
         self._system = SystemField(self.tr("Pairing system"), system)
         self._system.changed.connect(self.fit)
+        self._points = PointsField(settings.scoring)
         self._colour = ChoiceBox()
         self._colour.addItem(self.tr("drawn by lot at round 1"), None)
         self._colour.addItem(self.tr("White"), Colour.WHITE)
@@ -53,15 +61,18 @@ class SettingsDialog(FormDialog):
         self.add_field(self.tr("Rounds"), self._rounds, "roundsTotal")
         self.add_field(self.tr("Pairing system"), self._system, "pairingSystem")
         self._system.setMinimumHeight(0)
+        self.add_field(self.tr("Points"), self._points, "points")
         self.add_field(self.tr("City"), self._texts["city"], "city")
         self.add_field(self.tr("Federation"), self._texts["federation"], "federation")
         self.add_field(self.tr("First day"), self._texts["start_date"], "startDate")
         self.add_field(self.tr("Last day"), self._texts["end_date"], "endDate")
         self.add_field(self.tr("Chief arbiter"), self._texts["chief_arbiter"], "chiefArbiter")
+        self.add_field(self.tr("Deputy arbiters"), self._texts["deputies"], "deputies")
         self.add_field(self.tr("Time control"), self._texts["time_control"], "timeControl")
         self.add_field(self.tr("Initial colour"), self._colour, "initialColour")
         for name in ("start_date", "end_date"):
-            self._texts[name].setPlaceholderText("2026/11/21")
+            self._texts[name].setPlaceholderText(self.tr("year/month/day"))
+        self._texts["deputies"].setPlaceholderText(self.tr("with a semicolon between two names"))
         self.accepted.connect(self._tell)
         self.fit()
 
@@ -78,9 +89,16 @@ class SettingsDialog(FormDialog):
             start_date=self._texts["start_date"].text(),
             end_date=self._texts["end_date"].text(),
             chief_arbiter=self._texts["chief_arbiter"].text(),
+            deputy_arbiters=_names(self._texts["deputies"].text()),
             time_control=self._texts["time_control"].text(),
             rounds_total=self._rounds.value(),
+            scoring=self._points.scoring,
             initial_colour=None if colour is None else Colour(colour),
         )
         if changed != self._settings:
             self.changed.emit(changed)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """The names in a line, a semicolon between two: names have commas themselves."""
+    return tuple(name.strip() for name in text.split(_BETWEEN.strip()) if name.strip())

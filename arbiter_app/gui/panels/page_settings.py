@@ -28,6 +28,7 @@ from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import Picture, picture_of
 
 _THUMBNAIL = QSize(200, 64)
+_TEXT_MARGIN = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +83,8 @@ class PageSettingsForm(QWidget):
         self._language = ChoiceBox()
         for code, name in languages:
             self._language.addItem(name, code)
-        self._margins = {side: _millimetres() for side in ("top", "bottom", "left", "right")}
-        self._heading = QPlainTextEdit()
+        self.margins = {side: _millimetres() for side in ("top", "bottom", "left", "right")}
+        self.heading = QPlainTextEdit()
         self._thumbnail = QLabel()
         self._choose = push_button(self.tr("Choose a picture…"), self._ask, name="chooseLogo")
         self._remove = push_button(self.tr("Remove"), self._take_away, name="removeLogo")
@@ -94,8 +95,8 @@ class PageSettingsForm(QWidget):
     @property
     def draft(self) -> PaperSettings:
         """What the fields say."""
-        text = self._heading.toPlainText()
-        sides = {side: box.value() for side, box in self._margins.items()}
+        text = self.heading.toPlainText()
+        sides = {side: box.value() for side, box in self.margins.items()}
         return replace(
             self._kept,
             size=PaperSize(self._size.currentData()),
@@ -114,10 +115,10 @@ class PageSettingsForm(QWidget):
         self.blockSignals(True)
         self._size.setCurrentIndex(self._size.findData(settings.size))
         self._language.setCurrentIndex(max(0, self._language.findData(settings.language)))
-        for side, box in self._margins.items():
+        for side, box in self.margins.items():
             box.setValue(getattr(settings.margins, side))
-        self._heading.setPlainText("\n".join(settings.heading))
-        self._heading.setPlaceholderText(event_name)
+        self.heading.setPlainText("\n".join(settings.heading))
+        self.heading.setPlaceholderText(event_name)
         self._logo = settings.logo
         self._thumbnail.clear()
         self._show_logo_buttons()
@@ -165,9 +166,9 @@ class PageSettingsForm(QWidget):
         layout.addWidget(label(self.tr("Margins"), "muted"))
         layout.addLayout(self._margin_grid())
         layout.addSpacing(SPACE)
-        self._heading.setFixedHeight(92)
-        self._heading.setTabChangesFocus(True)
-        self._add(layout, self.tr("Heading"), self._heading, "paperHeading")
+        self.heading.setFixedHeight(92)
+        self.heading.setTabChangesFocus(True)
+        self._add(layout, self.tr("Heading"), self.heading, "paperHeading")
         layout.addWidget(label(self.tr("Logo"), "muted"))
         self._thumbnail.setObjectName("logoThumbnail")
         self._thumbnail.setAccessibleName(self.tr("Logo"))
@@ -192,7 +193,7 @@ class PageSettingsForm(QWidget):
             "left": self.tr("Left"),
             "right": self.tr("Right"),
         }
-        for place, (side, box) in enumerate(self._margins.items()):
+        for place, (side, box) in enumerate(self.margins.items()):
             row, column = divmod(place, 2)
             name = names[side]
             caption = label(name, "small")
@@ -217,8 +218,8 @@ class PageSettingsForm(QWidget):
         tell: Callable[..., object] = self._edited
         self._size.currentIndexChanged.connect(tell)
         self._language.currentIndexChanged.connect(tell)
-        self._heading.textChanged.connect(tell)
-        for box in self._margins.values():
+        self.heading.textChanged.connect(tell)
+        for box in self.margins.values():
             box.valueChanged.connect(tell)
 
     def _edited(self, *_: object) -> None:
@@ -231,4 +232,6 @@ def _millimetres() -> QSpinBox:
     box.setSuffix(" mm")
     box.setKeyboardTracking(False)
     box.setMinimumHeight(34)
+    # The frame of the style sheet leaves the text of number fields no room at the left.
+    box.lineEdit().setTextMargins(_TEXT_MARGIN, 0, 0, 0)
     return box
