@@ -82,6 +82,7 @@ def export(
         len(tournament.rounds),
         states=states_of_system(tournament),
         rank=rank_of(loaded),
+        prizes=loaded.state.choices.prizes,
     )
     make = html_files if kind == HTML else csv_files
     _write(make(subject, printing), output)

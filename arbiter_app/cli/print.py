@@ -134,7 +134,9 @@ def print_document(
     else:
         name = DocumentName(document)
         subject = subject_of(name, tournament, round_number, bracket)
-        subject = replace(subject, by_name=by_name, rank=rank_of(loaded))
+        subject = replace(
+            subject, by_name=by_name, rank=rank_of(loaded), prizes=loaded.state.choices.prizes
+        )
         if name is DocumentName.REPORT:
             subject = _with_log(subject, file, number)
         pdf = document_pdf(name, subject, printing)
@@ -164,7 +166,9 @@ def round_papers(loaded: Loaded, number: int | None, printing: Printing) -> byte
     from arbiter_app.reports import Subject, round_papers_pdf
 
     paired, chosen = _paired(loaded.tournament, number)
-    return round_papers_pdf(Subject(paired, chosen, rank=rank_of(loaded)), printing)
+    return round_papers_pdf(
+        Subject(paired, chosen, rank=rank_of(loaded), prizes=loaded.state.choices.prizes), printing
+    )
 
 
 def subject_of(

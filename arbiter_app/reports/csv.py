@@ -85,7 +85,8 @@ def pairings_csv(view: PairingsView) -> bytes:
 
 
 def standings_csv(view: StandingsView) -> bytes:
-    """Ranks, points and tie-breaks."""
+    """Ranks, points, tie-breaks, and prizes if there are any."""
+    has_prizes = any(line.prize for line in view.lines)
     head = ("Rank", "No.", "Title", "Name", "Federation", "Rating", "Category", "Points")
     rows = [
         (
@@ -98,10 +99,11 @@ def standings_csv(view: StandingsView) -> bytes:
             line.category,
             format_points(line.points),
             *line.values,
+            *((line.prize,) if has_prizes else ()),
         )
         for line in view.lines
     ]
-    return _written((*head, *view.codes), rows)
+    return _written((*head, *view.codes, *(("Prize",) if has_prizes else ())), rows)
 
 
 def crosstable_csv(view: CrosstableView) -> bytes:

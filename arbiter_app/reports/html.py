@@ -263,6 +263,7 @@ def _unpaired(view: PairingsView) -> str:
 def _standings_page(view: StandingsView) -> _Page:
     words = view.sheet.words
     has_federations = any(line.federation for line in view.lines)
+    has_prizes = any(line.prize for line in view.lines)
     head = _head(
         (
             (words.rank, "n"),
@@ -272,6 +273,7 @@ def _standings_page(view: StandingsView) -> _Page:
             (words.rating, "n wide-only"),
             (words.points, "n"),
             *((code, "n") for code in view.codes),
+            *([(words.prize, "n")] if has_prizes else []),
         )
     )
     rows = (
@@ -284,6 +286,7 @@ def _standings_page(view: StandingsView) -> _Page:
                 _cell(str(line.rating or words.unrated), "n s wide-only"),
                 _cell(format_points_short(line.points), "n b"),
                 *(_cell(escape(value), "n") for value in line.values),
+                _cell(escape(line.prize), "n b") if has_prizes else "",
             )
         )
         for line in view.lines

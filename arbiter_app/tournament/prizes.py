@@ -13,6 +13,12 @@ Money: TypeAlias = int
 """An amount in the smallest coin."""
 
 
+def money_text(amount: Money) -> str:
+    """An amount as it is written: `250`, `33.34`."""
+    whole, coins = divmod(amount, 100)
+    return f"{whole}.{coins:02}" if coins else str(whole)
+
+
 class Sharing(StrEnum):
     """How players with equal points share the prizes of their places.
 

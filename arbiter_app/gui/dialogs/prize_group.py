@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from arbiter_app.errors import InputError
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.form import FormDialog
-from arbiter_app.gui.models.prizes import money_text, read_prizes, sharing_text
+from arbiter_app.gui.models.prizes import read_prizes, sharing_text
 from arbiter_app.gui.widgets import label
 from arbiter_app.standings import Eligibility, PrizeGroup, Sharing
+from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.types import Sex
 
 _SEXES = (None, Sex.FEMALE, Sex.MALE)

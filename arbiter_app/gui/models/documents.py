@@ -23,6 +23,7 @@ from arbiter_app.reports import (
 )
 from arbiter_app.standings import Standings
 from arbiter_app.tournament.paper import PaperSettings
+from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import Tournament
 
 Watch: TypeAlias = Callable[[int], None]
@@ -42,12 +43,14 @@ class Source:
     Attributes:
         paper: how the tournament wants its pages.
         rank: the standings after a round with what was chosen for them.
+        prizes: the groups of prizes that were announced.
         acts: reads the log for the report.
     """
 
     tournament: Tournament
     paper: PaperSettings = field(default=PaperSettings())
     rank: Callable[[int], Standings] | None = None
+    prizes: tuple[PrizeGroup, ...] = ()
     acts: Callable[[], tuple[LoggedAct, ...]] = _no_acts
 
     def subject(self, number: int) -> Subject:
@@ -57,6 +60,7 @@ class Source:
             states=states_of_system(self.tournament),
             system=known_system(self.tournament),
             rank=self.rank,
+            prizes=self.prizes,
         )
 
     def printing(self, now: datetime) -> Printing:

@@ -22,17 +22,12 @@ from arbiter_app.standings import (
     exact_text,
     total_paid,
 )
+from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.types import Sex, format_points_short
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Prizes", text)
-
-
-def money_text(amount: int) -> str:
-    """An amount of the smallest coin: `250`, `33.34`."""
-    whole, coins = divmod(amount, 100)
-    return f"{whole}.{coins:02}" if coins else str(whole)
 
 
 def read_prizes(text: str) -> tuple[int, ...]:

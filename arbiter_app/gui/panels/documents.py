@@ -179,6 +179,7 @@ class DocumentsPanel(Panel):
             tournament,
             self._draft or state.paper,
             partial(standings_after, state),
+            state.choices.prizes,
             partial(_logged, event.session, event.tournament_id),
         )
 

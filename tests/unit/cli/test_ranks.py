@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from arbiter_app.operations import (
     EventSession,
@@ -13,9 +14,11 @@ from arbiter_app.operations import (
     import_trf,
     set_lots,
     set_manual_places,
+    set_prizes,
     standings_of,
 )
 from arbiter_app.standings import standings
+from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.trf import read_trf
 from tests.store.support import new_session
 from tests.unit.cli.conftest import Run
@@ -100,3 +103,28 @@ def test_places_given_by_hand_stand_in_the_report_file(run: Run, tmp_path: Path)
     with EventSession.open(event, clock=SystemClock()) as session:
         again = import_trf(session, report.read_bytes()).created_id
         assert session.state(again).choices.lots is None
+
+
+def test_places_and_prizes_are_on_paper_and_in_the_tables(run: Run, tmp_path: Path) -> None:
+    event = tmp_path / "event.arbiter"
+    source = with_list("D-A001.trf", "WIN", tmp_path)
+    with new_session(event) as session:
+        one = import_trf(session, source.read_bytes()).created_id
+        set_lots(session, one, "Rome 2026")
+        set_prizes(session, one, [PrizeGroup("Main", (123456, 77700))])
+        table = standings_of(session.state(one))
+    first = table.rows[0].tpn
+    pdf = tmp_path / "standings.pdf"
+    assert run("print", event, "standings", "-o", pdf).code == 0
+    text = " ".join(PdfReader(pdf).pages[0].extract_text().split())
+    assert "1234.56" in text
+    assert "777" in text
+    folder = tmp_path / "tables"
+    assert run("export", event, "csv", "-o", folder).code == 0
+    lines = (folder / "standings.csv").read_text("utf-8-sig").splitlines()
+    assert "1234.56" in lines[1]
+    assert f"{first}" in lines[1]
+    assert run("export", event, "html", "-o", folder).code == 0
+    assert "1234.56" in (folder / "standings.html").read_text("utf-8")
+    ranks = [line.split(";")[0].split(",")[0] for line in lines[1:]]
+    assert ranks == [str(number) for number in range(1, len(table.rows) + 1)]
