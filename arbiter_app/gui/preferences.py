@@ -39,7 +39,7 @@ class Preferences:
         """Events opened last, newest first; those that are gone are left out."""
         stored = self._settings.value("recent", [])
         names = [stored] if isinstance(stored, str) else list(stored or [])  # type: ignore[call-overload]
-        return tuple(path for path in map(Path, names) if path.exists())
+        return tuple(path for path in map(Path, names) if _is_there(path))
 
     def remember(self, path: Path) -> None:
         """Put an event on top of the recent ones."""
@@ -85,3 +85,11 @@ class Preferences:
 
     def save(self) -> None:
         self._settings.sync()
+
+
+def _is_there(path: Path) -> bool:
+    """False also where the folder may not be read, as on a stick of somebody else."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
