@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
+from arbiter_app.reports.cells import decimal_cells
 from arbiter_app.reports.crosstable_table import CrosstableGame, CrosstableView
 from arbiter_app.reports.pairings import BoardLine, PairingsView, Seat, result_text
 from arbiter_app.reports.sheet import Sheet
@@ -260,6 +261,15 @@ def _unpaired(view: PairingsView) -> str:
 # Standings
 
 
+def _values(lines: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The values of tie-breaks, line by line, each column with as many decimals throughout."""
+    columns = [
+        [cell.whole + cell.rest for cell in decimal_cells(each)]
+        for each in zip(*lines, strict=True)
+    ]
+    return [list(row) for row in zip(*columns, strict=True)] or [[] for _ in lines]
+
+
 def _standings_page(view: StandingsView) -> _Page:
     words = view.sheet.words
     has_federations = any(line.federation for line in view.lines)
@@ -285,11 +295,13 @@ def _standings_page(view: StandingsView) -> _Page:
                 _cell(escape(line.federation), "s wide-only") if has_federations else "",
                 _cell(str(line.rating or words.unrated), "n s wide-only"),
                 _cell(format_points_short(line.points), "n b"),
-                *(_cell(escape(value), "n") for value in line.values),
+                *(_cell(escape(value), "n") for value in values),
                 _cell(escape(line.prize), "n b") if has_prizes else "",
             )
         )
-        for line in view.lines
+        for line, values in zip(
+            view.lines, _values([line.values for line in view.lines]), strict=True
+        )
     )
     return _Page(
         "standings.html",
@@ -328,10 +340,12 @@ def _crosstable_page(view: CrosstableView) -> _Page:
                 _cell(str(line.rating or words.unrated), "n s"),
                 *(_game(game, words) for game in line.games),
                 _cell(format_points_short(line.points), "n b"),
-                *(_cell(escape(value), "n") for value in line.values),
+                *(_cell(escape(value), "n") for value in values),
             )
         )
-        for line in view.lines
+        for line, values in zip(
+            view.lines, _values([line.values for line in view.lines]), strict=True
+        )
     )
     explained = words.opponent_by_rank if view.by_rank else words.opponent_by_number
     note = f'<p class="s">{escape(words.legend_cell)}; {escape(explained)}</p>\n'

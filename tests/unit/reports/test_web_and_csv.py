@@ -10,10 +10,12 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
+from PIL import Image
 
 from arbiter_app.pairing.states import system_states
 from arbiter_app.reports import Printing, Subject, csv_files, html_files
 from arbiter_app.tournament.paper import PaperSettings
+from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.tournament import Tournament
 from tests.unit.reports import samples
 
@@ -146,3 +148,28 @@ def test_csv_of_crosstable_and_check_list() -> None:
     assert len(checks) == 61
     assert {row["Strength"] for row in checks} >= {"absolute", "strong"}
     assert checks[-1]["Absent"] == "half-point"
+
+
+def test_a_heading_of_several_lines_and_a_logo() -> None:
+    """The logo stands in the folder, under the name of its kind."""
+    buffer = io.BytesIO()
+    Image.new("RGB", (8, 4)).save(buffer, "JPEG")
+    page = PaperSettings(heading=("Our club", "100 years"), logo=picture_of(buffer.getvalue()))
+    tournament = samples.tournament(8, 2)
+    files = html_files(subject(tournament), Printing(samples.PRINTED_AT, page))
+    assert files["logo.jpeg"] == buffer.getvalue()
+    for name, data in files.items():
+        if name.endswith(".html"):
+            assert '<img src="logo.jpeg" alt=""><p>Our club</p><p>100 years · ' in data.decode()
+    assert "<img" not in html_files(subject(tournament), samples.PRINTING)["index.html"].decode()
+
+
+def test_values_of_a_column_have_as_many_decimals() -> None:
+    page = html_files(subject(samples.tournament(61, 4)), samples.PRINTING)[
+        "standings.html"
+    ].decode()
+    table = page[page.index("<tbody>") :]
+    values = re.findall(r'<td class="n">(\d+\.\d+)</td>', table)
+    assert len(values) >= 3 * 61
+    assert {len(value.partition(".")[2]) for value in values} <= {1, 2}
+    assert not re.findall(r'<td class="n">\d{2,}</td>', table)
