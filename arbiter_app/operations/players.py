@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from arbiter_app.errors import InputError, RefusedError
@@ -83,19 +83,18 @@ def add_players(
         raise InputError("There is no player to add.")
     state = session.state(tournament_id)
     _refuse_without_rounds(state.tournament)
+    if len(state.keys) + len(players) > MOST_PLAYERS:
+        raise RefusedError(f"A tournament has {MOST_PLAYERS} players at most.")
+    checked = _all_checked(players, state.tournament.players)
     keys = session.new_player_keys(len(players))
     after = state
-    for new, key in zip(players, keys, strict=True):
-        player = _checked(new.with_tpn(0), after.tournament.players)
-        if len(after.keys) >= MOST_PLAYERS:
-            raise RefusedError(f"A tournament has {MOST_PLAYERS} players at most.")
-        if state.tournament.rounds:
+    if state.tournament.rounds:
+        for player, key in zip(checked, keys, strict=True):
             after = with_late_entry(after, player, key)
-        else:
-            last = max((other.tpn for other in after.tournament.players), default=0)
-            after = with_players(after, [replace(player, tpn=last + 1)], [key])
-    if not state.tournament.rounds:
-        after = ranked(after)
+    else:
+        last = max((other.tpn for other in state.tournament.players), default=0)
+        new = [replace(player, tpn=last + n) for n, player in enumerate(checked, start=1)]
+        after = ranked(with_players(state, new, keys))
     tpns = after.tpns_by_key()
     change = session.commit(
         Act(_addition(players, late=bool(state.tournament.rounds))), tournament_id, state, after
@@ -116,7 +115,7 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
     state = session.state(tournament_id)
     old = state.tournament.player(tpn)
     others = tuple(other for other in state.tournament.players if other.tpn != tpn)
-    new = _checked(replace(player, tpn=tpn, withdrawn_from=old.withdrawn_from), others)
+    new = _checked(replace(player, tpn=tpn, withdrawn_from=old.withdrawn_from), _ids(others))
     after = _with_player(state, new)
     if ranking_key(new) != ranking_key(old):
         if not state.tournament.rounds:
@@ -313,7 +312,24 @@ def _with_player(state: TournamentState, player: Player) -> TournamentState:
     return state.with_tournament(replace(state.tournament, players=players))
 
 
-def _checked(player: Player, others: Sequence[Player]) -> Player:
+def _ids(players: Sequence[Player]) -> dict[str, str]:
+    """The names of players by FIDE ID."""
+    return {player.fide_id: player.name for player in players if player.fide_id}
+
+
+def _all_checked(players: Sequence[NewPlayer], others: Sequence[Player]) -> Sequence[Player]:
+    """New players, each checked against those before."""
+    taken = _ids(others)
+    checked = []
+    for new in players:
+        player = _checked(new.with_tpn(0), taken)
+        checked.append(player)
+        taken |= _ids([player])
+    return checked
+
+
+def _checked(player: Player, taken: Mapping[str, str]) -> Player:
+    """A player with clean data; `taken` has whose the FIDE IDs are."""
     name = clean_line(player.name, "The name")
     if not name:
         raise InputError("A player needs a name.")
@@ -321,10 +337,8 @@ def _checked(player: Player, others: Sequence[Player]) -> Player:
     for rating in (player.rating, player.national_rating):
         if not 0 <= rating <= HIGHEST_RATING:
             raise InputError(f"The rating of {name} must be between 0 and {HIGHEST_RATING}.")
-    if fide_id:
-        for other in others:
-            if other.fide_id == fide_id:
-                raise InputError(f"The FIDE ID {fide_id} is already that of {other.name}.")
+    if fide_id in taken:
+        raise InputError(f"The FIDE ID {fide_id} is already that of {taken[fide_id]}.")
     return replace(
         player,
         name=name,
