@@ -13,6 +13,7 @@ from arbiter_app.pairing.trace import (
     Illegal,
     Later,
     NoCompletion,
+    Offence,
     PassedOver,
     RoundTrace,
     Worse,
@@ -137,10 +138,18 @@ def test_a_downfloater_whose_only_opponent_would_float() -> None:
     assert bracket.downfloaters == (FloaterTrace(2, (PassedOver(3, Illegal(FORBIDDEN)),)),)
 
 
+def test_a_downfloater_of_the_last_bracket_who_had_the_bye() -> None:
+    """[C2]: 3 may not get it again, so 2 does, and the first candidate offends against that."""
+    (bracket,) = traced(position([10, 10, 10], {3: "U"})).brackets
+    assert bracket.downfloaters == (FloaterTrace(2, (PassedOver(3, Illegal("C2", 1)),)),)
+    assert Offence("C2", 3) in bracket.proposal_offences
+
+
 def test_a_downfloater_who_would_take_the_bye_up() -> None:
     """[C5]: 3 may meet nobody below, and would get the PAB with more points than need be."""
     (bracket, _) = traced(position([10, 10, 10, 0, 0], apart=[(3, 4), (3, 5)])).brackets
     assert bracket.downfloaters == (FloaterTrace(2, (PassedOver(3, Worse("C5", (0,), (10,))),)),)
+    assert Offence("C5", 3) in bracket.proposal_offences
 
 
 def traced(tournament: Tournament) -> RoundTrace:
