@@ -262,17 +262,17 @@ def test_a_logo_of_the_event(driver: Driver, tmp_path: Path) -> None:
     ready(driver)
     panel.edit_page_settings()
     with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
-        panel.read_logo(path)
+        panel.editor.read_logo(path)
     assert form.draft.logo is not None
     assert pictures_in(panel.pdf) == 1
-    panel.save_page_settings()
+    panel.editor.save()
     assert kept(driver).logo is not None
     ready(driver)
     panel.edit_page_settings()
     with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
         QTest.mouseClick(field(form, QPushButton, "removeLogo"), Qt.MouseButton.LeftButton)
     assert pictures_in(panel.pdf) == 0
-    panel.read_logo(CORPUS / "0004-regular-n13-r9.trf")
+    panel.editor.read_logo(CORPUS / "0004-regular-n13-r9.trf")
     driver.until(lambda: "neither PNG nor JPEG" in driver.page.message.text)
 
 

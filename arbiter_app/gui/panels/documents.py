@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -23,40 +23,30 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.folder_writer import not_written, write_folder
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.document_list import DocumentListModel
 from arbiter_app.gui.models.documents import (
     DocumentKind,
-    Source,
     folder_name,
     tables,
     web_pages,
 )
-from arbiter_app.gui.panels.page_settings import (
-    PageSettingsForm,
-    read_logo,
-    seen_logo,
-)
+from arbiter_app.gui.page_editor import PageEditor
+from arbiter_app.gui.panels.page_settings import PageSettingsForm
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.pdf_preview import PdfPreview
 from arbiter_app.gui.panels.working_line import WorkingLine
+from arbiter_app.gui.paper_source import source_of
 from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_pdf
 from arbiter_app.gui.tasks import Progress, Task, Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, card, label
-from arbiter_app.operations import ChangeKind, change_paper_settings
-from arbiter_app.operations.ranking import standings_after
-from arbiter_app.operations.reported import reported_acts
-from arbiter_app.operations.session import EventSession
-from arbiter_app.reports import LoggedAct
-from arbiter_app.tournament.paper import PaperSettings
+from arbiter_app.operations import ChangeKind
 from arbiter_app.tournament.tournament import Tournament
 
 _FIRST = "pairings"
 _WITHOUT_ROUND = "players"
-_DRAFT_DELAY = 200
-"""Milliseconds without another change of the page settings before the preview is made anew."""
-
 _LIST, _PAGE = 0, 1
 
 
@@ -97,14 +87,13 @@ class DocumentsPanel(Panel):
         self._shown = ""
         self._rendering: Task | None = None
         self._prints_next = False
-        self._draft: PaperSettings | None = None
         self._dialog: QFileDialog | None = None
-        self._draft_timer = QTimer(self)
         self.model = DocumentListModel(self)
         self.list = QListView()
         self._delegate = TwoLineDelegate(theme, icons, parent=self.list)
         self.preview = PdfPreview(theme)
         self.page_settings = PageSettingsForm(_languages(self))
+        self.editor = PageEditor(event, self.tasks, self.page_settings, self)
         self.working = WorkingLine(self._stopped)
         self._left = QStackedWidget()
         self._stack = QStackedWidget()
@@ -163,30 +152,15 @@ class DocumentsPanel(Panel):
 
     def release(self) -> None:
         """End what is being made and let go of the document, before the page is destroyed."""
-        self._draft_timer.stop()
+        self.editor.stop()
         self.tasks.shut_down()
         self.preview.release()
 
     # Making
 
-    def _source(self, tournament: Tournament) -> Source | None:
-        """What the documents are made from now; a draft of the page settings counts."""
-        event = self.open_event
-        if event.tournament_id is None:
-            return None
-        state = event.session.state(event.tournament_id)
-        return Source(
-            tournament,
-            self._draft or state.paper,
-            partial(standings_after, state),
-            state.choices.prizes,
-            partial(_logged, event.session, event.tournament_id),
-        )
-
     def _render(self) -> None:
-        kind, tournament = self.kind, self.open_event.tournament
-        source = None if tournament is None else self._source(tournament)
-        if kind is None or tournament is None or source is None:
+        kind, source = self.kind, source_of(self.open_event, self.editor.draft)
+        if kind is None or source is None:
             return
         number, now = self._number, self._now()
         title = self.tr("{title}, round {n}") if kind.has_round and number else "{title}"
@@ -256,8 +230,7 @@ class DocumentsPanel(Panel):
 
     def ask_printer(self) -> None:
         """Open the dialog of the printers; the document is printed when it is accepted."""
-        kind, tournament = self.kind, self.open_event.tournament
-        source = None if tournament is None else self._source(tournament)
+        kind, source = self.kind, source_of(self.open_event, self.editor.draft)
         if kind is None or source is None or not self._pdf:
             return
         self.ask_for_printer(self, source.paper.size, partial(self.print_on, kind, self._pdf))
@@ -293,7 +266,7 @@ class DocumentsPanel(Panel):
         try:
             path.write_bytes(self._pdf)
         except OSError as error:
-            self._refused(UserError(_not_written(self, path, error)))
+            self._refused(not_written(path, error))
             return
         self._folder = path.parent
         self.saved.emit(path)
@@ -308,21 +281,15 @@ class DocumentsPanel(Panel):
 
     def export(self, parent: Path, *, as_csv: bool) -> None:
         """Write web pages or tables into a folder of their own in `parent`."""
-        tournament = self.open_event.tournament
-        source = None if tournament is None else self._source(tournament)
-        if tournament is None or source is None:
+        source = source_of(self.open_event)
+        if source is None:
             return
         title = self.tr("Tables") if as_csv else self.tr("Web pages")
-        folder, now = parent / folder_name(tournament, title), self._now()
+        folder, now = parent / folder_name(source.tournament, title), self._now()
         make = tables if as_csv else web_pages
 
         def work(progress: Progress) -> object:
-            files = make(source, now)
-            try:
-                _write(files, folder, progress)
-            except OSError as error:
-                raise UserError(_not_written(self, folder, error)) from error
-            return folder
+            return write_folder(make(source, now), folder, progress)
 
         self._folder = parent
         self._start(work, self.tr("Writing {title}").format(title=title), self.saved.emit)
@@ -336,50 +303,13 @@ class DocumentsPanel(Panel):
 
     def edit_page_settings(self) -> None:
         """Show the page settings beside the preview, which follows them."""
-        event, tournament = self.open_event, self.open_event.tournament
-        if event.tournament_id is None or tournament is None or self.shows_page_settings:
-            return
-        form, kept = self.page_settings, event.session.state(event.tournament_id).paper
-        form.show_settings(kept, tournament.settings.name)
-        logo = kept.logo
-        if logo is not None:
-            self.tasks.start(
-                lambda _progress: seen_logo(logo),
-                done=form.show_logo,
-                refused=self._refused,
-            )
-        self._left.setCurrentIndex(_PAGE)
-        form.first_focus().setFocus()
+        if not self.shows_page_settings and self.editor.start():
+            self._left.setCurrentIndex(_PAGE)
+            self.page_settings.first_focus().setFocus()
 
-    def leave_page_settings(self) -> None:
-        """Back to the list; what was not saved is forgotten."""
-        self._draft_timer.stop()
-        was_draft = self._draft is not None
-        self._draft = None
+    def _page_settings_closed(self) -> None:
         self._left.setCurrentIndex(_LIST)
         self.list.setFocus()
-        if was_draft:
-            self._render()
-
-    def save_page_settings(self) -> None:
-        """Keep the page settings with the event."""
-        draft = self.page_settings.draft
-        change = self.open_event.act(
-            lambda session, tournament_id: change_paper_settings(session, tournament_id, draft)
-        )
-        if change is not None:
-            self.leave_page_settings()
-
-    def read_logo(self, path: Path) -> None:
-        """Take a picture into the draft."""
-        self.tasks.start(
-            lambda _progress: read_logo(path),
-            done=self.page_settings.take_logo,
-            refused=self._refused,
-        )
-
-    def _follow_draft(self) -> None:
-        self._draft = self.page_settings.draft
         self._render()
 
     # Building
@@ -443,14 +373,8 @@ class DocumentsPanel(Panel):
         self._actions.on_page("save_document", self.ask_where_to_save)
         self.list.selectionModel().currentChanged.connect(self._chosen)
         self.tasks.advanced.connect(self.working.advance)
-        self._draft_timer.setSingleShot(True)
-        self._draft_timer.setInterval(_DRAFT_DELAY)
-        self._draft_timer.timeout.connect(self._follow_draft)
-        form = self.page_settings
-        form.edited.connect(self._draft_timer.start)
-        form.saved.connect(self.save_page_settings)
-        form.left.connect(self.leave_page_settings)
-        form.logo_wanted.connect(self.read_logo)
+        self.editor.changed.connect(self._render)
+        self.editor.closed.connect(self._page_settings_closed)
 
     def _chosen(self, _current: QModelIndex, _previous: QModelIndex) -> None:
         if self._active:
@@ -460,25 +384,6 @@ class DocumentsPanel(Panel):
 def _turn(progress: Progress, pages: int) -> None:
     """Tells of a page begun; how many there will be is not known."""
     progress.report(pages, 0)
-
-
-def _logged(session: EventSession, tournament_id: int) -> tuple[LoggedAct, ...]:
-    return tuple(
-        LoggedAct(act.at.astimezone(), act.name, act.detail, act.undone)
-        for act in reported_acts(session.journal(), tournament_id)
-    )
-
-
-def _write(files: Mapping[str, bytes], folder: Path, progress: Progress) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    for done, (name, data) in enumerate(files.items()):
-        progress.report(done, len(files))
-        (folder / name).write_bytes(data)
-
-
-def _not_written(panel: QWidget, path: Path, error: OSError) -> str:
-    text = panel.tr("{name} cannot be written: {reason}.")
-    return text.format(name=path.name, reason=error.strerror or error)
 
 
 def _languages(panel: QWidget) -> tuple[tuple[str, str], ...]:

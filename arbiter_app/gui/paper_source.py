@@ -1,0 +1,34 @@
+"""What documents are made from, taken from the open event at one moment."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.models.documents import Source
+from arbiter_app.operations.ranking import standings_after
+from arbiter_app.operations.reported import reported_acts
+from arbiter_app.operations.session import EventSession
+from arbiter_app.reports import LoggedAct
+from arbiter_app.tournament.paper import PaperSettings
+
+
+def source_of(event: OpenEvent, draft: PaperSettings | None = None) -> Source | None:
+    """The source of the tournament shown, None without one; a draft of the page counts."""
+    if event.tournament_id is None:
+        return None
+    state = event.session.state(event.tournament_id)
+    return Source(
+        state.tournament,
+        draft or state.paper,
+        partial(standings_after, state),
+        state.choices.prizes,
+        partial(_logged, event.session, event.tournament_id),
+    )
+
+
+def _logged(session: EventSession, tournament_id: int) -> tuple[LoggedAct, ...]:
+    return tuple(
+        LoggedAct(act.at.astimezone(), act.name, act.detail, act.undone)
+        for act in reported_acts(session.journal(), tournament_id)
+    )
