@@ -89,7 +89,7 @@ class _Layout:
     def _is_divided(self) -> bool:
         """Those who came in are paired first; not where they are ranked with the residents."""
         bracket = self._bracket
-        if not self._moved or any(pair.part == "homogeneous" for pair in bracket.pairs):
+        if not bracket.is_heterogeneous:
             return False
         return bool(self._floater_pairs or bracket.remainder_s1) or bracket.m1 > 0 or not bracket.s1
 

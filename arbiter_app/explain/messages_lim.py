@@ -129,7 +129,6 @@ COLOUR_LOWER: Final = Message(
 
 # Floaters ---------------------------------------------------------------------------------------
 
-FLOATERS_TITLE: Final = Message("Floaters")
 FLOATERS_DOWN: Final = Message("Floaters to the next lower score-group")
 FLOATERS_UP: Final = Message("Floaters to the next higher score-group")
 FLOATER: Final = Message("{player} floats.")

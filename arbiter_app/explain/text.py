@@ -33,7 +33,7 @@ from arbiter_app.explain.offences import missed_values, value_clause
 from arbiter_app.explain.reasons import is_lim
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.explain.steps import steps_told
-from arbiter_app.explain.words import words_of
+from arbiter_app.explain.words import floaters_title, words_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import BracketPlayer, BracketTrace, PairTrace, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
@@ -156,7 +156,7 @@ class _Page:
             for pair in bracket.pairs:
                 yield from self._pair(pair)
         if bracket.downfloaters:
-            yield from self._section(self._floaters_title(bracket))
+            yield from self._section(floaters_title(self._words, bracket))
             for floater in bracket.downfloaters:
                 label = decision_label(self._writer, floater)
                 yield from self._row(self._player(floater.tpn), label)
@@ -166,11 +166,6 @@ class _Page:
         """In Lim the heading says in which direction the score-group is paired."""
         directions = {"up": lim.HEADING_UP, "median": lim.HEADING_MEDIAN}
         return directions.get(bracket.direction, self._words.heading)
-
-    def _floaters_title(self, bracket: BracketTrace) -> Message:
-        if self._words.floaters_title is not lim.FLOATERS_TITLE:
-            return self._words.floaters_title
-        return lim.FLOATERS_UP if bracket.direction == "up" else lim.FLOATERS_DOWN
 
     def _steps(self, bracket: BracketTrace) -> Iterator[str]:
         """The procedure article by article, where the trace has it."""

@@ -12,6 +12,7 @@ from arbiter_app.explain import messages_columns as heads
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.messages import Message
+from arbiter_app.pairing.trace import BracketTrace
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class Words:
     best_perfect: Message = m.BEST_PERFECT
     best_possible: Message = m.BEST_POSSIBLE
     floaters_title: Message = m.HEAD_DOWNFLOATERS
+    upfloaters_title: Message = m.HEAD_DOWNFLOATERS
     floater_as_proposed: Message = m.FLOATER_AS_PROPOSED
     floater_decided: Message = m.FLOATER_DECIDED
     floater_head: Message = m.FLOATER_HEAD
@@ -79,6 +81,11 @@ class Words:
     unapproved: Message | None = None
 
 
+def floaters_title(words: Words, bracket: BracketTrace) -> Message:
+    """The heading over those who float out of a bracket, in whichever direction it is paired."""
+    return words.upfloaters_title if bracket.direction == "up" else words.floaters_title
+
+
 def _lim(title: Message, variant: Message | None = None) -> Words:
     return Words(
         title=title,
@@ -100,7 +107,8 @@ def _lim(title: Message, variant: Message | None = None) -> Words:
         result_title=lim.RESULT_TITLE,
         best_perfect=lim.BEST_PERFECT,
         best_possible=lim.BEST_POSSIBLE,
-        floaters_title=lim.FLOATERS_TITLE,
+        floaters_title=lim.FLOATERS_DOWN,
+        upfloaters_title=lim.FLOATERS_UP,
         floater_as_proposed=lim.FLOATER,
         floater_decided=lim.FLOATER_DECIDED,
         floater_head=lim.FLOATER,

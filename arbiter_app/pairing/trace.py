@@ -288,7 +288,9 @@ class BracketTrace:
 
     @property
     def is_heterogeneous(self) -> bool:
-        return bool(self.moved_down_players)
+        """Somebody came in, and is not treated as one of the residents (1998, A.3)."""
+        is_one = any(pair.part == "homogeneous" for pair in self.pairs)
+        return bool(self.moved_down_players) and not is_one
 
 
 @dataclass(frozen=True, slots=True)

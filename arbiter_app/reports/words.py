@@ -105,8 +105,6 @@ class Words:
     the_bye: str = "The bye"
     pairs: str = "Pairs"
     as_proposed: str = "As proposed: {}"
-    downfloaters: str = "Downfloaters"
-    floaters: str = "Floaters"
     exchange: str = "Exchange"
     rules: str = "Rules"
     legend_picture: str = (
