@@ -50,6 +50,17 @@ class ManualPairing:
         pairs[board - 1] = (black, white)
         return replace(self, pairs=tuple(pairs))
 
+    def with_byes_paired(self, white: Tpn, black: Tpn) -> ManualPairing:
+        """Two players without an opponent on a board of their own, after the others (4.4.3)."""
+        byes = tuple(bye for bye in self.byes if bye.tpn not in {white, black})
+        return ManualPairing((*self.pairs, (white, black)), byes)
+
+    def with_players_moved(self, first: Tpn, second: Tpn) -> ManualPairing:
+        """Two players brought together if both are without an opponent, else exchanged."""
+        if {first, second} <= {bye.tpn for bye in self.byes}:
+            return self.with_byes_paired(first, second)
+        return self.with_players_swapped(first, second)
+
     def with_players_swapped(self, first: Tpn, second: Tpn) -> ManualPairing:
         """Two players exchanged: each takes the other's board and colour, or the other's bye."""
         other = {first: second, second: first}

@@ -179,7 +179,7 @@ class ByHand(QObject):
         )
 
     def mark(self, tpn: Tpn) -> None:
-        """Mark a player; the second one marked is exchanged with the first."""
+        """Mark a player; the second is exchanged with the first, or plays the first if both are free."""
         if self._draft is None:
             return
         first, self._marked = self._marked, None
@@ -189,12 +189,12 @@ class ByHand(QObject):
         elif first == tpn:
             self.changed.emit()
         else:
-            self._step(self._draft.pairing.with_players_swapped(first, tpn))
+            self._step(self._draft.pairing.with_players_moved(first, tpn))
 
     def exchange(self, first: Tpn, second: Tpn) -> None:
         """Exchange two players, as when one is dropped onto the other."""
         if self._draft is not None and first != second:
-            self._step(self._draft.pairing.with_players_swapped(first, second))
+            self._step(self._draft.pairing.with_players_moved(first, second))
 
     def mend(self) -> None:
         """Make the nearest legal change of an illegal draft."""

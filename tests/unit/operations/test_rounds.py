@@ -419,3 +419,16 @@ def test_a_kept_pairing_is_not_paired_again(event: Event) -> None:
     session, tournament_id = event
     pairing = pair(event)
     assert explained_pairing(session, tournament_id, 1) == pairing
+
+
+def test_two_players_without_an_opponent_are_brought_together(event: Event) -> None:
+    """C.04.2 (2026) 4.4.3 and 4.4.4: they get a board of their own; nobody else is touched."""
+    session, tournament_id = event
+    delete_player(session, tournament_id, 8)
+    pair(event)
+    late = add_player(session, tournament_id, NewPlayer("Late")).tpns[0]
+    pairing = ManualPairing.of_round(session.tournament(tournament_id).round(1))
+    changed = pairing.with_players_moved(7, late)
+    assert changed == ManualPairing((*pairing.pairs, (7, late)))
+    assert pairing.with_players_moved(1, 7) == pairing.with_players_swapped(1, 7)
+    assert pairing.with_players_moved(1, 2) == pairing.with_players_swapped(1, 2)
