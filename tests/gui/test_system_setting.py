@@ -13,7 +13,7 @@ from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.system_field import SystemField
-from arbiter_app.operations import pairing_system_of
+from arbiter_app.operations import pairing_system_of, pairing_systems
 from tests.gui.driver import Driver, close, new_driver
 
 SAID = "outside FIDE mode"
@@ -101,3 +101,21 @@ def test_lim_is_asked_about_twice_and_pairs(driver: Driver) -> None:
     driver.command("undo")
     assert pairing_system_of(driver.tournament) == "dutch-2026"
     assert driver.state.in_fide_mode
+
+
+def test_what_if_by_every_system(driver: Driver) -> None:
+    """The same round by each of them: both pairings, the differences marked, a reason for a line."""
+    driver.window.open_path(Path(__file__).parents[1] / "corpus" / "lim" / "003.trf")
+    driver.until(lambda: len(driver.tournament.rounds) == 9)
+    driver.command("what_if")
+    page = driver.page.rounds.side.what_if
+    driver.until(lambda: bool(page.model.rows))
+    for system in pairing_systems():
+        with driver.qtbot.waitSignal(page.answered, timeout=20_000):
+            page.choice.setCurrentIndex(page.choice.findData(system))
+            page.ask()
+        rows = page.model.rows
+        assert len([row for row in rows if row.board]) == 6
+        assert any(row.differs for row in rows) == ("different" in page.text)
+        page.view.setCurrentIndex(page.model.index(0, 2))
+        assert page.reason.endswith(".")
