@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit, QStyleOptionViewItem, QWidget
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
@@ -38,6 +38,14 @@ class PlayerDelegate(CellDelegate):
             self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
             self.entered.emit()
             return True
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and isinstance(editor, QLineEdit)
+            and _is_beyond(editor, event)
+        ):
+            event.ignore()
+            return True
         return super().eventFilter(editor, event)
 
     def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -55,3 +63,15 @@ class PlayerDelegate(CellDelegate):
         painter.drawText(
             area, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), shown
         )
+
+
+def _is_beyond(editor: QLineEdit, event: QKeyEvent) -> bool:
+    """Whether Undo or Redo is asked of an editor that has nothing more to undo or redo.
+
+    Then it speaks of the event: the cursor waits in the entry row, and the player just added is to
+    go again. Left to itself an editor keeps both keys.
+    """
+    undo, redo = QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo
+    return (event.matches(undo) and not editor.isUndoAvailable()) or (
+        event.matches(redo) and not editor.isRedoAvailable()
+    )

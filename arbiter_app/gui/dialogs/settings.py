@@ -40,7 +40,6 @@ class SettingsDialog(FormDialog):
         }
         self._rounds = QSpinBox()
         inset(self._rounds)
-        self._rounds.lineEdit().setTextMargins(9, 0, 0, 0)
         self._rounds.setRange(0, 99)
         self._rounds.setSpecialValueText(self.tr("not decided"))
         self._rounds.setValue(settings.rounds_total)

@@ -22,13 +22,12 @@ from PySide6.QtWidgets import (
 from arbiter_app.errors import UserError
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.widgets import label, push_button
+from arbiter_app.gui.widgets import inset, label, push_button
 from arbiter_app.operations.paper import LEAST_MARGIN, WIDEST_MARGIN
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import Picture, picture_of
 
 _THUMBNAIL = QSize(200, 64)
-_TEXT_MARGIN = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +231,5 @@ def _millimetres() -> QSpinBox:
     box.setSuffix(" mm")
     box.setKeyboardTracking(False)
     box.setMinimumHeight(34)
-    # The frame of the style sheet leaves the text of number fields no room at the left.
-    box.lineEdit().setTextMargins(_TEXT_MARGIN, 0, 0, 0)
+    inset(box)
     return box

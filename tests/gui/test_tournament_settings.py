@@ -1,0 +1,78 @@
+"""What is decided before the first round, in the dialog: points, arbiters (C.04.2 1.4, TRF 112)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.dialogs.settings import SettingsDialog
+from arbiter_app.tournament.types import ScoringSystem
+from tests.gui.driver import Driver, close, new_driver
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    made.command("new_event")
+    yield made
+    close(made)
+
+
+def box(dialog: SettingsDialog, key: str) -> QDoubleSpinBox:
+    found = dialog.findChild(QDoubleSpinBox, f"points_{key}")
+    assert found is not None
+    return found
+
+
+def test_points_can_be_three_for_a_win(driver: Driver) -> None:
+    """3-1-0: byes and forfeits follow what a win is worth."""
+    driver.command("settings")
+    dialog = driver.dialog(SettingsDialog)
+    assert [box(dialog, key).value() for key in ("win", "draw", "loss", "bye")] == [1, 0.5, 0, 1]
+    box(dialog, "win").setValue(3)
+    box(dialog, "draw").setValue(1)
+    box(dialog, "bye").setValue(3)
+    dialog.accept()
+    wanted = ScoringSystem.of(win=30, draw=10, loss=0)
+    driver.until(lambda: driver.tournament.settings.scoring == wanted)
+    driver.window.actions_by_name["undo"].trigger()
+    assert driver.tournament.settings.scoring == ScoringSystem()
+
+
+def test_undo_reaches_the_event_from_the_entry_row(driver: Driver) -> None:
+    """Enter, and the player is there; undo, and the player is gone; typing has an undo of its own."""
+    driver.add_player("Nobody, Needed", "1900")
+    assert len(driver.tournament.players) == 1
+    driver.command("add_player")
+    editor = driver.focus()
+    assert isinstance(editor, QLineEdit)
+    driver.type("Half a name")
+    driver.command("undo")
+    assert len(driver.tournament.players) == 1
+    assert editor.text() == ""
+    driver.command("undo")
+    driver.until(lambda: len(driver.tournament.players) == 0)
+
+
+def test_a_draw_worth_more_than_half_a_win_is_refused(driver: Driver) -> None:
+    driver.command("settings")
+    dialog = driver.dialog(SettingsDialog)
+    box(dialog, "draw").setValue(0.8)
+    dialog.accept()
+    driver.until(driver.page.message.isVisible)
+    assert driver.tournament.settings.scoring == ScoringSystem()
+
+
+def test_deputies_are_a_line_of_names_with_commas_in_them(driver: Driver) -> None:
+    driver.command("settings")
+    dialog = driver.dialog(SettingsDialog)
+    line = dialog.findChild(QLineEdit, "deputies")
+    assert line is not None
+    line.setText("Ólafsdóttir, Sigríður; Sørbø, Ingrid ;")
+    dialog.accept()
+    names = ("Ólafsdóttir, Sigríður", "Sørbø, Ingrid")
+    driver.until(lambda: driver.tournament.settings.deputy_arbiters == names)
