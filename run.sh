@@ -12,7 +12,9 @@ usage() {
 Usage: ./run.sh [TASK]
 
   (no task)     open the window; without a display: pair, explain and print the sample event
-  test          all checks and tests, without a display
+  test          all checks and tests, without a display; fails if a branch of the pairing
+                (arbiter_app/pairing) is not tested
+  cover         that part of "test" alone: the tests of the pairing, and its branches not tested
   bench         the benchmarks
   soak          kills, faults, full disks, damaged files by the thousand: figures, in minutes
   long          every test that is too long for "test", minutes to hours
@@ -161,7 +163,16 @@ run_tests() {
     step "Lint (ruff check)" "$PYTHON" -m ruff check .
     step "Types (mypy --strict)" "$PYTHON" -m mypy --strict
     step "Layers (lint-imports)" .venv/bin/lint-imports --no-logo
-    step "Tests (pytest)" "$PYTHON" -m pytest -q -n 2 --dist worksteal --benchmark-disable
+    cover
+    step "Other tests (pytest)" "$PYTHON" -m pytest -q -n 2 --dist worksteal --benchmark-disable \
+        "${PAIRING_TESTS[@]/#/--ignore=}"
+}
+
+PAIRING_TESTS=(tests/corpus tests/oracle tests/property/pairing tests/unit/pairing)
+
+cover() {
+    step "Tests of the pairing, every branch of it (pytest --cov)" "$PYTHON" -m pytest -q -n 2 \
+        --dist worksteal --benchmark-disable --cov --cov-report=term "${PAIRING_TESTS[@]}"
 }
 
 task=${1:-window}
@@ -173,6 +184,7 @@ task=${1:-window}
 case "$task" in
     window) set_up; open_window ;;
     test) set_up; run_tests ;;
+    cover) set_up; cover ;;
     bench) set_up; exec "$PYTHON" -m pytest tests/benchmarks --benchmark-only ;;
     soak)
         set_up
