@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from arbiter_app.gui.app import make_application, make_window
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.event_scenes import EventScenes
 from arbiter_app.gui.files import EVENT_SUFFIX
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.pairing_scenes import PairingScenes, richest_bracket
@@ -144,6 +145,7 @@ def _scenes(window: MainWindow) -> Iterator[tuple[str, Callable[[], None]]]:
     yield "log", scenes.log
     yield "new-event", scenes.new_event
     yield from pairing.small_event()
+    yield from EventScenes(window, _wait).scenes()
 
 
 class _Scenes:
