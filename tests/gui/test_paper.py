@@ -10,14 +10,15 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
-from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtGui import QPageSize
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.panels.documents import DocumentsPanel
-from arbiter_app.gui.printing import set_paper
+from arbiter_app.gui.printing import ask_for_printer, set_paper
 from arbiter_app.operations import enter_result, set_lots
 from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.types import GameResult
@@ -178,6 +179,20 @@ def test_a_printer_that_takes_nothing(driver: Driver, tmp_path: Path) -> None:
     panel_of(driver).ask_for_printer = PaperTray(tmp_path / "no" / "folder" / "tray.pdf")
     driver.command("print")
     driver.until(lambda: "The printer takes nothing" in driver.page.message.text)
+
+
+def test_the_dialog_of_the_printers(driver: Driver) -> None:
+    """It does not hold up the window, and knows the paper of the document."""
+    chosen: list[QPrinter] = []
+    ask_for_printer(driver.window, PaperSize.LETTER, chosen.append)
+    dialog = driver.window.findChild(QPrintDialog, "printDialog")
+    assert isinstance(dialog, QPrintDialog)
+    assert dialog.isVisible()
+    assert not chosen
+    dialog.done(QDialog.DialogCode.Accepted)
+    driver.until(lambda: len(chosen) == 1)
+    assert chosen[0].pageLayout().pageSize().id() is QPageSize.PageSizeId.Letter
+    assert chosen[0].fullPage()
 
 
 def test_long_work_is_told_and_stopped(driver: Driver) -> None:
