@@ -57,7 +57,7 @@ class DutchRound:
         # Pairing alone is what most commands do: the tracing is loaded when it is asked for.
         from arbiter_app.pairing.dutch.tracing import trace_round
 
-        return trace_round(field, solved, number, self.brackets)
+        return trace_round(field, solved, number)
 
 
 def dutch_round(name: str) -> DutchRound:

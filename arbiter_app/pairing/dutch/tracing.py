@@ -43,9 +43,7 @@ from arbiter_app.pairing.trace import (
 from arbiter_app.tournament.types import Tpn
 
 
-def trace_round(
-    field: Field, solved: Sequence[PairedBracket], number: int, _brackets: object = None
-) -> RoundTrace:
+def trace_round(field: Field, solved: Sequence[PairedBracket], number: int) -> RoundTrace:
     """The complete trace of a solved round."""
     return RoundTrace(
         field.edition.name,
