@@ -112,7 +112,9 @@ def test_an_explanation_is_in_english_and_says_so(run: Run, small: Path, tmp_pat
     """The language that the PDF names is that of its sentences."""
     out = tmp_path / "out.pdf"
     for question in ((), ("--why-not", "1", "2")):
-        ran = run("print", small, "explanation", "--round", "4", *question, "--language", "de", "-o", out)
+        ran = run(
+            "print", small, "explanation", "--round", "4", *question, "--language", "de", "-o", out
+        )
         assert ran.code == 0
         assert ran.err.endswith("Explanations are in English.\n")
         assert str(PdfReader(out).root_object["/Lang"]) == "en"
@@ -126,6 +128,51 @@ def test_an_option_of_another_document(
     assert ran.code == 2
     assert f"{option[0]} goes with the document" in ran.err
     assert not (tmp_path / "out.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("pairings", "--round", "0"), "0 is not in the range"),
+        (("pairings", "--paper", "a3"), "'a3' is not one of"),
+        (("pairings", "--margins", "4", "18", "14", "14"), "4 is not in the range"),
+        (("wallpaper",), "'wallpaper' is not one of"),
+        (("standings", "--language", "xx"), "There is no paper in the language"),
+        (("explanation", "--bracket", "99"), "has no bracket 99"),
+        (("explanation", "--round", "4", "--why-not", "2", "222"), "no player with pairing number"),
+    ],
+)
+def test_wishes_that_cannot_be_fulfilled(
+    run: Run, small: Path, tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    """Said clearly; what stood under the name of the PDF is still there."""
+    out = tmp_path / "out.pdf"
+    out.write_bytes(b"of yesterday")
+    ran = run("print", small, *arguments, "-o", out)
+    assert ran.code == 2
+    assert said in ran.err
+    assert out.read_bytes() == b"of yesterday"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_tournament_without_players(run: Run, tmp_path: Path, document: str) -> None:
+    """Lists are empty; a round that nobody plays is refused."""
+    empty, out = tmp_path / "empty.trf", tmp_path / "out.pdf"
+    empty.write_text("012 Empty\n", "utf-8")
+    ran = run("print", empty, document, "-o", out)
+    if document in {"pairings", "pairings-alphabetical", "result-slips", "explanation", ROUND}:
+        assert ran.code == 2
+        assert "0 of 0 players" in ran.err
+        assert not out.exists()
+    else:
+        assert ran.code == 0
+        assert out.read_bytes().startswith(b"%PDF-")
+
+
+def test_a_folder_that_is_not_there(run: Run, small: Path, tmp_path: Path) -> None:
+    ran = run("print", small, "standings", "-o", tmp_path / "no" / "out.pdf")
+    assert ran.code == 2
+    assert "cannot be written: No such file or directory" in ran.err
 
 
 def test_the_tournament_is_not_written_over(run: Run, small: Path, tmp_path: Path) -> None:
