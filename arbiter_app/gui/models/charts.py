@@ -8,9 +8,9 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QObject, Qt, Signal
 
+from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import NO_INDEX, Index
 from arbiter_app.standings import Standings
-from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn, format_points_short
 
@@ -41,12 +41,10 @@ class ColourLine:
         return self.colours.count(Colour.WHITE) - self.colours.count(Colour.BLACK)
 
 
-def progress_lines(
-    tournament: Tournament, rounds: int, tpns: Iterable[Tpn]
-) -> tuple[ProgressLine, ...]:
+def progress_lines(shown: Ranked, tpns: Iterable[Tpn]) -> tuple[ProgressLine, ...]:
     """The scores of these players, in this order."""
-    players = tournament.players_by_tpn()
-    past = histories(tournament, after_round=rounds)
+    players, past = shown.tournament.players_by_tpn(), shown.past
+    rounds = shown.table.round_number
     return tuple(
         ProgressLine(
             tpn,
@@ -57,12 +55,9 @@ def progress_lines(
     )
 
 
-def colour_lines(
-    tournament: Tournament, rounds: int, tpns: Iterable[Tpn]
-) -> tuple[ColourLine, ...]:
+def colour_lines(shown: Ranked, tpns: Iterable[Tpn]) -> tuple[ColourLine, ...]:
     """The colours of these players, in this order."""
-    players = tournament.players_by_tpn()
-    past = histories(tournament, after_round=rounds)
+    players, past = shown.tournament.players_by_tpn(), shown.past
     return tuple(
         ColourLine(
             tpn,

@@ -18,7 +18,6 @@ from arbiter_app.standings import (
     PrizeGroup,
     Share,
     Sharing,
-    awards,
     exact_text,
     total_paid,
 )
@@ -119,15 +118,12 @@ class AwardRow:
 
 
 def award_rows(shown: Ranked) -> tuple[AwardRow, ...]:
-    """Who gets a prize, by rank.
-
-    Raises:
-        InputError: two groups of the same name.
-    """
+    """Who gets a prize, by rank."""
     players = shown.tournament.players_by_tpn()
     ranks = {row.tpn: row.rank for row in shown.table.rows}
-    found = awards(shown.tournament, shown.table, shown.state.choices.prizes)
-    return tuple(AwardRow(str(ranks[award.tpn]), players[award.tpn].name, award) for award in found)
+    return tuple(
+        AwardRow(str(ranks[award.tpn]), players[award.tpn].name, award) for award in shown.awards
+    )
 
 
 def paid_text(rows: tuple[AwardRow, ...]) -> str:

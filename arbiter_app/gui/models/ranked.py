@@ -9,20 +9,29 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
+from arbiter_app.gui.models.standings import PlacedPlayer, placed_players
 from arbiter_app.gui.models.table import CENTRE, LEFT, Column, Index, RowsModel
 from arbiter_app.operations import StandingsChoices, TournamentState, manual_places, standings_of
-from arbiter_app.standings import Standings
+from arbiter_app.standings import Award, Standings, awards
+from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A tournament with its standings, and those before lots and rankings by hand."""
+    """A tournament with its standings, and those before lots and rankings by hand.
+
+    What takes long in a large event is worked out with them, beside the window: the lines of the
+    table, everybody's rounds, the prizes.
+    """
 
     state: TournamentState
     table: Standings
     bare: Standings
+    placed: tuple[PlacedPlayer, ...]
+    past: Mapping[Tpn, PlayerHistory]
+    awards: tuple[Award, ...]
 
     @property
     def tournament(self) -> Tournament:
@@ -35,12 +44,20 @@ def ranked(state: TournamentState) -> Ranked:
     Raises:
         InputError: a tie-break that cannot be worked out.
     """
-    table = standings_of(state)
+    table, tournament = standings_of(state), state.tournament
     choices = state.choices
-    if choices.lots is None and not manual_places(state, table.round_number):
-        return Ranked(state, table, table)
-    kept = StandingsChoices(values=choices.values)
-    return Ranked(state, table, standings_of(replace(state, choices=kept)))
+    bare = table
+    if choices.lots is not None or manual_places(state, table.round_number):
+        kept = StandingsChoices(values=choices.values)
+        bare = standings_of(replace(state, choices=kept))
+    return Ranked(
+        state,
+        table,
+        bare,
+        placed_players(table, tournament.players_by_tpn()),
+        histories(tournament, after_round=table.round_number),
+        awards(tournament, table, choices.prizes) if choices.prizes else (),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,10 +121,14 @@ class StandingsModel(RowsModel[PlacedPlayer]):
         self._tie_breaks: tuple[str, ...] = ()
 
     def show_table(self, table: Standings, players: Mapping[Tpn, Player]) -> None:
-        if table.tie_breaks != self._tie_breaks:
-            self._tie_breaks = table.tie_breaks
-            self.set_columns(_standings_columns(table.tie_breaks))
-        self.set_rows(placed_players(table, players))
+        self.show_placed(table.tie_breaks, placed_players(table, players))
+
+    def show_placed(self, tie_breaks: tuple[str, ...], rows: tuple[PlacedPlayer, ...]) -> None:
+        """Show lines that were made already."""
+        if tie_breaks != self._tie_breaks:
+            self._tie_breaks = tie_breaks
+            self.set_columns(_standings_columns(tie_breaks))
+        self.set_rows(rows)
 
     def value_at(self, index: Index) -> TieBreakValue | None:
         """The points or the tie-break of a cell, None for the other columns."""

@@ -58,10 +58,9 @@ class ChartsPage(QWidget):
     def _draw(self) -> None:
         if self._shown is None:
             return
-        tournament, rounds = self._shown.tournament, self._shown.table.round_number
         chosen = self.players.chosen
-        self.progress.show_lines(progress_lines(tournament, rounds, chosen))
-        self.colours.show_lines(colour_lines(tournament, rounds, chosen))
+        self.progress.show_lines(progress_lines(self._shown, chosen))
+        self.colours.show_lines(colour_lines(self._shown, chosen))
 
     def _build(self) -> None:
         tr = self.tr

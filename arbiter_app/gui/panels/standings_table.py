@@ -91,7 +91,7 @@ class StandingsTable(QWidget):
         """Show these standings; the cursor stays on its cell."""
         self._shown = shown
         before = self.model.columnCount()
-        self.model.show_table(shown.table, shown.tournament.players_by_tpn())
+        self.model.show_placed(shown.table.tie_breaks, shown.placed)
         if self.model.columnCount() != before or not self.view.currentIndex().isValid():
             self._fit()
         if not self.view.currentIndex().isValid() and self.model.rowCount():
