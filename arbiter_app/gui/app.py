@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import sys
 from collections.abc import Callable
@@ -29,6 +30,8 @@ def run(path: Path | None = None) -> int:
     previous = sys.excepthook
     sys.excepthook = last_resort(window.tell_defect)
     window.show()
+    # What is loaded by now stays: collecting garbage need not look at it again and again.
+    gc.freeze()
     if path is None:
         window.prepare()
     else:

@@ -17,7 +17,7 @@ from arbiter_app.operations import (
     pairing_system_of,
 )
 from arbiter_app.pairing.trace import RoundPairing
-from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.history import PlayerHistory
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
 
@@ -157,11 +157,17 @@ def problem_texts(names: Names, faults: Sequence[PairingFault]) -> Problems:
 
 
 def draft_rows(
-    tournament: Tournament, round_number: int, draft: ManualPairing, problems: Problems
+    tournament: Tournament,
+    round_number: int,
+    draft: ManualPairing,
+    problems: Problems,
+    past: Mapping[Tpn, PlayerHistory],
 ) -> tuple[BoardRow, ...]:
-    """The lines of the draft; results stay with games that are still paired."""
+    """The lines of the draft; results stay with games that are still paired.
+
+    `past` is what everybody played before the round.
+    """
     players = tournament.players_by_tpn()
-    past = histories(tournament, after_round=round_number - 1)
     games = {
         frozenset((game.white, game.black)): game for game in tournament.round(round_number).games
     }

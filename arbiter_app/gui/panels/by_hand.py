@@ -170,8 +170,10 @@ class ByHand(QObject):
 
     def rows(self, tournament: Tournament) -> tuple[BoardRow, ...]:
         """The draft as boards."""
-        number = len(tournament.rounds)
-        rows = draft_rows(tournament, number, self.pairing, self._problems)
+        if self._judge is None:
+            return ()
+        number, past = len(tournament.rounds), self._judge.names.histories
+        rows = draft_rows(tournament, number, self.pairing, self._problems, past)
         if self._marked is None:
             return rows
         return tuple(

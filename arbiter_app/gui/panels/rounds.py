@@ -307,7 +307,6 @@ class RoundsPanel(Panel):
             ("5", tr("draw")),
             ("+ −", tr("forfeit")),
             ("X", tr("both")),
-            ("A", tr("adjourned")),
             (tr("Del"), tr("no result")),
             (".", tr("go to a board")),
         )
@@ -401,7 +400,8 @@ class RoundsPanel(Panel):
             self._actions["missing_only"].setChecked(False)
             judge = self._judge_for(tournament, self._number)
             self.hand.start(tournament, self._explanations.known(self._number), judge)
-            self._explanations.ask(self._number)
+            if not self.hand.knows_engine:
+                self._explanations.ask(self._number)
         else:
             self.hand.stop()
         self.view.by_hand = self.hand.is_on
