@@ -141,9 +141,11 @@ def _check_integrity(connection: sqlite3.Connection, name: str) -> None:
 
 
 def damaged(name: str, what: str) -> DamagedFileError:
-    """The error for a file that does not hold together; `what` is the first thing found."""
+    """The error for a file that does not hold together; of `what` the first line that tells."""
+    lines = (line.strip() for line in what.splitlines())
+    first = next((line for line in lines if line and not line.startswith("***")), "")
     return DamagedFileError(
-        f"“{name}” is damaged: {what}.",
+        f"“{name}” is damaged: {first.rstrip('.')}.",
         hint="The file was not changed.",
     )
 

@@ -44,6 +44,7 @@ def test_a_damaged_file_is_recovered_and_said_what_was_saved(
     driver.window.open_path(path)
     message = driver.window.start_message
     assert "is damaged" in message.text
+    assert "\n" not in message.text
     assert driver.window.page is None
     driver.follow_link()
     with driver.qtbot.waitSignal(driver.window.event_opened, timeout=PATIENCE):
