@@ -21,12 +21,24 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.bye import ByeDialog
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.dialogs.correction import CorrectionDialog
+from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
+from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
 from arbiter_app.gui.dialogs.keys import KeysDialog
+from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.rail import PAGES
 from arbiter_app.gui.theme import LIGHT
+from arbiter_app.operations import (
+    ConfirmationNeededError,
+    CorrectionPreview,
+    CountsFor,
+    Level,
+    read_players,
+)
 
 CONTROLS = (
     QAbstractButton,
@@ -134,6 +146,27 @@ def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> N
         SettingsDialog(tournament.settings, shared_window),
         SaveByHandDialog(lambda _case: (), ("C1: they met in round 1",), shared_window),
         KeysDialog(shared_window.actions_by_name, LIGHT, shared_window),
+        ConfirmDialog(
+            ConfirmationNeededError("?", level=Level.TWO_STEPS, consequence="!"), shared_window
+        ),
+        ExpelDialog(tournament.players[0], shared_window),
+        WithdrawDialog(tournament.players[0], tournament, shared_window),
+        ForbiddenDialog(tournament, shared_window),
+        ImportPlayersDialog(
+            "players.csv",
+            read_players(b"Name;Rating\nAdams;x\n"),
+            late=True,
+            theme=shared_window.theme,
+            parent=shared_window,
+        ),
+        CorrectionDialog(
+            "Correct",
+            "1-0",
+            lambda: CorrectionPreview(CountsFor.NEXT_PAIRING, (), ()),
+            tournament,
+            shared_window.tasks,
+            shared_window,
+        ),
     )
     gone: list[object] = []
     for dialog in dialogs:

@@ -15,7 +15,9 @@ from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
+from arbiter_app.operations import cancel_bye, request_bye
 from arbiter_app.tournament.tournament import ForbiddenGroup
+from arbiter_app.tournament.types import ByeKind
 from tests.gui.driver import Driver, close, new_driver
 
 
@@ -173,3 +175,17 @@ def test_a_file_that_is_no_table_adds_nothing(driver: Driver, tmp_path: Path) ->
     driver.until(lambda: "cannot be read" in driver.page.message.text)
     assert driver.tournament.players == before
     assert driver.window.desk.dialog is None
+
+
+def test_who_has_yet_to_arrive_has_no_pairing_number(driver: Driver) -> None:
+    """C.04.2 2.4: a late entry's number is a place in the list until the first pairing."""
+    driver.page.add_players()
+    driver.add_player("Latecomer, Lena", "1950")
+    driver.press(Qt.Key.Key_Escape)
+    late = next(p.tpn for p in driver.tournament.players if p.name == "Latecomer, Lena")
+    model = driver.page.players.model
+    number = model.column_number("tpn")
+    driver.event.act(lambda session, tid: request_bye(session, tid, late, 4, ByeKind.ZERO_POINT))
+    assert model.index(late, number).data() == f"({late})"
+    driver.event.act(lambda session, tid: cancel_bye(session, tid, late, 4))
+    assert model.index(late, number).data() == str(late)

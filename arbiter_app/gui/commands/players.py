@@ -188,7 +188,9 @@ class PlayerCommands(QObject):
         if tournament is None:
             return
         late = bool(tournament.rounds)
-        dialog = ImportPlayersDialog(name, reading, late, self._theme, self._desk.window)
+        dialog = ImportPlayersDialog(
+            name, reading, late=late, theme=self._theme, parent=self._desk.window
+        )
         dialog.accepted.connect(lambda: self._import(data))
         self._desk.show_dialog(dialog)
 

@@ -18,7 +18,7 @@ class ImportPlayersDialog(FormDialog):
     """Accepted, all players shown are added as one act; cancelled, nothing is."""
 
     def __init__(
-        self, name: str, reading: CsvReading, late: bool, theme: Theme, parent: QWidget
+        self, name: str, reading: CsvReading, *, late: bool, theme: Theme, parent: QWidget
     ) -> None:
         super().__init__(
             parent.tr("Import players from {name}").format(name=name),

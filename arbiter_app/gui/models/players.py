@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, Index, RowsModel
+from arbiter_app.operations import without_tpn
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Sex, Title, Tpn
@@ -19,12 +20,16 @@ ENTRY = "entry"
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A participant, or the entry row (`is_entry`), whose player is still being typed."""
+    """A participant, or the entry row (`is_entry`), whose player is still being typed.
+
+    Who has yet to arrive has a place in the list but no pairing number (C.04.2 (2026) 2.4).
+    """
 
     player: Player
     status: str
     tone: str
     is_entry: bool = False
+    has_number: bool = True
 
 
 def player_rows(
@@ -35,8 +40,13 @@ def player_rows(
     `expelled` has the reason for each player who was expelled.
     """
     out = expelled or {}
+    yet_to_arrive = without_tpn(tournament) if tournament.rounds else frozenset()
     return tuple(
-        PlayerRow(player, *_status(tournament, player, out.get(player.tpn)))
+        PlayerRow(
+            player,
+            *_status(tournament, player, out.get(player.tpn)),
+            has_number=player.tpn not in yet_to_arrive,
+        )
         for player in tournament.players
     )
 
@@ -149,6 +159,12 @@ def _identity(row: PlayerRow) -> str | int:
     return ENTRY if row.is_entry else row.player.tpn
 
 
+def _number(row: PlayerRow) -> str:
+    if row.is_entry:
+        return "+"
+    return str(row.player.tpn) if row.has_number else f"({row.player.tpn})"
+
+
 def _columns() -> tuple[Column[PlayerRow], ...]:
     def tr(text: str) -> str:
         return QCoreApplication.translate("Players", text)
@@ -157,10 +173,13 @@ def _columns() -> tuple[Column[PlayerRow], ...]:
         Column(
             "tpn",
             tr("No."),
-            lambda row: "+" if row.is_entry else str(row.player.tpn),
+            _number,
             CENTRE,
             tr("Tournament pairing number (TPN)"),
             tone=lambda row: "accent" if row.is_entry else "muted",
+            cell_tip=lambda row: (
+                "" if row.has_number else tr("No number before arriving (C.04.2 2.4)")
+            ),
         ),
         Column("name", tr("Name"), lambda row: row.player.name, LEFT),
         Column(
