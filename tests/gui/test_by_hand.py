@@ -24,6 +24,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.tournament import Tournament
 from tests.gui.driver import CORPUS, Driver, close, new_driver
+from tests.gui.test_accessibility import controls, name_of
 
 
 @pytest.fixture
@@ -225,3 +226,14 @@ def test_what_was_made_by_hand_is_told_beside_what_the_rules_give(driver: Driver
         is_engines = frozenset((game.white, game.black)) in engines
         told = "made by hand (Wish of both teams)" in panel.text.toPlainText()
         assert told is not is_engines
+
+
+def test_everything_about_a_change_by_hand_has_a_name_and_takes_the_keyboard(
+    driver: Driver,
+) -> None:
+    exchange(driver, is_legal=False)
+    for place in (driver.page.rounds.hand_bar, save(driver)):
+        for widget in controls(place):
+            assert name_of(widget), f"{widget!r}"
+            assert widget.objectName(), f"{widget!r}"
+            assert widget.focusPolicy() & Qt.FocusPolicy.TabFocus, f"{widget!r}"
