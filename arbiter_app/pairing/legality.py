@@ -35,8 +35,8 @@ class Colours(Enum):
 class AbsoluteRules:
     """What systems and editions differ in.
 
-    `full_point_bars_bye`: a full-point bye bars its player from the PAB, as a PAB and a forfeit
-    win do; in the Dutch edition of 2017 it does not.
+    `full_point_bars_bye`: whoever had as many points as for a win from any round without playing
+    is barred from the PAB; in the Dutch edition of 2017, who had a PAB or won by forfeit.
     """
 
     full_point_bars_bye: bool = True
@@ -59,6 +59,9 @@ def rules_of(system: str) -> AbsoluteRules:
 
 _DUTCH_2026: Final = AbsoluteRules()
 
+_UNPLAYED: Final = frozenset("+-FHZ")
+"""Letters of rounds without playing, the PAB aside."""
+
 
 def illegalities(tournament: Tournament, rules: AbsoluteRules = _DUTCH_2026) -> Iterator[str]:
     """What is illegal in the rounds played, a line each."""
@@ -76,7 +79,6 @@ class _Past:
         self._tournament = tournament
         self._rules = rules
         self._table = points_table(tournament)
-        self._barring = {"U", "+", "F"} if rules.full_point_bars_bye else {"U", "+"}
         self._met: dict[frozenset[Tpn], int] = {}
         self._colours: dict[Tpn, str] = {player.tpn: "" for player in tournament.players}
         self._points: dict[Tpn, Points] = dict.fromkeys(self._colours, 0)
@@ -153,10 +155,18 @@ class _Past:
             self._add_letter(bye.tpn, bye.kind.value, played.number)
 
     def _add_letter(self, tpn: Tpn, letter: str, number: int) -> None:
-        self._points[tpn] += self._table.of(tpn, number, letter)
-        self._points[tpn] += self._table.added(tpn, number)
-        if letter in self._barring:
+        worth = self._table.of(tpn, number, letter)
+        self._points[tpn] += worth + self._table.added(tpn, number)
+        if self._bars(letter, worth):
             self._barred.setdefault(tpn, number)
+
+    def _bars(self, letter: str, worth: Points) -> bool:
+        """Whether a result, worth so many points, bars from the PAB ([C2])."""
+        if letter == ByeKind.PAIRING_ALLOCATED.value:
+            return True
+        if self._rules.full_point_bars_bye:
+            return letter in _UNPLAYED and worth >= self._tournament.settings.scoring.win
+        return letter == "+"
 
 
 def _absolute_colour(colours: str) -> str:

@@ -176,6 +176,7 @@ def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]
     points_of = scoring.letter_points()
     table = points_table(tournament)
     is_plain = table.is_plain
+    unplayed = _Unplayed(scoring, rules)
     virtual = virtual_points(tournament)
     records = {
         player.tpn: _Record(0, [], {}, [], None, was_paired=False) for player in tournament.players
@@ -188,22 +189,25 @@ def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]
             if result is None:
                 raise _missing(game, number)
             white.was_paired = black.was_paired = True
+            if is_plain:
+                white_points = points_of[result.white_letter]
+                black_points = points_of[result.black_letter]
+            else:
+                white_points = table.of(game.white, number, result.white_letter)
+                black_points = table.of(game.black, number, result.black_letter)
             if result.is_forfeit:
-                _add_unplayed(white, result.white_letter, number, scoring, rules)
-                _add_unplayed(black, result.black_letter, number, scoring, rules)
+                unplayed.add(white, result.white_letter, number, white_points)
+                unplayed.add(black, result.black_letter, number, black_points)
             else:
                 _add_meeting(game, number, white, black, virtual)
-            if is_plain:
-                white.points += points_of[result.white_letter]
-                black.points += points_of[result.black_letter]
-            else:
-                white.points += table.of(game.white, number, result.white_letter)
-                black.points += table.of(game.black, number, result.black_letter)
+            white.points += white_points
+            black.points += black_points
         for bye in played.byes:
             record = records[bye.tpn]
-            _add_unplayed(record, bye.kind.value, number, scoring, rules)
+            points = table.of(bye.tpn, number, bye.kind.value)
+            unplayed.add(record, bye.kind.value, number, points)
             record.was_paired |= bye.kind is ByeKind.PAIRING_ALLOCATED
-            record.points += table.of(bye.tpn, number, bye.kind.value)
+            record.points += points
         if table.adds:
             for tpn, record in records.items():
                 record.points += table.added(tpn, number)
@@ -240,14 +244,19 @@ def _add_meeting(
         black.floats.append(_DOWN)
 
 
-def _add_unplayed(
-    record: _Record, letter: str, number: int, scoring: ScoringSystem, rules: UnplayedRules
-) -> None:
-    """A round without playing: the float it gives, and whether it bars the PAB."""
-    points = scoring.letter_points()[letter]
-    is_bye = letter == ByeKind.PAIRING_ALLOCATED.value
-    floats = rules.always_floats_down or is_bye or points > scoring.loss
-    record.floats.append(Float.DOWN if floats else Float.NONE)
-    bars = is_bye or (points >= scoring.win if rules.full_point_bars_bye else letter == "+")
-    if bars and record.bye_barred_since is None:
-        record.bye_barred_since = number
+@dataclass(frozen=True, slots=True)
+class _Unplayed:
+    """Rounds without playing: the float each gives, and whether it bars the PAB."""
+
+    scoring: ScoringSystem
+    rules: UnplayedRules
+
+    def add(self, record: _Record, letter: str, number: int, points: Points) -> None:
+        """`points` are what the round was worth to this player, abnormal points included."""
+        is_bye = letter == ByeKind.PAIRING_ALLOCATED.value
+        floats = self.rules.always_floats_down or is_bye or points > self.scoring.loss
+        record.floats.append(_DOWN if floats else _LEVEL)
+        full_point = self.rules.full_point_bars_bye and points >= self.scoring.win
+        bars = is_bye or full_point or (letter == "+" and not self.rules.full_point_bars_bye)
+        if bars and record.bye_barred_since is None:
+            record.bye_barred_since = number

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from arbiter_app.tournament.abnormal import AbnormalPoints, with_abnormal_points
 from tests.oracle.compare import difference, position
 from tests.oracle.editions import EDITIONS
 
@@ -25,6 +28,22 @@ def _check(system: str, seed: int, first: int, count: int) -> None:
 def test_random_positions(system: str, block: int) -> None:
     """C.04.3 as a whole: pairs, PAB, colours, and whether there is a pairing at all."""
     _check(system, 2026, block * BLOCK, BLOCK)
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+@pytest.mark.parametrize("block", range(4))
+def test_results_worth_something_else(system: str, block: int) -> None:
+    """The same where unplayed rounds have abnormal points (TRF26 record 299): floats and [C2]."""
+    edition = EDITIONS[system]
+    for index in range(block * BLOCK, block * BLOCK + BLOCK):
+        rng = Random(f"299/{index}")
+        entries = [
+            AbnormalPoints(letter, rng.choice((0, 5, 10)), rng.choice((0, 1, 2)))
+            for letter in rng.sample("HZF+-", 2)
+        ]
+        tournament = with_abnormal_points(position(299, index, edition), entries)
+        story = difference(tournament, edition)
+        assert not story, f"{entries}\n{story}"
 
 
 @pytest.mark.slow

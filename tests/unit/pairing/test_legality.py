@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.pairing.legality import illegalities, rules_of
+from arbiter_app.tournament.abnormal import AbnormalPoints, with_abnormal_points
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -123,6 +124,18 @@ def test_any_full_point_bars_from_the_bye(system: str) -> None:
     second = (Game(1, 3, 1, WHITE), Game(2, 2, 4, WHITE), allocated(5))
     told = ["round 2: 5 may not get the bye since round 1 [C2]"]
     assert faults(tournament(first, second), system) == told
+
+
+def test_what_a_round_without_playing_was_worth_bars_from_the_bye() -> None:
+    """C2 speaks of points (TRF26 record 299); in 2017 of the bye and the forfeit win (C.2)."""
+    first = (Game(1, 1, 2, WHITE), Game(2, 3, 4, FORFEIT), Bye(5, ByeKind.HALF_POINT))
+    second = (Game(1, 3, 1, WHITE), Game(2, 2, 4, WHITE), allocated(5))
+    found = with_abnormal_points(tournament(first, second), [AbnormalPoints("H", 10)])
+    told = ["round 2: 5 may not get the bye since round 1 [C2]"]
+    assert (faults(found), faults(found, "dutch-2017")) == (told, [])
+    fewer = tournament(first, (Game(1, 1, 4, WHITE), Game(2, 5, 2, WHITE), allocated(3)))
+    assert len(faults(fewer)) == 1
+    assert faults(with_abnormal_points(fewer, [AbnormalPoints("+", 5)])) == []
 
 
 def test_a_colour_difference_of_two() -> None:

@@ -14,6 +14,7 @@ from arbiter_app.pairing.player_state import (
     colour_preference,
     player_states,
 )
+from arbiter_app.tournament.abnormal import AbnormalPoints, with_abnormal_points
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -186,3 +187,21 @@ def test_missing_result_is_named() -> None:
 def test_adjourned_game_counts_as_a_draw() -> None:
     """C.04.2 3.1."""
     assert state(one_round(GameResult.ADJOURNED), 1).score == 5
+
+
+def with_worth(tournament: Tournament, *entries: AbnormalPoints) -> Tournament:
+    return with_abnormal_points(tournament, entries)
+
+
+def test_what_an_unplayed_round_is_worth_decides_the_float_and_the_bye() -> None:
+    """1.4.3 and C2 speak of points: those that the player really had (TRF26 record 299)."""
+    tournament = one_round(
+        GameResult.WHITE_WINS_BY_FORFEIT, Bye(3, ByeKind.HALF_POINT), Bye(4, ByeKind.ZERO_POINT)
+    )
+    half, win = state(tournament, 3), state(tournament, 1)
+    assert (half.floats[0], half.may_get_bye, win.may_get_bye) == (Float.DOWN, True, False)
+    nothing = with_worth(tournament, AbnormalPoints("H", 0))
+    assert (state(nothing, 3).floats[0], state(nothing, 3).may_get_bye) == (Float.NONE, True)
+    full = with_worth(tournament, AbnormalPoints("H", 10), AbnormalPoints("+", 5))
+    assert (state(full, 3).floats[0], state(full, 3).may_get_bye) == (Float.DOWN, False)
+    assert (state(full, 1).floats[0], state(full, 1).may_get_bye) == (Float.DOWN, True)
