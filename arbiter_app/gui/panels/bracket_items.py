@@ -317,9 +317,13 @@ class PairItem(QGraphicsItem):
         painter.drawRoundedRect(plate, 9, 9)
         painter.setFont(font(size=11, bold=True))
         painter.setPen(self._theme.colour(ink))
-        shown = QFontMetricsF(painter.font()).elidedText(
-            self._label, Qt.TextElideMode.ElideRight, plate.width() - 8
-        )
+        metrics, room = QFontMetricsF(painter.font()), plate.width() - 8
+        shown = self._label
+        if metrics.horizontalAdvance(shown) > room:
+            # The last rule is the one that decided.
+            shown = metrics.elidedText(
+                f"… {shown.rpartition(', ')[2]}", Qt.TextElideMode.ElideRight, room
+            )
         painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), shown)
 
     def hoverEnterEvent(self, event: object) -> None:
