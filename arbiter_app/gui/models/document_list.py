@@ -32,7 +32,7 @@ class DocumentListModel(QAbstractListModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         kind = self.kind_at(index)
-        if kind is None or (kind.needs_round and not self._is_paired):
+        if kind is not None and kind.needs_round and not self._is_paired:
             return Qt.ItemFlag.ItemNeverHasChildren
         return super().flags(index)
 

@@ -1,0 +1,81 @@
+"""The models of the standings pages keep the rules of Qt while they change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
+
+from arbiter_app.gui.models.charts import ChosenPlayers
+from arbiter_app.gui.models.prizes import AwardsModel, GroupsModel, award_rows
+from arbiter_app.gui.models.ranked import EntryModel, Ranked, ranked, tied_rows, value_rows
+from arbiter_app.gui.models.rating_report import RatingReportModel, rated_players
+from arbiter_app.gui.models.standings import CrosstableModel
+from arbiter_app.gui.models.tie_break_list import TieBreakListModel
+from arbiter_app.operations import state_of_file
+from arbiter_app.standings import PrizeGroup, crosstable
+from arbiter_app.tournament.tournament import Tournament
+from tests.gui.test_models import watched
+
+
+@pytest.fixture
+def shown(qapp: QApplication, played: Tournament) -> Ranked:
+    """Nine rounds ranked by a tie-break that leaves many tied, with prizes."""
+    settings = replace(played.settings, tie_breaks=("BPG",))
+    state = state_of_file(replace(played, settings=settings))
+    prizes = (PrizeGroup("Main", (300, 200)),)
+    return ranked(replace(state, choices=replace(state.choices, prizes=prizes)))
+
+
+def test_the_list_of_tie_breaks(shown: Ranked) -> None:
+    model = TieBreakListModel()
+    watch = watched(model)
+    model.show_list(shown.tournament, ("BH", "SB", "XYZ"))
+    model.move(0, 3)
+    model.remove(1)
+    model.replace(0, "DE")
+    assert model.codes == ("DE", "BH")
+    assert model.move(7, 0) == 7
+    model.remove(9)
+    model.edit(())
+    assert watch.model() is model
+
+
+def test_players_to_choose_and_to_write_for(shown: Ranked) -> None:
+    players = ChosenPlayers()
+    watches: list[QAbstractItemModelTester] = [watched(players)]
+    players.show_table(shown.tournament, shown.table)
+    players.choose_first(3)
+    assert len(players.chosen) == 3
+    entries = EntryModel("Rank", "Place")
+    watches.append(watched(entries))
+    entries.set_rows(tied_rows(shown))
+    assert entries.rows
+    assert entries.setData(entries.index(0, EntryModel.TEXT), " 2 ")
+    assert not entries.setData(entries.index(0, 1), "2")
+    assert entries.texts == {entries.rows[0].tpn: "2"}
+    entries.set_rows(value_rows(shown, "OTHER_X"))
+    assert len(entries.rows) == 13
+    assert watches[1].model() is entries
+
+
+def test_prizes_report_and_crosstable(shown: Ranked) -> None:
+    groups, found, report, table = (
+        GroupsModel(),
+        AwardsModel(),
+        RatingReportModel(),
+        CrosstableModel(),
+    )
+    watches = [watched(model) for model in (groups, found, report, table)]
+    groups.set_rows(shown.state.choices.prizes)
+    found.set_rows(award_rows(shown))
+    report.set_rows(rated_players(shown))
+    players = shown.tournament.players_by_tpn()
+    made = crosstable(shown.tournament, table=shown.table)
+    table.show_table(made, players)
+    table.show_table(made, players, by_number=True)
+    assert [len(model.rows) for model in (groups, report, table)] == [1, 13, 13]
+    assert sum(row.award.won.amount for row in found.rows) == 500
+    assert len(watches) == 4
