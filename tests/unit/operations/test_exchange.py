@@ -89,9 +89,12 @@ def test_an_imported_round_is_explained_by_pairing_it_again(event: Event, corpus
 
 
 def test_a_tie_break_that_cannot_be_computed_does_not_withhold_the_file(event: Event) -> None:
-    session, tournament_id = event
-    settings = replace(session.tournament(tournament_id).settings, tie_breaks=("XYZ",))
-    change_settings(session, tournament_id, settings)
+    """A file of another program may name any; typed in, it would be refused."""
+    session, one = event
+    played = session.tournament(one)
+    unknown = replace(played, settings=replace(played.settings, tie_breaks=("XYZ",)))
+    tournament_id = import_trf(session, write_trf(unknown)).created_id
+    assert session.tournament(tournament_id).settings.tie_breaks == ("XYZ",)
     pair_next_round(session, tournament_id, pair=pair_in_order)
     results = dict.fromkeys(range(1, 5), GameResult.BLACK_WINS)
     enter_results(session, tournament_id, 1, results)
