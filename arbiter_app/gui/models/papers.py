@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.explain import Names
+from arbiter_app.gui.event import OpenEvent
 from arbiter_app.operations import WhyNotAnswer
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.reports import (
@@ -19,11 +18,19 @@ from arbiter_app.reports import (
 from arbiter_app.tournament.tournament import Tournament
 
 
+def printing_now(event: OpenEvent) -> Printing:
+    """The tournament's own pages; the words are those of the sentences."""
+    now, tournament_id = event.session.clock.now(), event.tournament_id
+    if tournament_id is None:
+        return Printing(now)
+    return Printing(now, event.session.state(tournament_id).paper)
+
+
 def explanation_paper(
-    tournament: Tournament, pairing: RoundPairing, bracket: int | None, now: datetime
+    tournament: Tournament, pairing: RoundPairing, bracket: int | None, printing: Printing
 ) -> bytes:
     """A round explained, or the bracket with number `bracket`."""
-    return explanation_pdf(explanation_view(tournament, pairing, Printing(now), bracket=bracket))
+    return explanation_pdf(explanation_view(tournament, pairing, printing, bracket=bracket))
 
 
 def explanation_name(tournament: Tournament, number: int, bracket: int | None) -> str:
@@ -34,10 +41,10 @@ def explanation_name(tournament: Tournament, number: int, bracket: int | None) -
     return text.format(event=tournament.settings.name, round=number, n=bracket)
 
 
-def answer_paper(found: WhyNotAnswer, now: datetime) -> bytes:
+def answer_paper(found: WhyNotAnswer, printing: Printing) -> bytes:
     """Why not, on half a page: a sentence for the player, a paragraph for the arbiter."""
     names = Names.before(found.before, found.players, found.answer.system)
-    return why_not_pdf(why_not_view(found.before, found.answer, names, Printing(now)))
+    return why_not_pdf(why_not_view(found.before, found.answer, names, printing))
 
 
 def answer_name(tournament: Tournament, number: int) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QTabBar, QVBo
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
-from arbiter_app.gui.models.papers import explanation_name, explanation_paper
+from arbiter_app.gui.models.papers import explanation_name, explanation_paper, printing_now
 from arbiter_app.gui.panels.correction import CorrectionPage
 from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.gui.panels.finish import FinishPage
@@ -110,10 +110,10 @@ class SidePanel(QFrame):
         pairing, tournament = self.why.pairing, self._event.tournament
         if pairing is None or tournament is None:
             return
-        number, only, now = pairing.round_number, bracket or None, self._event.session.clock.now()
+        number, only, printing = pairing.round_number, bracket or None, printing_now(self._event)
         self._saver.ask(
             explanation_name(tournament, number, only),
-            lambda: explanation_paper(tournament, pairing, only, now),
+            lambda: explanation_paper(tournament, pairing, only, printing),
         )
 
     def _ask_why_not(self, tpn: Tpn) -> None:

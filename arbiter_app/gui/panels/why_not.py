@@ -16,7 +16,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import BYE, ShownAnswer, shown_answer
-from arbiter_app.gui.models.papers import answer_name, answer_paper
+from arbiter_app.gui.models.papers import answer_name, answer_paper, printing_now
 from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.player_field import PlayerField
@@ -121,8 +121,10 @@ class WhyNotPage(QuestionPage):
         found, tournament = self._found, self._tournament
         if found is None or tournament is None:
             return
-        now = self._event.session.clock.now()
-        self._saver.ask(answer_name(tournament, self._number), lambda: answer_paper(found, now))
+        printing = printing_now(self._event)
+        self._saver.ask(
+            answer_name(tournament, self._number), lambda: answer_paper(found, printing)
+        )
 
     def _show(self, found: WhyNotAnswer) -> None:
         self._found = found
