@@ -1,0 +1,104 @@
+"""Colours asked about, missed, due; and what is illegal about a pair made by hand: exact texts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from arbiter_app.explain import Colours, Names, due, fault, label, paragraph, sentence, should_be
+from arbiter_app.pairing.trace import FORBIDDEN, BracketPlayer, Illegal
+from arbiter_app.tournament.tournament import Tournament
+from tests.unit.explain.people import IVANOVA, NIKITIN, PETROV
+
+
+@pytest.fixture
+def known(tournament: Tournament) -> Names:
+    """After round 2: Petrov must have Black, Ivanova prefers White, Nikitin has no preference."""
+    return Names.before(
+        tournament,
+        (
+            BracketPlayer(PETROV, 15, "b", "absolute", "--"),
+            BracketPlayer(IVANOVA, 10, "w", "mild", "--"),
+            BracketPlayer(NIKITIN, 10, "", "", "--"),
+        ),
+        "dutch-2026",
+    )
+
+
+def test_colours_are_told_in_three_lengths(known: Names) -> None:
+    colours = Colours(IVANOVA, PETROV, "5.2.1")
+    assert label(colours) == "5.2.1 both preferences"
+    assert sentence(colours, known) == "Ivanova has White: this grants both colour preferences."
+    told = paragraph(colours, known)
+    assert told.startswith(
+        "Ivanova has White: this grants both colour preferences [5.2.1]. Colours so far: Ivanova "
+    )
+    assert "(due White, mild) and Petrov " in told
+    assert told.endswith("(due Black, absolute).")
+
+
+def test_who_has_not_played_has_no_colours_so_far(tournament: Tournament) -> None:
+    players = (BracketPlayer(PETROV, 0, "", "", "--"), BracketPlayer(NIKITIN, 0, "", "", "--"))
+    names = Names.before(tournament.before_round(1), players, "dutch-2026")
+    told = paragraph(Colours(PETROV, NIKITIN, "5.2.5"), names)
+    assert told.endswith(
+        " Colours so far: Petrov none (no colour due) and Nikitin none (no colour due)."
+    )
+
+
+def test_without_facts_only_the_article_is_told() -> None:
+    names = Names({PETROV: "Petrov", IVANOVA: "Ivanova"})
+    assert paragraph(Colours(PETROV, IVANOVA, "5.2.1"), names) == (
+        "Petrov has White: this grants both colour preferences [5.2.1]."
+    )
+
+
+def test_editions_write_the_article_in_their_own_way(known: Names) -> None:
+    of_2017 = replace(known, system="dutch-2017")
+    colours = Colours(IVANOVA, PETROV, "5.2.1")
+    assert label(colours, system="dutch-2017") == "E.1 both preferences"
+    assert should_be(colours, of_2017).startswith(
+        "Ivanova should have White against Petrov [E.1]. Colours so far: "
+    )
+
+
+def test_the_colour_due_is_told_in_the_terms_of_the_system(known: Names) -> None:
+    assert due(PETROV, known) == "due Black, absolute"
+    assert due(PETROV, replace(known, system="lim")) == "must have Black"
+    assert due(PETROV, replace(known, system="swiss-1998")) == "absolute preference Black"
+    assert due(NIKITIN, known) == "no colour due"
+    assert due(99, known) == ""
+
+
+@pytest.mark.parametrize(
+    ("system", "reason", "text"),
+    [
+        ("dutch-2026", Illegal("C1", 2), "C1: they met in round 2"),
+        ("dutch-2017", Illegal("C1", 2), "C.1: they met in round 2"),
+        ("swiss-1998", Illegal("B.1", 2), "B.1: they met in round 2"),
+        ("lim", Illegal("2.1", 2), "2.1: they met in round 2"),
+        (
+            "dutch-2026",
+            Illegal(FORBIDDEN),
+            "Forbidden pair: the regulations of the tournament keep them apart",
+        ),
+    ],
+)
+def test_what_is_illegal_names_the_rule_of_the_system(
+    known: Names, system: str, reason: Illegal, text: str
+) -> None:
+    assert fault(PETROV, IVANOVA, reason, replace(known, system=system)) == text
+
+
+def test_a_second_bye_names_the_first(known: Names) -> None:
+    assert fault(NIKITIN, None, Illegal("C2", 1), known) == "C2: Nikitin had the bye in round 1"
+
+
+def test_two_who_must_have_the_same_colour_are_told_with_their_colours(known: Names) -> None:
+    """C3, where the colour due is known and where only the games are."""
+    told = fault(PETROV, IVANOVA, Illegal("C3"), known)
+    assert told.startswith("C3: both must have Black, after ")
+    told = fault(PETROV, IVANOVA, Illegal("C3"), replace(known, due={}))
+    assert told.startswith("C3: both must have the same colour, after ")
+    assert told.endswith(" for Ivanova")
