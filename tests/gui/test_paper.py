@@ -172,6 +172,22 @@ def test_printing_is_stopped(driver: Driver, tmp_path: Path) -> None:
     assert not panel.working.isVisible()
 
 
+def test_the_event_is_closed_while_something_is_printed(driver: Driver, tmp_path: Path) -> None:
+    """Paper is given up; nobody hears of it any more."""
+    panel = panel_of(driver)
+    driver.page.show_page("documents")
+    panel.choose("name-cards")
+    ready(driver)
+    told: list[str] = []
+    panel.printed.connect(lambda key, _pages: told.append(key))
+    panel.ask_for_printer = PaperTray(tmp_path / "tray.pdf")
+    with driver.qtbot.waitSignal(panel.tasks.advanced, timeout=PATIENCE):
+        panel.print_shown()
+    driver.window.close_event()
+    assert driver.window.page is None
+    assert told == []
+
+
 @pytest.mark.qt_log_ignore("QPainter::begin")
 def test_a_printer_that_takes_nothing(driver: Driver, tmp_path: Path) -> None:
     driver.page.show_page("documents")
