@@ -88,7 +88,7 @@ def test_the_order_of_lim_shows_on_the_ladder(qapp: QApplication) -> None:
     """2.2: from the top, from the bottom, the median score-group last; floaters go towards it."""
     _, trace = paired("lim", "003", 9, "lim")
     ladder = LadderModel()
-    ladder.show_brackets(trace.brackets)
+    ladder.show_brackets(trace.brackets, "lim")
     assert [(rung.bracket.score, rung.heading) for rung in ladder.rungs] == [
         (65, "from the top"),
         (60, ""),
@@ -104,7 +104,10 @@ def test_the_order_of_lim_shows_on_the_ladder(qapp: QApplication) -> None:
     # 4½ points: one player floats, and the pair that is cracked for the median follows.
     assert (ladder.rungs[2].going, ladder.rungs[2].cracked) == (3, 1)
     spoken = ladder.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken == "Bracket 4½: 7 players, 2 come from above, 3 go down, pairs cracked: 1"
+    assert (
+        spoken
+        == "Score-group 3, 4½ points: 7 players, 2 come from above, 3 go down, pairs cracked: 1"
+    )
     assert "2 come from below" in ladder.index(5, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert ladder.index(0, 0).data(Role.ROW) is ladder.rungs[0]
 

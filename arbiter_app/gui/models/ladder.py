@@ -8,6 +8,8 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QObject, Qt
 
+from arbiter_app.explain import label
+from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.gui.models.bracket_picture import Way, way_of
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
 from arbiter_app.pairing.trace import BracketTrace
@@ -16,13 +18,14 @@ from arbiter_app.tournament.types import Tpn, format_points_short
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A bracket on the ladder.
+    """A bracket on the ladder, by the title that its system gives it.
 
     `heading` is said where the direction of pairing changes. `from_above` and `from_below` came
     in, `going` float on by way of `way`; `cracked` pairs were undone again.
     """
 
     bracket: BracketTrace
+    title: str
     heading: str
     from_above: int
     from_below: int
@@ -31,10 +34,11 @@ class Rung:
     cracked: int
 
     @classmethod
-    def of(cls, bracket: BracketTrace, heading: str) -> Rung:
+    def of(cls, bracket: BracketTrace, system: str, heading: str) -> Rung:
         above = sum(player.score > bracket.score for player in bracket.moved_down_players)
         return cls(
             bracket,
+            label(bracket, system=system),
             heading,
             above,
             len(bracket.moved_down_players) - above,
@@ -60,10 +64,13 @@ class LadderModel(QAbstractListModel):
     def rungs(self) -> tuple[Rung, ...]:
         return self._rungs
 
-    def show_brackets(self, brackets: Sequence[BracketTrace]) -> None:
+    def show_brackets(self, brackets: Sequence[BracketTrace], system: str = DEFAULT_SYSTEM) -> None:
         self.beginResetModel()
         self._brackets = tuple(brackets)
-        self._rungs = tuple(map(Rung.of, self._brackets, _headings(self._brackets)))
+        self._rungs = tuple(
+            Rung.of(bracket, system, heading)
+            for bracket, heading in zip(self._brackets, _headings(self._brackets), strict=True)
+        )
         self.endResetModel()
 
     def row_of(self, tpn: Tpn) -> int | None:
@@ -125,14 +132,11 @@ def _members(bracket: BracketTrace) -> str:
 
 
 def _spoken(rung: Rung) -> str:
-    text = _tr("Bracket {points}: {members}").format(
-        points=format_points_short(rung.bracket.score), members=_members(rung.bracket)
-    )
-    return ", ".join([text, *_movements(rung)])
+    return f"{rung.title}: {', '.join([_members(rung.bracket), *_movements(rung)])}"
 
 
 def _told(rung: Rung) -> str:
-    return "\n".join([_members(rung.bracket), *_movements(rung)])
+    return "\n".join([rung.title, _members(rung.bracket), *_movements(rung)])
 
 
 def _movements(rung: Rung) -> list[str]:

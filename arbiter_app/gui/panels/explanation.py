@@ -145,7 +145,7 @@ class ExplanationPanel(QWidget):
             return
         self._pairing, self._tournament = pairing, tournament
         self._names = Names.of(tournament, trace)
-        self.ladder.show_brackets(trace.brackets)
+        self.ladder.show_brackets(trace.brackets, trace.system)
         self._subtitle.setText("" if self._narrow else self._title_of_round())
         self.go_to_bracket(0)
 
