@@ -78,7 +78,7 @@ def character_boxes(pdf: bytes) -> Iterator[tuple[tuple[float, float], list[Box]
 def _characters(page: Any, number: int) -> Iterator[Box]:
     text = page.get_textpage()
     for index in range(text.count_chars()):
-        character = text.get_text_range(index, 1)
+        character = chr(raw.FPDFText_GetUnicode(text, index))
         if character.strip():
             yield Box(number, character, *text.get_charbox(index))
     text.close()

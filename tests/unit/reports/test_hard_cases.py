@@ -14,12 +14,15 @@ from arbiter_app.tournament.picture import picture_of
 from tests.unit.reports import read_back, samples
 from tests.unit.reports.test_documents import document, logo
 
-SIZES = [(8, 4), (60, 5), (300, 3)]
-ON_BOTH = [(count, rounds, paper) for count, rounds in SIZES for paper in PaperSize]
+CASES = [
+    *((count, rounds, paper) for count, rounds in ((8, 4), (60, 5)) for paper in PaperSize),
+    (300, 3, PaperSize.A4),
+    pytest.param(300, 3, PaperSize.LETTER, marks=pytest.mark.slow),
+]
 
 
 @pytest.mark.parametrize("name", DocumentName)
-@pytest.mark.parametrize(("count", "rounds", "paper"), ON_BOTH)
+@pytest.mark.parametrize(("count", "rounds", "paper"), CASES)
 def test_nothing_is_cut_and_nothing_overlaps(
     name: DocumentName, count: int, rounds: int, paper: PaperSize
 ) -> None:
