@@ -18,7 +18,8 @@ Usage: ./run.sh [TASK]
   bench         the benchmarks
   soak          kills, faults, full disks, damaged files by the thousand: figures, in minutes
   long          every test that is too long for "test", minutes to hours
-  screenshots   make the pictures of the README again, without a display
+  screenshots   pictures of every state of the window, light and dark, in out/screenshots;
+                those of the README are made again
   help          this text
 
 Each task sets up first what is missing: Python, Qt's system libraries (with apt, as root or
@@ -194,7 +195,10 @@ case "$task" in
     long) set_up; exec "$PYTHON" -m pytest -m slow --hypothesis-profile=soak --benchmark-disable ;;
     screenshots)
         set_up
-        QT_QPA_PLATFORM=offscreen exec "$PYTHON" -m arbiter_app screenshots resources/screenshots
+        QT_QPA_PLATFORM=offscreen "$PYTHON" -m arbiter_app screenshots out/screenshots
+        for picture in resources/screenshots/*.png; do
+            cp "out/screenshots/${picture##*/}" "$picture"
+        done
         ;;
     help | -h | --help) usage ;;
     *)

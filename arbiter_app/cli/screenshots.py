@@ -19,7 +19,7 @@ def screenshots(outdir: Path) -> int:
 
     \b
     Example:
-      arbiter-app screenshots resources/screenshots
+      arbiter-app screenshots out/screenshots
     """
     for path in take(outdir):
         click.echo(path)
