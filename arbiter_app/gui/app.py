@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -40,6 +41,10 @@ def run(path: Path | None = None) -> int:
         return application.exec()
     finally:
         sys.excepthook = previous
+        window.close()
+        window.deleteLater()
+        application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.unfreeze()
 
 
 def make_application(arguments: list[str]) -> QApplication:

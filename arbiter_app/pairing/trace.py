@@ -294,19 +294,6 @@ class BracketTrace:
 
 
 @dataclass(frozen=True, slots=True)
-class ComparedBracket:
-    """The first bracket in which a pairing with something forced parts from the one made.
-
-    `played` and `forced` are the values of both, empty where the system compares none.
-    """
-
-    number: int
-    score: Points
-    played: tuple[CriterionValue, ...] = ()
-    forced: tuple[CriterionValue, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class RoundTrace:
     """The whole round, bracket by bracket in the order of pairing."""
 

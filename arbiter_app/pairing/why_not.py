@@ -11,15 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.systems import engine_for
-from arbiter_app.pairing.trace import (
-    ComparedBracket,
-    Illegal,
-    Later,
-    NoCompletion,
-    Reason,
-    Worse,
-)
+from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Reason, Worse
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 

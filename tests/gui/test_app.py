@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from arbiter_app.gui.app import last_resort, run
+from arbiter_app.gui.app import last_resort
 from arbiter_app.gui.screenshots import SIZE, main
 from arbiter_app.gui.theme import ThemeChoice
 from tests.gui.driver import CORPUS
 
+_QUITS_AT_ONCE = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from arbiter_app.gui.app import make_application, run
 
-def test_the_window_opens_on_a_file_and_closes(qapp: QApplication) -> None:
-    QTimer.singleShot(0, qapp, qapp.quit)
-    assert run(CORPUS / "0067-small-n6-r4.trf") == 0
+application = make_application(sys.argv)
+QTimer.singleShot(0, application, application.quit)
+raise SystemExit(run(*map(Path, sys.argv[1:])))
+"""
+
+
+def opened_and_closed(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """The program in a process of its own: the focus of an application does not outlive it."""
+    return subprocess.run(
+        [sys.executable, "-c", _QUITS_AT_ONCE, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_the_window_opens_on_a_file_and_closes() -> None:
+    done = opened_and_closed(str(CORPUS / "0067-small-n6-r4.trf"))
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
 
 
 def test_a_defect_is_logged_and_told_and_the_program_goes_on(
@@ -43,7 +66,7 @@ def test_every_state_has_its_picture(qapp: QApplication, tmp_path: Path) -> None
         assert len(colours) > 8, f"{path.name} is empty"
 
 
-def test_the_window_opens_on_the_start_page_and_closes(qapp: QApplication) -> None:
+def test_the_window_opens_on_the_start_page_and_closes() -> None:
     """The database is being loaded beside it meanwhile."""
-    QTimer.singleShot(0, qapp, qapp.quit)
-    assert run() == 0
+    done = opened_and_closed()
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.dutch.bracket import Bracket, Route
 from arbiter_app.pairing.dutch.criteria import values
 from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.reasons import Played, cannot_be_served, compare
 from arbiter_app.pairing.dutch.solve import PairedBracket, solve_bracket
-from arbiter_app.pairing.trace import ComparedBracket, NoCompletion, Reason
+from arbiter_app.pairing.trace import NoCompletion, Reason
 
 
 def reason_against_bye(

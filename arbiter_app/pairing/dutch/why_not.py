@@ -7,12 +7,13 @@ compared bracket by bracket from the top.
 from __future__ import annotations
 
 from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.forced import first_difference_of
 from arbiter_app.pairing.dutch.reasons import MOST_UNSERVED, illegal_bye, why_not_legal
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.next_round import no_bye, place_of
-from arbiter_app.pairing.trace import ComparedBracket, Illegal, NoCompletion, Reason, Worse
+from arbiter_app.pairing.trace import Illegal, NoCompletion, Reason, Worse
 from arbiter_app.pairing.why_not import WhyNot
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.lim.bye import ARTICLE as BYE_ARTICLE
 from arbiter_app.pairing.lim.bye import illegal_bye
 from arbiter_app.pairing.lim.incomplete import leavable
@@ -19,7 +20,6 @@ from arbiter_app.pairing.lim.tracing import trace_round
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.pairing.trace import (
     BracketTrace,
-    ComparedBracket,
     Later,
     NoCompletion,
     PassedOver,

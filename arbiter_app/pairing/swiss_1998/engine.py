@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.swiss_1998.players import players_1998
 from arbiter_app.pairing.swiss_1998.round import NAME, bye_of, field_of, pair_swiss_1998
-from arbiter_app.pairing.trace import ComparedBracket, Illegal, RoundPairing
+from arbiter_app.pairing.trace import Illegal, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
