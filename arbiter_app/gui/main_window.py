@@ -63,6 +63,7 @@ class MainWindow(QMainWindow):
         self._menus = fill_menus(self.menuBar(), self.actions_by_name)
         self._build()
         self._connect()
+        self.setStyleSheet(theme.style_sheet)
         self._show_start()
 
     @property
@@ -198,6 +199,7 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(geometry)
 
     def _recolour(self) -> None:
+        self.setStyleSheet(self.theme.style_sheet)
         self.actions_by_name.recolour()
         self.start.recolour()
         if self.page is not None:

@@ -139,8 +139,17 @@ class Theme(QObject):
         """A colour of the palette by its field name."""
         return QColor(getattr(self._colours, name))
 
+    @property
+    def style_sheet(self) -> str:
+        """The look of all that is in a window, for the window to wear.
+
+        Not for the application: with a sheet there, Qt dresses a widget anew, and all in it, each
+        time it is put into another; building a page then takes three times as long.
+        """
+        return style_sheet(self._colours)
+
     def apply(self) -> None:
-        """Dress the application in the chosen palette."""
+        """Give the application the chosen palette."""
         match self._choice:
             case ThemeChoice.LIGHT:
                 self._colours = LIGHT
@@ -153,7 +162,6 @@ class Theme(QObject):
         if self._application.style().objectName() != "fusion":
             self._application.setStyle(style)
         self._application.setPalette(palette(self._colours))
-        self._application.setStyleSheet(style_sheet(self._colours))
         self.changed.emit()
 
     def _follow_system(self) -> None:
