@@ -120,14 +120,24 @@ class OpenEvent(QObject):
         *,
         done: Callable[[Change], None] | None = None,
     ) -> None:
-        """Run an operation that may take a while; the change is broadcast when it has ended."""
+        """Run an operation that may take a while on the tournament shown."""
         tournament_id = self._tournament_id
-        if tournament_id is None:
-            return
+        if tournament_id is not None:
+            self.act_on_event_in_background(
+                lambda session: operation(session, tournament_id), done=done
+            )
+
+    def act_on_event_in_background(
+        self,
+        operation: Callable[[EventSession], Change],
+        *,
+        done: Callable[[Change], None] | None = None,
+    ) -> None:
+        """Run an operation that may take a while; the change is broadcast when it has ended."""
         session = self._session
 
         def work(_progress: Progress) -> object:
-            return operation(session, tournament_id)
+            return operation(session)
 
         def ended() -> None:
             self._acting = False

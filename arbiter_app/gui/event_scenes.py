@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,13 +12,9 @@ from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.files import EVENT_SUFFIX
-from arbiter_app.gui.main_window import MainWindow
-from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.operations import export_trf
 from arbiter_app.tournament.types import GameResult
-
-Wait = Callable[[Callable[[], bool]], None]
-Scene = tuple[str, Callable[[], None]]
 
 _TABLE = """Name;Rating;Title;Fed;FIDE ID;Born;Club
 Almeida, Rui;2210;;POR;1900411;12.05.1991;Rook and Pawn
@@ -31,12 +27,8 @@ Dupont, Léa;1780;XM;FRA;;2004;
 """
 
 
-class EventScenes:
+class EventScenes(Scenes):
     """Begins with the sample event, as `open_sample` leaves it, and ends without a dialog."""
-
-    def __init__(self, window: MainWindow, wait: Wait) -> None:
-        self._window = window
-        self._wait = wait
 
     def scenes(self) -> Iterator[Scene]:
         """In the order in which one leads to the next."""
@@ -59,12 +51,6 @@ class EventScenes:
         yield "recovered", self.recovered
 
     @property
-    def _page(self) -> EventPage:
-        page = self._window.page
-        assert page is not None
-        return page
-
-    @property
     def _dialog(self) -> QDialog:
         dialog = self._window.desk.dialog
         assert dialog is not None
@@ -77,7 +63,7 @@ class EventScenes:
     def _close_dialog(self) -> None:
         if self._window.desk.dialog is not None:
             self._window.desk.dialog.reject()
-            self._wait(lambda: self._window.desk.dialog is None)
+            wait_until(lambda: self._window.desk.dialog is None)
 
     def _follow_link(self) -> None:
         link = self._window.desk.message.findChild(QPushButton, "messageLink")
@@ -85,9 +71,9 @@ class EventScenes:
         link.click()
 
     def published(self) -> None:
-        self._window.files.open_sample()
+        self._open_sample()
         self._window.rounds.pair_next()
-        self._wait(lambda: not self._window.tasks.is_busy)
+        self._idle()
         self._act("publish")
         for board, result in ((1, GameResult.WHITE_WINS), (2, GameResult.ADJOURNED)):
             self._page.rounds.enter(board, result)
@@ -98,7 +84,7 @@ class EventScenes:
         self._follow_link()
         self._page.rounds.show_round(3)
         self._window.rounds.pair_next()
-        self._wait(lambda: not self._window.tasks.is_busy)
+        self._idle()
         self._page.rounds.show_round(4)
         self._page.rounds.enter(2, GameResult.WHITE_WINS)
 
@@ -115,7 +101,7 @@ class EventScenes:
         dialog = self._dialog
         assert isinstance(dialog, ConfirmDialog)
         dialog.accept()
-        self._wait(lambda: self._window.desk.dialog is None)
+        wait_until(lambda: self._window.desk.dialog is None)
 
     def late_correction(self) -> None:
         self._window.tournaments.undo()
@@ -126,8 +112,8 @@ class EventScenes:
     def rating_correction(self) -> None:
         self._close_dialog()
         self._window.tournaments.undo_all()
-        self._wait(lambda: not self._window.tasks.is_busy)
-        self._window.files.open_sample()
+        self._idle()
+        self._open_sample()
         tournament = self._window.desk.tournament
         assert tournament is not None
         self._page.show_page("players")
@@ -138,7 +124,7 @@ class EventScenes:
     def _wait_for_correction(self) -> None:
         dialog = self._dialog
         assert isinstance(dialog, CorrectionDialog)
-        self._wait(dialog.accept_button.isEnabled)
+        wait_until(dialog.accept_button.isEnabled)
 
     def _choose_player(self, row: int) -> None:
         self._close_dialog()
@@ -175,11 +161,11 @@ class EventScenes:
         table = self._folder() / "members.csv"
         table.write_text(_TABLE, encoding="utf-8")
         self._window.players.import_file(table)
-        self._wait(lambda: self._window.desk.dialog is not None)
+        wait_until(lambda: self._window.desk.dialog is not None)
 
     def players_status(self) -> None:
         self._dialog.accept()
-        self._wait(lambda: not self._window.tasks.is_busy)
+        self._idle()
 
     def log_filtered(self) -> None:
         self._page.message.hide()
@@ -188,7 +174,7 @@ class EventScenes:
 
     def import_differs(self) -> None:
         """A report file in which the colours of a board are not what the rules give."""
-        self._window.files.open_sample()
+        self._open_sample()
         event = self._window.opened
         assert event is not None
         assert event.tournament_id is not None
@@ -196,8 +182,8 @@ class EventScenes:
         changed = [_turned(line) for line in lines]
         path = self._folder() / "From elsewhere.trf"
         path.write_text("\n".join(changed) + "\n", encoding="utf-8")
-        self._window.open_path(path)
-        self._wait(lambda: not self._window.tasks.is_busy)
+        self._open(path)
+        self._idle()
 
     def damaged(self) -> None:
         event = self._window.opened
@@ -209,11 +195,11 @@ class EventScenes:
         middle = len(data) // 2
         data[middle : middle + 6000] = b"\xff" * 6000
         damaged.write_bytes(bytes(data))
-        self._window.open_path(damaged)
+        self._open(damaged)
 
     def recovered(self) -> None:
         self._follow_link()
-        self._wait(lambda: not self._window.tasks.is_busy)
+        self._idle()
 
     def _folder(self) -> Path:
         return self._window.desk.places.documents

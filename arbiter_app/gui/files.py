@@ -2,11 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from arbiter_app.operations import Clock, EventSession, TrfImported, import_trf
 
 EVENT_SUFFIX = ".arbiter"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An event that was opened, or made of a TRF file."""
+
+    session: EventSession
+    imported: TrfImported | None = None
+
+
+def open_or_import(
+    path: Path, folder: Path, clock: Clock, *, backup_folder: Path | None = None
+) -> Opened:
+    """Open an event file, or import a TRF file into a new event in `folder`.
+
+    Also reads the tournament that is shown first.
+
+    Raises:
+        OSError: the file cannot be read.
+        UserError: it cannot be understood; then no event is left behind.
+    """
+    if not is_event(path):
+        return Opened(*import_into_new_event(path, folder, clock, backup_folder=backup_folder))
+    session = EventSession.open(path, clock=clock, backup_folder=backup_folder)
+    try:
+        for info in session.tournaments()[:1]:
+            session.tournament(info.id)
+    except BaseException:
+        session.close()
+        raise
+    return Opened(session)
 
 
 def is_event(path: Path) -> bool:

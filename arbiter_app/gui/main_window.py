@@ -76,6 +76,11 @@ class MainWindow(QMainWindow):
         """The page of the open event."""
         return self.desk.page
 
+    @property
+    def is_busy(self) -> bool:
+        """True while something is done beside the window."""
+        return self.tasks.is_busy or self.files.is_opening
+
     # Events
 
     def prepare(self) -> None:
@@ -220,6 +225,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.preferences.geometry = self.saveGeometry()
+        self.files.shut_down()
         self.close_event()
         self.tasks.shut_down()
         self.preferences.save()

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
-from typing import TypeAlias
 
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.models.stages import Stage
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.panels.rounds import RoundsPanel
 from arbiter_app.gui.panels.side import WHY
+from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.operations import (
     ManualPairing,
     NewPlayer,
@@ -26,9 +24,6 @@ from arbiter_app.operations import (
 from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
-
-Scene: TypeAlias = tuple[str, Callable[[], None]]
-Wait: TypeAlias = Callable[[Callable[[], bool]], None]
 
 _PLAYERS = (
     ("Ólafsdóttir, Sigríður", 2140),
@@ -43,12 +38,8 @@ _RESULTS = (GameResult.WHITE_WINS, GameResult.BLACK_WINS, GameResult.DRAW)
 _ROUNDS = 5
 
 
-class PairingScenes:
+class PairingScenes(Scenes):
     """Brings the window into the states in which a pairing is looked at and changed."""
-
-    def __init__(self, window: MainWindow, wait: Wait) -> None:
-        self._window = window
-        self._wait = wait
 
     def explained(self) -> Iterator[Scene]:
         """Steps, colours and the bye of the round shown."""
@@ -79,18 +70,6 @@ class PairingScenes:
     @property
     def _hand(self) -> ByHand:
         return self._rounds.hand
-
-    @property
-    def _event(self) -> OpenEvent:
-        event = self._window.opened
-        assert event is not None
-        return event
-
-    @property
-    def _tournament(self) -> Tournament:
-        tournament = self._event.tournament
-        assert tournament is not None
-        return tournament
 
     def _stage(self, stage: Stage) -> None:
         self._rounds.explanation.show_stage(stage)
@@ -139,7 +118,7 @@ class PairingScenes:
         page = self._window.page
         assert page is not None
         page.show_page("rounds")
-        self._wait(page.end_notice.isVisible)
+        wait_until(page.end_notice.isVisible)
 
     def _play_round(self) -> None:
         number = len(self._tournament.rounds) + 1
@@ -150,28 +129,28 @@ class PairingScenes:
 
     def _pair(self, number: int) -> None:
         self._window.actions_by_name["pair_next"].trigger()
-        self._wait(lambda: len(self._tournament.rounds) == number)
-        self._wait(lambda: not self._window.tasks.is_busy)
+        wait_until(lambda: len(self._tournament.rounds) == number)
+        self._idle()
 
     def _to_the_end(self) -> None:
         self._window.actions_by_name["finish"].trigger()
-        self._wait(lambda: not self._window.tasks.is_busy)
+        self._idle()
 
     def _by_hand(self) -> None:
         self._rounds.side.show_tab(WHY)
         self._pair(_ROUNDS - 1)
         self._window.actions_by_name["by_hand"].trigger()
-        self._wait(lambda: self._hand.verdict is Verdict.ENGINES)
+        wait_until(lambda: self._hand.verdict is Verdict.ENGINES)
 
     def _by_hand_legal(self) -> None:
         self._lead_to(_drafts(self._tournament, is_legal=True))
-        self._wait(lambda: bool(self._hand.lines))
+        wait_until(lambda: bool(self._hand.lines))
 
     def _by_hand_illegal(self) -> None:
         self._close_dialog()
         self._hand.reset()
         self._lead_to(_drafts(self._tournament, is_legal=False))
-        self._wait(lambda: bool(self._hand.repair_line))
+        wait_until(lambda: bool(self._hand.repair_line))
 
     def _lead_to(self, wanted: ManualPairing) -> None:
         """Exchange players until the draft is as wanted."""

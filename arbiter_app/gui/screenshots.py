@@ -6,7 +6,7 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,14 +16,13 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from arbiter_app.gui.app import make_application, make_window
-from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.event_scenes import EventScenes
 from arbiter_app.gui.files import EVENT_SUFFIX
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.pairing_scenes import PairingScenes, richest_bracket
-from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.panels.side import WHY
 from arbiter_app.gui.preferences import Places
+from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.gui.standings_scenes import StandingsScenes
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.operations import EventSession, ManualPairing, enter_results
@@ -32,7 +31,6 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 
 SIZE = QSize(1440, 900)
-_PATIENCE = 20.0
 _OLDER_EVENTS = ("City Championship 2026", "Friday Rapid", "Schools Cup, Group B")
 _RESULTS = (
     GameResult.WHITE_WINS,
@@ -123,10 +121,10 @@ def _window(
     return window
 
 
-def _scenes(window: MainWindow) -> Iterator[tuple[str, Callable[[], None]]]:
+def _scenes(window: MainWindow) -> Iterator[Scene]:
     """Every main state of the window, in the order in which one leads to the next."""
     scenes = _Scenes(window)
-    pairing = PairingScenes(window, _wait)
+    pairing = PairingScenes(window)
     yield "start", scenes.start
     yield "players", scenes.players
     yield "rounds", scenes.rounds
@@ -138,53 +136,32 @@ def _scenes(window: MainWindow) -> Iterator[tuple[str, Callable[[], None]]]:
     yield "rounds-missing", scenes.missing
     yield "rounds-by-hand-illegal", scenes.by_hand
     yield "rounds-illegal", scenes.illegal
-    yield from StandingsScenes(window, _wait).scenes()
+    yield from StandingsScenes(window).scenes()
     yield "crosstable", scenes.crosstable
     yield "documents", scenes.documents
     yield "page-settings", scenes.page_settings
     yield "log", scenes.log
     yield "new-event", scenes.new_event
     yield from pairing.small_event()
-    yield from EventScenes(window, _wait).scenes()
+    yield from EventScenes(window).scenes()
 
 
-class _Scenes:
+class _Scenes(Scenes):
     """Brings the window into its states, as the arbiter would."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
-
-    @property
-    def _page(self) -> EventPage:
-        page = self._window.page
-        assert page is not None
-        return page
-
-    @property
-    def _event(self) -> OpenEvent:
-        event = self._window.opened
-        assert event is not None
-        return event
-
-    @property
-    def _tournament(self) -> Tournament:
-        tournament = self._event.tournament
-        assert tournament is not None
-        return tournament
-
     def start(self) -> None:
-        self._window.files.open_sample()
+        self._open_sample()
         self._window.close_event()
 
     def players(self) -> None:
-        self._window.open_path(self._window.preferences.recent[0])
+        self._open(self._window.preferences.recent[0])
         self._page.show_page("players")
         view = self._page.players.view
         view.setCurrentIndex(self._page.players.model.index(0, 1))
 
     def rounds(self) -> None:
         self._window.rounds.pair_next()
-        _wait(lambda: not self._window.tasks.is_busy)
+        self._idle()
         games = self._tournament.rounds[-1].games
         results = {
             game.board: result for game, result in zip(games, _RESULTS, strict=False) if result
@@ -192,7 +169,7 @@ class _Scenes:
         number = len(self._tournament.rounds)
         self._event.act(lambda session, tid: enter_results(session, tid, number, results))
         self._page.show_page("rounds")
-        _wait(lambda: self._page.rounds.explanation.pairing is not None)
+        wait_until(lambda: self._page.rounds.explanation.pairing is not None)
         panel = self._page.rounds.explanation
         brackets = panel.ladder.brackets
         richest = richest_bracket(brackets)
@@ -219,7 +196,7 @@ class _Scenes:
         page = self._page.rounds.side.why_not
         page.start_with(games[1].white)
         page.pick(games[2].black)
-        _wait(lambda: page.answer is not None)
+        wait_until(lambda: page.answer is not None)
 
     def what_if(self) -> None:
         self._window.actions_by_name["what_if"].trigger()
@@ -232,7 +209,7 @@ class _Scenes:
     def missing(self) -> None:
         self._page.rounds.side.show_tab(WHY)
         self._page.rounds.show_round(len(self._tournament.rounds))
-        _wait(lambda: self._page.rounds.explanation.pairing is not None)
+        wait_until(lambda: self._page.rounds.explanation.pairing is not None)
         self._window.rounds.pair_next()
 
     def by_hand(self) -> None:
@@ -258,16 +235,16 @@ class _Scenes:
 
     def documents(self) -> None:
         self._page.show_page("documents")
-        _wait(lambda: _has_ink(self._page.documents.preview))
+        wait_until(lambda: _has_ink(self._page.documents.preview))
 
     def page_settings(self) -> None:
         panel = self._page.documents
-        _wait(lambda: bool(panel.pdf) and not panel.tasks.is_busy)
+        wait_until(lambda: bool(panel.pdf) and not panel.tasks.is_busy)
         before = panel.pdf
         self._window.actions_by_name["page_settings"].trigger()
         panel.page_settings.heading.setPlainText("Sjakklubben Havn\nJubilee open")
         panel.page_settings.margins["left"].setValue(25)
-        _wait(lambda: panel.pdf != before and _has_ink(panel.preview))
+        wait_until(lambda: panel.pdf != before and _has_ink(panel.preview))
 
     def log(self) -> None:
         self._window.tournaments.undo()
@@ -300,27 +277,16 @@ def _illegal_exchange(tournament: Tournament) -> tuple[Tpn, Tpn]:
     raise AssertionError("no two players of the sample event have met")
 
 
-def _wait(reached: Callable[[], bool]) -> None:
-    """Let the window work until a state is reached."""
-    application = QApplication.instance()
-    assert application is not None
-    end = time.monotonic() + _PATIENCE
-    while not reached():
-        application.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
-        if time.monotonic() > end:
-            raise TimeoutError("The window did not get ready for its picture.")
-
-
 def _settled(window: MainWindow) -> QImage:
     """A picture of the window once nothing moves any more."""
-    _wait(lambda: not window.tasks.is_busy)
+    wait_until(lambda: not window.is_busy)
     window.actions_by_name["animation"].setChecked(False)
     previous = _picture(window)
     for _ in range(200):
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 30)
         time.sleep(0.02)
         current = _picture(window)
-        if current == previous and not window.tasks.is_busy:
+        if current == previous and not window.is_busy:
             return current
         previous = current
     return previous

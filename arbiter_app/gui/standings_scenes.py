@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.standings import StandingsPanel
+from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.operations import change_settings, set_prizes
 from arbiter_app.standings import Eligibility, PrizeGroup, Sharing
-
-Wait = Callable[[Callable[[], bool]], None]
 
 _PRIZES = (
     PrizeGroup("Main prizes", (50000, 30000, 20000, 10000, 5000), sharing=Sharing.HORT),
@@ -20,14 +17,10 @@ _PRIZES = (
 )
 
 
-class StandingsScenes:
+class StandingsScenes(Scenes):
     """Brings the pages of the standings into their states, as the arbiter would."""
 
-    def __init__(self, window: MainWindow, wait: Wait) -> None:
-        self._window = window
-        self._wait = wait
-
-    def scenes(self) -> Iterator[tuple[str, Callable[[], None]]]:
+    def scenes(self) -> Iterator[Scene]:
         """The scenes in the order in which one leads to the next; all acts are taken back."""
         yield "standings", self._table
         yield "tie-breaks", self._tie_breaks
@@ -43,14 +36,8 @@ class StandingsScenes:
         assert page is not None
         return page.standings
 
-    @property
-    def _event(self) -> OpenEvent:
-        event = self._window.opened
-        assert event is not None
-        return event
-
     def _settle(self) -> None:
-        self._wait(lambda: not self._window.tasks.is_busy and self._panel.shown is not None)
+        wait_until(lambda: not self._window.tasks.is_busy and self._panel.shown is not None)
 
     def _table(self) -> None:
         assert self._window.page is not None

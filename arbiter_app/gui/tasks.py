@@ -52,9 +52,20 @@ class Task:
     done: Callable[[Any], None]
     refused: Callable[[UserError], None]
     ended: Callable[[], None]
+    unheard: Callable[[Any], None]
 
     def cancel(self) -> None:
         self.progress.cancel()
+
+    def let_go(self) -> None:
+        """Nobody waits for the result any more."""
+        future = self.future
+        if future.done() and not future.cancelled() and future.exception() is None:
+            self.unheard(future.result())
+
+
+def _nothing(*_: object) -> None:
+    """What is done where nothing is to be done."""
 
 
 class _Relay(QObject):
@@ -91,11 +102,14 @@ class Tasks(QObject):
         *,
         done: Callable[[Any], None],
         refused: Callable[[UserError], None],
-        ended: Callable[[], None] = lambda: None,
+        ended: Callable[[], None] = _nothing,
+        unheard: Callable[[Any], None] = _nothing,
     ) -> Task:
         """Do `work` in the background; `done` or `refused` is called in the window's thread.
 
-        `ended` is called before either, whatever the end is, unless the window is closed. A defect is raised again there, so that the handler of last resort sees it.
+        `ended` is called before either, whatever the end is. If the tasks are shut down, neither
+        is called, but `unheard` gets a result that was there already. A defect is raised again in
+        the window's thread, so that the handler of last resort sees it.
         """
         if self._executor is None:
             self._executor = ThreadPoolExecutor(1, thread_name_prefix="arbiter-work")
@@ -109,7 +123,7 @@ class Tasks(QObject):
             finally:
                 relay.ended.emit(number)
 
-        task = Task(progress, self._executor.submit(run), done, refused, ended)
+        task = Task(progress, self._executor.submit(run), done, refused, ended, unheard)
         self._tasks[number] = task
         if len(self._tasks) == 1:
             self.busy_changed.emit(True)
@@ -118,12 +132,15 @@ class Tasks(QObject):
     def shut_down(self) -> None:
         """Cancel what runs, wait for its thread to end, and let nobody hear of the results."""
         was_busy = self.is_busy
-        for task in self._tasks.values():
-            task.cancel()
+        tasks = tuple(self._tasks.values())
         self._tasks.clear()
+        for task in tasks:
+            task.cancel()
         if self._executor is not None:
             self._executor.shutdown(wait=True, cancel_futures=True)
             self._executor = None
+        for task in tasks:
+            task.let_go()
         if was_busy:
             self.busy_changed.emit(False)
 

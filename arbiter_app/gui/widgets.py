@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QAbstractItemModel, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QAbstractSpinBox,
     QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QPushButton,
     QSizePolicy,
-    QTableView,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from arbiter_app.gui.icons import Icons
-from arbiter_app.gui.theme import ROW_HEIGHT, SPACE
+from arbiter_app.gui.theme import SPACE
 
 
 def label(text: str, role: str = "", *, name: str = "", wrap: bool = False) -> QLabel:
@@ -126,42 +123,6 @@ def restyle(widget: QWidget) -> None:
     """Let a changed style property show."""
     widget.style().unpolish(widget)
     widget.style().polish(widget)
-
-
-def set_up_table(view: QTableView, model: QAbstractItemModel, *, name: str, title: str) -> None:
-    """The look and the manners all tables share."""
-    view.setModel(model)
-    view.setObjectName(name)
-    view.setAccessibleName(title)
-    view.setMouseTracking(True)
-    view.setShowGrid(False)
-    view.setWordWrap(False)
-    view.setCornerButtonEnabled(False)
-    view.setAlternatingRowColors(False)
-    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    view.setTabKeyNavigation(False)
-    view.verticalHeader().setVisible(False)
-    view.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
-    view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    header = view.horizontalHeader()
-    header.setHighlightSections(False)
-    header.setMinimumSectionSize(40)
-    header.setSectionsClickable(False)
-    header.setFixedHeight(ROW_HEIGHT)
-
-
-def set_widths(view: QTableView, widths: dict[int, int], stretch: tuple[int, ...]) -> None:
-    """Fixed widths for columns by number; the `stretch` columns share what is left."""
-    header = view.horizontalHeader()
-    for column, width in widths.items():
-        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
-        header.resizeSection(column, width)
-    for column in stretch:
-        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
 
 
 class Message(QFrame):

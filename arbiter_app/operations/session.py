@@ -64,6 +64,25 @@ class _OnTheWay:
     states: Mapping[int, TournamentState]
 
 
+@dataclass(frozen=True, slots=True)
+class _Survey:
+    """The tournaments, and what undo and redo would do: asked for again and again."""
+
+    tournaments: tuple[TournamentInfo, ...]
+    last_entry: JournalEntry | None
+    next_entry: JournalEntry | None
+
+    def after(self, written: Written) -> _Survey | None:
+        """The same after a new act; None if the tournaments have to be read again."""
+        if _IN_INFOS & written.parts:
+            return None
+        return _Survey(self.tournaments, written.entry, None)
+
+
+_IN_INFOS = frozenset({"tournament", "player", "round"})
+"""Parts of a tournament that its `TournamentInfo` tells of."""
+
+
 class EventSession:
     """An open event file. Not tied to a thread: acts are carried out one after the other.
 
@@ -74,6 +93,7 @@ class EventSession:
         self._file = event_file
         self._clock = clock
         self._states: dict[int, TournamentState] = {}
+        self._surveyed: _Survey | None = None
         self._gate = threading.RLock()
         self._on_the_way: _OnTheWay | None = None
 
@@ -147,7 +167,7 @@ class EventSession:
         with self._gate:
             if self._on_the_way is not None:
                 return self._on_the_way.tournaments
-            return self._file.tournaments()
+            return self._survey().tournaments
 
     def tournament(self, tournament_id: int) -> Tournament:
         """The tournament as it stands now; the same object until it changes.
@@ -169,8 +189,7 @@ class EventSession:
             before = None if self._on_the_way is None else self._on_the_way.states
             if before is not None and tournament_id in before:
                 return before[tournament_id]
-            if self.read_only and self._file.changed_outside():
-                self._states.clear()
+            self._follow()
             state = self._states.get(tournament_id)
             if state is None:
                 state = self._file.load(tournament_id)
@@ -201,6 +220,20 @@ class EventSession:
 
         return recorded_pairing(self.state(tournament_id), round_number)
 
+    def _follow(self) -> None:
+        """Where the event can be read only, forget what the other program has changed."""
+        if self.read_only and self._file.changed_outside():
+            self._states.clear()
+            self._surveyed = None
+
+    def _survey(self) -> _Survey:
+        self._follow()
+        if self._surveyed is None:
+            self._surveyed = _Survey(
+                self._file.tournaments(), self._file.last_entry(), self._file.next_entry()
+            )
+        return self._surveyed
+
     # The journal
 
     def journal(self) -> tuple[JournalEntry, ...]:
@@ -212,14 +245,14 @@ class EventSession:
     def undo_name(self) -> str | None:
         """What `undo` would undo, None if there is nothing."""
         with self._gate:
-            entry = self._file.last_entry()
+            entry = self._survey().last_entry
         return None if entry is None else entry.name
 
     @property
     def redo_name(self) -> str | None:
         """What `redo` would do again, None if there is nothing."""
         with self._gate:
-            entry = self._file.next_entry()
+            entry = self._survey().next_entry
         return None if entry is None else entry.name
 
     def undo(self) -> Change:
@@ -268,7 +301,7 @@ class EventSession:
             self._refuse_on_the_way()
             self._check_reachable(entry_id)
             self._on_the_way = _OnTheWay(
-                threading.get_ident(), self._file.tournaments(), dict(self._states)
+                threading.get_ident(), self._survey().tournaments, dict(self._states)
             )
         try:
             return tuple(self._steps_to(0 if entry_id is None else entry_id, tell))
@@ -332,6 +365,8 @@ class EventSession:
                     "The tournament was changed in the meantime.", hint="Please try again."
                 )
             written = self._file.commit(act, self._clock.now(), tournament_id, before, after)
+            if self._surveyed is not None:
+                self._surveyed = self._surveyed.after(written)
             if after is None:
                 self._states.pop(tournament_id, None)
             else:
@@ -388,6 +423,7 @@ class EventSession:
             )
 
     def _taken(self, written: Written, verb: str) -> Change:
+        self._surveyed = None
         for tournament_id in written.tournament_ids:
             self._states.pop(tournament_id, None)
         return _change(written, f"{verb}: {written.entry.name}")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from arbiter_app.gui.scenes import wait_until
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
 from tests.gui.driver import CORPUS, SteadyClock, clear_away, new_window
@@ -30,5 +31,6 @@ def shared_window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) 
     folder: Path = tmp_path_factory.mktemp("window")
     window = new_window(folder)
     window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    wait_until(lambda: not window.is_busy)
     yield window
     clear_away(window)

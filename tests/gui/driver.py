@@ -74,7 +74,22 @@ class Driver:
         self.qtbot.waitUntil(condition, timeout=PATIENCE)
 
     def until_idle(self) -> None:
-        self.until(lambda: not self.window.tasks.is_busy)
+        self.until(lambda: not self.window.is_busy)
+
+    def open(self, path: Path) -> None:
+        """Open a file, and wait until its event stands in the window, or was refused."""
+        self.window.open_path(path)
+        self.until(lambda: not self.window.files.is_opening)
+
+    def open_sample(self) -> None:
+        """Open the sample event, and wait until it stands in the window."""
+        self.window.files.open_sample()
+        self.until(lambda: not self.window.files.is_opening)
+
+    def import_file(self, path: Path) -> None:
+        """Import a report file into the event, and wait for it."""
+        self.window.files.import_file(path)
+        self.until_idle()
 
     def shortcut(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
         """Press a key of an action, wherever the keyboard is."""

@@ -31,7 +31,7 @@ from tests.gui.test_accessibility import controls, name_of
 def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     """The last round paired anew, being changed by hand."""
     made = new_driver(qtbot, tmp_path)
-    made.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    made.open(CORPUS / "0004-regular-n13-r9.trf")
     made.command("unpair")
     made.accept(made.dialog(ConfirmDialog))
     made.pair()
@@ -156,7 +156,7 @@ def test_an_illegal_pairing_stays_marked_in_all_four_places(driver: Driver) -> N
     confirm(driver, dialog)
     path, number = driver.event.session.path, driver.tournament.rounds[-1].number
     driver.window.actions_by_name["close_event"].trigger()
-    driver.window.open_path(path)
+    driver.open(path)
     last = driver.tournament.rounds[-1]
     assert (last.manual, last.note) == (True, "The players had sat down")
     driver.page.rounds.show_round(number)

@@ -29,7 +29,7 @@ from tests.gui.driver import CORPUS, Driver, close, new_driver
 @pytest.fixture
 def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     made = new_driver(qtbot, tmp_path)
-    made.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    made.open(CORPUS / "0004-regular-n13-r9.trf")
     made.until(lambda: panel_of(made).pairing is not None)
     made.until_idle()
     yield made
@@ -209,7 +209,7 @@ def test_a_result_corrected_too_late_is_marked_on_its_board(driver: Driver) -> N
 def test_the_end_is_said_before_the_round_is_paired(qtbot: QtBot, tmp_path: Path) -> None:
     """Nine players, six of eight rounds: after round 7 the others cannot all be paired."""
     driver = new_driver(qtbot, tmp_path)
-    driver.window.open_path(CORPUS / "0062-small-n9-r8.trf")
+    driver.open(CORPUS / "0062-small-n9-r8.trf")
     notice = driver.page.end_notice
     answers: list[FinishAnswer] = []
     notice.answered.connect(answers.append)

@@ -31,7 +31,7 @@ def is_in_fide_mode(driver: Driver) -> bool:
 
 def test_leaving_fide_mode_takes_two_steps_and_a_word(driver: Driver) -> None:
     """Level 4 (C.02.03 7.1): the consequence in the second step, a word typed, told for good."""
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.command("leave_fide_mode")
     dialog = driver.dialog(ConfirmDialog)
     assert "step 1 of 2" in dialog.windowTitle()
@@ -62,7 +62,7 @@ def test_leaving_fide_mode_takes_two_steps_and_a_word(driver: Driver) -> None:
 def test_a_level_three_question_has_its_consequence_and_cancel_changes_nothing(
     driver: Driver,
 ) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.pair()
     driver.type("1")
     acts = len(driver.event.session.journal())
@@ -79,7 +79,7 @@ def test_a_level_three_question_has_its_consequence_and_cancel_changes_nothing(
 
 def test_a_level_two_warning_is_a_line_with_a_link(driver: Driver) -> None:
     """A full-point bye is deprecated: acknowledged, not confirmed."""
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.page.show_page("players")
     players = driver.page.players
     players.view.setCurrentIndex(players.model.index(2, 1))
@@ -104,7 +104,7 @@ def test_a_level_two_warning_is_a_line_with_a_link(driver: Driver) -> None:
 
 def test_changing_the_number_of_rounds_after_the_start_takes_two_steps(driver: Driver) -> None:
     """C.04.1 Art. 1, level 4."""
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.command("settings")
     total = driver.tournament.settings.rounds_total
     dialog = driver.window.desk.dialog
@@ -123,7 +123,7 @@ def test_changing_the_number_of_rounds_after_the_start_takes_two_steps(driver: D
 
 def test_publishing_shows_and_is_taken_back_only_before_results(driver: Driver) -> None:
     """C.04.2 4.4: the state is seen beside the round; after a result there is no way back."""
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.pair()
     number = len(driver.tournament.rounds)
     action = driver.window.actions_by_name["publish"]
@@ -144,7 +144,7 @@ def test_publishing_shows_and_is_taken_back_only_before_results(driver: Driver) 
 
 
 def test_another_round_shown_is_another_round_to_publish(driver: Driver) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.command("previous_round")
     action = driver.window.actions_by_name["publish"]
     assert action.text() == "Publish round 2"
@@ -156,7 +156,7 @@ def test_another_round_shown_is_another_round_to_publish(driver: Driver) -> None
 
 
 def test_an_undone_publication_is_seen_as_undone(driver: Driver) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.command("publish")
     driver.command("undo")
     assert not driver.window.actions_by_name["publish"].isChecked()
@@ -164,7 +164,7 @@ def test_an_undone_publication_is_seen_as_undone(driver: Driver) -> None:
 
 def test_adjourned_games_by_key_and_all_at_once(driver: Driver) -> None:
     """3.1: counted as drawn for the pairing; the others missing in one act, asked first."""
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.pair()
     number = len(driver.tournament.rounds)
     driver.type("a")
@@ -180,7 +180,7 @@ def test_adjourned_games_by_key_and_all_at_once(driver: Driver) -> None:
 
 
 def test_an_adjourned_game_that_was_not_drawn_is_asked_about(driver: Driver) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.pair()
     driver.command("adjourn_missing")
     driver.follow_link()

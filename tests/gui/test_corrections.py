@@ -17,7 +17,7 @@ from tests.gui.driver import CORPUS, Driver, close, new_driver
 @pytest.fixture
 def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     made = new_driver(qtbot, tmp_path)
-    made.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    made.open(CORPUS / "0004-regular-n13-r9.trf")
     yield made
     close(made)
 
@@ -100,7 +100,7 @@ def test_a_rating_corrected_before_round_four_leads_to_new_numbers(
 ) -> None:
     """2.3: the TPNs may be given anew until round 4 is paired, and only on demand."""
     driver = new_driver(qtbot, tmp_path)
-    driver.window.files.open_sample()
+    driver.open_sample()
     old = driver.tournament.players[5]
     driver.page.show_page("players")
     driver.page.players.edited.emit(old, replace(old, rating=2890))

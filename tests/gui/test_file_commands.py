@@ -25,7 +25,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 def damaged(driver: Driver, folder: Path) -> Path:
     """An event file with nonsense in the middle; no event is open any more."""
-    driver.window.open_path(TRF)
+    driver.open(TRF)
     path = folder / "Village.arbiter"
     driver.event.session.save_copy(path)
     driver.command("close_event")
@@ -41,7 +41,7 @@ def test_a_damaged_file_is_recovered_and_said_what_was_saved(
 ) -> None:
     path = damaged(driver, tmp_path)
     before = path.read_bytes()
-    driver.window.open_path(path)
+    driver.open(path)
     message = driver.window.start_message
     assert "is damaged" in message.text
     assert "\n" not in message.text
@@ -66,7 +66,7 @@ def test_a_second_recovery_does_not_replace_the_first(driver: Driver, tmp_path: 
 
 
 def test_a_copy_is_saved_and_opened_like_any_event(driver: Driver, tmp_path: Path) -> None:
-    driver.window.open_path(TRF)
+    driver.open(TRF)
     target = tmp_path / "copy.arbiter"
     driver.window.files.save_copy(target)
     driver.until_idle()
@@ -78,20 +78,20 @@ def test_a_copy_is_saved_and_opened_like_any_event(driver: Driver, tmp_path: Pat
 
 
 def test_copies_before_pairing_go_to_the_folder_chosen(driver: Driver, tmp_path: Path) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     stick = tmp_path / "stick"
     driver.window.files.choose_backup_folder(stick)
     driver.pair()
     assert len(list(stick.glob("*before pairing round 4.arbiter"))) == 1
     assert driver.window.preferences.backup_folder == stick
     driver.command("close_event")
-    driver.window.files.open_sample()  # the next event goes there too
+    driver.open_sample()  # the next event goes there too
     driver.pair()
     assert len(list(stick.glob("*before pairing round 4.arbiter"))) == 2
 
 
 def test_a_folder_for_copies_that_is_gone_stops_nothing(driver: Driver, tmp_path: Path) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     stick = tmp_path / "stick"
     stick.write_text("no folder any more")
     driver.window.files.choose_backup_folder(stick)
@@ -103,13 +103,13 @@ def test_a_folder_for_copies_that_is_gone_stops_nothing(driver: Driver, tmp_path
 def test_the_final_report_waits_for_open_games_and_has_late_corrections(
     driver: Driver, tmp_path: Path
 ) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.pair()
     target = tmp_path / "report.trf"
     driver.window.files.export_report(target)
     assert "have no result yet" in driver.page.message.text
     assert not target.exists()
-    driver.window.open_path(TRF)
+    driver.open(TRF)
     driver.page.rounds.show_round(2)
     game = driver.tournament.round(2).games[0]
     driver.type(".1")
@@ -129,7 +129,7 @@ def test_the_final_report_waits_for_open_games_and_has_late_corrections(
 
 
 def test_the_log_is_filtered_and_saved_as_it_is_shown(driver: Driver, tmp_path: Path) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.pair()
     for key in "15":
         driver.type(key)
@@ -149,7 +149,7 @@ def test_the_log_is_filtered_and_saved_as_it_is_shown(driver: Driver, tmp_path: 
 
 
 def test_saving_the_pairings_offers_to_publish_them(driver: Driver, tmp_path: Path) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.pair()
     with driver.qtbot.waitSignal(driver.page.documents.rendered, timeout=PATIENCE):
         driver.page.documents.choose("pairings")
@@ -164,7 +164,7 @@ def test_saving_the_pairings_offers_to_publish_them(driver: Driver, tmp_path: Pa
 
 def test_imported_rounds_by_the_rules_are_checked_in_passing(driver: Driver) -> None:
     with driver.qtbot.waitSignal(driver.window.checks.checked, timeout=PATIENCE) as blocker:
-        driver.window.files.open_sample()
+        driver.open_sample()
     assert blocker.args is not None
     assert blocker.args[1] == ()
     assert "all 3 rounds" in driver.window.statusBar().currentMessage()
@@ -175,7 +175,7 @@ def test_imported_rounds_that_differ_are_named_and_shown_one_after_the_other(
     driver: Driver, tmp_path: Path
 ) -> None:
     """A colour of round 2 turned: board 8 differs, and what was paired on it in round 3."""
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.until_idle()
     turned = []
     path = tmp_path / "elsewhere.trf"
@@ -189,7 +189,7 @@ def test_imported_rounds_that_differ_are_named_and_shown_one_after_the_other(
         turned.append(changed)
     path.write_text("\n".join(turned) + "\n", encoding="utf-8")
     with driver.qtbot.waitSignal(driver.window.checks.checked, timeout=PATIENCE) as blocker:
-        driver.window.files.import_file(path)
+        driver.import_file(path)
     assert blocker.args is not None
     assert [difference.round_number for difference in blocker.args[1]] == [2, 3]
     assert len(driver.event.session.tournaments()) == 2
@@ -206,7 +206,7 @@ def test_imported_rounds_that_differ_are_named_and_shown_one_after_the_other(
 
 
 def test_the_rounds_are_checked_on_demand(driver: Driver) -> None:
-    driver.window.open_path(TRF)
+    driver.open(TRF)
     driver.until_idle()
     with driver.qtbot.waitSignal(driver.window.checks.checked, timeout=PATIENCE):
         driver.command("check_rounds")
@@ -215,9 +215,9 @@ def test_the_rounds_are_checked_on_demand(driver: Driver) -> None:
 
 def test_closing_the_event_ends_its_check(driver: Driver) -> None:
     """The check of one event says nothing in another."""
-    driver.window.open_path(TRF)
+    driver.open(TRF)
     driver.command("close_event")
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.until_idle()
     assert driver.page.message.isHidden()
 
@@ -226,7 +226,7 @@ def test_undone_to_the_beginning_and_redone_the_file_has_the_same_content(
     driver: Driver,
 ) -> None:
     """Everything of the day: undone to the empty event, done again, across a restart."""
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.pair()
     driver.event.act(lambda session, tid: publish_round(session, tid, 4))
     for key in "105=+-x5":
@@ -244,7 +244,7 @@ def test_undone_to_the_beginning_and_redone_the_file_has_the_same_content(
     assert not driver.page.rounds.isVisible()
     assert "The event has no tournament" in driver.labels(driver.page)
     driver.command("close_event")
-    driver.window.open_path(path)
+    driver.open(path)
     assert driver.event.session.tournaments() == ()
     driver.command("go_log")
     log = driver.page.log
@@ -259,7 +259,7 @@ def test_undone_to_the_beginning_and_redone_the_file_has_the_same_content(
 
 
 def test_a_deleted_tournament_comes_back_by_undo(driver: Driver) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     before = driver.tournament
     driver.command("delete_tournament")
     assert driver.event.session.tournaments() == ()

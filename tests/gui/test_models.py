@@ -13,15 +13,16 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.models.boards import (
+    BoardRows,
     BoardsModel,
     ScoresBefore,
-    board_rows,
     bye_text,
     result_text,
 )
 from arbiter_app.gui.models.document_list import DocumentListModel
 from arbiter_app.gui.models.ladder import LadderModel
 from arbiter_app.gui.models.log import LogModel
+from arbiter_app.gui.models.manual import Problems
 from arbiter_app.gui.models.players import PlayersModel
 from arbiter_app.gui.models.recent import RecentModel
 from arbiter_app.gui.models.standings import CrosstableModel, StandingsModel, half_text
@@ -31,7 +32,7 @@ from arbiter_app.pairing.systems import pair_round
 from arbiter_app.standings import crosstable, standings
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Title
 from tests.gui.driver import CORPUS, SteadyClock
 
@@ -51,7 +52,7 @@ def fill_players(model: PlayersModel, tournament: Tournament) -> None:
 
 def fill_boards(model: BoardsModel, tournament: Tournament) -> None:
     for played in tournament.rounds:
-        model.set_rows(board_rows(tournament, played.number, {}))
+        model.set_rows(BoardRows().of(tournament, played.number, {}))
     model.set_rows(tuple(row for row in model.rows if row.is_missing))
 
 
@@ -105,7 +106,7 @@ def test_models_keep_the_rules_of_qt(
 
 def test_a_result_changes_one_row_only(qtbot: QtBot, played: Tournament) -> None:
     model = BoardsModel()
-    model.set_rows(board_rows(played, 1, {}))
+    model.set_rows(BoardRows().of(played, 1, {}))
     games = list(played.rounds[0].games)
     games[2] = replace(games[2], result=GameResult.DOUBLE_FORFEIT)
     corrected = replace(
@@ -115,7 +116,7 @@ def test_a_result_changes_one_row_only(qtbot: QtBot, played: Tournament) -> None
         qtbot.assertNotEmitted(model.modelReset),
         qtbot.waitSignal(model.dataChanged) as blocker,
     ):
-        model.set_rows(board_rows(corrected, 1, {}))
+        model.set_rows(BoardRows().of(corrected, 1, {}))
     assert blocker.args is not None
     assert (blocker.args[0].row(), blocker.args[1].row()) == (2, 2)
 
@@ -220,3 +221,41 @@ def test_scores_before_a_round_are_worked_out_again_when_an_earlier_round_change
         scores.of(corrected, 3)[first.black]
         == histories(corrected, after_round=2)[first.black].score
     )
+
+
+def test_lines_known_from_before_are_the_lines_made_anew(played: Tournament) -> None:
+    """Whatever changed since: a result, an earlier result, a name, the round shown."""
+    rows = BoardRows()
+    first = rows.of(played, 3, {})
+    games = played.rounds[2].games
+    other = replace(games[0], result=None)
+    entered = _with_round(played, 3, replace(played.rounds[2], games=(other, *games[1:])))
+    again = rows.of(entered, 3, {})
+    boards = [(one, two) for one, two in zip(first, again, strict=True) if one.board is not None]
+    assert [one.board for one, two in boards if one is not two] == [games[0].board]
+    earlier = played.rounds[0]
+    turned = tuple(
+        game if game.result is None else replace(game, result=game.result.swapped)
+        for game in earlier.games
+    )
+    renamed = replace(played.players[0], name="Somebody Else")
+    board = games[1]
+    changes: tuple[tuple[Tournament, int, Problems, dict[int, Game]], ...] = (
+        (entered, 3, {}, {}),
+        (_with_round(played, 1, replace(earlier, games=turned)), 3, {}, {}),
+        (replace(played, players=(renamed, *played.players[1:])), 3, {}, {}),
+        (played, 2, {}, {}),
+        (played, 3, {(board.white, board.black): ("C1",)}, {}),
+        (played, 3, {}, {board.board: other}),
+        (played, 3, {}, {}),
+    )
+    for tournament, number, problems, really in changes:
+        assert rows.of(tournament, number, problems, really) == BoardRows().of(
+            tournament, number, problems, really
+        )
+
+
+def _with_round(tournament: Tournament, number: int, changed: Round) -> Tournament:
+    rounds = list(tournament.rounds)
+    rounds[number - 1] = changed
+    return replace(tournament, rounds=tuple(rounds))

@@ -32,7 +32,7 @@ W = TypeVar("W", bound=QWidget)
 def driver(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Driver]:
     """Nine rounds of thirteen players; round 9 is shown."""
     made = new_driver(qtbot, tmp_path)
-    made.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    made.open(CORPUS / "0004-regular-n13-r9.trf")
     yield made
     close(made)
 

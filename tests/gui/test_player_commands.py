@@ -24,7 +24,7 @@ from tests.gui.driver import Driver, close, new_driver
 @pytest.fixture
 def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     made = new_driver(qtbot, tmp_path)
-    made.window.files.open_sample()
+    made.open_sample()
     yield made
     close(made)
 

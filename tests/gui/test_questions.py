@@ -34,7 +34,7 @@ REGULAR = "0004-regular-n13-r9"
 @pytest.fixture
 def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     made = new_driver(qtbot, tmp_path)
-    made.window.open_path(CORPUS / f"{REGULAR}.trf")
+    made.open(CORPUS / f"{REGULAR}.trf")
     made.until(lambda: made.page.rounds.explanation.pairing is not None)
     yield made
     close(made)
@@ -364,7 +364,7 @@ def test_a_corrected_result_tells_which_rounds_would_have_differed(driver: Drive
 def test_the_end_is_told_with_the_players_who_run_out(qtbot: QtBot, tmp_path: Path) -> None:
     """Nine players after six of eight rounds: the engine's next round closes the last one."""
     driver = new_driver(qtbot, tmp_path)
-    driver.window.open_path(CORPUS / "0062-small-n9-r8.trf")
+    driver.open(CORPUS / "0062-small-n9-r8.trf")
     page = side_of(driver).finish
     while len(driver.tournament.rounds) > 6:
         driver.command("unpair")
@@ -392,7 +392,7 @@ def test_each_question_has_names_and_takes_the_keyboard(driver: Driver, tab: str
 
 def test_two_hundred_players_are_answered_within_a_blink(qtbot: QtBot, tmp_path: Path) -> None:
     driver = new_driver(qtbot, tmp_path)
-    driver.window.open_path(CORPUS / "0035-regular-n207-r7.trf")
+    driver.open(CORPUS / "0035-regular-n207-r7.trf")
     page = side_of(driver).why_not
     driver.until_idle()
     driver.command("why_not")

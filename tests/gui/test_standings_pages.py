@@ -28,7 +28,7 @@ FILE = CORPUS / "0004-regular-n13-r9.trf"
 @pytest.fixture
 def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     driver = new_driver(qtbot, tmp_path)
-    driver.window.open_path(FILE)
+    driver.open(FILE)
     driver.command("go_standings")
     driver.until(lambda: driver.page.standings.shown is not None)
     yield driver
@@ -473,7 +473,7 @@ def test_every_cell_of_an_event_opens_its_working(qtbot: QtBot, tmp_path: Path, 
     source = CORPUS.parent / "tiebreaks" / name
     path.write_bytes(source.read_bytes() + f"202 {ALL_CODES}\n".encode())
     driver = new_driver(qtbot, tmp_path)
-    driver.window.open_path(path)
+    driver.open(path)
     driver.command("go_standings")
     table = panel_of(driver).table
     driver.until(lambda: table.model.rowCount() > 0)

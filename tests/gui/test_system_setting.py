@@ -105,7 +105,7 @@ def test_lim_is_asked_about_twice_and_pairs(driver: Driver) -> None:
 
 def test_what_if_by_every_system(driver: Driver) -> None:
     """The same round by each of them: both pairings, the differences marked, a reason for a line."""
-    driver.window.open_path(Path(__file__).parents[1] / "corpus" / "lim" / "003.trf")
+    driver.open(Path(__file__).parents[1] / "corpus" / "lim" / "003.trf")
     driver.until(lambda: len(driver.tournament.rounds) == 9)
     driver.command("what_if")
     page = driver.page.rounds.side.what_if

@@ -39,7 +39,7 @@ def told(driver: Driver) -> str:
 
 
 def paired_sample(driver: Driver) -> Path:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.pair()
     return driver.event.session.path
 
@@ -80,7 +80,7 @@ def test_an_event_in_a_write_protected_folder_is_read_and_nothing_else(
         if place.stat().st_mode & 0o055 != 0o055:
             place.chmod(0o755)
     with without_rights(folder):
-        driver.window.open_path(folder / path.name)
+        driver.open(folder / path.name)
         assert driver.event.session.read_only
         reason = driver.event.session.read_only_reason
         assert told(driver) == reason
@@ -157,7 +157,7 @@ def test_a_file_open_elsewhere_is_read_and_follows_what_is_written_there(
         assert other.stdin is not None
         assert other.stdout is not None
         assert other.stdout.readline() == "open\n"
-        driver.window.open_path(path)
+        driver.open(path)
         assert driver.event.session.read_only
         assert "open in another window or program" in told(driver)
         driver.type("1")
@@ -171,7 +171,7 @@ def test_a_file_open_elsewhere_is_read_and_follows_what_is_written_there(
         other.stdin.write("\n")
         other.stdin.flush()
         other.wait(30)
-    driver.window.open_path(path)
+    driver.open(path)
     assert not driver.event.session.read_only
 
 
@@ -188,7 +188,7 @@ def test_a_file_deleted_while_it_is_open_loses_nothing(driver: Driver, tmp_path:
     driver.window.files.save_copy(target)
     driver.until(lambda: str(target) in told(driver))
     driver.command("close_event")
-    driver.window.open_path(target)
+    driver.open(target)
     assert driver.result(4, 1) is GameResult.WHITE_WINS
 
 
@@ -218,7 +218,7 @@ def test_a_foreign_file_is_refused_and_not_changed(
 ) -> None:
     path = tmp_path / "foreign.arbiter"
     path.write_bytes(FOREIGN[kind])
-    driver.window.open_path(path)
+    driver.open(path)
     assert driver.window.page is None
     assert "foreign.arbiter" in told(driver)
     assert path.read_bytes() == FOREIGN[kind]
@@ -229,7 +229,7 @@ def test_a_database_of_another_program_is_refused(driver: Driver, tmp_path: Path
     with sqlite3.connect(path) as connection:
         connection.execute("CREATE TABLE address (name TEXT)")
     connection.close()
-    driver.window.open_path(path)
+    driver.open(path)
     assert driver.window.page is None
     assert "addresses.arbiter" in told(driver)
 
@@ -238,7 +238,7 @@ def test_a_folder_and_nothing_at_all(driver: Driver, tmp_path: Path) -> None:
     (tmp_path / "folder.arbiter").mkdir()
     (tmp_path / "folder.trf").mkdir()
     for name in ("folder.arbiter", "folder.trf", "nowhere.arbiter", "nowhere.trf"):
-        driver.window.open_path(tmp_path / name)
+        driver.open(tmp_path / name)
         assert driver.window.page is None
         assert name in told(driver)
 
@@ -252,7 +252,7 @@ def test_a_file_of_a_newer_program_is_refused_and_not_changed(
         connection.execute("PRAGMA user_version = 9999")
     connection.close()
     before = path.read_bytes()
-    driver.window.open_path(path)
+    driver.open(path)
     assert driver.window.page is None
     assert "newer" in told(driver)
     assert path.read_bytes() == before
@@ -285,7 +285,7 @@ def test_a_report_file_with_garbage_is_refused_or_imported_with_remarks(
     """Never a traceback; a file that is refused leaves no event behind."""
     path = tmp_path / "garbage.trf"
     path.write_bytes(GARBAGE[kind])
-    driver.window.open_path(path)
+    driver.open(path)
     driver.until_idle()
     if driver.window.page is None:
         assert told(driver)
@@ -298,12 +298,12 @@ def test_a_report_file_with_garbage_is_refused_or_imported_with_remarks(
 def test_garbage_imported_into_an_open_event_leaves_it_as_it_was_or_adds_a_tournament(
     driver: Driver, tmp_path: Path, kind: str
 ) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.until_idle()
     before = driver.tournament
     path = tmp_path / "garbage.trf"
     path.write_bytes(GARBAGE[kind])
-    driver.window.files.import_file(path)
+    driver.import_file(path)
     driver.until_idle()
     assert told(driver)
     first = driver.event.session.tournaments()[0].id
@@ -333,7 +333,7 @@ CSVS = {
 def test_a_messy_table_is_seen_first_and_added_whole_or_not_at_all(
     driver: Driver, tmp_path: Path, kind: str
 ) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.until_idle()
     before, acts = driver.tournament.players, len(driver.event.session.journal())
     table = tmp_path / "mess.csv"

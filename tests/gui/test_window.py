@@ -31,21 +31,58 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 def test_closing_leaves_no_thread_and_no_file_open(qtbot: QtBot, tmp_path: Path) -> None:
     before = threading.active_count()
     driver = new_driver(qtbot, tmp_path)
-    driver.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
     path = driver.event.session.path
     close(driver)  # while the explanation may still be worked out
     assert threading.active_count() == before
     assert not list(path.parent.glob("*-journal"))
     second = new_driver(qtbot, tmp_path)
-    second.window.open_path(path)
+    second.open(path)
     assert not second.event.session.read_only
     close(second)
+
+
+def test_of_two_files_asked_for_at_once_the_last_is_shown(driver: Driver, tmp_path: Path) -> None:
+    """The first gives its file back, so that it can be opened again."""
+    first, second = _two_events(driver)
+    driver.window.open_path(first)
+    driver.window.open_path(second)
+    driver.until_idle()
+    assert driver.event.session.path == second
+    driver.open(first)
+    assert not driver.event.session.read_only
+
+
+def test_an_event_that_is_open_can_be_opened_again(driver: Driver) -> None:
+    _, path = _two_events(driver)
+    driver.open(path)
+    assert driver.event.session.path == path
+    assert not driver.event.session.read_only
+
+
+def test_a_window_closed_while_it_opens_an_event_gives_the_file_back(
+    qtbot: QtBot, driver: Driver, tmp_path: Path
+) -> None:
+    path, _ = _two_events(driver)
+    second = new_driver(qtbot, tmp_path)
+    second.window.open_path(path)
+    close(second)
+    driver.open(path)
+    assert not driver.event.session.read_only
+
+
+def _two_events(driver: Driver) -> tuple[Path, Path]:
+    """Two events of which the second is open."""
+    driver.open_sample()
+    first = driver.event.session.path
+    driver.open(CORPUS / "0067-small-n6-r4.trf")
+    return first, driver.event.session.path
 
 
 def test_an_event_can_be_closed_and_another_opened_many_times(driver: Driver) -> None:
     """Actions of a closed event must not act on it any more."""
     for _ in range(3):
-        driver.window.open_path(CORPUS / "0067-small-n6-r4.trf")
+        driver.open(CORPUS / "0067-small-n6-r4.trf")
         driver.command("by_hand")
         driver.command("close_event")
     assert driver.window.page is None
@@ -53,7 +90,7 @@ def test_an_event_can_be_closed_and_another_opened_many_times(driver: Driver) ->
 
 
 def test_missing_results_are_filtered_and_leave_the_list_when_entered(driver: Driver) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.pair()
     rounds = driver.page.rounds
     games = len(driver.tournament.rounds[-1].games)
@@ -72,7 +109,7 @@ def test_missing_results_are_filtered_and_leave_the_list_when_entered(driver: Dr
 
 
 def test_delete_takes_a_result_back(driver: Driver) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.pair()
     driver.type("1")
     driver.page.rounds.view.go_to_board(1)
@@ -81,7 +118,7 @@ def test_delete_takes_a_result_back(driver: Driver) -> None:
 
 
 def test_requested_bye_and_withdrawal_show_at_a_glance(driver: Driver) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.page.show_page("players")
     players = driver.page.players
     players.view.setCurrentIndex(players.model.index(3, 1))
@@ -95,7 +132,7 @@ def test_requested_bye_and_withdrawal_show_at_a_glance(driver: Driver) -> None:
 
 
 def test_the_bye_is_explained_where_it_is_clicked(driver: Driver) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     driver.pair()
     panel = driver.page.rounds.explanation
     driver.until(lambda: panel.pairing is not None)
@@ -109,7 +146,7 @@ def test_the_bye_is_explained_where_it_is_clicked(driver: Driver) -> None:
 
 
 def test_two_tournaments_of_an_event_are_two_tabs(driver: Driver) -> None:
-    driver.window.files.open_sample()
+    driver.open_sample()
     assert not driver.page.tabs.isVisible()
     driver.command("add_tournament")
     assert driver.page.tabs.count() == 2
@@ -126,7 +163,7 @@ def test_two_tournaments_of_an_event_are_two_tabs(driver: Driver) -> None:
 
 
 def test_standings_open_their_working(driver: Driver) -> None:
-    driver.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
     driver.command("go_standings")
     panel = driver.page.standings
     driver.until(lambda: panel.shown is not None)

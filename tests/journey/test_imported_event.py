@@ -68,6 +68,7 @@ def pair_last_round_again(driver: Driver) -> None:
 def test_dropped_trf_paired_again_results_and_paper(driver: Driver, tmp_path: Path) -> None:
     name = "0004-regular-n13-r9"
     drop(driver, CORPUS / f"{name}.trf")
+    driver.until_idle()
     assert len(driver.tournament.rounds) == 9
     assert driver.page.current_page == "rounds"
 
@@ -103,7 +104,7 @@ def test_dropped_trf_paired_again_results_and_paper(driver: Driver, tmp_path: Pa
 
 def test_every_board_has_its_reason_in_two_keys(driver: Driver) -> None:
     """Going to a board shows its deciding criterion and its sentence."""
-    driver.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
     driver.until(lambda: driver.page.rounds.explanation.pairing is not None)
     panel = driver.page.rounds.explanation
     for board in [game.board for game in driver.tournament.rounds[-1].games]:
@@ -119,7 +120,7 @@ def test_every_board_has_its_reason_in_two_keys(driver: Driver) -> None:
 def test_a_file_that_is_no_trf_is_refused_with_the_line(driver: Driver, tmp_path: Path) -> None:
     path = tmp_path / "letter.trf"
     path.write_text("001 this is not a player\n", encoding="utf-8")
-    driver.window.open_path(path)
+    driver.open(path)
     assert driver.window.page is None
     assert "ine 1" in driver.window.start_message.text
     assert not list((tmp_path / "Documents").glob("*.arbiter"))
@@ -161,7 +162,7 @@ def go_to_player(driver: Driver, tpn: Tpn) -> None:
 def test_an_illegal_pair_is_shown_red_and_saved_only_with_a_reason(
     driver: Driver, name: str, rule: str, words: str
 ) -> None:
-    driver.window.open_path(CORPUS / f"{name}.trf")
+    driver.open(CORPUS / f"{name}.trf")
     pair_last_round_again(driver)
     rounds = driver.page.rounds
     driver.command("by_hand")
@@ -216,7 +217,7 @@ def verdict_of(driver: Driver) -> Verdict:
 
 
 def test_legal_changes_by_hand_are_told_from_the_engines(driver: Driver) -> None:
-    driver.window.open_path(CORPUS / "0004-regular-n13-r9.trf")
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
     pair_last_round_again(driver)
     hand = driver.page.rounds.hand
     driver.command("by_hand")

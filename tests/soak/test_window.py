@@ -55,7 +55,7 @@ def seconds_to_paint(window: MainWindow, painted: Painted) -> float:
 
 
 def idle(qtbot: QtBot, window: MainWindow) -> None:
-    qtbot.waitUntil(lambda: not window.tasks.is_busy, timeout=6 * PATIENCE)
+    qtbot.waitUntil(lambda: not window.is_busy, timeout=6 * PATIENCE)
 
 
 @pytest.mark.parametrize("explained", [False, True])
@@ -66,6 +66,7 @@ def test_entering_a_result_to_screen(
     session.close()
     window = new_window(tmp_path)
     window.open_path(session.path)
+    idle(qtbot, window)
     page = window.page
     assert page is not None
     window.actions_by_name["explanation"].setChecked(explained)
@@ -95,6 +96,8 @@ def test_opening_to_screen(qtbot: QtBot, tmp_path: Path, figure: Figure) -> None
     for _ in range(10):
         start = perf_counter()
         window.open_path(session.path)
+        while window.files.is_opening:
+            QApplication.processEvents()
         page = window.page
         assert page is not None
         page.rounds.view.viewport().repaint()

@@ -13,10 +13,12 @@ from PySide6.QtWidgets import QFileDialog
 from arbiter_app.errors import UserError
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.tournaments import default_settings
-from arbiter_app.gui.files import EVENT_SUFFIX, free_path, import_into_new_event, is_event
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.files import EVENT_SUFFIX, Opened, free_path, open_or_import
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.operations import (
+    Change,
     DamagedFileError,
     EventSession,
     Salvage,
@@ -52,6 +54,7 @@ class FileCommands(QObject):
         self._tasks = tasks
         self._preferences = preferences
         self._show_event = show_event
+        self._openings = Tasks(self)
         for name, slot in (
             ("new_event", self.new_event),
             ("open_event", self.ask_what_to_open),
@@ -67,32 +70,55 @@ class FileCommands(QObject):
 
     # Events
 
-    def open_path(self, path: Path) -> None:
-        """Open an event file, or import a TRF file into a new event."""
-        desk = self._desk
-        try:
-            if is_event(path):
-                session = EventSession.open(
-                    path, clock=desk.clock, backup_folder=self._preferences.backup_folder
-                )
-            else:
-                session, imported = import_into_new_event(
-                    path,
-                    desk.places.documents,
-                    desk.clock,
-                    backup_folder=self._preferences.backup_folder,
-                )
-                self._show_event(session)
-                self._say_imported(imported)
-                return
-        except DamagedFileError as error:
-            self._offer_recovery(path, error)
-        except UserError as error:
-            desk.refuse(error)
-        except OSError as error:
-            desk.cannot_read(path, error)
+    @property
+    def is_opening(self) -> bool:
+        """True while an event is being opened or a file made into one."""
+        return self._openings.is_busy
+
+    def open_path(self, path: Path, then: Callable[[], object] = lambda: None) -> None:
+        """Open an event file, or import a TRF file into a new event, beside the window.
+
+        `then` is called when it stands in the window. If several are asked for, the last is shown.
+        """
+        desk, backup_folder = self._desk, self._preferences.backup_folder
+        folder, clock = desk.places.documents, desk.clock
+        if desk.opened is not None and desk.opened.session.path.resolve() == path.resolve():
+            # Its own lock would let it be opened for reading only.
+            desk.actions["close_event"].trigger()
+
+        def work(_progress: Progress) -> object:
+            try:
+                return open_or_import(path, folder, clock, backup_folder=backup_folder)
+            except OSError as error:
+                return error
+
+        self._openings.start(
+            work,
+            done=partial(self._show, path, then),
+            refused=partial(self._not_opened, path),
+            unheard=_close,
+        )
+
+    def shut_down(self) -> None:
+        """Give up what is being opened."""
+        self._openings.shut_down()
+
+    def _show(self, path: Path, then: Callable[[], object], found: Opened | OSError) -> None:
+        if isinstance(found, OSError):
+            self._desk.cannot_read(path, found)
+        elif self.is_opening:
+            found.session.close()
         else:
-            self._show_event(session)
+            self._show_event(found.session)
+            if found.imported is not None:
+                self._say_imported(found.imported)
+            then()
+
+    def _not_opened(self, path: Path, error: UserError) -> None:
+        if isinstance(error, DamagedFileError):
+            self._offer_recovery(path, error)
+        else:
+            self._desk.refuse(error)
 
     def new_event(self) -> None:
         """A new event in the documents folder, without a question."""
@@ -150,8 +176,7 @@ class FileCommands(QObject):
             return recover_event(path, target, clock=clock)
 
         def done(found: Any) -> None:
-            self.open_path(target)
-            self._say_recovered(target, found)
+            self.open_path(target, partial(self._say_recovered, target, found))
 
         self._desk.tell(self.tr("Recovering “{name}” …").format(name=path.name))
         self._tasks.start(work, done=done, refused=self._desk.refuse)
@@ -235,7 +260,12 @@ class FileCommands(QObject):
         except OSError as error:
             self._desk.cannot_read(path, error)
             return
-        change = event.act_on_event(lambda session: import_trf(session, data, name=path.stem))
+        event.act_on_event_in_background(
+            lambda session: import_trf(session, data, name=path.stem),
+            done=partial(self._imported, event),
+        )
+
+    def _imported(self, event: OpenEvent, change: Change) -> None:
         if isinstance(change, TrfImported):
             event.choose_tournament(change.created_id)
             self._say_imported(change)
@@ -304,3 +334,9 @@ class FileCommands(QObject):
             text = text.format(n=count, line=first.line, first=first.message)
             self._desk.tell(text, "warning")
         self.imported.emit(change.created_id)
+
+
+def _close(found: Opened | OSError) -> None:
+    """An event nobody waits for any more gives its file back."""
+    if isinstance(found, Opened):
+        found.session.close()

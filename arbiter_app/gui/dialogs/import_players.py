@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QTableView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.models.import_preview import NewPlayersModel, ProblemsModel
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import ROW_HEIGHT, Theme
-from arbiter_app.gui.widgets import label, set_up_table, set_widths
+from arbiter_app.gui.widgets import label
 from arbiter_app.operations import CsvReading
 
 _MOST_PROBLEM_ROWS = 5
@@ -86,7 +87,7 @@ class ImportPlayersDialog(FormDialog):
     ) -> None:
         name, title = names
         self.add_widget(label(title, "small"))
-        view = QTableView()
+        view = TableView()
         set_up_table(view, model, name=name, title=title)
         view.setItemDelegate(self._delegate)
         number = model.column_number

@@ -109,50 +109,79 @@ class ScoresBefore:
         return self._scores
 
 
-def board_rows(
-    tournament: Tournament,
-    number: int,
-    problems: Mapping[tuple[Tpn, Tpn | None], tuple[str, ...]],
-    really: Mapping[int, Game] = MappingProxyType({}),
-    scores: ScoresBefore | None = None,
-) -> tuple[BoardRow, ...]:
+class BoardRows:
     """The lines of a paired round: boards first, then byes.
 
-    `problems` by (White, Black); `really` are games corrected for the rating report, by board;
-    `scores` knows the points from the last time.
+    Rounds and games are values, so a line is made anew only where something else stands in it.
     """
-    players = tournament.players_by_tpn()
-    before = (scores or ScoresBefore()).of(tournament, number)
-    paired = tournament.round(number)
 
-    def side(tpn: Tpn) -> Side:
-        return side_of(players[tpn], before[tpn])
+    def __init__(self) -> None:
+        self._scores = ScoresBefore()
+        self._before: Mapping[Tpn, Points] = {}
+        self._players: tuple[Player, ...] = ()
+        self._known: dict[int, tuple[Game, BoardRow]] = {}
 
-    boards = tuple(
-        BoardRow(
+    def of(
+        self,
+        tournament: Tournament,
+        number: int,
+        problems: Mapping[tuple[Tpn, Tpn | None], tuple[str, ...]],
+        really: Mapping[int, Game] = MappingProxyType({}),
+    ) -> tuple[BoardRow, ...]:
+        """The lines of a round.
+
+        `problems` by (White, Black); `really` are games corrected for the rating report, by board.
+        """
+        before = self._scores.of(tournament, number)
+        if before is not self._before or tournament.players is not self._players:
+            self._known = {}
+        self._before, self._players = before, tournament.players
+        by_tpn = tournament.players_by_tpn()
+        paired = tournament.round(number)
+        boards = tuple(
+            self._board(
+                game,
+                by_tpn,
+                problems.get((game.white, game.black), ()),
+                really.get(game.board),
+            )
+            for game in paired.games
+        )
+        byes = tuple(
+            BoardRow(
+                None,
+                side_of(by_tpn[bye.tpn], before[bye.tpn]),
+                None,
+                None,
+                bye.kind,
+                problems.get((bye.tpn, None), ()),
+                bye_points=tournament.settings.scoring.bye_points(bye.kind),
+            )
+            for bye in sorted(paired.byes, key=lambda bye: (bye.kind.is_requested, bye.tpn))
+        )
+        return boards + byes
+
+    def _board(
+        self,
+        game: Game,
+        by_tpn: Mapping[Tpn, Player],
+        problems: tuple[str, ...],
+        really: Game | None,
+    ) -> BoardRow:
+        shown, row = self._known.get(game.board, (None, None))
+        if row is not None and shown is game and (row.problems, row.really) == (problems, really):
+            return row
+        made = BoardRow(
             game.board,
-            side(game.white),
-            side(game.black),
+            side_of(by_tpn[game.white], self._before[game.white]),
+            side_of(by_tpn[game.black], self._before[game.black]),
             game.result,
             None,
-            problems.get((game.white, game.black), ()),
-            really=really.get(game.board),
+            problems,
+            really=really,
         )
-        for game in paired.games
-    )
-    byes = tuple(
-        BoardRow(
-            None,
-            side(bye.tpn),
-            None,
-            None,
-            bye.kind,
-            problems.get((bye.tpn, None), ()),
-            bye_points=tournament.settings.scoring.bye_points(bye.kind),
-        )
-        for bye in sorted(paired.byes, key=lambda bye: (bye.kind.is_requested, bye.tpn))
-    )
-    return boards + byes
+        self._known[game.board] = (game, made)
+        return made
 
 
 def side_of(player: Player, score: Points) -> Side:

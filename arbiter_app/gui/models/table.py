@@ -115,7 +115,11 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             self.endResetModel()
 
     def _replace(self, new: tuple[Row, ...]) -> None:
-        changed = [n for n, row in enumerate(new) if row != self._rows[n]]
+        changed = [
+            n
+            for n, (old, row) in enumerate(zip(self._rows, new, strict=True))
+            if row is not old and row != old
+        ]
         self._rows = new
         if changed and self._columns:
             self.dataChanged.emit(

@@ -15,10 +15,11 @@ from PySide6.QtGui import (
     QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel
 from arbiter_app.gui.models.table import NO_INDEX
+from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import ROW_HEIGHT
 from arbiter_app.tournament.types import GameResult, Tpn
 
@@ -61,7 +62,7 @@ def dragged_player(data: QMimeData) -> Tpn | None:
     return int(data.data(PLAYER_FORMAT).toStdString())
 
 
-class BoardsView(QTableView):
+class BoardsView(TableView):
     """Boards under the keyboard. Says what was meant; the panel does it."""
 
     result_entered = Signal(int, object)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.asker import Asker
@@ -10,16 +10,10 @@ from arbiter_app.gui.delegates.crosstable import CrosstableDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.standings import CrosstableModel
 from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import (
-    ActionButton,
-    EmptyState,
-    card,
-    label,
-    set_up_table,
-    set_widths,
-)
+from arbiter_app.gui.widgets import ActionButton, EmptyState, card, label
 from arbiter_app.operations import ChangeKind, TournamentState, standings_of
 from arbiter_app.standings import Crosstable, CrosstableOrder, crosstable
 from arbiter_app.tournament.tournament import Tournament
@@ -53,7 +47,7 @@ class CrosstablePanel(Panel):
         self._asker = Asker(tasks, self)
         self._action = actions["by_number"]
         self.model = CrosstableModel(self)
-        self.view = QTableView()
+        self.view = TableView()
         self._delegate = CrosstableDelegate(theme, self.view, cell_cursor=True)
         set_up_table(self.view, self.model, name="crosstable", title=self.tr("Crosstable"))
         self.view.setItemDelegate(self._delegate)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.log import LogModel, LogRow, log_rows, matching_rows
 from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import (
-    card,
-    label,
-    set_up_table,
-    set_widths,
-)
+from arbiter_app.gui.widgets import card, label
 from arbiter_app.operations import ChangeKind, JournalEntry
 from arbiter_app.tournament.tournament import Tournament
 
@@ -31,7 +27,7 @@ class LogPanel(Panel):
         super().__init__(event, parent)
         self.setObjectName("logPanel")
         self.model = LogModel(self)
-        self.view = QTableView()
+        self.view = TableView()
         self._delegate = CellDelegate(theme, self.view)
         set_up_table(self.view, self.model, name="logTable", title=self.tr("Log"))
         self.view.setItemDelegate(self._delegate)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QLineEdit,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -19,8 +18,9 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.models.players import PlayerRow, PlayersModel
 from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
-from arbiter_app.gui.widgets import EmptyState, card, label, set_up_table, set_widths
+from arbiter_app.gui.widgets import EmptyState, card, label
 from arbiter_app.operations import ChangeKind, NewPlayer, PlayersAdded, add_player
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
@@ -43,7 +43,7 @@ class PlayersPanel(Panel):
         self._actions = actions
         self._theme = theme
         self.model = PlayersModel(self)
-        self.view = QTableView()
+        self.view = TableView()
         self._delegate = PlayerDelegate(theme, self.view, cell_cursor=True)
         self._summary = label("", "muted", name="playersSummary")
         self._build()

@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSplitter,
-    QTableView,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -27,8 +26,9 @@ from arbiter_app.gui.models.prizes import (
     paid_text,
 )
 from arbiter_app.gui.models.ranked import Ranked
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import card, label, push_button, set_up_table, set_widths
+from arbiter_app.gui.widgets import card, label, push_button
 from arbiter_app.operations import set_prizes
 from arbiter_app.standings import PrizeGroup
 
@@ -45,7 +45,7 @@ class PrizesPage(QWidget):
         self.groups = GroupsModel(self)
         self.groups_view = _GroupsView()
         self.awards = AwardsModel(self)
-        self.awards_view = QTableView()
+        self.awards_view = TableView()
         self.working = QTextBrowser()
         self._paid = label("", "muted", name="prizesPaid", wrap=True)
         tr = self.tr
@@ -186,7 +186,7 @@ class PrizesPage(QWidget):
         self._tell()
 
 
-class _GroupsView(QTableView):
+class _GroupsView(TableView):
     """Delete takes the group under the cursor out."""
 
     removal = Signal()

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSplitter,
-    QTableView,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -23,9 +22,10 @@ from arbiter_app.gui.models.rating_report import (
     rated_players,
     report_html,
 )
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import card, label, set_up_table, set_widths
+from arbiter_app.gui.widgets import card, label
 from arbiter_app.operations import K_FACTORS, k_factors, set_k_factors
 
 
@@ -42,7 +42,7 @@ class RatingReportPage(QWidget):
         self._shown: Ranked | None = None
         self._asker = Asker(tasks, self)
         self.model = RatingReportModel(self)
-        self.view = QTableView()
+        self.view = TableView()
         self.working = QTextBrowser()
         self.k = ChoiceBox()
         self._title = label("", "heading", name="reportTitle", wrap=True)

@@ -24,13 +24,7 @@ from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import BYE
-from arbiter_app.gui.models.boards import (
-    BoardRow,
-    BoardsModel,
-    ScoresBefore,
-    board_rows,
-    result_text,
-)
+from arbiter_app.gui.models.boards import BoardRow, BoardRows, BoardsModel, result_text
 from arbiter_app.gui.models.manual import Judge, Problems
 from arbiter_app.gui.panels.boards_view import WIDTHS, BoardsView
 from arbiter_app.gui.panels.by_hand import ByHand
@@ -38,9 +32,10 @@ from arbiter_app.gui.panels.hand_bar import HandBar
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.round_bar import RoundBar
 from arbiter_app.gui.panels.side import QUESTIONS, WHY, SidePanel
+from arbiter_app.gui.table_view import set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
-from arbiter_app.gui.widgets import EmptyState, card, set_up_table, set_widths
+from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.operations import (
     ChangeKind,
     ManualPairing,
@@ -86,7 +81,7 @@ class RoundsPanel(Panel):
         self._theme = theme
         self._number = 0
         self._judge: Judge | None = None
-        self._scores = ScoresBefore()
+        self._board_rows = BoardRows()
         self.model = BoardsModel(self)
         self.view = BoardsView()
         self._delegate = BoardDelegate(theme, self.view, cell_cursor=True)
@@ -148,7 +143,7 @@ class RoundsPanel(Panel):
             rows = self.hand.rows(tournament)
         else:
             problems = self._problems(tournament, played)
-            rows = board_rows(tournament, self._number, problems, self._corrected(), self._scores)
+            rows = self._board_rows.of(tournament, self._number, problems, self._corrected())
         if self._actions["missing_only"].isChecked() and not self.hand.is_on:
             rows = tuple(row for row in rows if row.is_missing)
         self.model.set_rows(rows)

@@ -9,7 +9,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QStackedWidget,
     QTabBar,
-    QTableView,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -26,6 +25,7 @@ from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.prizes import PrizesPage
 from arbiter_app.gui.panels.rating_report import RatingReportPage
 from arbiter_app.gui.panels.standings_table import StandingsTable
+from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, label
@@ -97,7 +97,7 @@ class StandingsPanel(Panel):
         actions.on_page("save_working", self.table.ask_where_to_save)
 
     @property
-    def view(self) -> QTableView:
+    def view(self) -> TableView:
         """The table of the standings."""
         return self.table.view
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QSplitter,
     QStackedWidget,
     QTabBar,
-    QTableView,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -33,8 +32,9 @@ from arbiter_app.gui.models.working import (
 )
 from arbiter_app.gui.panels.tie_break_list import TieBreakEditor
 from arbiter_app.gui.panels.ties import TiesPage
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import LIGHT, SPACE, Colours, Theme
-from arbiter_app.gui.widgets import card, icon_button, label, set_up_table, set_widths
+from arbiter_app.gui.widgets import card, icon_button, label
 from arbiter_app.standings import place_working
 
 SIDES = ("working", "tie_breaks", "ties")
@@ -61,7 +61,7 @@ class StandingsTable(QWidget):
         self._text: WorkingText | None = None
         self._dialog: QFileDialog | None = None
         self.model = StandingsModel(self)
-        self.view = QTableView()
+        self.view = TableView()
         self._delegate = CellDelegate(theme, self.view, cell_cursor=True)
         self.working = QTextBrowser()
         self._title = label("", "heading", name="workingTitle", wrap=True)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QScrollArea,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -21,8 +20,9 @@ from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.ranked import EntryModel, Ranked, tied_rows, value_rows
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
-from arbiter_app.gui.widgets import label, push_button, set_up_table, set_widths
+from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.operations import set_entered_values, set_lots, set_manual_places
 from arbiter_app.standings import tie_break_code
 from arbiter_app.tournament.types import Tpn
@@ -205,8 +205,8 @@ class TiesPage(QScrollArea):
             widget.setAutoFillBackground(False)
 
 
-def _entry_table(model: EntryModel, name: str, title: str, theme: Theme) -> QTableView:
-    view = QTableView()
+def _entry_table(model: EntryModel, name: str, title: str, theme: Theme) -> TableView:
+    view = TableView()
     set_up_table(view, model, name=name, title=title)
     view.setItemDelegate(CellDelegate(theme, view, cell_cursor=True))
     view.setEditTriggers(
@@ -219,7 +219,7 @@ def _entry_table(model: EntryModel, name: str, title: str, theme: Theme) -> QTab
     return view
 
 
-def _fit(view: QTableView, rows: int) -> None:
+def _fit(view: TableView, rows: int) -> None:
     view.setFixedHeight(ROW_HEIGHT * (min(rows, _ROWS_SEEN) + 1) + 4)
 
 

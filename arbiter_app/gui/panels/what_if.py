@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtWidgets import QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.explain import Names, sentence
@@ -21,9 +21,10 @@ from arbiter_app.gui.models.compared import (
 )
 from arbiter_app.gui.models.systems import system_title
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import label, set_up_table, set_widths
+from arbiter_app.gui.widgets import label
 from arbiter_app.operations import pair_otherwise, pairing_system_of, pairing_systems
 from arbiter_app.pairing.trace import FloaterTrace, PairTrace, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
@@ -50,7 +51,7 @@ class WhatIfPage(QuestionPage):
         for name in pairing_systems():
             self.choice.addItem(system_title(name), name)
         self.model = ComparedModel(self)
-        self.view = QTableView()
+        self.view = TableView()
         self._delegate = CellDelegate(theme, self.view)
         self._plate, self._line = plate("whatIfLine")
         self._why = label("", "muted", name="whatIfWhy", wrap=True)

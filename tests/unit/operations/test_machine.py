@@ -56,7 +56,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.prizes import PrizeGroup
-from arbiter_app.tournament.tournament import ForbiddenGroup, Settings
+from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Title
 from arbiter_app.tournament.validate import ProblemKind, validate
 from tests.store.support import new_session, open_session, pair_in_order
@@ -332,6 +332,16 @@ class Event(RuleBasedStateMachine):
         assert self.snapshot() == self.past[-1]
         assert self.session.undo_name == (self.names[-1] if self.names else None)
         assert (self.session.redo_name is None) == (not self.future)
+        assert [
+            (info.id, info.name, info.rounds_paired, info.players)
+            for info in self.session.tournaments()
+        ] == [
+            (identity, one.settings.name, len(one.rounds), len(one.players))
+            for identity, one in self._tournaments()
+        ]
+
+    def _tournaments(self) -> list[tuple[int, Tournament]]:
+        return [(identity, state.tournament) for identity, state in sorted(self.past[-1].items())]
 
     @invariant()
     def makes_sense(self) -> None:
