@@ -97,6 +97,7 @@ class MainWindow(QMainWindow):
 
     def close_event(self) -> None:
         """Close the event; everything was saved when it was done."""
+        self.statusBar().clearMessage()
         event, page = self.opened, self.page
         if event is None or page is None:
             return
@@ -113,7 +114,6 @@ class MainWindow(QMainWindow):
     def _show_event(self, session: EventSession) -> None:
         self.close_event()
         self.start_message.hide()
-        self.statusBar().clearMessage()
         if not session.read_only:
             self.preferences.remember(session.path)
         event = OpenEvent(session, self.tasks, self)

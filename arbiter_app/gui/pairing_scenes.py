@@ -23,7 +23,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
-from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.tournament.types import Colour, GameResult, Tpn
 
 _PLAYERS = (
     ("Ólafsdóttir, Sigríður", 2140),
@@ -104,7 +104,12 @@ class PairingScenes(Scenes):
             lambda session, tid: change_settings(
                 session,
                 tid,
-                replace(settings, name="Club Evening", rounds_total=_ROUNDS),
+                replace(
+                    settings,
+                    name="Club Evening",
+                    rounds_total=_ROUNDS,
+                    initial_colour=Colour.WHITE,
+                ),
                 confirmed=True,
             )
         )

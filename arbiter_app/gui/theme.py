@@ -331,6 +331,10 @@ QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 6px; border: 2px sol
 
 QTableView, QListView, QTreeView {{ background: {c.surface}; border: none; outline: none;
   gridline-color: transparent; }}
+QDialog QListView {{ border: 1px solid {c.border}; border-radius: 6px; }}
+QDialog QListView::item {{ padding: 7px 10px; color: {c.text}; }}
+QDialog QListView::item:hover {{ background: {c.hover}; }}
+QDialog QListView::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
 QHeaderView {{ background: {c.surface}; }}
 QHeaderView::section {{ background: {c.surface}; color: {c.muted}; border: none;
   border-bottom: 1px solid {c.border}; padding: 8px 10px; font-size: 12px; font-weight: 600; }}

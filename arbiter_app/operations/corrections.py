@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from arbiter_app.errors import InputError
 from arbiter_app.operations.late_corrections import is_too_late
 from arbiter_app.operations.numbering import LAST_FREE_ROUND, ranked
-from arbiter_app.operations.records import input_hash, recorded_pairing
+from arbiter_app.operations.records import input_hash, readable_pairing
 from arbiter_app.operations.results import with_colours_reversed, with_games
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.state import TournamentState
@@ -200,10 +200,9 @@ def _expected(state: TournamentState, before: Tournament, number: int) -> RoundP
 
     record = state.pairing_record(number)
     if record is not None and record.input_hash == input_hash(before):
-        try:
-            return recorded_pairing(state, number)
-        except InputError:
-            pass
+        kept = readable_pairing(state, number)
+        if kept is not None:
+            return kept
     return check_round(state.tournament, number).expected
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
@@ -15,7 +14,7 @@ from arbiter_app.operations.publishing import (
     published_act,
     reported_published_change,
 )
-from arbiter_app.operations.records import input_hash, recorded_pairing
+from arbiter_app.operations.records import input_hash, readable_pairing
 from arbiter_app.operations.rounds import why_not_pair
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import boards_text, clean_line
@@ -311,13 +310,12 @@ def _is_as_paired(state: TournamentState, round_number: int, pairing: ManualPair
     before = state.tournament.before_round(round_number)
     if input_hash(before) != record.input_hash:
         return False
-    with suppress(InputError):
-        made = recorded_pairing(state, round_number)
-        if made is not None:
-            pairs = {(pair.white, pair.black) for pair in made.pairs}
-            byes = {bye.tpn for bye in pairing.byes if not bye.kind.is_requested}
-            return set(pairing.pairs) == pairs and byes == ({made.bye} - {None})
-    return False
+    made = readable_pairing(state, round_number)
+    if made is None:
+        return False
+    pairs = {(pair.white, pair.black) for pair in made.pairs}
+    byes = {bye.tpn for bye in pairing.byes if not bye.kind.is_requested}
+    return set(pairing.pairs) == pairs and byes == ({made.bye} - {None})
 
 
 def _about_illegal(

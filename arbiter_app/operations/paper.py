@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from arbiter_app.errors import InputError
 from arbiter_app.operations.change import Change
+from arbiter_app.operations.differences import difference
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import clean_line
 from arbiter_app.store.state import Act
@@ -33,7 +34,7 @@ def change_paper_settings(
     old = state.paper
     checked = _checked(settings, old)
     return session.commit(
-        Act("Page settings", *_difference(old, checked)),
+        Act("Page settings", *difference(old, checked)),
         tournament_id,
         state,
         replace(state, paper=checked),
@@ -59,28 +60,3 @@ def _checked(settings: PaperSettings, old: PaperSettings) -> PaperSettings:
     if logo is not None and logo != old.logo:
         logo = picture_of(logo.data)
     return replace(settings, heading=tuple(lines), logo=logo)
-
-
-def _difference(old: PaperSettings, new: PaperSettings) -> tuple[str, str]:
-    names = [
-        name
-        for name in PaperSettings.__dataclass_fields__
-        if getattr(old, name) != getattr(new, name)
-    ]
-    return _values(old, names), _values(new, names)
-
-
-def _values(settings: PaperSettings, names: list[str]) -> str:
-    return "; ".join(f"{name}: {_value(settings, name)}" for name in names)
-
-
-def _value(settings: PaperSettings, name: str) -> str:
-    logo, margins = settings.logo, settings.margins
-    texts = {
-        "size": settings.size.value,
-        "margins": f"{margins.top}, {margins.bottom}, {margins.left}, {margins.right} mm",
-        "heading": " / ".join(settings.heading) or "none",
-        "logo": f"{logo.width} × {logo.height} pixels" if logo is not None else "none",
-        "language": settings.language or "as the program",
-    }
-    return texts[name]

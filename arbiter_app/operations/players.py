@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, PlayersAdded
+from arbiter_app.operations.differences import difference
 from arbiter_app.operations.numbering import (
     LAST_FREE_ROUND,
     placed,
@@ -122,7 +123,7 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
             after = ranked(after)
         elif tpn in without_tpn(state.tournament):
             after = placed(after, state.key_of(tpn))
-    before_text, after_text = _player_difference(old, new)
+    before_text, after_text = difference(old, new)
     return session.commit(
         Act(f"Data of {new.name}", before_text, after_text), tournament_id, state, after
     )
@@ -361,17 +362,6 @@ def _refuse_without_rounds(tournament: Tournament) -> None:
 def _addition(players: Sequence[NewPlayer], *, late: bool) -> str:
     who = " ".join(players[0].name.split()) if len(players) == 1 else f"{len(players)} players"
     return f"Late entry of {who}" if late else f"{who} added"
-
-
-def _player_difference(old: Player, new: Player) -> tuple[str, str]:
-    names = [
-        name for name in Player.__dataclass_fields__ if getattr(old, name) != getattr(new, name)
-    ]
-    return _player_values(old, names), _player_values(new, names)
-
-
-def _player_values(player: Player, names: Sequence[str]) -> str:
-    return "; ".join(f"{name.replace('_', ' ')}: {getattr(player, name) or '–'}" for name in names)
 
 
 def _groups_without(groups: tuple[ForbiddenGroup, ...], tpn: Tpn) -> tuple[ForbiddenGroup, ...]:

@@ -6,6 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from arbiter_app import __version__
+from arbiter_app.errors import InputError
 from arbiter_app.store.state import PairingRecord, TournamentState
 from arbiter_app.tournament.tournament import Tournament
 
@@ -40,6 +41,17 @@ def recorded_pairing(state: TournamentState, round_number: int) -> RoundPairing 
     if all(then == tpn for then, tpn in now.items()):
         return pairing
     return renumbered_pairing(pairing, now)
+
+
+def readable_pairing(state: TournamentState, round_number: int) -> RoundPairing | None:
+    """The pairing kept for a round, as far as this version can read it.
+
+    A record of another version that it cannot read is no loss: the pairing can be proved again.
+    """
+    try:
+        return recorded_pairing(state, round_number)
+    except InputError:
+        return None
 
 
 def input_hash(tournament: Tournament) -> str:

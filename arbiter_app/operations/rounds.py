@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import Change, RoundPaired
 from arbiter_app.operations.clock import DrawColour, draw_by_lot
 from arbiter_app.operations.late_corrections import without_corrections
 from arbiter_app.operations.publishing import without_publication
 from arbiter_app.operations.ranking import without_places
-from arbiter_app.operations.records import pairing_record, recorded_pairing
+from arbiter_app.operations.records import pairing_record, readable_pairing
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import boards_text
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
@@ -154,11 +153,9 @@ def explained_pairing(
     """
     state = session.state(tournament_id)
     state.tournament.round(round_number)
-    # A record that this version cannot read is no loss: the pairing can be proved again.
-    with suppress(InputError):
-        kept = recorded_pairing(state, round_number)
-        if kept is not None and kept.trace is not None:
-            return kept
+    kept = readable_pairing(state, round_number)
+    if kept is not None and kept.trace is not None:
+        return kept
     return _paired(state.tournament.before_round(round_number), system, pair)
 
 

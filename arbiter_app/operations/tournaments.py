@@ -9,6 +9,7 @@ from typing import Any
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, TournamentCreated
+from arbiter_app.operations.differences import difference
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import ask_before_leaving, out_of_fide_mode
 from arbiter_app.operations.text import clean_date, clean_line
@@ -73,7 +74,7 @@ def change_settings(
     if settings.system != old.system:
         ask_before_leaving(state, settings, confirmed=confirmed)
         then = out_of_fide_mode(then)
-    before, after = _difference(old, settings)
+    before, after = difference(old, settings)
     return session.commit(
         Act(f"Settings of {settings.name or 'the tournament'}", before, after),
         tournament_id,
@@ -251,17 +252,6 @@ def _late_changes(old: Settings, new: Settings) -> Iterator[tuple[WarnedAct, str
             "The tournament has begun: its tie-breaks were announced before.",
             f"{', '.join(old.tie_breaks) or '–'} to {', '.join(new.tie_breaks) or '–'}",
         )
-
-
-def _difference(old: Settings, new: Settings) -> tuple[str, str]:
-    names = [
-        name for name in Settings.__dataclass_fields__ if getattr(old, name) != getattr(new, name)
-    ]
-    return _values(old, names), _values(new, names)
-
-
-def _values(settings: Settings, names: list[str]) -> str:
-    return "; ".join(f"{name.replace('_', ' ')}: {getattr(settings, name)}" for name in names)
 
 
 def _groups(groups: tuple[ForbiddenGroup, ...]) -> str:

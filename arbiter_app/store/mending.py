@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from functools import partial
 
 from arbiter_app.store import to_rows
 from arbiter_app.store.from_rows import state_of
@@ -98,13 +100,7 @@ def _drop_rounds(tables: Tables, lost: list[str]) -> None:
         behind = {number for number in paired if number > first_lost}
         if behind:
             lost.append(f"Round {first_lost} was lost, and the rounds after it with it.")
-            _keep(
-                tables,
-                "round",
-                lambda row, own=owner, gone=behind: (  # type: ignore[misc]
-                    row["tournament_id"] != own or row["number"] not in gone
-                ),
-            )
+            _drop(tables, "round", {(owner, number) for number in behind}, "number")
 
 
 def _drop_loose_rows(tables: Tables, lost: list[str]) -> None:
@@ -117,24 +113,12 @@ def _drop_loose_rows(tables: Tables, lost: list[str]) -> None:
             continue
         dropped += _keep(tables, name, lambda row: row["tournament_id"] in owners)
         for column in _PLAYER_COLUMNS.get(name, ()):
-            dropped += _keep(
-                tables,
-                name,
-                lambda row, column=column: (  # type: ignore[misc]
-                    (row["tournament_id"], row[column]) in players
-                ),
-            )
+            dropped += _keep_known(tables, name, players, column)
     rounds = {(row["tournament_id"], row["number"]) for row in tables["round"].values()}
     for name in _ROUND_TABLES:
-        dropped += _keep(
-            tables, name, lambda row: (row["tournament_id"], row["round_number"]) in rounds
-        )
+        dropped += _keep_known(tables, name, rounds, "round_number")
     groups = {(row["tournament_id"], row["position"]) for row in tables["forbidden_group"].values()}
-    dropped += _keep(
-        tables,
-        "forbidden_member",
-        lambda row: (row["tournament_id"], row["group_position"]) in groups,
-    )
+    dropped += _keep_known(tables, "forbidden_member", groups, "group_position")
     dropped += _drop_second_appearances(tables)
     if dropped:
         lost.append(f"{dropped} records referred to something that was lost.")
@@ -168,12 +152,8 @@ def _drop_unreadable(tables: Tables, lost: list[str]) -> None:
     for owner in _tournament_ids(tables):
         rows = {
             name: sorted(
-                (
-                    row
-                    for row in own.values()
-                    if row["id" if name == "tournament" else "tournament_id"] == owner
-                ),
-                key=lambda row, name=name: _order(name, row),  # type: ignore[misc]
+                (row for row in own.values() if row[_owner_column(name)] == owner),
+                key=partial(_order, name),
             )
             for name, own in tables.items()
         }
@@ -182,17 +162,31 @@ def _drop_unreadable(tables: Tables, lost: list[str]) -> None:
         except (ValueError, TypeError, LookupError) as error:
             lost.append(f"Tournament {owner} cannot be read any more ({error}).")
             for name in tables:
-                column = "id" if name == "tournament" else "tournament_id"
-                _keep(
-                    tables,
-                    name,
-                    lambda row, column=column, own=owner: row[column] != own,  # type: ignore[misc]
-                )
+                _drop(tables, name, {(owner,)})
 
 
 def _order(name: str, row: Row) -> tuple[int, ...]:
     columns = {"player": ("tpn",), "round": ("number",), "game": ("round_number", "board")}
     return tuple(_number(row[column]) for column in columns.get(name, ()))
+
+
+def _owner_column(name: str) -> str:
+    """The column that says to which tournament a row belongs."""
+    return "id" if name == "tournament" else "tournament_id"
+
+
+def _keep_known(tables: Tables, name: str, known: AbstractSet[Key], column: str) -> int:
+    """Drop the rows of which tournament and column are not known; their number."""
+    return _keep(tables, name, lambda row: _place(name, row, column) in known)
+
+
+def _drop(tables: Tables, name: str, gone: AbstractSet[Key], *columns: str) -> int:
+    """Drop the rows of which tournament and columns are these; their number."""
+    return _keep(tables, name, lambda row: _place(name, row, *columns) not in gone)
+
+
+def _place(name: str, row: Row, *columns: str) -> Key:
+    return tuple(row[column] for column in (_owner_column(name), *columns))
 
 
 def _keep(tables: Tables, name: str, wanted: Callable[[Row], bool]) -> int:

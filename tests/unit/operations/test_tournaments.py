@@ -64,7 +64,7 @@ def test_the_log_says_which_setting_changed(event: Event) -> None:
     session, tournament_id = event
     change = change_settings(session, tournament_id, replace(settings_of(event), city="Bergamo"))
     assert change.entry.name == "Settings of Club Open"
-    assert (change.entry.before, change.entry.after) == ("city: ", "city: Bergamo")
+    assert (change.entry.before, change.entry.after) == ("city: –", "city: Bergamo")
 
 
 def test_what_an_imported_file_said_is_no_obstacle_to_other_changes(event: Event) -> None:
