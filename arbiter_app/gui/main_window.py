@@ -169,6 +169,8 @@ class MainWindow(QMainWindow):
 
     def _changed(self, change: Change) -> None:
         self.desk.note(change.message)
+        if change.caution:
+            self.desk.tell(change.caution, "warning")
         self._refresh_actions()
 
     def _refresh_actions(self, *_: object) -> None:

@@ -302,9 +302,11 @@ def _picture(window: MainWindow) -> QImage:
 
 
 def _draw_over(image: QImage, dialog: QDialog) -> None:
-    """A dialog in the middle of the window, which steps back behind it."""
+    """A dialog in the middle of the window, which steps back behind it, in a frame as of a desktop."""
     painter = QPainter(image)
     painter.fillRect(image.rect(), QColor(0, 0, 0, 90))
     painter.translate((image.width() - dialog.width()) / 2, (image.height() - dialog.height()) / 3)
     dialog.render(painter, QPoint(0, 0))
+    painter.setPen(QColor(127, 127, 127, 160))
+    painter.drawRect(-1, -1, dialog.width() + 1, dialog.height() + 1)
     painter.end()

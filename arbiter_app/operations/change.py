@@ -46,6 +46,8 @@ class Change:
         rounds: numbers of the rounds touched.
         entry: the journal entry done, undone or redone.
         message: one line for the status bar.
+        caution: what the arbiter should not overlook, such as a copy that could not be kept;
+            empty if there is nothing.
     """
 
     tournament_id: int | None
@@ -53,13 +55,21 @@ class Change:
     rounds: frozenset[int]
     entry: JournalEntry
     message: str
+    caution: str
 
     @property
     def parts(
         self,
-    ) -> tuple[int | None, frozenset[ChangeKind], frozenset[int], JournalEntry, str]:
-        """The five attributes, to make a more special change of this one."""
-        return (self.tournament_id, self.kinds, self.rounds, self.entry, self.message)
+    ) -> tuple[int | None, frozenset[ChangeKind], frozenset[int], JournalEntry, str, str]:
+        """The six attributes, to make a more special change of this one."""
+        return (
+            self.tournament_id,
+            self.kinds,
+            self.rounds,
+            self.entry,
+            self.message,
+            self.caution,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,16 +80,15 @@ def pair_next_round(
     pairing = _paired(ready.tournament, system, pair)
     after = _with_pairing(ready, pairing)
     number = pairing.round_number
-    trouble = session.keep_copy(f"before pairing round {number}")
+    session.keep_copy(f"before pairing round {number}")
     change = session.commit(
         Act(f"Pairing of round {number}", after=f"{len(pairing.pairs)} boards, {pairing.system}"),
         tournament_id,
         state,
         after,
     )
-    remarks = [remark for remark in (trouble, _open_games(state.tournament)) if remark]
-    if remarks:
-        change = replace(change, message=f"{change.message}. {' '.join(remarks)}")
+    cautions = (change.caution, _open_games(state.tournament))
+    change = replace(change, caution=" ".join(caution for caution in cautions if caution))
     return RoundPaired(*change.parts, number, pairing)
 
 
@@ -162,15 +161,13 @@ def explained_pairing(
 def _open_games(tournament: Tournament) -> str:
     """A sentence about adjourned games of earlier rounds: they count as draws (C.04.2 3.1)."""
     still_open = [
-        f"board {game.board} of round {played.number}"
+        f"{boards_text(boards)} of round {played.number}"
         for played in tournament.rounds
-        for game in played.games
-        if game.result is GameResult.ADJOURNED
+        if (boards := [g.board for g in played.games if g.result is GameResult.ADJOURNED])
     ]
     if not still_open:
         return ""
-    shown = ", ".join(still_open[:5]) + (" and others" if len(still_open) > 5 else "")
-    return f"Adjourned and counted as drawn: {shown}."
+    return f"Adjourned and counted as drawn: {'; '.join(still_open)}."
 
 
 def _paired(tournament: Tournament, system: str | None, pair: PairRound | None) -> RoundPairing:

@@ -94,6 +94,7 @@ class EventSession:
         self._clock = clock
         self._states: dict[int, TournamentState] = {}
         self._surveyed: _Survey | None = None
+        self._caution = ""
         self._gate = threading.RLock()
         self._on_the_way: _OnTheWay | None = None
 
@@ -371,7 +372,8 @@ class EventSession:
                 self._states.pop(tournament_id, None)
             else:
                 self._states[tournament_id] = after
-            return _change(written, act.name)
+            caution, self._caution = self._caution, ""
+            return _change(written, act.name, caution)
 
     def new_tournament_id(self) -> int:
         """An id that no tournament of this file ever had."""
@@ -383,18 +385,17 @@ class EventSession:
         with self._gate:
             return self._file.new_player_keys(count)
 
-    def keep_copy(self, occasion: str) -> str:
+    def keep_copy(self, occasion: str) -> None:
         """Keep a copy of the file before something large; old copies give way.
 
-        Returns:
-            A sentence if no copy could be made (which stops nothing), else an empty string.
+        If none can be made, that stops nothing; the change committed next says so.
 
         Raises:
             RefusedError: the file is open for reading only.
         """
         with self._gate:
             self._refuse_reading_only()
-            return self._file.keep_copy(self._clock.now(), occasion)
+            self._caution = self._file.keep_copy(self._clock.now(), occasion)
 
     def use_backup_folder(self, folder: Path) -> None:
         """Keep the copies in another folder, such as a stick, from now on."""
@@ -429,13 +430,14 @@ class EventSession:
         return _change(written, f"{verb}: {written.entry.name}")
 
 
-def _change(written: Written, message: str) -> Change:
+def _change(written: Written, message: str, caution: str = "") -> Change:
     return Change(
         tournament_id=written.entry.tournament_id,
         kinds=_kinds(written.parts),
         rounds=written.rounds,
         entry=written.entry,
         message=message,
+        caution=caution,
     )
 
 

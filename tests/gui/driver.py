@@ -42,6 +42,14 @@ class SteadyClock:
         return self._now
 
 
+def assert_nothing_clipped(dialog: QDialog) -> None:
+    """Every text of a dialog has the room it needs."""
+    for text in dialog.findChildren(QLabel):
+        if text.isVisible() and text.wordWrap() and text.width() > 0:
+            needed = text.heightForWidth(text.width())
+            assert text.height() >= needed, (text.text(), text.height(), needed)
+
+
 class Driver:
     """Drives one window, and counts the command keys (text that is typed is not counted)."""
 
@@ -131,6 +139,7 @@ class Driver:
         dialog = self.window.desk.dialog
         assert isinstance(dialog, kind), dialog
         self.until(lambda: dialog.isAncestorOf(self.focus()))
+        assert_nothing_clipped(dialog)
         return dialog
 
     def accept(self, dialog: QDialog) -> None:

@@ -96,7 +96,7 @@ def test_a_folder_for_copies_that_is_gone_stops_nothing(driver: Driver, tmp_path
     stick.write_text("no folder any more")
     driver.window.files.choose_backup_folder(stick)
     driver.pair()
-    assert "No copy of the file could be kept" in driver.window.statusBar().currentMessage()
+    assert "No copy of the file could be kept" in driver.page.message.text
     assert len(driver.tournament.rounds) == 4
 
 

@@ -332,7 +332,7 @@ class FileCommands(QObject):
             first = change.problems[0]
             text = self.tr("Imported with {n} remarks. Line {line}: {first}")
             text = text.format(n=count, line=first.line, first=first.message)
-            self._desk.tell(text, "warning")
+            self._desk.tell(" ".join(part for part in (change.caution, text) if part), "warning")
         self.imported.emit(change.created_id)
 
 

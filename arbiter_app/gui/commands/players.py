@@ -207,7 +207,11 @@ class PlayerCommands(QObject):
         text = self.tr("1 player added.") if count == 1 else self.tr("{n} players added.")
         text = text.format(n=count)
         left_out = [problem.message for problem in change.problems if problem.line == 0]
-        self._desk.tell(" ".join([text, *left_out]), link=self.tr("Undo"), slot=self._undo)
+        self._desk.tell(
+            " ".join(part for part in [change.caution, text, *left_out] if part),
+            link=self.tr("Undo"),
+            slot=self._undo,
+        )
 
     def _undo(self) -> None:
         self._desk.actions["undo"].trigger()

@@ -142,7 +142,8 @@ class RoundCommands(QObject):
         page = self._desk.page
         if page is None or not isinstance(change, RoundPaired):
             return
-        page.message.hide()
+        if not change.caution:
+            page.message.hide()
         page.rounds.show_round(change.round_number)
         page.show_page("rounds")
         self.paired.emit(change.round_number)

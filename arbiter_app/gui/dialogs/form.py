@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
@@ -64,16 +65,26 @@ class FormDialog(QDialog):
         self.setAccessibleName(title)
         self._title.setText(title)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The height that the texts need; Qt guessed it before they had their fonts."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.resize(self.width(), self._needed_height())
+
     def fit(self) -> None:
         """Make room for what was added while the dialog is seen, once it has a place."""
         QTimer.singleShot(0, self, self._grow)
 
     def _grow(self) -> None:
+        self.resize(self.width(), max(self.height(), self._needed_height()))
+
+    def _needed_height(self) -> int:
         layout = self.layout()
-        if layout is not None:
-            layout.activate()
-            height = layout.totalHeightForWidth(self.width())
-            self.resize(self.width(), max(self.height(), height))
+        assert layout is not None
+        layout.activate()
+        if layout.hasHeightForWidth():
+            return layout.totalHeightForWidth(self.width())
+        return layout.totalSizeHint().height()
 
     def add_note(self, text: str, role: str = "muted") -> None:
         """A line of text above the fields."""

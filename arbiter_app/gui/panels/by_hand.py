@@ -39,6 +39,9 @@ from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
 
+_MOST_LINES = 5
+"""Illegal boards named beside the table."""
+
 
 class ByHand(QObject):
     """The draft of a round, what is wrong with it, and saving it."""
@@ -240,17 +243,24 @@ class ByHand(QObject):
         return ()
 
     def problem_lines(self) -> tuple[str, ...]:
-        """Each illegal board in one line with names; what is said of a bye names its player."""
+        """Illegal boards, each in a line with names; what is said of a bye names its player.
+
+        If there are many, the first of them; the table marks them all.
+        """
         judge = self._judge
         if judge is None:
             return ()
         names = judge.names
-        return tuple(
+        lines = [
             " · ".join(texts)
             if black is None
             else f"{names[white]} – {names[black]}: {' · '.join(texts)}"
             for (white, black), texts in self._problems.items()
-        )
+        ]
+        more = len(lines) - _MOST_LINES
+        if more > 1:
+            lines[_MOST_LINES:] = [self.tr("{n} more boards are illegal.").format(n=more)]
+        return tuple(lines)
 
     def _step(self, pairing: ManualPairing) -> None:
         if self._draft is not None:

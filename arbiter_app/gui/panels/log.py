@@ -38,6 +38,7 @@ class LogPanel(Panel):
         self.filter.setAccessibleName(self.tr("Show only entries with"))
         self.filter.setPlaceholderText(self.tr("Filter: name, board 7, round 3 …"))
         self.filter.setClearButtonEnabled(True)
+        self.filter.setMinimumWidth(240)
         self.filter.setMaximumWidth(280)
         self.filter.textChanged.connect(self._filtered)
         bar = QHBoxLayout()
