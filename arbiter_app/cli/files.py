@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arbiter_app.errors import InputError
+from arbiter_app.output import write_whole
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -147,7 +148,7 @@ def write_output(data: bytes, path: Path | None) -> None:
         sys.stdout.buffer.flush()
         return
     try:
-        path.write_bytes(data)
+        write_whole(path, data)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror or error}.") from error
 

@@ -33,9 +33,10 @@ def run(path: Path | None = None) -> int:
     window.show()
     # What is loaded by now stays: collecting garbage need not look at it again and again.
     gc.freeze()
-    if path is None:
-        window.prepare()
-    else:
+    # While a worker computes, the window waits for its turn a millisecond at most, not five.
+    sys.setswitchinterval(0.001)
+    window.prepare()
+    if path is not None:
         window.open_path(path)
     try:
         return application.exec()

@@ -19,6 +19,7 @@ class Icons:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self._cache: dict[tuple[str, str], QIcon] = {}
+        self._pixmaps: dict[tuple[str, int, str, float], QPixmap] = {}
 
     def icon(self, name: str, colour: str = "muted") -> QIcon:
         """The icon `resources/icons/NAME.svg`; checked states are drawn in the accent colour."""
@@ -29,7 +30,12 @@ class Icons:
         return self._cache[key]
 
     def pixmap(self, name: str, size: int, colour: str = "muted", ratio: float = 1.0) -> QPixmap:
-        return draw(_source(name), self._theme.colour(colour).name(), size, ratio)
+        """One drawing of an icon, for what is painted again and again."""
+        ink = self._theme.colour(colour).name()
+        key = (name, size, ink, ratio)
+        if key not in self._pixmaps:
+            self._pixmaps[key] = draw(_source(name), ink, size, ratio)
+        return self._pixmaps[key]
 
     def _make(self, name: str, ink: str) -> QIcon:
         icon = QIcon()

@@ -28,7 +28,7 @@ from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.widgets import Message
-from arbiter_app.operations import Change, Clock, EventSession
+from arbiter_app.operations import Change, Clock, EventSession, load_ahead
 
 
 class MainWindow(QMainWindow):
@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
     def prepare(self) -> None:
         """Load beside the start page what the first event needs."""
         self.tasks.start(
-            lambda _progress: EventSession.prepare(),
+            lambda _progress: load_ahead(),
             done=lambda _nothing: None,
             refused=self.desk.refuse,
         )

@@ -8,9 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from arbiter_app.errors import UserError
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.writing import write_file
 
 
 class PdfSaver(QObject):
@@ -41,16 +41,9 @@ class PdfSaver(QObject):
 
     def save(self, path: Path, make: Callable[[], bytes]) -> None:
         """Make the document in the background and write it."""
-        message = self.tr("{name} cannot be written: {reason}.")
 
         def work(_progress: Progress) -> object:
-            data = make()
-            try:
-                path.write_bytes(data)
-            except OSError as error:
-                reason = error.strerror or str(error)
-                raise UserError(message.format(name=path.name, reason=reason)) from error
-            return path
+            return write_file(path, make())
 
         self._tasks.start(work, done=self.saved.emit, refused=self._event.refused.emit)
 

@@ -5,6 +5,7 @@ Every function takes an `EventSession`, returns a `Change` that says what change
 discourage an act, `ConfirmationNeededError` asks; the same call with `confirmed=True` does it.
 """
 
+from arbiter_app.operations.ahead import load_ahead
 from arbiter_app.operations.byes import BYE_NAMES, cancel_bye, request_bye, request_byes
 from arbiter_app.operations.change import (
     Change,
@@ -70,7 +71,6 @@ from arbiter_app.operations.players_csv import (
 from arbiter_app.operations.publishing import PublishedChange, publish_round, unpublish_round
 from arbiter_app.operations.questions import (
     HandVerdict,
-    Repair,
     WhyNotAnswer,
     ask_why_not,
     judge_by_hand,
@@ -90,6 +90,7 @@ from arbiter_app.operations.ranking import (
     state_of_file,
 )
 from arbiter_app.operations.recovery import recover_event, recovered_name
+from arbiter_app.operations.repair import Repair
 from arbiter_app.operations.results import (
     adjourn_missing,
     enter_result,
@@ -226,6 +227,7 @@ __all__ = [
     "k_factors",
     "leave_fide_mode",
     "level_of",
+    "load_ahead",
     "log_csv",
     "manual_places",
     "open_games",

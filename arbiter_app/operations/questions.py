@@ -6,13 +6,14 @@ published or at any time later. They are meant for a worker thread, quick as the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import UserError
 from arbiter_app.operations.manual import ManualPairing, PairingFault, pairing_faults
+from arbiter_app.operations.repair import Repair, nearest_repair
 from arbiter_app.operations.systems import pairing_system_of
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
@@ -20,11 +21,7 @@ from arbiter_app.tournament.types import ByeKind, Tpn
 if TYPE_CHECKING:
     from arbiter_app.pairing.by_hand import Judgement
     from arbiter_app.pairing.trace import BracketPlayer, RoundPairing
-    from arbiter_app.pairing.verdict import Legality
     from arbiter_app.pairing.why_not import WhyNot
-
-_MOST_STEPS = 24
-"""More exchanges than this are no repair any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +38,6 @@ class WhyNotAnswer:
     before: Tournament
     players: tuple[BracketPlayer, ...]
     was_played: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """A legal pairing near an illegal one: the players exchanged, in order, and where it leads."""
-
-    exchanges: tuple[tuple[Tpn, Tpn], ...]
-    pairing: ManualPairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,83 +124,6 @@ def pair_otherwise(tournament: Tournament, round_number: int, system: str) -> Ro
     from arbiter_app.pairing.systems import pair_round
 
     return pair_round(tournament.before_round(round_number), system=system, explain=True)
-
-
-def nearest_repair(
-    rules: Legality, pairing: ManualPairing, avoid: Sequence[ManualPairing] = ()
-) -> Repair | None:
-    """Exchanges of two players each that make an illegal pairing legal, as few as needed.
-
-    An illegal pair takes at least one exchange; of those that leave the fewest illegal boards the
-    one between players of nearest scores, then nearest numbers, is taken. Pairings in `avoid` are
-    not led to.
-    """
-    closed = {_boards(other) for other in avoid}
-    exchanges: list[tuple[Tpn, Tpn]] = []
-    left = _faulty_players(rules, pairing)
-    while left and len(exchanges) < _MOST_STEPS:
-        for faults, _, _, one, other in sorted(_exchanges(rules, pairing, left)):
-            then = pairing.with_players_swapped(one, other)
-            if faults < len(left) and _boards(then) not in closed:
-                pairing = then
-                exchanges.append((one, other))
-                break
-        else:
-            return None
-        left = _faulty_players(rules, pairing)
-    return None if left else Repair(tuple(exchanges), pairing)
-
-
-def _boards(pairing: ManualPairing) -> frozenset[frozenset[Tpn]]:
-    """Who meets whom, and who has the bye, whatever the colours."""
-    pairs = {frozenset(pair) for pair in pairing.pairs}
-    return frozenset(pairs | {frozenset((bye.tpn,)) for bye in pairing.byes})
-
-
-def _exchanges(
-    rules: Legality, pairing: ManualPairing, faulty: list[Tpn]
-) -> Iterator[tuple[int, int, int, Tpn, Tpn]]:
-    """Illegal boards left, distances, and the two players, for each exchange worth a look."""
-    present = _present(pairing)
-    partner = _partners(pairing)
-    troubled = {tpn for one in faulty for tpn in (one, partner[one]) if tpn is not None}
-    for one in sorted(troubled):
-        for other in present:
-            if other in (one, partner[one]):
-                continue
-            before = sum(not _is_legal(rules, each, partner[each]) for each in (one, other))
-            after = sum(
-                not _is_legal(rules, new, partner[old]) for new, old in ((one, other), (other, one))
-            )
-            if after < before:
-                apart = abs(rules.states[one].score - rules.states[other].score)
-                yield len(faulty) + after - before, apart, abs(one - other), one, other
-
-
-def _faulty_players(rules: Legality, pairing: ManualPairing) -> list[Tpn]:
-    """One player of each illegal board, or of the bye."""
-    allocated = [bye.tpn for bye in pairing.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
-    return [white for white, black in pairing.pairs if not _is_legal(rules, white, black)] + [
-        tpn for tpn in allocated if not _is_legal(rules, tpn, None)
-    ]
-
-
-def _is_legal(rules: Legality, one: Tpn, other: Tpn | None) -> bool:
-    return not (rules.bye_problems(one) if other is None else rules.pair_problems(one, other))
-
-
-def _present(pairing: ManualPairing) -> list[Tpn]:
-    """Everyone who plays, and who has the PAB; byes on request stay as they are."""
-    allocated = [bye.tpn for bye in pairing.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
-    return [tpn for pair in pairing.pairs for tpn in pair] + allocated
-
-
-def _partners(pairing: ManualPairing) -> dict[Tpn, Tpn | None]:
-    partner: dict[Tpn, Tpn | None] = {}
-    for white, black in pairing.pairs:
-        partner[white], partner[black] = black, white
-    partner.update({bye.tpn: None for bye in pairing.byes})
-    return partner
 
 
 def _with_due_colours(

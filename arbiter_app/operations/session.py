@@ -83,6 +83,19 @@ _IN_INFOS = frozenset({"tournament", "player", "round"})
 """Parts of a tournament that its `TournamentInfo` tells of."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A tournament before and after an act; None where there was, or is, no such tournament."""
+
+    tournament_id: int
+    before: TournamentState | None
+    after: TournamentState | None
+
+
+_MOST_STEPS = 1000
+"""Acts that are undone and done again without reading the tournament from the file."""
+
+
 class EventSession:
     """An open event file. Not tied to a thread: acts are carried out one after the other.
 
@@ -94,14 +107,10 @@ class EventSession:
         self._clock = clock
         self._states: dict[int, TournamentState] = {}
         self._surveyed: _Survey | None = None
+        self._steps: dict[int, _Step] = {}
         self._caution = ""
         self._gate = threading.RLock()
         self._on_the_way: _OnTheWay | None = None
-
-    @classmethod
-    def prepare(cls) -> None:
-        """Load the database ahead, beside the start page: the first opening need not wait."""
-        import arbiter_app.store.event_file  # noqa: F401
 
     @classmethod
     def create(
@@ -268,7 +277,14 @@ class EventSession:
             entry = self._file.last_entry()
             if entry is None:
                 raise RefusedError("There is nothing to undo.")
-            return self._taken(self._file.undo(entry.id, self._clock.now()), "Undone")
+            written = self._file.undo(entry.id, self._clock.now())
+            self._surveyed = None
+            step = self._steps.get(entry.id)
+            if step is None or self._states.get(step.tournament_id) is not step.after:
+                self._forget(written.tournament_ids)
+            else:
+                self._keep(step.tournament_id, step.before)
+            return _change(written, f"Undone: {entry.name}")
 
     def redo(self) -> Change:
         """Do the act again that was undone last.
@@ -282,7 +298,14 @@ class EventSession:
             entry = self._file.next_entry()
             if entry is None:
                 raise RefusedError("There is nothing to redo.")
-            return self._taken(self._file.redo(entry.id, self._clock.now()), "Done again")
+            written = self._file.redo(entry.id, self._clock.now())
+            self._surveyed = None
+            step = self._steps.get(entry.id)
+            if step is None or self._states.get(step.tournament_id) is not step.before:
+                self._forget(written.tournament_ids)
+            else:
+                self._keep(step.tournament_id, step.after)
+            return _change(written, f"Done again: {entry.name}")
 
     def go_to(
         self, entry_id: int | None, *, tell: Callable[[int, int], None] = lambda _done, _all: None
@@ -368,10 +391,10 @@ class EventSession:
             written = self._file.commit(act, self._clock.now(), tournament_id, before, after)
             if self._surveyed is not None:
                 self._surveyed = self._surveyed.after(written)
-            if after is None:
-                self._states.pop(tournament_id, None)
-            else:
-                self._states[tournament_id] = after
+            self._keep(tournament_id, after)
+            self._steps[written.entry.id] = _Step(tournament_id, before, after)
+            if len(self._steps) > _MOST_STEPS:
+                del self._steps[min(self._steps)]
             caution, self._caution = self._caution, ""
             return _change(written, act.name, caution)
 
@@ -423,11 +446,16 @@ class EventSession:
                 hint="Please wait until it is there.",
             )
 
-    def _taken(self, written: Written, verb: str) -> Change:
-        self._surveyed = None
-        for tournament_id in written.tournament_ids:
+    def _keep(self, tournament_id: int, state: TournamentState | None) -> None:
+        if state is None:
             self._states.pop(tournament_id, None)
-        return _change(written, f"{verb}: {written.entry.name}")
+        else:
+            self._states[tournament_id] = state
+
+    def _forget(self, tournament_ids: Iterable[int]) -> None:
+        """Read these tournaments from the file when they are asked for."""
+        for tournament_id in tournament_ids:
+            self._states.pop(tournament_id, None)
 
 
 def _change(written: Written, message: str, caution: str = "") -> Change:

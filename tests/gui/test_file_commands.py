@@ -107,6 +107,7 @@ def test_the_final_report_waits_for_open_games_and_has_late_corrections(
     driver.pair()
     target = tmp_path / "report.trf"
     driver.window.files.export_report(target)
+    driver.until_idle()
     assert "have no result yet" in driver.page.message.text
     assert not target.exists()
     driver.open(TRF)
@@ -118,11 +119,13 @@ def test_the_final_report_waits_for_open_games_and_has_late_corrections(
     driver.until(dialog.accept_button.isEnabled)
     driver.accept(dialog)
     driver.window.files.export_report(target)
+    driver.until_idle()
     reported = read_trf(target.read_bytes()).tournament.round(2).game_of(game.white)
     assert reported is not None
     assert reported.result is not None
     assert reported.result.is_forfeit
     driver.window.files.export_file(target)
+    driver.until_idle()
     exported = read_trf(target.read_bytes()).tournament.round(2).game_of(game.white)
     assert exported is not None
     assert exported.result is game.result
@@ -141,6 +144,7 @@ def test_the_log_is_filtered_and_saved_as_it_is_shown(driver: Driver, tmp_path: 
     assert f"1 of {count} entries" in driver.labels(log)
     target = tmp_path / "log.csv"
     driver.window.files.export_log(target)
+    driver.until_idle()
     lines = target.read_text(encoding="utf-8-sig").splitlines()
     assert len(lines) == 2
     assert '"Result of board 2, round 4",no result,½–½,' in lines[1]
@@ -180,6 +184,7 @@ def test_imported_rounds_that_differ_are_named_and_shown_one_after_the_other(
     turned = []
     path = tmp_path / "elsewhere.trf"
     driver.window.files.export_file(path)
+    driver.until_idle()
     for line in path.read_text(encoding="utf-8").splitlines():
         changed = line
         if line.startswith("001    1 "):

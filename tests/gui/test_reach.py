@@ -100,8 +100,8 @@ THE_SAME: Mapping[str, str] = {
 }
 """Another form of an operation that is reached."""
 
-FROM_OUTSIDE = {"draw_by_lot"}
-"""What operations are given: chance and time."""
+FROM_OUTSIDE = {"draw_by_lot", "load_ahead"}
+"""What operations are given, such as chance; what only saves the arbiter a wait."""
 
 SESSION: Mapping[str, str] = {
     "create": "new_event",

@@ -90,6 +90,7 @@ def test_an_event_in_a_write_protected_folder_is_read_and_nothing_else(
         assert told(driver) == reason
         assert driver.result(4, 1) is None
         driver.window.files.export_file(folder / "out.trf")
+        driver.until_idle()
         assert "cannot be written" in told(driver)
         driver.window.files.save_copy(folder / "copy.arbiter")
         driver.until(lambda: "copy.arbiter" in told(driver))
@@ -117,6 +118,7 @@ def test_a_full_disk_is_told_and_the_result_is_not_shown(driver: Driver, tmp_pat
         driver.type("1")
         said = told(driver)
         driver.window.files.export_file(tmp_path / "out.trf")
+        driver.until_idle()
         driver.window.files.save_copy(tmp_path / "copy.arbiter")
         driver.until_idle()
     assert "cannot be written" in said, said

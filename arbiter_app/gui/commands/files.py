@@ -17,6 +17,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.files import EVENT_SUFFIX, Opened, free_path, open_or_import
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.writing import write_file
 from arbiter_app.operations import (
     Change,
     DamagedFileError,
@@ -317,14 +318,12 @@ class FileCommands(QObject):
         event = self._desk.opened
         if event is None or event.tournament_id is None:
             return
-        try:
-            path.write_bytes(make(event.session, event.tournament_id))
-        except UserError as error:
-            self._desk.refuse(error)
-        except OSError as error:
-            self._desk.cannot_write(path, error)
-        else:
-            self._desk.saved(path)
+        session, tournament_id = event.session, event.tournament_id
+
+        def work(_progress: Progress) -> object:
+            return write_file(path, make(session, tournament_id))
+
+        self._tasks.start(work, done=self._desk.saved, refused=self._desk.refuse)
 
     def _say_imported(self, change: TrfImported) -> None:
         count = len(change.problems)

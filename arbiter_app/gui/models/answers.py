@@ -121,7 +121,7 @@ def repair_line(judged: HandVerdict) -> str:
     if not judged.faults:
         return ""
     if judged.repair is None:
-        return _tr("No exchange of two players mends it.")
+        return _tr("No legal pairing near it was found.")
     names = Names.of(judged.before)
     steps = [f"{names[one]} ↔ {names[other]}" for one, other in judged.repair.exchanges]
     return _tr("Nearest legal change: exchange {steps}.").format(steps=", ".join(steps))

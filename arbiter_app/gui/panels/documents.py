@@ -23,7 +23,6 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.folder_writer import not_written, write_folder
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.document_list import DocumentListModel
 from arbiter_app.gui.models.documents import (
@@ -42,6 +41,7 @@ from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_pdf
 from arbiter_app.gui.tasks import Progress, Task, Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, card, label
+from arbiter_app.gui.writing import write_file, write_folder
 from arbiter_app.operations import ChangeKind
 from arbiter_app.tournament.tournament import Tournament
 
@@ -264,9 +264,9 @@ class DocumentsPanel(Panel):
     def save(self, path: Path) -> None:
         """Write the document shown."""
         try:
-            path.write_bytes(self._pdf)
-        except OSError as error:
-            self._refused(not_written(path, error))
+            write_file(path, self._pdf)
+        except UserError as error:
+            self._refused(error)
             return
         self._folder = path.parent
         self.saved.emit(path)

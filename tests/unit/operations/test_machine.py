@@ -315,12 +315,21 @@ class Event(RuleBasedStateMachine):
         for _ in range(min(times, len(self.past) - 1)):
             assert self.session.undo().entry.name == self.names.pop()
             self.future.append(self.past.pop())
+        self.is_in_the_file()
 
     @rule(times=st.integers(1, 8))
     def redo(self, times: int) -> None:
         for _ in range(min(times, len(self.future))):
             self.names.append(self.session.redo().entry.name)
             self.past.append(self.future.pop())
+        self.is_in_the_file()
+
+    def is_in_the_file(self) -> None:
+        """What undo and redo give from memory is what a program finds that opens the file."""
+        with open_session(self.session.path) as reader:
+            assert reader.read_only
+            found = {info.id: reader.state(info.id) for info in reader.tournaments()}
+        assert found == self.past[-1]
 
     @rule()
     def reopen(self) -> None:

@@ -15,7 +15,6 @@ from arbiter_app.operations import (
     pairing_system_of,
     pairing_systems,
 )
-from arbiter_app.operations.questions import nearest_repair
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import Illegal
 from arbiter_app.pairing.verdict import Legality
@@ -140,12 +139,6 @@ def test_an_illegal_pairing_has_a_legal_one_near(played: Tournament) -> None:
     assert mended.judgement is not None
     wrong = {(each.white, each.black) for each in mended.judgement.colours}
     assert not new & wrong
-
-
-def test_two_players_who_have_met_cannot_be_helped(played: Tournament) -> None:
-    one, other = first_meeting(played)
-    rules = Legality.of(played.before_round(ROUND))
-    assert nearest_repair(rules, ManualPairing(((one, other),))) is None
 
 
 def test_where_the_engine_has_no_pairing_the_verdict_says_why(played: Tournament) -> None:

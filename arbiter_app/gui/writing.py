@@ -1,4 +1,4 @@
-"""Folders of files for elsewhere: web pages, tables."""
+"""What the window writes for elsewhere: documents, report files, folders of pages and tables."""
 
 from __future__ import annotations
 
@@ -9,6 +9,20 @@ from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.tasks import Progress
+from arbiter_app.output import write_whole
+
+
+def write_file(path: Path, data: bytes) -> Path:
+    """Write one file, whole or not at all.
+
+    Raises:
+        UserError: it cannot be written.
+    """
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        raise not_written(path, error) from error
+    return path
 
 
 def write_folder(files: Mapping[str, bytes], folder: Path, progress: Progress) -> Path:
@@ -22,7 +36,7 @@ def write_folder(files: Mapping[str, bytes], folder: Path, progress: Progress) -
         folder.mkdir(parents=True, exist_ok=True)
         for done, (name, data) in enumerate(files.items()):
             progress.report(done, len(files))
-            (folder / name).write_bytes(data)
+            write_whole(folder / name, data)
     except OSError as error:
         raise not_written(folder, error) from error
     return folder

@@ -1,0 +1,27 @@
+"""What the first event needs, loaded before it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+_FOR_THE_FIRST_EVENT = (
+    "arbiter_app.store.event_file",
+    "arbiter_app.trf",
+    "arbiter_app.pairing.trace_json",
+    "arbiter_app.pairing.checker",
+    "arbiter_app.pairing.verdict",
+    "arbiter_app.standings",
+)
+
+
+def load_ahead() -> None:
+    """Import the database, the files and the engine of the default system; takes a second.
+
+    Operations import them when they are called, so that a start does not wait for them. Meant for
+    a worker beside the start page.
+    """
+    for name in _FOR_THE_FIRST_EVENT:
+        import_module(name)
+    from arbiter_app.pairing.systems import DEFAULT_SYSTEM, engine_of
+
+    engine_of(DEFAULT_SYSTEM)
