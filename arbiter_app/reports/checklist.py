@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 from arbiter_app.reports.cards_view import CardState, PlayerStates
 from arbiter_app.reports.cells import (
@@ -20,7 +19,7 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
-from arbiter_app.reports.table import Column, Table
+from arbiter_app.reports.table import Column, Table, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
 from arbiter_app.tournament.history import RoundEntry, histories
@@ -158,12 +157,8 @@ def _table(view: ChecklistView) -> Table:
         Column(words.byes, gap=0.9),
     )
     rows = tuple(_row(view, line) for line in view.lines)
-    ends = frozenset(
-        index
-        for index, (line, below) in enumerate(pairwise(view.lines))
-        if (line.absent is None, line.score) != (below.absent is None, below.score)
-    )
-    return Table(columns, rows, ends)
+    groups = ((line.absent is None, line.score) for line in view.lines)
+    return Table(columns, rows, ends_of_groups(groups))
 
 
 def _row(view: ChecklistView, line: CheckLine) -> tuple[Cell, ...]:

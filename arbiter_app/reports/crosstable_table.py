@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 from arbiter_app.reports.cells import (
     SIGNS,
@@ -20,7 +19,7 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
-from arbiter_app.reports.table import Column, Table
+from arbiter_app.reports.table import Column, Table, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.reports.words import Words
 from arbiter_app.standings import Crosstable, CrosstableCell, tie_break_code, tie_break_name
@@ -169,11 +168,7 @@ def _table(view: CrosstableView) -> Table:
             *(column[index] for column in values),
         ]
         rows.append(tuple(row))
-    ends = frozenset(
-        index
-        for index, (line, below) in enumerate(pairwise(view.lines))
-        if line.points != below.points
-    )
+    ends = ends_of_groups(line.points for line in view.lines)
     return Table(tuple(columns), tuple(rows), ends)
 
 

@@ -20,7 +20,7 @@ from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.pairings import result_text
 from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
-from arbiter_app.reports.table import Column, Table
+from arbiter_app.reports.table import Column, Table, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.reports.words import Words
 from arbiter_app.standings import Standings
@@ -363,12 +363,7 @@ def _byes_table(view: ReportView) -> Table:
         )
         for each in view.byes
     ]
-    ends = frozenset(
-        index
-        for index in range(len(view.byes) - 1)
-        if view.byes[index].round_number != view.byes[index + 1].round_number
-    )
-    return Table(columns, tuple(rows), ends)
+    return Table(columns, tuple(rows), ends_of_groups(bye.round_number for bye in view.byes))
 
 
 def _withdrawals_table(view: ReportView) -> Table:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 
 from arbiter_app.reports.cells import (
     Cell,
@@ -19,7 +18,7 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
-from arbiter_app.reports.table import ON_THE_WALL, Column, Table
+from arbiter_app.reports.table import ON_THE_WALL, Column, Table, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.standings import Standings, tie_break_code, tie_break_name
 from arbiter_app.tournament.tournament import Tournament
@@ -164,9 +163,5 @@ def _table(view: StandingsView) -> Table:
             *([TextCell(line.prize, Face.SEMIBOLD)] if has_prizes else []),
         ]
         rows.append(tuple(row))
-    ends = frozenset(
-        index
-        for index, (line, below) in enumerate(pairwise(view.lines))
-        if line.points != below.points
-    )
+    ends = ends_of_groups(line.points for line in view.lines)
     return Table(tuple(columns), tuple(rows), ends)

@@ -6,8 +6,9 @@ Natural measures are in units of the type size, those of a layout in points.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final, assert_never
 
 from arbiter_app.reports.cells import (
@@ -86,6 +87,11 @@ class Table:
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     ends: frozenset[int] = frozenset()
+
+
+def ends_of_groups(keys: Iterable[object]) -> frozenset[int]:
+    """The rows below which something else begins: their keys, in order, differ from the next."""
+    return frozenset(row for row, (key, below) in enumerate(pairwise(keys)) if key != below)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from arbiter_app.gui.widgets import label, push_button
 
 
 class KeysDialog(QDialog):
-    """The keys of the boards, then those of the actions."""
+    """The keys of the boards, of the picture and of the lists, then those of the actions."""
 
     def __init__(self, actions: Iterable[QAction], colours: Colours, parent: QWidget) -> None:
         super().__init__(parent)
@@ -35,6 +35,18 @@ class KeysDialog(QDialog):
             (self.tr("Space"), self.tr("By hand: mark a player, then another to exchange them")),
             ("C", self.tr("By hand: exchange the colours of the board")),
         )
+        picture = (
+            ("←  →", self.tr("Step by step through the rules, on into the next bracket")),
+            ("↑  ↓", self.tr("From pair to pair: why this one")),
+            ("C", self.tr("Why these colours")),
+            ("M", self.tr("Whom the player may meet")),
+        )
+        lists = (
+            ("F2", self.tr("Change the field under the cursor")),
+            (self.tr("Tab"), self.tr("The next field; Enter adds the player")),
+            ("Alt+↑  Alt+↓", self.tr("Move a tie-break up or down")),
+            (self.tr("Del"), self.tr("Take a tie-break or a prize out")),
+        )
         native = QKeySequence.SequenceFormat.NativeText
         general = [
             (action.shortcut().toString(native), action.iconText())
@@ -46,6 +58,8 @@ class KeysDialog(QDialog):
         text.setAccessibleName(self.tr("Keys"))
         text.setHtml(
             _table(self.tr("On a board"), boards, colours)
+            + _table(self.tr("In the picture of a bracket"), picture, colours)
+            + _table(self.tr("In lists"), lists, colours)
             + _table(self.tr("Everywhere"), general, colours)
         )
         layout = QVBoxLayout(self)

@@ -9,12 +9,12 @@ from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.delegates.crosstable import CrosstableDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.standings import CrosstableModel
-from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.panels.panel import OF_THE_RANKING, Panel
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import ActionButton, EmptyState, card, label
-from arbiter_app.operations import ChangeKind, TournamentState, standings_of
+from arbiter_app.operations import TournamentState, standings_of
 from arbiter_app.standings import Crosstable, CrosstableOrder, crosstable
 from arbiter_app.tournament.tournament import Tournament
 
@@ -24,15 +24,7 @@ _ROUNDS_THAT_STRETCH = 9
 class CrosstablePanel(Panel):
     """Every player's opponents, colours and results."""
 
-    kinds = frozenset(
-        {
-            ChangeKind.PLAYERS,
-            ChangeKind.ROUNDS,
-            ChangeKind.RESULTS,
-            ChangeKind.SETTINGS,
-            ChangeKind.STANDINGS,
-        }
-    )
+    kinds = OF_THE_RANKING
 
     def __init__(
         self,

@@ -10,6 +10,17 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.operations import Change, ChangeKind
 from arbiter_app.tournament.tournament import Tournament
 
+OF_THE_RANKING = frozenset(
+    {
+        ChangeKind.PLAYERS,
+        ChangeKind.ROUNDS,
+        ChangeKind.RESULTS,
+        ChangeKind.SETTINGS,
+        ChangeKind.STANDINGS,
+    }
+)
+"""Changes after which the standings may be others."""
+
 
 class Panel(QWidget):
     """A page that shows the tournament and refreshes itself when told that it changed.

@@ -21,7 +21,7 @@ from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.ranked import Ranked, ranked
 from arbiter_app.gui.models.standings import StandingsModel
 from arbiter_app.gui.panels.charts import ChartsPage
-from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.panels.panel import OF_THE_RANKING, Panel
 from arbiter_app.gui.panels.prizes import PrizesPage
 from arbiter_app.gui.panels.rating_report import RatingReportPage
 from arbiter_app.gui.panels.standings_table import StandingsTable
@@ -29,7 +29,6 @@ from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, label
-from arbiter_app.operations import ChangeKind
 from arbiter_app.tournament.tournament import Tournament
 
 PAGES = ("table", "charts", "prizes", "rating_report")
@@ -49,15 +48,7 @@ class StandingsPanel(Panel):
     saved = Signal(object)
     """The path of a working that was saved."""
 
-    kinds = frozenset(
-        {
-            ChangeKind.PLAYERS,
-            ChangeKind.ROUNDS,
-            ChangeKind.RESULTS,
-            ChangeKind.SETTINGS,
-            ChangeKind.STANDINGS,
-        }
-    )
+    kinds = OF_THE_RANKING
 
     def __init__(
         self,
