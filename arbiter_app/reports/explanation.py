@@ -261,19 +261,21 @@ def why_not_view(
     names: Mapping[Tpn, str],
     printing: Printing,
     *,
+    note: str = "",
     catalogue: Catalogue = ENGLISH,
 ) -> WhyNotView:
-    """The answer of `arbiter_app.pairing.why_not`, in words."""
+    """The answer of `arbiter_app.pairing.why_not`, in words; `note` is what else to know."""
     printing = in_language_of(catalogue, printing)
     full = {player.tpn: player.name for player in tournament.players}
     names = _in_sentences(Names.from_mapping(names))
+    account = answer_paragraph(answer, names, catalogue=catalogue)
     other = printing.words.the_bye if answer.other is None else full[answer.other]
     return WhyNotView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=answer.round_number,
         question=f"{in_sentence(full[answer.one])} – {other}",
         sentence=answer_sentence(answer, names, catalogue=catalogue),
-        account=answer_paragraph(answer, names, catalogue=catalogue),
+        account=f"{account} {note}".strip(),
     )
 
 

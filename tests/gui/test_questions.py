@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 
 import pypdf
@@ -15,15 +18,17 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.models.answers import BYE, folded, matching_players
+from arbiter_app.gui.models.answers import BYE, folded, matching_players, shown_answer
 from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
 from arbiter_app.gui.models.manual import Verdict
+from arbiter_app.gui.models.papers import answer_paper
 from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
 from arbiter_app.gui.panels.boards_view import player_data
 from arbiter_app.gui.panels.side import SidePanel
 from arbiter_app.operations import ManualPairing, ask_why_not
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import BracketTrace
+from arbiter_app.reports import Printing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.gui.driver import CORPUS, Driver, close, new_driver
@@ -163,9 +168,22 @@ def test_the_answer_is_copied_and_goes_on_half_a_page(driver: Driver, tmp_path: 
 def test_a_pair_that_was_made_by_hand_against_the_rules_is_told_as_such(
     played: Tournament,
 ) -> None:
+    """In the window and on the paper for the players; of the engine's own pairs nothing is said."""
     last = played.rounds[-1]
     answers = [ask_why_not(played, last.number, game.white, game.black) for game in last.games]
     assert all(answer.answer.reason is None and not answer.was_played for answer in answers)
+    assert not any(shown_answer(answer).note for answer in answers)
+    first, second, *others = last.games
+    exchanged = (replace(first, black=second.black), replace(second, black=first.black), *others)
+    by_hand = replace(last, games=exchanged, manual=True)
+    tournament = replace(played, rounds=(*played.rounds[:-1], by_hand))
+    found = ask_why_not(tournament, last.number, first.white, second.black)
+    assert found.was_played
+    note = shown_answer(found).note
+    assert note == "The round was played so, but the rules do not pair it so."
+    paper = answer_paper(found, Printing(datetime(2026, 11, 21, 10, 0, tzinfo=UTC)))
+    text = pypdf.PdfReader(BytesIO(paper)).pages[0]
+    assert note in " ".join(text.extract_text().split())
 
 
 def test_players_are_found_without_accents_and_capitals(played: Tournament) -> None:

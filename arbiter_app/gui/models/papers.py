@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.explain import Names
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.models.answers import shown_answer
 from arbiter_app.operations import WhyNotAnswer
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.reports import (
@@ -44,7 +45,8 @@ def explanation_name(tournament: Tournament, number: int, bracket: int | None) -
 def answer_paper(found: WhyNotAnswer, printing: Printing) -> bytes:
     """Why not, on half a page: a sentence for the player, a paragraph for the arbiter."""
     names = Names.before(found.before, found.players, found.answer.system)
-    return why_not_pdf(why_not_view(found.before, found.answer, names, printing))
+    note = shown_answer(found).note
+    return why_not_pdf(why_not_view(found.before, found.answer, names, printing, note=note))
 
 
 def answer_name(tournament: Tournament, number: int) -> str:

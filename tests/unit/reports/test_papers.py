@@ -260,6 +260,10 @@ def test_a_why_not_answer_stays_on_its_half(other: int | None) -> None:
     text = samples.text_of(why_not_pdf(view))
     assert "Why not?" in text
     assert "For the arbiter" in text
+    noted = why_not_view(
+        before, answer, names_of(before, answer), samples.PRINTING, note="The players sat so."
+    )
+    assert samples.text_of(why_not_pdf(noted)).replace("\n", " ").count("The players sat so.") == 1
 
 
 # Report
