@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QMenu,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -24,8 +21,9 @@ from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import BYE
-from arbiter_app.gui.models.boards import BoardRow, BoardRows, BoardsModel, result_text
-from arbiter_app.gui.models.manual import Judge, Problems
+from arbiter_app.gui.models.boards import BoardRow, BoardsModel
+from arbiter_app.gui.models.round_lines import RoundLines
+from arbiter_app.gui.panels.board_menu import BoardMenu
 from arbiter_app.gui.panels.boards_view import WIDTHS, BoardsView
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.panels.hand_bar import HandBar
@@ -38,15 +36,13 @@ from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.operations import (
     ChangeKind,
-    ManualPairing,
     Publication,
     comes_late,
     enter_result,
     why_not_pair,
 )
-from arbiter_app.operations.late_corrections import corrected_games
 from arbiter_app.pairing.trace import RoundPairing
-from arbiter_app.tournament.tournament import Game, Round, Tournament
+from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
 
 
@@ -80,8 +76,7 @@ class RoundsPanel(Panel):
         self._explanations = explanations
         self._theme = theme
         self._number = 0
-        self._judge: Judge | None = None
-        self._board_rows = BoardRows()
+        self._lines = RoundLines(event)
         self.model = BoardsModel(self)
         self.view = BoardsView()
         self._delegate = BoardDelegate(theme, self.view, cell_cursor=True)
@@ -92,7 +87,6 @@ class RoundsPanel(Panel):
         self.side = SidePanel(event, tasks, actions, icons, theme)
         self.explanation = self.side.why
         self._stack = QStackedWidget()
-        self._menu: QMenu | None = None
         self._build()
         self._connect()
 
@@ -142,8 +136,7 @@ class RoundsPanel(Panel):
         if self.hand.is_on:
             rows = self.hand.rows(tournament)
         else:
-            problems = self._problems(tournament, played)
-            rows = self._board_rows.of(tournament, self._number, problems, self._corrected())
+            rows = self._lines.of(tournament, self._number)
         if self._actions["missing_only"].isChecked() and not self.hand.is_on:
             rows = tuple(row for row in rows if row.is_missing)
         self.model.set_rows(rows)
@@ -168,25 +161,6 @@ class RoundsPanel(Panel):
             height = ILLEGAL_ROW_HEIGHT if row.problems else ROW_HEIGHT
             if self.view.rowHeight(number) != height:
                 self.view.setRowHeight(number, height)
-
-    def _problems(self, tournament: Tournament, played: Round) -> Problems:
-        """What is illegal in a round made by hand; the engine's rounds are legal."""
-        if not played.manual:
-            return {}
-        judge = self._judge_for(tournament, played.number)
-        return judge.problems(ManualPairing.of_round(played))
-
-    def _corrected(self) -> Mapping[int, Game]:
-        """Games of the round shown that were corrected for the rating report only."""
-        tournament_id = self.open_event.tournament_id
-        if tournament_id is None:
-            return {}
-        return corrected_games(self.open_event.session, tournament_id, self._number)
-
-    def _judge_for(self, tournament: Tournament, number: int) -> Judge:
-        if self._judge is None or not self._judge.fits(tournament, number):
-            self._judge = Judge(tournament, number)
-        return self._judge
 
     def _show_empty(self, tournament: Tournament) -> None:
         refusal = why_not_pair(tournament)
@@ -340,49 +314,17 @@ class RoundsPanel(Panel):
         index = self.view.indexAt(position)
         if index.isValid():
             self.view.setCurrentIndex(index)
-            self._menu = self._menu_for(self.view.current_row())
-            self._menu.popup(self.view.viewport().mapToGlobal(position))
+            row = self.view.current_row()
+            menu = BoardMenu(row, self._actions, self, by_hand=self.hand.is_on)
+            menu.result_chosen.connect(self.enter)
+            menu.mark_wanted.connect(self._mark_current)
+            menu.colours_wanted.connect(self.hand.swap_colours)
+            menu.popup(self.view.viewport().mapToGlobal(position))
 
-    def _menu_for(self, row: BoardRow | None) -> QMenu:
-        menu = QMenu(self)
-        menu.setAccessibleName(self.tr("Board"))
-        if row is not None and row.board is not None and not self.hand.is_on:
-            self._add_results(menu, row.board)
-            menu.addSeparator()
-        if self.hand.is_on and row is not None:
-            self._add_hand_steps(menu, row)
-            menu.addSeparator()
-        menu.addAction(self._actions["by_hand"])
-        menu.addAction(self._actions["explanation"])
-        menu.addAction(self._actions["why_not"])
-        if not self.hand.is_on:
-            menu.addAction(self._actions["reverse_colours"])
-            menu.addAction(self._actions["correction"])
-        return menu
-
-    def _add_results(self, menu: QMenu, board: int) -> None:
-        for result in GameResult:
-            text = result_text(result)
-            if not result.is_rated and not result.is_forfeit and result.value != "??":
-                text = self.tr("{result}  (not rated)").format(result=text)
-            action = QAction(text, menu)
-            action.triggered.connect(
-                lambda _checked=False, result=result: self.enter(board, result)
-            )
-            menu.addAction(action)
-        clear = QAction(self.tr("No result"), menu)
-        clear.triggered.connect(lambda: self.enter(board, None))
-        menu.addAction(clear)
-
-    def _add_hand_steps(self, menu: QMenu, row: BoardRow) -> None:
-        mark = QAction(self.tr("Exchange this player with another"), menu)
-        mark.triggered.connect(lambda: self._mark(self.view.current_player() or row.white.tpn))
-        menu.addAction(mark)
-        if row.board is not None:
-            board = row.board
-            turn = QAction(self.tr("Exchange the colours"), menu)
-            turn.triggered.connect(lambda: self.hand.swap_colours(board))
-            menu.addAction(turn)
+    def _mark_current(self) -> None:
+        player = self.view.current_player()
+        if player is not None:
+            self.hand.mark(player)
 
     def _double_clicked(self, index: QModelIndex) -> None:
         self._open_menu(self.view.visualRect(index).bottomLeft())
@@ -393,7 +335,7 @@ class RoundsPanel(Panel):
         tournament = self.open_event.tournament
         if on and tournament is not None and self._number == len(tournament.rounds) > 0:
             self._actions["missing_only"].setChecked(False)
-            judge = self._judge_for(tournament, self._number)
+            judge = self._lines.judge(tournament, self._number)
             self.hand.start(tournament, self._explanations.known(self._number), judge)
             if not self.hand.knows_engine:
                 self._explanations.ask(self._number)

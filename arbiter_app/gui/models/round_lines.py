@@ -1,0 +1,42 @@
+"""The lines of the round shown, with what is illegal and what was corrected too late."""
+
+from __future__ import annotations
+
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.models.boards import BoardRow, BoardRows
+from arbiter_app.gui.models.manual import Judge, Problems
+from arbiter_app.operations import ManualPairing
+from arbiter_app.operations.late_corrections import corrected_games
+from arbiter_app.tournament.tournament import Round, Tournament
+
+
+class RoundLines:
+    """Makes the lines of a round from the event; what did not change is not worked out again."""
+
+    def __init__(self, event: OpenEvent) -> None:
+        self._event = event
+        self._rows = BoardRows()
+        self._judge: Judge | None = None
+
+    def of(self, tournament: Tournament, number: int) -> tuple[BoardRow, ...]:
+        """The lines of a paired round."""
+        tournament_id = self._event.tournament_id
+        corrected = (
+            {}
+            if tournament_id is None
+            else corrected_games(self._event.session, tournament_id, number)
+        )
+        problems = self._problems(tournament, tournament.round(number))
+        return self._rows.of(tournament, number, problems, corrected)
+
+    def judge(self, tournament: Tournament, number: int) -> Judge:
+        """Who says what is illegal in the round."""
+        if self._judge is None or not self._judge.fits(tournament, number):
+            self._judge = Judge(tournament, number)
+        return self._judge
+
+    def _problems(self, tournament: Tournament, played: Round) -> Problems:
+        """What is illegal in a round made by hand; the engine's rounds are legal."""
+        if not played.manual:
+            return {}
+        return self.judge(tournament, played.number).problems(ManualPairing.of_round(played))
