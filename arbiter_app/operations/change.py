@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.store.state import JournalEntry
+from arbiter_app.store.state import JournalEntry, Written
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
@@ -70,6 +71,46 @@ class Change:
             self.message,
             self.caution,
         )
+
+
+_KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
+    "tournament": (ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS),
+    "player": (ChangeKind.PLAYERS,),
+    "requested_bye": (ChangeKind.ABSENCES,),
+    "virtual_points": (ChangeKind.RESTRICTIONS,),
+    "forbidden_group": (ChangeKind.RESTRICTIONS,),
+    "forbidden_member": (ChangeKind.RESTRICTIONS,),
+    "round": (ChangeKind.ROUNDS,),
+    "bye": (ChangeKind.ROUNDS,),
+    "pairing_record": (ChangeKind.ROUNDS,),
+    "game": (ChangeKind.ROUNDS, ChangeKind.RESULTS),
+    "result": (ChangeKind.RESULTS,),
+    "file_record": (ChangeKind.SETTINGS,),
+    "publication": (ChangeKind.ROUNDS,),
+    "expulsion": (ChangeKind.PLAYERS,),
+    "late_correction": (ChangeKind.RESULTS,),
+    "left_fide_mode": (ChangeKind.SETTINGS,),
+    "drawing_of_lots": (ChangeKind.STANDINGS,),
+    "manual_place": (ChangeKind.STANDINGS,),
+    "entered_value": (ChangeKind.STANDINGS,),
+    "k_factor": (ChangeKind.STANDINGS,),
+    "prize_group": (ChangeKind.STANDINGS,),
+    "paper": (ChangeKind.PAPER,),
+    "paper_logo": (ChangeKind.PAPER,),
+}
+"""What a part of the event file is to a view."""
+
+
+def change_of(written: Written, message: str, caution: str = "") -> Change:
+    """What was written to the event file, as a change."""
+    return Change(
+        tournament_id=written.entry.tournament_id,
+        kinds=frozenset(kind for part in written.parts for kind in _KINDS[part]),
+        rounds=written.rounds,
+        entry=written.entry,
+        message=message,
+        caution=caution,
+    )
 
 
 @dataclass(frozen=True, slots=True)

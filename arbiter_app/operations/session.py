@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations.change import Change, ChangeKind
+from arbiter_app.operations.change import Change, change_of
 from arbiter_app.operations.clock import Clock
 from arbiter_app.store.state import (
     Act,
@@ -27,32 +27,6 @@ if TYPE_CHECKING:
     from arbiter_app.store.event_file import EventFile
 
 # The database behind the event file takes half a second to import: the start screen needs none.
-
-_KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
-    "tournament": (ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS),
-    "player": (ChangeKind.PLAYERS,),
-    "requested_bye": (ChangeKind.ABSENCES,),
-    "virtual_points": (ChangeKind.RESTRICTIONS,),
-    "forbidden_group": (ChangeKind.RESTRICTIONS,),
-    "forbidden_member": (ChangeKind.RESTRICTIONS,),
-    "round": (ChangeKind.ROUNDS,),
-    "bye": (ChangeKind.ROUNDS,),
-    "pairing_record": (ChangeKind.ROUNDS,),
-    "game": (ChangeKind.ROUNDS, ChangeKind.RESULTS),
-    "result": (ChangeKind.RESULTS,),
-    "file_record": (ChangeKind.SETTINGS,),
-    "publication": (ChangeKind.ROUNDS,),
-    "expulsion": (ChangeKind.PLAYERS,),
-    "late_correction": (ChangeKind.RESULTS,),
-    "left_fide_mode": (ChangeKind.SETTINGS,),
-    "drawing_of_lots": (ChangeKind.STANDINGS,),
-    "manual_place": (ChangeKind.STANDINGS,),
-    "entered_value": (ChangeKind.STANDINGS,),
-    "k_factor": (ChangeKind.STANDINGS,),
-    "prize_group": (ChangeKind.STANDINGS,),
-    "paper": (ChangeKind.PAPER,),
-    "paper_logo": (ChangeKind.PAPER,),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +258,7 @@ class EventSession:
                 self._forget(written.tournament_ids)
             else:
                 self._keep(step.tournament_id, step.before)
-            return _change(written, f"Undone: {entry.name}")
+            return change_of(written, f"Undone: {entry.name}")
 
     def redo(self) -> Change:
         """Do the act again that was undone last.
@@ -305,7 +279,7 @@ class EventSession:
                 self._forget(written.tournament_ids)
             else:
                 self._keep(step.tournament_id, step.after)
-            return _change(written, f"Done again: {entry.name}")
+            return change_of(written, f"Done again: {entry.name}")
 
     def go_to(
         self, entry_id: int | None, *, tell: Callable[[int, int], None] = lambda _done, _all: None
@@ -396,7 +370,7 @@ class EventSession:
             if len(self._steps) > _MOST_STEPS:
                 del self._steps[min(self._steps)]
             caution, self._caution = self._caution, ""
-            return _change(written, act.name, caution)
+            return change_of(written, act.name, caution)
 
     def new_tournament_id(self) -> int:
         """An id that no tournament of this file ever had."""
@@ -456,18 +430,3 @@ class EventSession:
         """Read these tournaments from the file when they are asked for."""
         for tournament_id in tournament_ids:
             self._states.pop(tournament_id, None)
-
-
-def _change(written: Written, message: str, caution: str = "") -> Change:
-    return Change(
-        tournament_id=written.entry.tournament_id,
-        kinds=_kinds(written.parts),
-        rounds=written.rounds,
-        entry=written.entry,
-        message=message,
-        caution=caution,
-    )
-
-
-def _kinds(parts: Iterable[str]) -> frozenset[ChangeKind]:
-    return frozenset(kind for part in parts for kind in _KINDS[part])
