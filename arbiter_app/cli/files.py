@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -50,6 +50,22 @@ class Loaded:
         from arbiter_app.operations import state_of_file
 
         return state_of_file(self.tournament)
+
+    def paired_by(self, system: str | None) -> Loaded:
+        """The same with another pairing system; None keeps its own.
+
+        Raises:
+            InputError: no such system.
+        """
+        if system is None:
+            return self
+        from arbiter_app.operations.systems import with_pairing_system
+
+        tournament = self.tournament
+        settings = with_pairing_system(tournament.settings, system)
+        tournament = replace(tournament, settings=settings)
+        kept = None if self.kept is None else self.kept.with_tournament(tournament)
+        return replace(self, tournament=tournament, kept=kept)
 
 
 def read_tournament(path: Path, number: int | None = None) -> Loaded:

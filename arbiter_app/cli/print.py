@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from arbiter_app.cli.exit_codes import OK
+from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import (
     SQLITE_MAGIC,
     STANDARD,
@@ -18,7 +19,7 @@ from arbiter_app.cli.files import (
     show_notes,
     write_output,
 )
-from arbiter_app.cli.options import OUTPUT_TYPE, file_argument, tournament_option
+from arbiter_app.cli.options import OUTPUT_TYPE, file_argument, system_option, tournament_option
 from arbiter_app.cli.paper import PaperOptions, paper_options, rank_of
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ _OF_A_PAIRED_ROUND: Final = frozenset({"pairings", "pairings-alphabetical", "res
     metavar="OUT",
     help="The PDF to write; - for standard output.",
 )
+@system_option
 @tournament_option
 def print_document(
     file: Path,
@@ -90,6 +92,7 @@ def print_document(
     bracket: int | None,
     why_not: tuple[str, str] | None,
     output: Path,
+    system: str | None,
     number: int | None,
 ) -> int:
     """Write a DOCUMENT of FILE as PDF.
@@ -115,13 +118,15 @@ def print_document(
       arbiter-app print open.trf standings -o standings.pdf
       arbiter-app print club.arbiter pairing-cards --paper letter -o cards.pdf
       arbiter-app print open.trf explanation --why-not 12 31 -o answer.pdf
+      arbiter-app print open.trf explanation --round 5 --system lim -o lim.pdf
     """
     from arbiter_app.reports import ENGLISH, DocumentName, document_pdf
 
     _refuse_what_does_not_go_together(document, bracket, why_not, by_name=by_name)
     refuse_to_overwrite(file, output)
-    loaded = read_tournament(file, number)
+    loaded = read_tournament(file, number).paired_by(system)
     show_notes(loaded)
+    say_outside_fide_mode([] if system is None else [system])
     options = PaperOptions(paper, margins, heading, logo, language)
     printing = options.printing(loaded.state.paper)
     tournament = loaded.tournament

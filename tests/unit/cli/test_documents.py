@@ -359,3 +359,37 @@ def test_the_demo_writes_everything_about_the_next_round() -> None:
     ]
     assert len(read_trf(written["round-4.trf"]).tournament.rounds) == 4
     assert "Bjørnstad" in text_of(written["pairings-round-4.pdf"])
+
+
+@pytest.mark.parametrize(
+    ("system", "title"), [("lim", "Lim System"), ("dutch-2017", "2017 edition")]
+)
+def test_a_round_is_printed_as_another_system_pairs_it(
+    run: Run, small: Path, tmp_path: Path, system: str, title: str
+) -> None:
+    """The round not yet paired, and its explanation; the file says nothing of it."""
+    tournament = read_trf(small.read_bytes()).tournament
+    number = len(tournament.rounds)
+    before = tournament.before_round(number)
+    path = tmp_path / "out.pdf"
+    arguments = ["--round", str(number), "--system", system, "-o", str(path)]
+    done = run("print", str(small), "explanation", *arguments)
+    assert done.code == 0
+    assert ("outside FIDE mode" in done.err) == (system == "lim")
+    assert title in text_of(path.read_bytes())
+    unpaired = tmp_path / "before.trf"
+    unpaired.write_bytes(write_trf(before))
+    done = run("print", str(unpaired), "pairings", *arguments)
+    assert done.code == 0
+    text = " ".join(text_of(path.read_bytes()).split())
+    names = {player.tpn: player.name for player in tournament.players}
+    for pair in pair_round(before, system=system).pairs:
+        assert text.index(names[pair.white]) < text.index(names[pair.black])
+
+
+def test_an_unknown_system_is_refused(run: Run, small: Path, tmp_path: Path) -> None:
+    path = tmp_path / "out.pdf"
+    done = run("print", str(small), "pairings", "--system", "chess", "-o", str(path))
+    assert done.code == 2
+    assert "no pairing system “chess”" in done.err
+    assert not path.exists()
