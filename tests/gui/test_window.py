@@ -71,6 +71,19 @@ def test_a_window_closed_while_it_opens_an_event_gives_the_file_back(
     assert not driver.event.session.read_only
 
 
+def test_a_round_without_a_legal_pairing_names_the_players(driver: Driver) -> None:
+    driver.open(CORPUS / "0200-impossible-n13-r13.trf")
+    driver.until_idle()
+    driver.command("pair_next")
+    driver.until_idle()
+    text = driver.page.message.text
+    assert "Round 11 has no legal pairing: not all of 1, 3, 9, 10 can get an opponent" in text
+    assert text.endswith(
+        "These are 1 Player0001, T; 3 Player0003, T; 9 Player0009, T; 10 Player0010, T."
+    )
+    assert len(driver.tournament.rounds) == 10
+
+
 def _two_events(driver: Driver) -> tuple[Path, Path]:
     """Two events of which the second is open."""
     driver.open_sample()

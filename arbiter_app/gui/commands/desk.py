@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow
 
-from arbiter_app.errors import UserError
+from arbiter_app.errors import NoLegalPairingError, UserError
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.event import OpenEvent
@@ -27,6 +27,9 @@ from arbiter_app.tournament.tournament import Tournament
 
 _MOMENT = 6000
 """Milliseconds for which the status bar tells what was done."""
+
+_MOST_NAMES = 12
+"""More names than this prove nothing to a reader."""
 
 
 class Desk(QObject):
@@ -94,8 +97,20 @@ class Desk(QObject):
         self.window.statusBar().showMessage(text, _MOMENT)
 
     def refuse(self, error: UserError) -> None:
-        """Say why something was not done, with the article."""
-        self.tell(_with_article(error), "warning")
+        """Say why something was not done, with the article and the names of those concerned."""
+        self.tell(
+            " ".join(part for part in (_with_article(error), self._who(error)) if part), "warning"
+        )
+
+    def _who(self, error: UserError) -> str:
+        """The names of players whom a round without a legal pairing tells by number."""
+        tournament = self.tournament
+        if tournament is None or not isinstance(error, NoLegalPairingError):
+            return ""
+        if not 0 < len(error.unserved) <= _MOST_NAMES:
+            return ""
+        names = [f"{tpn} {tournament.player(tpn).name}" for tpn in sorted(error.unserved)]
+        return self.tr("These are {names}.").format(names="; ".join(names))
 
     def ask(self, error: ConfirmationNeededError, go_on: Callable[[], object]) -> None:
         """Ask about an act outside the rules as its level wants: in one line, once, or twice."""
