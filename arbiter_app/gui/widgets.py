@@ -61,8 +61,9 @@ class ActionButton(QPushButton):
 
     def show_text(self, shown: bool) -> None:
         """With or without the text; the name for screen readers stays."""
-        self._shows_text = shown
-        self._follow()
+        if shown != self._shows_text:
+            self._shows_text = shown
+            self._follow()
 
     def _pressed(self) -> None:
         self._action.trigger()

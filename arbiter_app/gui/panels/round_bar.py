@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -17,7 +18,12 @@ from arbiter_app.gui.widgets import label
 from arbiter_app.operations import Publication
 from arbiter_app.tournament.tournament import Round
 
+_ACTIONS = ("publish", "missing_only", "by_hand", "explanation", "print")
+_WITHOUT_TEXT = ((), ("missing_only", "print"), _ACTIONS)
+"""Which actions keep only their icons, the less the room."""
+
 _MOST_BUTTONS = 13
+_FEWEST_BUTTONS = 3
 
 
 class RoundBar(QWidget):
@@ -29,6 +35,7 @@ class RoundBar(QWidget):
         super().__init__(parent)
         self.setObjectName("roundBar")
         self._rounds = -1
+        self._shown = 0
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         self._group.idClicked.connect(self.chosen)
@@ -38,7 +45,12 @@ class RoundBar(QWidget):
         self._row = QHBoxLayout(self._holder)
         self._row.setContentsMargins(3, 3, 3, 3)
         self._row.setSpacing(2)
-        self._row.addWidget(_caption(self.tr("Round")))
+        self._caption = _caption(self.tr("Round"))
+        self._row.addWidget(self._caption)
+        self._back = self._step("earlierRounds", "‹", self.tr("Earlier rounds"), -1)
+        self._on = self._step("laterRounds", "›", self.tr("Later rounds"), 1)
+        self._row.addWidget(self._back)
+        self._row.addWidget(self._on)
         self._state = label("", "muted", name="roundState")
         self._number = label("", "key", name="boardNumber")
         self._number.hide()
@@ -50,8 +62,9 @@ class RoundBar(QWidget):
         layout.addWidget(self._state)
         layout.addWidget(self._number)
         layout.addStretch(1)
-        for name in ("publish", "missing_only", "by_hand", "explanation", "print"):
-            layout.addWidget(actions.button(name))
+        self._buttons = {name: actions.button(name) for name in _ACTIONS}
+        for action in self._buttons.values():
+            layout.addWidget(action)
 
     @property
     def rounds(self) -> int:
@@ -77,17 +90,72 @@ class RoundBar(QWidget):
             made.setToolTip(self.tr("Show round {n}").format(n=number))
             made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self._group.addButton(made, number)
-            self._row.addWidget(made)
+            self._row.insertWidget(self._row.count() - 1, made)
 
     def choose(self, number: int) -> None:
-        """Mark the round shown; of very many rounds only its neighbours have buttons."""
+        """Mark the round shown; where there is no room for all, its neighbours have buttons."""
         button = self._group.button(number)
         if button is not None:
             button.setChecked(True)
-        first = max(1, min(number - _MOST_BUTTONS // 2, self._rounds - _MOST_BUTTONS + 1))
-        for other in self._group.buttons():
-            place = self._group.id(other)
-            other.setVisible(first <= place < first + _MOST_BUTTONS)
+        self._shown = number
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show as many rounds as there is room for, those next to the round shown."""
+        for short in _WITHOUT_TEXT:
+            for name, button in self._buttons.items():
+                button.show_text(name not in short)
+            count = self._room_for()
+            if count >= min(_FEWEST_BUTTONS, self._rounds):
+                break
+        count = max(count, _FEWEST_BUTTONS)
+        first = max(1, min(self._shown - count // 2, self._rounds - count + 1))
+        for button in self._group.buttons():
+            button.setVisible(first <= self._group.id(button) < first + count)
+        self._back.setVisible(first > 1)
+        self._on.setVisible(first + count <= self._rounds)
+        self._caption.setVisible(count >= self._rounds)
+
+    def _room_for(self) -> int:
+        """How many buttons of rounds fit beside everything else."""
+        buttons = self._group.buttons()
+        if not buttons:
+            return _MOST_BUTTONS
+        room = self.width() - self._width_of_others() - 2 * self._row.contentsMargins().left()
+        widths = [button.sizeHint().width() + self._row.spacing() for button in buttons]
+        is_few = len(buttons) <= _MOST_BUTTONS
+        if is_few and sum(widths) + self._caption.sizeHint().width() <= room:
+            return len(buttons)
+        room -= self._back.sizeHint().width() + self._on.sizeHint().width()
+        return min(room // max(widths), _MOST_BUTTONS)
+
+    def _width_of_others(self) -> int:
+        """What stands beside the rounds; a layout knows its own width only later."""
+        layout = self.layout()
+        assert layout is not None
+        hints = [
+            item.sizeHint().width() + layout.spacing()
+            for item in (layout.itemAt(place) for place in range(layout.count()))
+            if item is not None and item.widget() is not self._holder and not item.isEmpty()
+        ]
+        return sum(hints) + SPACE // 2
+
+    def _step(self, name: str, text: str, tip: str, step: int) -> QToolButton:
+        """Where not all rounds have a button: to the round before or after the one shown."""
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setText(text)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.setProperty("role", "segment")
+        button.clicked.connect(lambda: self.chosen.emit(self._shown + step))
+        button.hide()
+        return button
 
     def show_state(self, played: Round, missing: int, published: Publication | None) -> None:
         """How far the round is, and whether it hangs on the wall."""
@@ -100,11 +168,13 @@ class RoundBar(QWidget):
             text += " · " + self.tr("published {time}").format(time=at)
         self._state.setText(text)
         self._state.setToolTip(played.note)
+        self._fit()
 
     def show_number(self, number: str) -> None:
         """The board number being typed; empty hides it."""
         self._number.setText(self.tr("Board {n}").format(n=number))
         self._number.setVisible(bool(number))
+        self._fit()
 
 
 def _caption(text: str) -> QWidget:

@@ -1,0 +1,76 @@
+"""The bar above the boards: nothing in it is cut off, whatever the width and the round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.panels.round_bar import RoundBar
+from arbiter_app.gui.widgets import ActionButton
+from arbiter_app.operations import Publication
+from tests.gui.driver import CORPUS, Driver, close, new_driver
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    made.open(CORPUS / "0200-impossible-n13-r13.trf")
+    yield made
+    close(made)
+
+
+def cut_off(bar: RoundBar) -> list[str]:
+    """What has less room than it needs."""
+    parts: list[QWidget] = [
+        *bar.findChildren(QToolButton),
+        *bar.findChildren(ActionButton),
+        *bar.findChildren(QLabel),
+    ]
+    return [
+        f"{part.objectName()}: {part.width()} of {part.sizeHint().width()}"
+        for part in parts
+        if part.isVisibleTo(bar) and part.width() < part.sizeHint().width()
+    ]
+
+
+def shown(bar: RoundBar) -> list[int]:
+    """The rounds that have a button."""
+    numbers = range(1, bar.rounds + 1)
+    buttons = {n: bar.findChild(QToolButton, f"round{n}") for n in numbers}
+    return [n for n, button in buttons.items() if button is not None and button.isVisible()]
+
+
+@pytest.mark.parametrize("width", [1000, 1100, 1200, 1440])
+def test_nothing_is_cut_off_and_the_round_shown_has_its_button(driver: Driver, width: int) -> None:
+    driver.window.resize(width, 720)
+    rounds = driver.page.rounds
+    for number in (1, 2, 5, 9, 10):
+        rounds.show_round(number)
+        driver.until(lambda: not cut_off(rounds.bar))
+        assert number in shown(rounds.bar)
+        assert len(shown(rounds.bar)) >= 3
+    played = replace(driver.tournament.rounds[-1], manual=True)
+    at = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+    rounds.bar.show_state(played, 4, Publication(10, at))
+    driver.until(lambda: not cut_off(rounds.bar))
+
+
+def test_where_all_rounds_have_no_room_the_neighbours_are_a_click_away(driver: Driver) -> None:
+    driver.window.resize(1000, 720)
+    rounds = driver.page.rounds
+    driver.until(lambda: shown(rounds.bar)[-1] == 10 and 1 not in shown(rounds.bar))
+    back = rounds.bar.findChild(QToolButton, "earlierRounds")
+    assert back is not None
+    clicks = 0
+    while back.isVisible():
+        clicks += 1
+        back.click()
+        assert rounds.round_number == 10 - clicks
+    assert clicks < 10
+    assert 1 in shown(rounds.bar)
