@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from arbiter_app.errors import InputError
 from arbiter_app.operations.late_corrections import is_too_late
 from arbiter_app.operations.numbering import LAST_FREE_ROUND, ranked
-from arbiter_app.operations.records import input_hash, readable_pairing
+from arbiter_app.operations.records import engines_pairing, input_hash
 from arbiter_app.operations.results import with_colours_reversed, with_games
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.state import TournamentState
@@ -189,21 +189,9 @@ def _rounds(
         if input_hash(before) == input_hash(after):
             continue
         would_be = check_round(corrected, number)
-        expected = _expected(state, before, number)
+        expected = engines_pairing(state, number)
         if would_be.expected is None or expected is None or _differ(expected, would_be.expected):
             yield AffectedRound(number, expected, would_be.expected, would_be.error or "")
-
-
-def _expected(state: TournamentState, before: Tournament, number: int) -> RoundPairing | None:
-    """What the engine pairs from what is known now: as kept, where nothing changed since."""
-    from arbiter_app.pairing.checker import check_round
-
-    record = state.pairing_record(number)
-    if record is not None and record.input_hash == input_hash(before):
-        kept = readable_pairing(state, number)
-        if kept is not None:
-            return kept
-    return check_round(state.tournament, number).expected
 
 
 def _differ(one: RoundPairing, other: RoundPairing) -> bool:

@@ -6,7 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from arbiter_app import __version__
-from arbiter_app.errors import InputError
+from arbiter_app.errors import InputError, UserError
 from arbiter_app.store.state import PairingRecord, TournamentState
 from arbiter_app.tournament.tournament import Tournament
 
@@ -51,6 +51,25 @@ def readable_pairing(state: TournamentState, round_number: int) -> RoundPairing 
     try:
         return recorded_pairing(state, round_number)
     except InputError:
+        return None
+
+
+def engines_pairing(state: TournamentState, round_number: int) -> RoundPairing | None:
+    """What the engine pairs from what is known now: as kept, where nothing changed since.
+
+    None if the round has no legal pairing, or cannot be paired.
+    """
+    from arbiter_app.pairing.systems import pair_round
+
+    before = state.tournament.before_round(round_number)
+    record = state.pairing_record(round_number)
+    if record is not None and record.input_hash == input_hash(before):
+        kept = readable_pairing(state, round_number)
+        if kept is not None:
+            return kept
+    try:
+        return pair_round(before)
+    except UserError:
         return None
 
 

@@ -107,8 +107,8 @@ class RoundBar(QWidget):
     def _fit(self) -> None:
         """Show as many rounds as there is room for, those next to the round shown."""
         for short in _WITHOUT_TEXT:
-            for name, button in self._buttons.items():
-                button.show_text(name not in short)
+            for name, action in self._buttons.items():
+                action.show_text(name not in short)
             count = self._room_for()
             if count >= min(_FEWEST_BUTTONS, self._rounds):
                 break

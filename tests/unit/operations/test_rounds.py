@@ -32,8 +32,17 @@ from arbiter_app.operations import (
     withdraw_player,
 )
 from arbiter_app.operations.records import input_hash
+from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import Illegal, RoundPairing
-from arbiter_app.tournament.tournament import Bye, ForbiddenGroup, RequestedBye, Tournament
+from arbiter_app.store.state import Act
+from arbiter_app.tournament.tournament import (
+    Bye,
+    ForbiddenGroup,
+    Game,
+    RequestedBye,
+    Round,
+    Tournament,
+)
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
 from tests.store.support import a_trace, pair_in_order
 
@@ -387,6 +396,23 @@ def test_a_legal_pairing_that_is_not_the_engines_is_asked_about_and_reported(
     assert session.tournament(tournament_id).comments == ("MPA @ Round 1",)
     assert pairing_questions(session, tournament_id, 1, original) == ()
     set_pairing(session, tournament_id, 1, original, reason="")
+    assert session.tournament(tournament_id).comments == ()
+
+
+def test_the_engines_pairing_of_a_round_made_elsewhere_is_not_by_hand(event: Event) -> None:
+    """Nothing is kept of a round that was imported: the engine is asked."""
+    session, tournament_id = event
+    state = session.state(tournament_id)
+    first = ManualPairing(((1, 2), (3, 4), (5, 6), (7, 8)))
+    elsewhere = Round(1, tuple(Game(n, *pair) for n, pair in enumerate(first.pairs, start=1)))
+    imported = replace(state.tournament, rounds=(elsewhere,))
+    session.commit(Act("Import"), tournament_id, state, state.with_tournament(imported))
+    own = pair_round(imported.before_round(1))
+    engines = ManualPairing(tuple((pair.white, pair.black) for pair in own.pairs))
+    assert set(engines.pairs) != set(first.pairs)
+    assert pairing_questions(session, tournament_id, 1, engines) == ()
+    set_pairing(session, tournament_id, 1, engines, reason="")
+    assert not session.tournament(tournament_id).round(1).manual
     assert session.tournament(tournament_id).comments == ()
 
 
