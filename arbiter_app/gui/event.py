@@ -24,6 +24,11 @@ class OpenEvent(QObject):
     asked = Signal(object, object)
     """A `ConfirmationNeededError`, and what to call if the arbiter says yes."""
 
+    long_work_begun = Signal(object, str)
+    """A `Task` that can be stopped, and what it does."""
+
+    long_work_ended = Signal(object)
+
     def __init__(self, session: EventSession, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.bus = Bus(self)
@@ -151,9 +156,12 @@ class OpenEvent(QObject):
         self._tasks.start(work, done=finished, refused=self.refused.emit, ended=ended)
 
     def act_on_all_in_background(
-        self, operation: Callable[[EventSession, Progress], Sequence[Change]]
+        self, operation: Callable[[EventSession, Progress], Sequence[Change]], text: str
     ) -> None:
-        """Run many acts on the event as a whole, such as undoing everything, beside the window."""
+        """Run many acts on the event as a whole, such as undoing everything, beside the window.
+
+        `text` says what is done; stopped, the acts done so far stay.
+        """
         if self._acting:
             return
         session = self._session
@@ -163,6 +171,7 @@ class OpenEvent(QObject):
 
         def ended() -> None:
             self._acting = False
+            self.long_work_ended.emit(task)
 
         def finished(changes: Any) -> None:
             if changes:
@@ -170,20 +179,31 @@ class OpenEvent(QObject):
 
         def refused(error: UserError) -> None:
             # Some of the acts may have been carried out before.
-            self.bus.tournament_chosen.emit(self._tournament_id or 0)
+            self._show_all()
             self.refused.emit(error)
 
         self._acting = True
-        self._tasks.start(work, done=finished, refused=refused, ended=ended)
+        task = self._tasks.start(
+            work, done=finished, refused=refused, ended=ended, cancelled=self._show_all
+        )
+        self.long_work_begun.emit(task, text)
 
     def close(self) -> None:
         self._session.close()
 
     def _settle(self, change: Change) -> None:
+        self._keep_to_what_is_there()
+        self.bus.changed.emit(change)
+
+    def _show_all(self) -> None:
+        """Let every view show the event anew, whatever has changed."""
+        self._keep_to_what_is_there()
+        self.bus.tournament_chosen.emit(self._tournament_id or 0)
+
+    def _keep_to_what_is_there(self) -> None:
         ids = [info.id for info in self._session.tournaments()]
         if self._tournament_id not in ids:
             self._tournament_id = ids[0] if ids else None
-        self.bus.changed.emit(change)
 
 
 def _together(changes: Sequence[Change]) -> Change:

@@ -52,6 +52,7 @@ class Task:
     done: Callable[[Any], None]
     refused: Callable[[UserError], None]
     ended: Callable[[], None]
+    cancelled: Callable[[], None]
     unheard: Callable[[Any], None]
 
     def cancel(self) -> None:
@@ -103,13 +104,15 @@ class Tasks(QObject):
         done: Callable[[Any], None],
         refused: Callable[[UserError], None],
         ended: Callable[[], None] = _nothing,
+        cancelled: Callable[[], None] = _nothing,
         unheard: Callable[[Any], None] = _nothing,
     ) -> Task:
         """Do `work` in the background; `done` or `refused` is called in the window's thread.
 
-        `ended` is called before either, whatever the end is. If the tasks are shut down, neither
-        is called, but `unheard` gets a result that was there already. A defect is raised again in
-        the window's thread, so that the handler of last resort sees it.
+        `ended` is called before either, whatever the end is; `cancelled` instead of both if the
+        arbiter stopped it. If the tasks are shut down, none of them is called, but `unheard` gets
+        a result that was there already. A defect is raised again in the window's thread, so that
+        the handler of last resort sees it.
         """
         if self._executor is None:
             self._executor = ThreadPoolExecutor(1, thread_name_prefix="arbiter-work")
@@ -123,7 +126,7 @@ class Tasks(QObject):
             finally:
                 relay.ended.emit(number)
 
-        task = Task(progress, self._executor.submit(run), done, refused, ended, unheard)
+        task = Task(progress, self._executor.submit(run), done, refused, ended, cancelled, unheard)
         self._tasks[number] = task
         if len(self._tasks) == 1:
             self.busy_changed.emit(True)
@@ -155,6 +158,7 @@ class Tasks(QObject):
         try:
             result = task.future.result()
         except Cancelled:
+            task.cancelled()
             return
         except UserError as error:
             task.refused(error)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
-from arbiter_app.operations import EventSession, publish_round
+from arbiter_app.operations import Change, EventSession, publish_round
+from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import read_trf
 from tests.gui.driver import CORPUS, PATIENCE, Driver, SteadyClock, close, new_driver
 
@@ -261,6 +263,39 @@ def test_undone_to_the_beginning_and_redone_the_file_has_the_same_content(
     found = [(entry.id, entry.name, entry.before, entry.after) for entry in again.journal()]
     assert found == entries
     assert again.redo_name is None
+
+
+def test_going_back_can_be_stopped_on_the_way(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The acts undone so far stay undone; the window shows where the event is, and goes on."""
+    driver.open_sample()
+    driver.pair()
+    driver.type("105")
+    session, page = driver.event.session, driver.page
+    undo, begun, go_on = session.undo, Event(), Event()
+
+    def slow_undo() -> Change:
+        change = undo()
+        begun.set()
+        assert go_on.wait(20)
+        return change
+
+    monkeypatch.setattr(session, "undo", slow_undo)
+    driver.command("undo_all")
+    driver.until(begun.is_set)
+    driver.until(page.working.isVisible)
+    assert page.working.text == "Going to another point of the log …"
+    page.working.stop()
+    go_on.set()
+    driver.until_idle()
+    assert page.working.isHidden()
+    results = [game.result for game in driver.tournament.rounds[-1].games[:3]]
+    assert results == [GameResult.WHITE_WINS, GameResult.BLACK_WINS, None]
+    assert page.rounds.model.rows[2].result is None
+    assert session.redo_name == "Result of board 3, round 4"
+    driver.command("redo")
+    assert driver.result(4, 3) is GameResult.DRAW
 
 
 def test_a_deleted_tournament_comes_back_by_undo(driver: Driver) -> None:

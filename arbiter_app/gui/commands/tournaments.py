@@ -106,7 +106,8 @@ class TournamentCommands(QObject):
         event = self._desk.opened
         if event is not None:
             event.act_on_all_in_background(
-                lambda session, progress: session.go_to(entry, tell=progress.report)
+                lambda session, progress: session.go_to(entry, tell=progress.report),
+                self.tr("Going to another point of the log …"),
             )
 
     def undo(self) -> None:

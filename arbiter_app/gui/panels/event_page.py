@@ -23,6 +23,7 @@ from arbiter_app.gui.panels.players import PlayersPanel
 from arbiter_app.gui.panels.rail import PAGES, Rail
 from arbiter_app.gui.panels.rounds import RoundsPanel
 from arbiter_app.gui.panels.standings import StandingsPanel
+from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, Message
@@ -55,6 +56,7 @@ class EventPage(QWidget):
         self.header = Header(actions)
         self.tabs = QTabBar()
         self.message = Message(icons)
+        self.working = WorkingLine(lambda: None)
         self.end_notice = EndNotice(event, tasks, icons)
         self.players = PlayersPanel(event, actions, theme)
         self.rounds = RoundsPanel(event, tasks, self.explanations, actions, icons, theme)
@@ -80,6 +82,9 @@ class EventPage(QWidget):
         self._build()
         tasks.busy_changed.connect(self.header.show_busy)
         tasks.advanced.connect(self.header.show_progress)
+        tasks.advanced.connect(self.working.advance)
+        event.long_work_begun.connect(self.working.follow)
+        event.long_work_ended.connect(self.working.leave)
         event.bus.changed.connect(self.refresh_frame)
         event.bus.tournament_chosen.connect(self.refresh_frame)
         self.rounds.round_shown.connect(self.documents.show_round)
@@ -160,6 +165,7 @@ class EventPage(QWidget):
         content.setContentsMargins(3 * SPACE, SPACE // 2, 3 * SPACE, 2 * SPACE)
         content.setSpacing(SPACE + 4)
         content.addWidget(self.tabs)
+        content.addWidget(self.working)
         content.addWidget(self.message)
         content.addWidget(self.end_notice)
         content.addWidget(self._stack, 1)
