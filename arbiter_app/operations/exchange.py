@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImported:
-    """Add the tournament of a TRF file to the event; a copy of the file is kept first.
+    """Add the tournament of a TRF file to the event; a copy of one with tournaments is kept first.
 
     `name` is used if the file gives none. The problems found and repaired are returned, and their
     number is in the log; to do without the repairs, undo.
@@ -38,7 +38,8 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
     if not tournament.settings.name:
         fallback = clean_line(name, "The name of the tournament")
         tournament = replace(tournament, settings=replace(tournament.settings, name=fallback))
-    session.keep_copy("before an import")
+    if session.tournaments():
+        session.keep_copy("before an import")
     tournament_id = session.new_tournament_id()
     change = session.commit(
         Act("Import of a TRF file", after=_summary(tournament, len(reading.problems))),

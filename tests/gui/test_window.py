@@ -51,6 +51,12 @@ def test_of_two_files_asked_for_at_once_the_last_is_shown(driver: Driver, tmp_pa
     assert driver.event.session.path == second
     driver.open(first)
     assert not driver.event.session.read_only
+    events = sorted(tmp_path.rglob("*.arbiter"))
+    driver.window.open_path(CORPUS / "0062-small-n9-r8.trf")
+    driver.window.open_path(second)
+    driver.until_idle()
+    assert driver.event.session.path == second
+    assert sorted(tmp_path.rglob("*.arbiter")) == events
 
 
 def test_an_event_that_is_open_can_be_opened_again(driver: Driver) -> None:

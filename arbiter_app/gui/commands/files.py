@@ -108,7 +108,7 @@ class FileCommands(QObject):
         if isinstance(found, OSError):
             self._desk.cannot_read(path, found)
         elif self.is_opening:
-            found.session.close()
+            _close(found)
         else:
             self._show_event(found.session)
             if found.imported is not None:
@@ -336,6 +336,8 @@ class FileCommands(QObject):
 
 
 def _close(found: Opened | OSError) -> None:
-    """An event nobody waits for any more gives its file back."""
+    """An event nobody waits for any more gives its file back; one just made is not left behind."""
     if isinstance(found, Opened):
         found.session.close()
+        if found.imported is not None:
+            found.session.path.unlink(missing_ok=True)
