@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.preferences import Places, Preferences
+from arbiter_app.gui.signals import ended_by_signals
 from arbiter_app.gui.theme import Theme, ThemeChoice, load_fonts, use_fonts
 from arbiter_app.operations import Clock, SystemClock
 from arbiter_app.resources import resource_path
@@ -39,7 +40,8 @@ def run(path: Path | None = None) -> int:
     if path is not None:
         window.open_path(path)
     try:
-        return application.exec()
+        with ended_by_signals(application):
+            return application.exec()
     finally:
         sys.excepthook = previous
         window.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -41,6 +42,33 @@ def opened_and_closed(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_the_window_opens_on_a_file_and_closes() -> None:
     done = opened_and_closed(str(CORPUS / "0067-small-n6-r4.trf"))
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
+
+
+_STAYS = """
+import sys
+from PySide6.QtCore import QTimer
+from arbiter_app.gui.app import make_application, run
+
+application = make_application(sys.argv)
+QTimer.singleShot(0, application, lambda: print("running", flush=True))
+raise SystemExit(run())
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_in_the_terminal_closes_the_window(number: signal.Signals) -> None:
+    """Also while nothing happens in the window; what runs beside it comes to its end."""
+    with subprocess.Popen(
+        [sys.executable, "-c", _STAYS],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "running\n"
+        program.send_signal(number)
+        _, errors = program.communicate(timeout=60)
+    assert (program.returncode, errors) == (128 + number, ""), errors
 
 
 def test_a_defect_is_logged_and_told_and_the_program_goes_on(
