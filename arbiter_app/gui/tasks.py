@@ -54,9 +54,16 @@ class Task:
     ended: Callable[[], None]
     cancelled: Callable[[], None]
     unheard: Callable[[Any], None]
+    is_kept: bool
 
     def cancel(self) -> None:
         self.progress.cancel()
+
+    def give_up(self) -> None:
+        """Stop it, or do not begin with it, unless the arbiter relies on its being done."""
+        if not self.is_kept:
+            self.cancel()
+            self.future.cancel()
 
     def let_go(self) -> None:
         """Nobody waits for the result any more."""
@@ -106,13 +113,15 @@ class Tasks(QObject):
         ended: Callable[[], None] = _nothing,
         cancelled: Callable[[], None] = _nothing,
         unheard: Callable[[Any], None] = _nothing,
+        keep: bool = False,
     ) -> Task:
         """Do `work` in the background; `done` or `refused` is called in the window's thread.
 
         `ended` is called before either, whatever the end is; `cancelled` instead of both if the
         arbiter stopped it. If the tasks are shut down, none of them is called, but `unheard` gets
-        a result that was there already. A defect is raised again in the window's thread, so that
-        the handler of last resort sees it.
+        a result that was there already. With `keep` the work is done all the same: a file that the
+        arbiter asked for is written. A defect is raised again in the window's thread, so that the
+        handler of last resort sees it.
         """
         if self._executor is None:
             self._executor = ThreadPoolExecutor(1, thread_name_prefix="arbiter-work")
@@ -126,21 +135,26 @@ class Tasks(QObject):
             finally:
                 relay.ended.emit(number)
 
-        task = Task(progress, self._executor.submit(run), done, refused, ended, cancelled, unheard)
+        task = Task(
+            progress, self._executor.submit(run), done, refused, ended, cancelled, unheard, keep
+        )
         self._tasks[number] = task
         if len(self._tasks) == 1:
             self.busy_changed.emit(True)
         return task
 
     def shut_down(self) -> None:
-        """Cancel what runs, wait for its thread to end, and let nobody hear of the results."""
+        """Cancel what runs, wait for its thread to end, and let nobody hear of the results.
+
+        What is to be kept is done before.
+        """
         was_busy = self.is_busy
         tasks = tuple(self._tasks.values())
         self._tasks.clear()
         for task in tasks:
-            task.cancel()
+            task.give_up()
         if self._executor is not None:
-            self._executor.shutdown(wait=True, cancel_futures=True)
+            self._executor.shutdown(wait=True)
             self._executor = None
         for task in tasks:
             task.let_go()

@@ -268,5 +268,27 @@ def test_background_work_reports_refuses_and_is_cancelled(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not tasks.is_busy, timeout=PATIENCE)
     assert results == [42, "cancelled"]
     tasks.start(waits, done=results.append, refused=refusals.append)
+    tasks.start(lambda _p: results.append("begun"), done=results.append, refused=refusals.append)
+    tasks.start(
+        lambda _p: results.append("written"),
+        done=results.append,
+        refused=refusals.append,
+        keep=True,
+    )
     tasks.shut_down()
     assert not tasks.is_busy
+    assert results[-1] == "written"
+    assert "begun" not in results
+
+
+def test_what_was_to_be_written_is_written_before_the_window_closes(
+    driver: Driver, tmp_path: Path
+) -> None:
+    driver.open_sample()
+    driver.until_idle()
+    files = driver.window.files
+    files.save_copy(tmp_path / "copy.arbiter")
+    files.export_file(tmp_path / "out.trf")
+    driver.window.close_event()
+    assert (tmp_path / "copy.arbiter").exists()
+    assert (tmp_path / "out.trf").read_bytes().startswith(b"012 Harbour Open")

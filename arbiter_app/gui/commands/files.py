@@ -219,7 +219,7 @@ class FileCommands(QObject):
             session.save_copy(path)
             return path
 
-        self._tasks.start(work, done=self._desk.saved, refused=self._desk.refuse)
+        self._tasks.start(work, done=self._desk.saved, refused=self._desk.refuse, keep=True)
 
     def ask_for_backup_folder(self) -> None:
         dialog = QFileDialog(
@@ -323,7 +323,7 @@ class FileCommands(QObject):
         def work(_progress: Progress) -> object:
             return write_file(path, make(session, tournament_id))
 
-        self._tasks.start(work, done=self._desk.saved, refused=self._desk.refuse)
+        self._tasks.start(work, done=self._desk.saved, refused=self._desk.refuse, keep=True)
 
     def _say_imported(self, change: TrfImported) -> None:
         count = len(change.problems)
