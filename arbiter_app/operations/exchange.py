@@ -10,8 +10,8 @@ from arbiter_app.operations.change import TrfImported
 from arbiter_app.operations.late_corrections import for_rating_report
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import out_of_fide_mode
-from arbiter_app.operations.text import clean_line
 from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 

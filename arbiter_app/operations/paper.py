@@ -9,8 +9,8 @@ from arbiter_app.errors import InputError
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.differences import difference
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.text import clean_line
 from arbiter_app.store.state import Act
+from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings
 from arbiter_app.tournament.picture import picture_of
 

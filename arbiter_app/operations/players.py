@@ -18,18 +18,13 @@ from arbiter_app.operations.numbering import (
     without_tpn,
 )
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.text import clean_date, clean_line
 from arbiter_app.operations.warnings import WarnedAct, ask, reported
 from arbiter_app.store.state import Act, Expulsion, TournamentState
+from arbiter_app.tournament.entered_text import clean_date, clean_line
+from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Game, Tournament
 from arbiter_app.tournament.types import Sex, Title, Tpn
-
-HIGHEST_RATING = 9999
-"""TRF records have four columns for a rating."""
-
-MOST_PLAYERS = 9999
-"""TRF records have four columns for a TPN."""
 
 
 @dataclass(frozen=True, slots=True)

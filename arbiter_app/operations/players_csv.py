@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.operations.change import PlayersAdded
 from arbiter_app.operations.players import (
-    HIGHEST_RATING,
-    MOST_PLAYERS,
     NewPlayer,
     add_players,
 )
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.text import clean_date, clean_line
+from arbiter_app.tournament.entered_text import clean_date, clean_line
+from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS
 from arbiter_app.tournament.types import Sex, Title
 
 MOST_BYTES = 5_000_000

@@ -9,12 +9,12 @@ from fractions import Fraction
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.text import clean_line
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.standings import Exact, Standings, counted_rounds, exact_text, standings
 from arbiter_app.standings.codes import SELF_DEFINED
 from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn

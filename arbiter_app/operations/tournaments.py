@@ -12,15 +12,13 @@ from arbiter_app.operations.change import Change, TournamentCreated
 from arbiter_app.operations.differences import difference
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import ask_before_leaving, out_of_fide_mode
-from arbiter_app.operations.text import clean_date, clean_line
 from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
 from arbiter_app.standings import remarks_on_list, tie_break_code
 from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.entered_text import clean_date, clean_line
+from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.tournament.types import ScoringSystem
-
-MOST_ROUNDS = 99
-"""TRF records carry two digits for a round."""
 
 
 def create_tournament(session: EventSession, settings: Settings) -> TournamentCreated:

@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_ROUNDS
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
-
-_MAX_RATING = 9999
-_MAX_ROUNDS = 99
 
 
 class ProblemKind(StrEnum):
@@ -93,10 +91,10 @@ def _player_problems(tournament: Tournament) -> Iterator[Problem]:
                 tpns=(player.tpn,),
             )
         for rating in (player.rating, player.national_rating):
-            if not 0 <= rating <= _MAX_RATING:
+            if not 0 <= rating <= HIGHEST_RATING:
                 yield Problem(
                     ProblemKind.BAD_RATING,
-                    f"Player {player.tpn} has the rating {rating}; ratings are 0 to {_MAX_RATING}.",
+                    f"Player {player.tpn} has the rating {rating}; ratings are 0 to {HIGHEST_RATING}.",
                     tpns=(player.tpn,),
                 )
 
@@ -104,7 +102,7 @@ def _player_problems(tournament: Tournament) -> Iterator[Problem]:
 def _round_problems(tournament: Tournament) -> Iterator[Problem]:
     known = {player.tpn for player in tournament.players}
     total = tournament.settings.rounds_total
-    if not 0 <= total <= _MAX_ROUNDS or len(tournament.rounds) > (total or _MAX_ROUNDS):
+    if not 0 <= total <= MOST_ROUNDS or len(tournament.rounds) > (total or MOST_ROUNDS):
         yield Problem(
             ProblemKind.TOO_MANY_ROUNDS,
             f"{len(tournament.rounds)} rounds are paired, the tournament has {total}.",

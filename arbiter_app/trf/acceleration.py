@@ -6,15 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.tournament.boards import virtual_points_in
+from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import VirtualPoints
 from arbiter_app.tournament.types import Points, Tpn, format_points
 from arbiter_app.trf.decode import Line
-from arbiter_app.trf.fields import (
-    MAX_ROUND,
-    required_number,
-    required_points,
-    slice_columns,
-)
+from arbiter_app.trf.fields import required_number, required_points, slice_columns
 from arbiter_app.trf.problems import ProblemLog, TrfError
 from arbiter_app.trf.records import Records
 
@@ -59,8 +55,8 @@ def _read_250(line: Line, log: ProblemLog) -> VirtualPoints:
         log.left(line.number, (5, 8), "match points of teams were left out.")
     entry = VirtualPoints(
         points=required_points(line, 10, 13, "virtual points"),
-        first_round=required_number(line, 15, 17, "the first round", most=MAX_ROUND),
-        last_round=required_number(line, 19, 21, "the last round", most=MAX_ROUND),
+        first_round=required_number(line, 15, 17, "the first round", most=MOST_ROUNDS),
+        last_round=required_number(line, 19, 21, "the last round", most=MOST_ROUNDS),
         first_tpn=required_number(line, 23, 26, "the first pairing number"),
         last_tpn=required_number(line, 28, 31, "the last pairing number"),
     )
@@ -91,9 +87,9 @@ def _read_xxa(
             else 0
             for begin in range(_XXA_FIRST, len(line.text) + 1, 5)
         ]
-        if len(points) > MAX_ROUND:
+        if len(points) > MOST_ROUNDS:
             raise TrfError(
-                f"virtual points for {len(points)} rounds; expected at most {MAX_ROUND}.",
+                f"virtual points for {len(points)} rounds; expected at most {MOST_ROUNDS}.",
                 line=line.number,
                 columns=(_XXA_FIRST, len(line.text)),
             )

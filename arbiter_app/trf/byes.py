@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trf.fields import (
-    MAX_ROUND,
     column_tpns,
     known_tpns,
     required_number,
@@ -47,7 +47,7 @@ def read_240(
                 line=line.number,
                 columns=(5, 5),
             )
-        round_number = required_number(line, 7, 9, "a round", most=MAX_ROUND)
+        round_number = required_number(line, 7, 9, "a round", most=MOST_ROUNDS)
         of_round = byes.setdefault(round_number, {})
         for tpn in known_tpns(line, column_tpns(line, 11), known, log):
             earlier = of_round.setdefault(tpn, RecordedBye(kind, line.number))

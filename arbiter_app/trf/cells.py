@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbiter_app.trf.fields import MAX_TPN, whole_number
+from arbiter_app.tournament.limits import MOST_PLAYERS
+from arbiter_app.trf.fields import whole_number
 from arbiter_app.trf.problems import Columns, quoted
 
 FIRST_CELL = 92
@@ -80,8 +81,8 @@ def parse_cell(field: str) -> Cell:
         return _wrong("blanks between opponent, colour and result", field, -2, 7)
     opponent_text, colour, letter = field[2:6].strip(), field[7].lower(), field[9].upper()
     opponent = whole_number(opponent_text) if opponent_text else 0
-    if opponent is None or opponent > MAX_TPN:
-        return _wrong(f"an opponent's number (1–{MAX_TPN}, or 0000)", field[2:6], 0, 3)
+    if opponent is None or opponent > MOST_PLAYERS:
+        return _wrong(f"an opponent's number (1–{MOST_PLAYERS}, or 0000)", field[2:6], 0, 3)
     if colour not in "wb- ":
         return _wrong("a colour (w, b or -)", field[7], 5, 5)
     if opponent:

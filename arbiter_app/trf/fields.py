@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from arbiter_app.tournament.limits import MOST_PLAYERS
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 
-MAX_TPN = 9999
-MAX_ROUND = 99
 # Points have four columns, one of them the decimal point.
 LEAST_POINTS = -99
 MOST_POINTS = 999
@@ -39,7 +38,7 @@ def points_value(text: str) -> Points | None:
 
 
 def required_number(
-    line: Line, first: int, last: int, what: str, *, least: int = 1, most: int = MAX_TPN
+    line: Line, first: int, last: int, what: str, *, least: int = 1, most: int = MOST_PLAYERS
 ) -> int:
     """The number in the given columns.
 
@@ -122,9 +121,9 @@ def word_tpns(line: Line, start: int) -> list[tuple[Tpn, tuple[int, int]]]:
 
 
 def _checked_tpn(line: Line, value: int, begin: int, end: int) -> Tpn:
-    if not 1 <= value <= MAX_TPN:
+    if not 1 <= value <= MOST_PLAYERS:
         raise TrfError(
-            f"expected a pairing number (1–{MAX_TPN}), found {value}.",
+            f"expected a pairing number (1–{MOST_PLAYERS}), found {value}.",
             line=line.number,
             columns=(begin + 1, end),
         )

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import ForbiddenGroup
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trf.decode import Line
-from arbiter_app.trf.fields import (
-    MAX_ROUND,
-    column_tpns,
-    known_tpns,
-    required_number,
-    word_tpns,
-)
+from arbiter_app.trf.fields import column_tpns, known_tpns, required_number, word_tpns
 from arbiter_app.trf.problems import ProblemLog, TrfError
 from arbiter_app.trf.records import Records
 
@@ -28,8 +23,8 @@ def read_forbidden(
     """
     groups: list[ForbiddenGroup] = []
     for line in records.all("260"):
-        first = required_number(line, 5, 7, "the first round", most=MAX_ROUND)
-        last = required_number(line, 9, 11, "the last round", most=MAX_ROUND)
+        first = required_number(line, 5, 7, "the first round", most=MOST_ROUNDS)
+        last = required_number(line, 9, 11, "the last round", most=MOST_ROUNDS)
         if last < first:
             raise TrfError(
                 "the last round is before the first; expected a range of rounds.",

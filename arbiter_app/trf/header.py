@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour
 from arbiter_app.trf.cells import FIRST_CELL
 from arbiter_app.trf.dates import full_date, round_date, short_date
 from arbiter_app.trf.decode import MAX_LINE_LENGTH, Line
 from arbiter_app.trf.dialect import TrfDialect
-from arbiter_app.trf.fields import MAX_ROUND, whole_number
+from arbiter_app.trf.fields import whole_number
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.records import Records
 from arbiter_app.trf.scoring import read_scoring
@@ -111,9 +112,9 @@ class _HeaderReader:
                     f" found {quoted(field)}; it was left out.",
                 )
             dates.append(value or "")
-        if len(dates) > MAX_ROUND:
+        if len(dates) > MOST_ROUNDS:
             raise TrfError(
-                f"dates of {len(dates)} rounds; expected at most {MAX_ROUND}.", line=line.number
+                f"dates of {len(dates)} rounds; expected at most {MOST_ROUNDS}.", line=line.number
             )
         while dates and not dates[-1]:
             dates.pop()
@@ -126,9 +127,9 @@ class _HeaderReader:
             if line is None:
                 continue
             value = whole_number(line.data)
-            if value is None or not 1 <= value <= MAX_ROUND:
+            if value is None or not 1 <= value <= MOST_ROUNDS:
                 raise TrfError(
-                    f"expected the number of rounds (1–{MAX_ROUND}), found {quoted(line.data)}.",
+                    f"expected the number of rounds (1–{MOST_ROUNDS}), found {quoted(line.data)}.",
                     line=line.number,
                     columns=_data_columns(line),
                 )

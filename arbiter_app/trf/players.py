@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Points, Sex, Title, Tpn
 from arbiter_app.trf.cells import BLANK, FIRST_CELL, Cell, CellReader, cell_columns
 from arbiter_app.trf.dates import birth_date
 from arbiter_app.trf.decode import Line
-from arbiter_app.trf.fields import MAX_ROUND, points_value, required_number, whole_number
+from arbiter_app.trf.fields import points_value, required_number, whole_number
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 
 _SEXES = {"m": Sex.MALE, "w": Sex.FEMALE}
@@ -179,11 +180,11 @@ def _cells(line: Line, reader: CellReader, log: ProblemLog) -> tuple[Cell, ...]:
         cells.append(cell)
         if cell.error or cell.note:
             _report(line, len(cells), cell, log)
-    if len(cells) > MAX_ROUND:
+    if len(cells) > MOST_ROUNDS:
         raise TrfError(
-            f"the record has {len(cells)} rounds; expected at most {MAX_ROUND}.",
+            f"the record has {len(cells)} rounds; expected at most {MOST_ROUNDS}.",
             line=line.number,
-            columns=(cell_columns(MAX_ROUND + 1)[0], len(text)),
+            columns=(cell_columns(MOST_ROUNDS + 1)[0], len(text)),
         )
     return tuple(cells)
 

@@ -8,6 +8,7 @@ from itertools import chain
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.abnormal import PointsTable, points_table
+from arbiter_app.tournament.limits import MOST_PLAYERS, MOST_ROUNDS
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import Points, Tpn, format_points
@@ -16,7 +17,7 @@ from arbiter_app.trf.acceleration import lines_250, lines_xxa
 from arbiter_app.trf.byes import announced_byes, lines_240
 from arbiter_app.trf.decode import MAX_LINE_LENGTH
 from arbiter_app.trf.dialect import TrfDialect
-from arbiter_app.trf.fields import LEAST_POINTS, MAX_ROUND, MAX_TPN, MOST_POINTS
+from arbiter_app.trf.fields import LEAST_POINTS, MOST_POINTS
 from arbiter_app.trf.forbidden import lines_260, lines_xxp
 from arbiter_app.trf.header import header_lines, one_line
 from arbiter_app.trf.national import national_records
@@ -202,14 +203,14 @@ def _refuse_unwritable(tournament: Tournament) -> None:
             raise InputError(f"The tournament cannot be written as it is. {problem.message}")
     groups, ranges = tournament.forbidden_groups, tournament.virtual_points
     _refuse_above(
-        MAX_TPN,
+        MOST_PLAYERS,
         "The pairing number",
         [player.tpn for player in tournament.players],
         [entry.last_tpn for entry in ranges],
         *(group.tpns for group in groups),
     )
     _refuse_above(
-        MAX_ROUND,
+        MOST_ROUNDS,
         "The round number",
         [len(tournament.rounds), tournament.settings.rounds_total],
         [bye.round_number for bye in tournament.requested_byes],
