@@ -143,11 +143,12 @@ def _from_event(path: Path, number: int) -> Loaded:
                 else "It has no tournament yet.",
             )
         state = session.state(tournaments[number - 1].id)
-        return Loaded(state.tournament, kept=state)
+        notes = tuple(f"{path}: {notice}" for notice in session.notices)
+        return Loaded(state.tournament, notes, kept=state)
 
 
 def show_notes(loaded: Loaded) -> None:
-    """Tell on standard error what had to be repaired while reading."""
+    """Tell on standard error what had to be repaired, or must be known of the file."""
     for note in loaded.notes:
         click.echo(note, err=True)
 

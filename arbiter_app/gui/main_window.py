@@ -131,8 +131,9 @@ class MainWindow(QMainWindow):
         page.show_page("rounds" if tournament is not None and tournament.rounds else "players")
         self._refresh_actions()
         self.setWindowTitle(f"{session.path.stem} – {self.tr('Chess arbiter')}")
-        if session.read_only:
-            self.desk.tell(session.read_only_reason, "warning")
+        told = [text for text in (session.read_only_reason, *session.notices) if text]
+        if told:
+            self.desk.tell(" ".join(told), "warning")
         self.event_opened.emit(event)
 
     def _connect_event(self, event: OpenEvent, page: EventPage) -> None:

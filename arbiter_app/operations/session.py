@@ -141,6 +141,11 @@ class EventSession:
         return self._file.read_only_reason
 
     @property
+    def notices(self) -> tuple[str, ...]:
+        """What the arbiter must be told about the file as it was opened, a sentence each."""
+        return self._file.notices
+
+    @property
     def clock(self) -> Clock:
         return self._clock
 

@@ -54,6 +54,7 @@ class EventFile:
         self._identity = _identity(path)
         self._data_version = 0
         self._last_ids: dict[str, int] = {}
+        self._notices: list[str] = []
 
     @classmethod
     def create(
@@ -125,6 +126,11 @@ class EventFile:
     @property
     def read_only_reason(self) -> str:
         return self._read_only_reason
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What the arbiter must be told about the file as it was opened, a sentence each."""
+        return tuple(self._notices)
 
     # Reading
 

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.operations import Change, EventSession, publish_round
+from arbiter_app.store.event_file import EventFile
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import read_trf
 from tests.gui.driver import CORPUS, PATIENCE, Driver, SteadyClock, close, new_driver
@@ -306,3 +307,16 @@ def test_a_deleted_tournament_comes_back_by_undo(driver: Driver) -> None:
     assert "was deleted" in driver.page.message.text
     driver.follow_link()
     assert driver.tournament == before
+
+
+def test_what_must_be_known_of_a_file_is_told_when_it_stands_in_the_window(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.open(TRF)
+    path = driver.event.session.path
+    driver.command("close_event")
+    monkeypatch.setattr(EventFile, "notices", ("Two acts were lost.", "A copy was kept."))
+    driver.open(path)
+    assert driver.page.message.text == "Two acts were lost. A copy was kept."
+    assert driver.page.message.tone == "warning"
+    assert not driver.page.message.isHidden()

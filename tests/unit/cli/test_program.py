@@ -102,6 +102,20 @@ def test_a_file_that_is_not_there(run: Run) -> None:
     assert "'no-such-file.trf' does not exist" in ran.err
 
 
+def test_what_must_be_known_of_an_event_file_is_told_beside_the_answer(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from arbiter_app.store.event_file import EventFile
+    from tests.store.support import new_event
+
+    path = tmp_path / "open.arbiter"
+    new_event(path)[0].close()
+    monkeypatch.setattr(EventFile, "notices", ("Two acts were lost.",))
+    ran = run("standings", path)
+    assert (ran.code, ran.err) == (0, f"{path}: Two acts were lost.\n")
+    assert "Ágota" in ran.out
+
+
 def test_whoever_reads_may_stop(small: Path) -> None:
     """A broken pipe is no reason to complain."""
     writer = subprocess.Popen(
