@@ -10,40 +10,29 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import StaticPool
 
+from arbiter_app.store.declared import differences, revision
 from arbiter_app.store.errors import (
     DamagedFileError,
     EventFileError,
-    MissingFileError,
     NewerFileError,
     NotAnEventFileError,
 )
-from arbiter_app.store.schema import APPLICATION_ID, SCHEMA_VERSION, Base
+from arbiter_app.store.schema import APPLICATION_ID, REVISIONS, SCHEMA_VERSION, Base
 
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What a damaged file raises; the second from texts, or names in messages, that are none."""
 
 _MAGIC = b"SQLite format 3\x00"
-_HEADER_BYTES = 100
+HEADER_BYTES = 100
 _APPLICATION_ID_AT = slice(68, 72)
 
 
-def check_header(path: Path) -> None:
-    """Look at the first bytes before the database opens the file at all.
+def check_header(header: bytes, path: Path) -> None:
+    """Look at the first `HEADER_BYTES` before the database looks at the file at all.
 
     Raises:
-        MissingFileError: there is no such file.
         NotAnEventFileError: it is something else.
-        EventFileError: it cannot be read.
     """
-    try:
-        with path.open("rb") as file:
-            header = file.read(_HEADER_BYTES)
-    except FileNotFoundError:
-        raise MissingFileError(f"There is no file “{path}”.") from None
-    except IsADirectoryError:
-        raise NotAnEventFileError(f"“{path}” is a folder.") from None
-    except OSError as error:
-        raise EventFileError(f"“{path}” cannot be read: {error.strerror}.") from error
     if not header:
         raise NotAnEventFileError(f"“{path.name}” is empty.")
     if not header.startswith(_MAGIC):
@@ -53,6 +42,11 @@ def check_header(path: Path) -> None:
         )
     if int.from_bytes(header[_APPLICATION_ID_AT], "big") != APPLICATION_ID:
         raise NotAnEventFileError(f"“{path.name}” is a database of another program.")
+
+
+def lasting(header: bytes) -> bytes:
+    """What stays in a header as long as the file is the same: all but sizes and counters."""
+    return header[:18] + header[20:24] + header[56:72]
 
 
 def connect(path: Path, *, write: bool, immutable: bool = False) -> sqlite3.Connection:
@@ -68,13 +62,22 @@ def connect(path: Path, *, write: bool, immutable: bool = False) -> sqlite3.Conn
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
         connection.execute("PRAGMA foreign_keys = ON")
-        if write:
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
     except (sqlite3.Error, UnicodeDecodeError):
         connection.close()
         raise
     return connection
+
+
+def prepare_for_writing(connection: sqlite3.Connection) -> None:
+    """Let acts be written to a log first, durably; the log is written back by the settler.
+
+    Raises:
+        sqlite3.OperationalError: nothing can be written there.
+    """
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA wal_autocheckpoint = 0")
+    connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
 
 def check_content(connection: sqlite3.Connection, name: str) -> int:
@@ -104,23 +107,17 @@ def check_content(connection: sqlite3.Connection, name: str) -> int:
 
 
 def _check_objects(connection: sqlite3.Connection, name: str, version: int) -> None:
-    objects = connection.execute(
-        "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite~_%' ESCAPE '~'"
-    ).fetchall()
-    for kind, own_name in objects:
-        if kind in {"trigger", "view"}:
-            raise NotAnEventFileError(
-                f"“{name}” contains the {kind} “{own_name}”; event files have none.",
-                hint="Do not use this file: somebody altered it.",
-            )
-    if version == SCHEMA_VERSION:
-        tables = {own_name for kind, own_name in objects if kind == "table"}
-        missing = sorted(set(Base.metadata.tables) - tables)
-        if missing:
-            raise damaged(name, f"the table {missing[0]} is missing")
-        odd = next(odd_tables(connection), None)
-        if odd is not None:
-            raise damaged(name, f"the table {odd} has other columns")
+    """Whoever adds to a file leaves the rest as it was; where something is missing, it is torn."""
+    found = differences(connection, version)
+    if found.missing:
+        raise damaged(name, f"{found.missing[0]} is not as version {version} has it")
+    if found.foreign:
+        raise NotAnEventFileError(
+            f"“{name}” contains {found.foreign[0]}; event files have none.",
+            hint="Do not use this file: somebody altered it.",
+        )
+    if revision(connection) != REVISIONS[min(version, len(REVISIONS)) - 1]:
+        raise damaged(name, "its tables and its version contradict each other")
 
 
 def odd_tables(connection: sqlite3.Connection) -> Iterator[str]:
@@ -200,6 +197,25 @@ def reported(path: Path) -> Iterator[None]:
         raise
     except UnicodeDecodeError as error:
         raise damaged(path.name, str(error)) from error
+
+
+@contextmanager
+def opening(path: Path) -> Iterator[None]:
+    """Whatever the database says while a file is opened is damage, or a reason in plain words.
+
+    Raises:
+        DamagedFileError, EventFileError: as they say.
+    """
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        yield
+    except (sqlite3.Error, SQLAlchemyError, UnicodeDecodeError) as error:
+        cause = getattr(error, "orig", error)
+        code = getattr(cause, "sqlite_errorcode", _NO_TEXT) & 0xFF
+        if code in _REASONS and code != sqlite3.SQLITE_IOERR:
+            raise EventFileError(f"“{path.name}” cannot be opened: {_REASONS[code]}.") from error
+        raise damaged(path.name, str(cause)) from error
 
 
 _NO_TEXT = 0

@@ -2,59 +2,56 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, insert, text
+from sqlalchemy import Connection, Engine, text
 
-from arbiter_app import __version__
 from arbiter_app.errors import RefusedError
 from arbiter_app.store import backups, database, journal
+from arbiter_app.store.creation import write_new
 from arbiter_app.store.difference import difference
-from arbiter_app.store.errors import DamagedFileError, EventFileError
+from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.from_rows import state_of
-from arbiter_app.store.lock import FileLock
+from arbiter_app.store.lock import FileLock, identity_of
+from arbiter_app.store.log_file import companions, log_of
+from arbiter_app.store.opening import Opened, open_file
 from arbiter_app.store.reading import read_rows, tournament_infos
-from arbiter_app.store.schema import SCHEMA_VERSION, EventMeta, table_of
+from arbiter_app.store.settler import Settler
 from arbiter_app.store.state import Act, JournalEntry, TournamentInfo, TournamentState, Written
-from arbiter_app.store.upgrade import upgrade
-
-_SECOND = "The event is already open in another window or program; here it can be read only."
-_PROTECTED = "The file or its folder is write-protected; the event can be read only."
-
-
-@dataclass(frozen=True, slots=True)
-class _Opened:
-    """What was reached of a file: connection, lock, and why it can be read only (or empty)."""
-
-    connection: sqlite3.Connection
-    lock: FileLock | None
-    read_only_reason: str
 
 
 class EventFile:
     """An open event file.
 
-    One connection, used by one thread at a time (the session sees to that).
+    One connection, used by one thread at a time (the session sees to that), and by the settler
+    between two transactions.
     """
 
-    def __init__(self, path: Path, backup_folder: Path, opened: _Opened) -> None:
+    def __init__(self, path: Path, backup_folder: Path, opened: Opened) -> None:
         self._path = path
         self._backup_folder = backup_folder
         self._raw = opened.connection
         self._lock = opened.lock
         self._read_only_reason = opened.read_only_reason
         self._engine: Engine = database.engine_on(self._raw, write=not self._read_only_reason)
-        self._identity = _identity(path)
-        self._data_version = 0
+        self._guard = threading.Lock()
+        self._settler: Settler | None = None
+        if opened.settling is not None:
+            self._settler = Settler(self._raw, opened.settling, self._guard)
+            if opened.has_log:
+                self._settler.acted()
+        self._lasting = self._on_disk()
+        self._size = self._lock.status().st_size
+        self._data_version = self._pragma("data_version")
         self._last_ids: dict[str, int] = {}
         self._notices: list[str] = []
+        if opened.lost:
+            self._notices.append(self._lost(opened.lost, opened.kept))
 
     @classmethod
     def create(
@@ -65,16 +62,17 @@ class EventFile:
         Raises:
             EventFileError: it exists (unless `replace`), is open, or cannot be written.
         """
+        taken = EventFileError(f"“{path.name}” exists already.", hint="Choose another name.")
         if path.exists() and not replace:
-            raise EventFileError(f"“{path.name}” exists already.", hint="Choose another name.")
+            raise taken
         try:
-            lock = FileLock.take(path)
-            if lock is None:
-                raise EventFileError(f"“{path.name}” is open in another window or program.")
-            try:
-                _write_new(path, at)
-            finally:
-                lock.release()
+            if path.exists():
+                _replace_by_new(path, at)
+            else:
+                _refuse_beside_a_log(path)
+                write_new(path, at)
+        except FileExistsError:
+            raise taken from None
         except (OSError, sqlite3.Error) as error:
             raise EventFileError(f"“{path}” cannot be written: {error}.") from error
         return cls.open(path, at, backup_folder=backup_folder)
@@ -87,37 +85,18 @@ class EventFile:
             EventFileError: as its kinds say.
         """
         folder = path.parent / "backups" if backup_folder is None else backup_folder
-        database.check_header(path)
-        try:
-            return cls._checked(path, at, folder)
-        except DamagedFileError as error:
-            error.hint = f"{error.hint} What is left of it can be recovered into a copy."
-            copy = backups.newest(path, folder)
-            if copy is not None:
-                error.hint = f"{error.hint} The last copy kept of it is “{copy}”."
-            raise
-
-    @classmethod
-    def _checked(cls, path: Path, at: datetime, folder: Path) -> EventFile:
-        opened = _opened(path)
-        event_file = cls(path, folder, opened)
-        try:
-            version = database.check_content(opened.connection, path.name)
-            if version < SCHEMA_VERSION:
-                event_file._bring_up_to_date(at)
-            event_file._data_version = event_file._pragma("data_version")
-        except BaseException:
-            event_file.close()
-            raise
-        return event_file
+        return cls(path, folder, open_file(path, at, folder))
 
     def close(self) -> None:
         """Close the file and give back its lock; a second call does nothing."""
+        if self._settler is not None:
+            self._settler.close()
+            self._settler = None
         self._engine.dispose()
         self._raw.close()
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
+        self._lock.release()
+        if not self._path.exists():
+            self._remove_orphans()
 
     @property
     def path(self) -> Path:
@@ -214,7 +193,8 @@ class EventFile:
     def keep_copy(self, at: datetime, occasion: str) -> str:
         """Keep a copy in the folder for copies; a sentence if that failed."""
         try:
-            backups.keep_copy(self._raw, self._path, self._backup_folder, at, occasion)
+            with self._guard:
+                backups.keep_copy(self._raw, self._path, self._backup_folder, at, occasion)
         except (OSError, sqlite3.Error) as error:
             return f"No copy of the file could be kept ({error})."
         return ""
@@ -229,31 +209,30 @@ class EventFile:
         Raises:
             EventFileError: it cannot be written, or is this file or one that is open.
         """
+        lock = FileLock.take(target) if target.exists() else None
         try:
-            lock = FileLock.take(target)
-        except OSError as error:
-            raise EventFileError(f"“{target}” cannot be written: {error.strerror}.") from error
-        if lock is None:
-            raise EventFileError(f"“{target.name}” is open; a copy cannot replace it.")
-        try:
-            backups.copy_to(self._raw, target)
+            if lock is not None and lock.can_write and not lock.is_mine:
+                raise EventFileError(f"“{target.name}” is open; a copy cannot replace it.")
+            with self._guard:
+                backups.copy_to(self._raw, target)
         except (OSError, sqlite3.Error) as error:
             raise EventFileError(f"“{target}” cannot be written: {error}.") from error
         finally:
-            lock.release()
+            if lock is not None:
+                lock.release()
 
     # Inside
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        with database.reported(self._path), self._engine.begin() as connection:
+        with self._guard, database.reported(self._path), self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         if self._read_only_reason:
             raise RefusedError(self._read_only_reason)
-        self._refuse_without_name()
+        self._refuse_another_file()
         with self._transaction() as connection:
             if self._pragma("data_version") != self._data_version:
                 raise EventFileError(
@@ -261,15 +240,32 @@ class EventFile:
                     hint="Close the event and open it again.",
                 )
             yield connection
+        if self._settler is not None:
+            self._settler.acted()
 
-    def _refuse_without_name(self) -> None:
-        """What is written into a file that has lost its name is gone with the program."""
-        if _identity(self._path) != self._identity:
+    def _refuse_another_file(self) -> None:
+        """What is written into a file that has lost its name is gone with the program.
+
+        What is written into one that was cut off, or written over, makes it worse.
+        """
+        if identity_of(self._path) != self._lock.identity:
             raise EventFileError(
                 f"“{self._path.name}” is no longer there: it was deleted, moved or replaced."
                 " Nothing was written.",
                 hint="Save a copy of the event under another name, and open that.",
             )
+        size = self._lock.status().st_size
+        if size < self._size or self._on_disk() != self._lasting:
+            raise EventFileError(
+                f"“{self._path.name}” was cut off or written over by another program."
+                " Nothing was written.",
+                hint="Close the event. The copies kept of it are in the folder"
+                f" “{self._backup_folder}”.",
+            )
+        self._size = size
+
+    def _on_disk(self) -> bytes:
+        return database.lasting(self._lock.read(database.HEADER_BYTES))
 
     @contextmanager
     def _understood(self) -> Iterator[None]:
@@ -295,101 +291,41 @@ class EventFile:
         self._last_ids[table] += count
         return range(first, first + count)
 
-    def _bring_up_to_date(self, at: datetime) -> None:
-        """Migrate: in the file after a copy was kept, or in memory if it can be read only."""
-        if self._read_only_reason:
-            memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-            self._raw.backup(memory)
-            self._raw.close()
-            self._raw = memory
-            self._engine = database.engine_on(memory, write=True)
-        else:
-            trouble = self.keep_copy(at, "before update")
-            if trouble:
-                raise EventFileError(
-                    f"“{self._path.name}” is of an older version and was not updated. {trouble}"
-                )
-        with self._transaction() as connection:
-            upgrade(connection)
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file it is that has this name now, None if there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return (found.st_dev, found.st_ino)
-
-
-def _write_new(path: Path, at: datetime) -> None:
-    unfinished = path.with_name(f".{path.name}.unfinished")
-    unfinished.unlink(missing_ok=True)
-    unfinished.touch()
-    try:
-        raw = database.connect(unfinished, write=True)
-        try:
-            engine = database.engine_on(raw, write=True)
-            with database.reported(path), engine.begin() as connection:
-                upgrade(connection)
-                connection.execute(
-                    insert(table_of(EventMeta)),
-                    [
-                        {"name": "created_at", "value": at.astimezone(UTC).isoformat()},
-                        {"name": "created_by", "value": __version__},
-                    ],
-                )
-            engine.dispose()
-        finally:
-            raw.close()
-        for companion in ("-wal", "-shm"):
-            path.with_name(path.name + companion).unlink(missing_ok=True)
-        unfinished.replace(path)
-    finally:
-        for name in (unfinished.name, f"{unfinished.name}-wal", f"{unfinished.name}-shm"):
-            with contextlib.suppress(OSError):
-                path.with_name(name).unlink(missing_ok=True)
-
-
-def _opened(path: Path) -> _Opened:
-    """Open for writing if the lock and the folder allow it, else for reading."""
-    try:
-        lock = FileLock.take(path)
-    except OSError:
-        return _Opened(_reading(path), None, _PROTECTED)
-    if lock is None:
-        return _Opened(_reading(path), None, _SECOND)
-    try:
-        if os.access(path, os.W_OK):
-            return _Opened(database.connect(path, write=True), lock, "")
-    except sqlite3.OperationalError:
-        pass
-    except database.DAMAGE as error:
-        lock.release()
-        raise database.damaged(path.name, str(error)) from error
-    lock.release()
-    return _Opened(_reading(path), None, _PROTECTED)
-
-
-def _reading(path: Path) -> sqlite3.Connection:
-    """Read beside a writer, or where nothing can be written at all."""
-    try:
-        connection = database.connect(path, write=False)
-        try:
-            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        except sqlite3.OperationalError:
-            connection.close()
-            return _reading_protected(path)
-    except database.DAMAGE as error:
-        raise database.damaged(path.name, str(error)) from error
-    return connection
-
-
-def _reading_protected(path: Path) -> sqlite3.Connection:
-    log = path.with_name(f"{path.name}-wal")
-    if log.exists() and log.stat().st_size:
-        raise EventFileError(
-            f"“{path.name}” was not closed properly and its folder is write-protected.",
-            hint=f"Copy it together with “{log.name}” to another folder and open it there.",
+    def _lost(self, count: int, kept: Path | None) -> str:
+        """The sentences about acts that were in the log and can no longer be read."""
+        last = self.last_entry()
+        there = "No act is there any more."
+        if last is not None:
+            moment = f"{last.at.astimezone():%Y-%m-%d %H:%M:%S}"
+            there = f"The last act that is there is “{last.name}” ({moment})."
+        acts = "one act was" if count == 1 else f"{count} acts were"
+        copy = "" if kept is None else f" The files as they were are kept as “{kept}”."
+        return (
+            f"The log of “{self._path.name}” was damaged, and up to {acts} lost."
+            f" {there} Please enter again what is missing.{copy}"
         )
-    return database.connect(path, write=False, immutable=True)
+
+    def _remove_orphans(self) -> None:
+        """A file that was renamed leaves an empty log under its old name."""
+        if log_of(self._path).exists() and not log_of(self._path).stat().st_size:
+            for orphan in companions(self._path):
+                orphan.unlink(missing_ok=True)
+
+
+def _replace_by_new(path: Path, at: datetime) -> None:
+    lock = FileLock.take(path)
+    try:
+        if not lock.is_mine:
+            raise EventFileError(f"“{path.name}” is open in another window or program.")
+        write_new(path.resolve(), at, instead_of=lock)
+    finally:
+        lock.release()
+
+
+def _refuse_beside_a_log(path: Path) -> None:
+    """The log of a file that was moved away may hold acts, and must not get into another one."""
+    if log_of(path).exists() and log_of(path).stat().st_size:
+        raise EventFileError(
+            f"The log of an event called “{path.name}” is still there (“{log_of(path).name}”).",
+            hint="Choose another name, or put that event back beside its log.",
+        )

@@ -7,7 +7,7 @@ byes and restrictions name players by key; a renumbering touches the players' ro
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from sqlalchemy import (
     CheckConstraint,
@@ -36,6 +36,14 @@ class Base(DeclarativeBase):
 
 
 _STRICT = {"sqlite_strict": True}
+
+SINCE = "since"
+"""In the `info` of a table, column or index: the version of the schema that it came with, if that
+is not the first."""
+
+
+def _since(version: int) -> dict[str, Any]:
+    return {**_STRICT, "info": {SINCE: version}}
 
 
 def _round_of(name: str) -> ForeignKeyConstraint:
@@ -269,7 +277,7 @@ class PublicationRow(Base):
     """A round whose pairing was published; `at` is ISO 8601 in UTC."""
 
     __tablename__ = "publication"
-    __table_args__ = (_round_of("publication"), _STRICT)
+    __table_args__ = (_round_of("publication"), _since(2))
     tournament_id: Mapped[int] = mapped_column(primary_key=True)
     round_number: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[str]
@@ -279,7 +287,7 @@ class ExpulsionRow(Base):
     """A player who was expelled."""
 
     __tablename__ = "expulsion"
-    __table_args__ = (_player_of("expulsion"), _STRICT)
+    __table_args__ = (_player_of("expulsion"), _since(2))
     tournament_id: Mapped[int] = mapped_column(primary_key=True)
     player_id: Mapped[int] = mapped_column(primary_key=True)
     first_round: Mapped[int]
@@ -295,7 +303,7 @@ class LateCorrectionRow(Base):
         _player_of("late_correction", "white_id"),
         _player_of("late_correction", "black_id"),
         CheckConstraint("white_id <> black_id", name="ck_late_correction_players"),
-        _STRICT,
+        _since(2),
     )
     tournament_id: Mapped[int] = mapped_column(primary_key=True)
     round_number: Mapped[int] = mapped_column(primary_key=True)
@@ -309,7 +317,7 @@ class LeftFideModeRow(Base):
     """A tournament that is not in FIDE mode any more, and the round that was next then."""
 
     __tablename__ = "left_fide_mode"
-    __table_args__ = (_STRICT,)
+    __table_args__ = (_since(2),)
     tournament_id: Mapped[int] = _tournament_key(primary=True)
     next_round: Mapped[int]
 
@@ -318,7 +326,7 @@ class DrawingOfLotsRow(Base):
     """The seed by which lots are drawn among those whom the tie-breaks leave tied."""
 
     __tablename__ = "drawing_of_lots"
-    __table_args__ = (_STRICT,)
+    __table_args__ = (_since(3),)
     tournament_id: Mapped[int] = _tournament_key(primary=True)
     seed: Mapped[str]
 
@@ -327,7 +335,7 @@ class ManualPlaceRow(Base):
     """A place given by hand among those tied after a round; the round may be unpaired since."""
 
     __tablename__ = "manual_place"
-    __table_args__ = (_player_of("manual_place"), _STRICT)
+    __table_args__ = (_player_of("manual_place"), _since(3))
     tournament_id: Mapped[int] = mapped_column(primary_key=True)
     round_number: Mapped[int] = mapped_column(primary_key=True)
     player_id: Mapped[int] = mapped_column(primary_key=True)
@@ -339,7 +347,7 @@ class EnteredValueRow(Base):
     """A player's value of a self-defined tie-break, an exact decimal or fraction."""
 
     __tablename__ = "entered_value"
-    __table_args__ = (_player_of("entered_value"), _STRICT)
+    __table_args__ = (_player_of("entered_value"), _since(3))
     tournament_id: Mapped[int] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(primary_key=True)
     player_id: Mapped[int] = mapped_column(primary_key=True)
@@ -350,7 +358,7 @@ class KFactorRow(Base):
     """K of a player where the rating list says it."""
 
     __tablename__ = "k_factor"
-    __table_args__ = (_player_of("k_factor"), _STRICT)
+    __table_args__ = (_player_of("k_factor"), _since(3))
     tournament_id: Mapped[int] = mapped_column(primary_key=True)
     player_id: Mapped[int] = mapped_column(primary_key=True)
     k: Mapped[int]
@@ -360,7 +368,7 @@ class PrizeGroupRow(Base):
     """A group of prizes; the prizes (in the smallest coin) and who is eligible are JSON."""
 
     __tablename__ = "prize_group"
-    __table_args__ = (_STRICT,)
+    __table_args__ = (_since(3),)
     tournament_id: Mapped[int] = _tournament_key(primary=True)
     position: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
@@ -373,7 +381,7 @@ class PaperRow(Base):
     """How the documents are printed, margins in millimetres; the heading's lines are JSON."""
 
     __tablename__ = "paper"
-    __table_args__ = (_STRICT,)
+    __table_args__ = (_since(3),)
     tournament_id: Mapped[int] = _tournament_key(primary=True)
     size: Mapped[str]
     margin_top: Mapped[int]
@@ -388,7 +396,7 @@ class PaperLogoRow(Base):
     """The logo, in base64. Apart from `paper`, whose changes would carry it along else."""
 
     __tablename__ = "paper_logo"
-    __table_args__ = (_STRICT,)
+    __table_args__ = (_since(3),)
     tournament_id: Mapped[int] = _tournament_key(primary=True)
     kind: Mapped[str]
     width: Mapped[int]

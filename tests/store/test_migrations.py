@@ -17,7 +17,7 @@ from arbiter_app.operations import (
     k_factors,
     manual_places,
 )
-from arbiter_app.store import database, event_file, upgrade
+from arbiter_app.store import database, opening, upgrade
 from arbiter_app.store.schema import APPLICATION_ID, REVISIONS, SCHEMA_VERSION, Base
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of
@@ -132,7 +132,7 @@ def test_what_version_3_added_is_read_from_its_frozen_file(tmp_path: Path) -> No
 def older_program_knows_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on, files of the present version are old ones; the migration changes a comment."""
     monkeypatch.setattr(database, "SCHEMA_VERSION", SCHEMA_VERSION + 1)
-    monkeypatch.setattr(event_file, "SCHEMA_VERSION", SCHEMA_VERSION + 1)
+    monkeypatch.setattr(opening, "SCHEMA_VERSION", SCHEMA_VERSION + 1)
 
 
 def test_an_old_file_is_copied_before_it_is_brought_up_to_date(

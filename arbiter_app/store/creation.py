@@ -1,0 +1,62 @@
+"""A new event file: the tables of this version, in one transaction."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, insert
+
+from arbiter_app import __version__
+from arbiter_app.store import database
+from arbiter_app.store.declared import MIGRATION
+from arbiter_app.store.lock import FileLock
+from arbiter_app.store.placing import put_new, put_over, unfinished
+from arbiter_app.store.schema import (
+    APPLICATION_ID,
+    REVISIONS,
+    SCHEMA_VERSION,
+    Base,
+    EventMeta,
+    table_of,
+)
+
+
+def write_new(path: Path, at: datetime, *, instead_of: FileLock | None = None) -> None:
+    """Write an empty event file; it replaces the one that is held, if any.
+
+    Raises:
+        FileExistsError: there is a file and none is held.
+        EventFileError, OSError, sqlite3.Error: it cannot be written.
+    """
+    with unfinished(path) as made:
+        made.touch(exist_ok=False)
+        raw = database.connect(made, write=True)
+        try:
+            database.prepare_for_writing(raw)
+            engine = database.engine_on(raw, write=True)
+            with database.reported(path), engine.begin() as connection:
+                _fill(connection, at)
+            engine.dispose()
+        finally:
+            raw.close()
+        if instead_of is None:
+            put_new(made, path)
+        else:
+            put_over(made, path, instead_of)
+
+
+def _fill(connection: Connection, at: datetime) -> None:
+    """What the migrations would make; they take a tenth of a second, and one thread at a time."""
+    Base.metadata.create_all(connection, checkfirst=False)
+    MIGRATION.create(connection)
+    connection.execute(insert(MIGRATION), {"version_num": REVISIONS[-1]})
+    connection.execute(
+        insert(table_of(EventMeta)),
+        [
+            {"name": "created_at", "value": at.astimezone(UTC).isoformat()},
+            {"name": "created_by", "value": __version__},
+        ],
+    )
+    connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")

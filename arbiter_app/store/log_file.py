@@ -1,0 +1,119 @@
+"""The log of changes beside an event file (`-wal`), read as it stands on the disk.
+
+After a crash the database takes up the log as far as its checksums hold, and leaves what is behind
+without a word. Here that is looked at before. The format, and the checksum:
+https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+_HEADER = struct.Struct(">8I")
+_FRAME = struct.Struct(">6I")
+_MAGIC = 0x377F0682
+"""The last bit tells the order of the bytes in the words that are summed: 1 for the big end."""
+_CHECKED = 24
+"""Bytes of the log's header that its checksum covers."""
+_CHECKED_OF_FRAME = 8
+_PAGE = 4096
+
+Sums: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class LogState:
+    """What is in a log: transactions the database will take up, and those it will leave."""
+
+    taken: int
+    left: int
+
+
+def log_of(path: Path) -> Path:
+    """Where the log of an event file is."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def companions(path: Path) -> tuple[Path, Path]:
+    """The files that the database keeps beside an event file while it is open."""
+    return log_of(path), path.with_name(f"{path.name}-shm")
+
+
+def state_of_log(data: bytes) -> LogState:
+    """Count the transactions in a log.
+
+    A transaction is left if a page of it, or of one before it, is not as it was written. One that
+    never came to its end, as when the power fails, is none.
+    """
+    if len(data) < _HEADER.size:
+        return LogState(0, 0)
+    magic, _, page_size, _, *salts, _, _ = _HEADER.unpack_from(data)
+    sums = _header_sums(data)
+    if sums is None:
+        # Nothing in the header can be relied on: the frames tell by what they have in common.
+        return LogState(0, _ends(data, _PAGE, 0, _salts_in(data, _PAGE)))
+    order = ">" if magic & 1 else "<"
+    taken = whole = 0
+    for start in _frames(data, page_size):
+        page, size_after, *frame = _FRAME.unpack_from(data, start)
+        checked = data[start : start + _CHECKED_OF_FRAME], _content(data, start, page_size)
+        for part in checked:
+            sums = _summed(part, sums, order)
+        if frame[:2] != salts or tuple(frame[2:]) != sums or not page:
+            break
+        whole += 1
+        taken += size_after != 0
+    return LogState(taken, _ends(data, page_size, whole, tuple(salts)))
+
+
+def _header_sums(data: bytes) -> Sums | None:
+    """The checksum of the log's header, None if it is not the one that stands there."""
+    magic, _, page_size, _, _, _, *told = _HEADER.unpack_from(data)
+    if magic & ~1 != _MAGIC or page_size not in {1 << power for power in range(9, 17)}:
+        return None
+    sums = _summed(data[:_CHECKED], (0, 0), ">" if magic & 1 else "<")
+    return sums if tuple(told) == sums else None
+
+
+def _frames(data: bytes, page_size: int) -> range:
+    """Where the whole frames begin."""
+    step = _FRAME.size + page_size
+    return range(_HEADER.size, len(data) - step + 1, step)
+
+
+def _content(data: bytes, start: int, page_size: int) -> bytes:
+    begin = start + _FRAME.size
+    return data[begin : begin + page_size]
+
+
+def _ends(data: bytes, page_size: int, first: int, salts: tuple[int, ...] | None) -> int:
+    """How many frames from a frame on end a transaction of the log with these salts."""
+    return sum(
+        1
+        for start in _frames(data, page_size)[first:]
+        for page, size_after, *frame in (_FRAME.unpack_from(data, start),)
+        if page and size_after and tuple(frame[:2]) == salts
+    )
+
+
+def _salts_in(data: bytes, page_size: int) -> tuple[int, ...] | None:
+    """The salts that most of the frames carry."""
+    found = [_FRAME.unpack_from(data, start)[2:4] for start in _frames(data, page_size)]
+    return max(found, key=found.count, default=None)
+
+
+def _summed(data: bytes, sums: Sums, order: str) -> Sums:
+    """The checksum of the log, carried on over some bytes."""
+    first, second = sums
+    for one, two in _pairs(data, order):
+        first = (first + one + second) & 0xFFFFFFFF
+        second = (second + two + first) & 0xFFFFFFFF
+    return first, second
+
+
+def _pairs(data: bytes, order: str) -> Iterator[tuple[int, int]]:
+    return struct.iter_unpack(f"{order}2I", data)

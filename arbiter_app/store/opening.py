@@ -1,0 +1,261 @@
+"""The way to an open event file: held, looked at, checked, brought up to date; changed only then."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from arbiter_app.store import backups, database
+from arbiter_app.store.errors import DamagedFileError, EventFileError
+from arbiter_app.store.lock import FileLock
+from arbiter_app.store.log_file import LogState, log_of, state_of_log
+from arbiter_app.store.placing import put_over, remove_leftovers, unfinished
+from arbiter_app.store.schema import SCHEMA_VERSION
+from arbiter_app.store.upgrade import upgrade
+
+_SECOND = "The event is already open in another window or program; here it can be read only."
+_PROTECTED = "The file or its folder is write-protected; the event can be read only."
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What was reached of a file.
+
+    `settling` is a second connection, for writing back the log; None where the file can be read
+    only, for the reason that is a sentence then. `lost` is the number of acts, at most, that the
+    log had and that cannot be read any more; `kept` is the copy of the file as it was then.
+    """
+
+    connection: sqlite3.Connection
+    settling: sqlite3.Connection | None
+    lock: FileLock
+    read_only_reason: str = ""
+    has_log: bool = False
+    lost: int = 0
+    kept: Path | None = None
+
+
+def open_file(path: Path, at: datetime, folder: Path) -> Opened:
+    """Open and check an event file; `folder` is for copies.
+
+    Raises:
+        DamagedFileError, EventFileError: as they say; the file was not changed.
+    """
+    try:
+        with database.opening(path):
+            opened = _open(path, at, folder, is_new=False)
+            if opened is None:
+                # It was replaced by a file of this version, which has a lock of its own.
+                opened = _open(path, at, folder, is_new=True)
+    except DamagedFileError as error:
+        error.hint = f"{error.hint} What is left of it can be recovered into a copy."
+        copy = backups.newest(path, folder)
+        if copy is not None:
+            error.hint = f"{error.hint} The last copy kept of it is “{copy}”."
+        raise
+    except OSError as error:
+        raise EventFileError(f"“{path}” cannot be opened: {error.strerror}.") from error
+    if opened is None:
+        raise EventFileError(f"“{path.name}” was replaced by an older file meanwhile.")
+    return opened
+
+
+def _open(path: Path, at: datetime, folder: Path, *, is_new: bool) -> Opened | None:
+    lock = FileLock.take(path)
+    try:
+        database.check_header(lock.read(database.HEADER_BYTES), path)
+        log = _log(path) if lock.is_mine else LogState(0, 0)
+        reader = _reading(path)
+        try:
+            opened = _checked(path, at, folder, lock, reader, is_new=is_new, log=log)
+        except BaseException:
+            reader.close()
+            raise
+        if opened is None or opened.connection is not reader:
+            reader.close()
+    except BaseException:
+        lock.release()
+        raise
+    if opened is None:
+        lock.release()
+    return opened
+
+
+def _checked(
+    path: Path,
+    at: datetime,
+    folder: Path,
+    lock: FileLock,
+    reader: sqlite3.Connection,
+    *,
+    is_new: bool,
+    log: LogState,
+) -> Opened | None:
+    """None if the file was brought up to date, and has to be opened again.
+
+    A connection that can only read looks first: one that can write would write the log back when
+    it is closed, whatever is found.
+    """
+    is_old = database.check_content(reader, path.name) < SCHEMA_VERSION and not is_new
+    kept = _keep_as_it_was(path, lock, folder, at) if log.left else None
+    writer = _writing(path) if lock.is_mine else None
+    if writer is None:
+        reason = _PROTECTED if lock.is_mine or not lock.can_write else _SECOND
+        connection = _brought_up_to_date_in_memory(reader, path.name) if is_old else reader
+        return Opened(connection, None, lock, reason, lost=log.left, kept=kept)
+    try:
+        if is_old:
+            _replace_by_newer(path, at, folder, lock, reader, writer)
+            return None
+        settling = _writing(path)
+        if settling is None:
+            raise EventFileError(f"“{path.name}” cannot be opened for writing.")
+    except BaseException:
+        writer.close()
+        raise
+    return Opened(writer, settling, lock, has_log=log.taken > 0, lost=log.left, kept=kept)
+
+
+# Connections
+
+
+def _writing(path: Path) -> sqlite3.Connection | None:
+    """None where nothing can be written."""
+    try:
+        connection = database.connect(path, write=True)
+        try:
+            database.prepare_for_writing(connection)
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF in _CANNOT_WRITE:
+            return None
+        raise
+    return connection
+
+
+_CANNOT_WRITE = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM}
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    """Read beside a writer, or where nothing can be written at all."""
+    connection = database.connect(path, write=False)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError:
+        connection.close()
+        return _reading_protected(path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _reading_protected(path: Path) -> sqlite3.Connection:
+    log = log_of(path.resolve())
+    if log.exists() and log.stat().st_size:
+        raise EventFileError(
+            f"“{path.name}” was not closed properly and its folder is write-protected.",
+            hint=f"Copy it together with “{log.name}” to another folder and open it there.",
+        )
+    return database.connect(path, write=False, immutable=True)
+
+
+# The log that a program left
+
+
+def _log(path: Path) -> LogState:
+    try:
+        return state_of_log(log_of(path.resolve()).read_bytes())
+    except FileNotFoundError:
+        return LogState(0, 0)
+
+
+def _keep_as_it_was(path: Path, lock: FileLock, folder: Path, at: datetime) -> Path:
+    """Copy the file and its damaged log: the database is about to leave a part of it."""
+    moment = at.astimezone(UTC).strftime("%Y%m%d-%H%M%S-%f")
+    kept = folder / f"{path.stem} with damaged log {moment}{path.suffix}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(lock.read(lock.status().st_size))
+        log_of(kept).write_bytes(log_of(path.resolve()).read_bytes())
+    except OSError as error:
+        raise EventFileError(
+            f"The log of “{path.name}” is damaged, and no copy of both could be kept"
+            f" ({error.strerror}).",
+            hint="Nothing was changed. Copy both to another folder, then open the event there.",
+        ) from error
+    return kept
+
+
+# An older version
+
+
+def _brought_up_to_date_in_memory(reader: sqlite3.Connection, name: str) -> sqlite3.Connection:
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    try:
+        reader.backup(memory)
+        _upgrade(memory, name)
+    except BaseException:
+        memory.close()
+        raise
+    return memory
+
+
+def _replace_by_newer(
+    path: Path,
+    at: datetime,
+    folder: Path,
+    lock: FileLock,
+    reader: sqlite3.Connection,
+    writer: sqlite3.Connection,
+) -> None:
+    """Put a copy that was brought up to date and checked in the file's place.
+
+    Until then the file is as it was: whenever the program is killed, one of both is there.
+    """
+    try:
+        backups.keep_copy(reader, path, folder, at, "before update")
+    except (OSError, sqlite3.Error) as error:
+        raise EventFileError(
+            f"“{path.name}” is of an older version and was not updated."
+            f" No copy of the file could be kept ({error})."
+        ) from error
+    target = path.resolve()
+    remove_leftovers(target)
+    with unfinished(target) as made:
+        _make_newer(reader, made, path.name)
+        busy, _, _ = writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if busy:
+            raise EventFileError(
+                f"“{path.name}” is of an older version and was not updated: another program"
+                " reads it.",
+                hint="Close the other program, then open the event again.",
+            )
+        writer.close()
+        reader.close()
+        put_over(made, target, lock)
+
+
+def _make_newer(reader: sqlite3.Connection, made: Path, name: str) -> None:
+    copy = sqlite3.connect(made, isolation_level=None)
+    try:
+        reader.backup(copy)
+    finally:
+        copy.close()
+    newer = database.connect(made, write=True)
+    try:
+        database.prepare_for_writing(newer)
+        _upgrade(newer, name)
+        database.check_content(newer, name)
+    finally:
+        newer.close()
+
+
+def _upgrade(connection: sqlite3.Connection, name: str) -> None:
+    engine = database.engine_on(connection, write=True)
+    with engine.begin() as transaction:
+        upgrade(transaction, name)
