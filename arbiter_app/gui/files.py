@@ -47,10 +47,10 @@ def is_event(path: Path) -> bool:
 
 
 def free_path(folder: Path, name: str) -> Path:
-    """A path for a new event that no file has yet: `Name`, then `Name 2`."""
+    """A path for a new event that no file has yet, nor a log: `Name`, then `Name 2`."""
     path = folder / f"{name}{EVENT_SUFFIX}"
     number = 2
-    while path.exists():
+    while path.exists() or path.with_name(f"{path.name}-wal").exists():
         path = folder / f"{name} {number}{EVENT_SUFFIX}"
         number += 1
     return path

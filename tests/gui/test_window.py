@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QThread
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import RefusedError, UserError
@@ -19,6 +21,8 @@ from arbiter_app.operations import request_bye
 from arbiter_app.pairing.trace import ByeTrace
 from arbiter_app.tournament.types import ByeKind
 from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
+
+FROZEN = Path(__file__).parents[1] / "store" / "files" / "version-1.arbiter"
 
 
 @pytest.fixture
@@ -57,6 +61,48 @@ def test_of_two_files_asked_for_at_once_the_last_is_shown(driver: Driver, tmp_pa
     driver.until_idle()
     assert driver.event.session.path == second
     assert sorted(tmp_path.rglob("*.arbiter")) == events
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_new_event_made_while_another_is_opened_is_the_one_shown(
+    driver: Driver, tmp_path: Path, turns: int
+) -> None:
+    """The window makes one and its worker opens, or brings up to date, another meanwhile."""
+    old = tmp_path / "old.arbiter"
+    shutil.copyfile(FROZEN, old)
+    for open_another in (driver.window.files.open_sample, partial(driver.window.open_path, old)):
+        open_another()
+        for _ in range(turns):
+            QApplication.processEvents()
+        driver.window.files.new_event()
+        made = driver.event.session.path
+        assert not driver.event.session.read_only
+        assert len(driver.event.session.tournaments()) == 1
+        driver.until_idle()
+        assert driver.event.session.path == made
+    driver.command("close_event")
+    events = [path for path in tmp_path.rglob("*.arbiter") if path.parent.name != "backups"]
+    assert old in events
+    assert len(events) == 3
+    for path in events:
+        driver.open(path)
+        assert driver.event.session.path == path
+        assert not driver.event.session.read_only
+    driver.open_sample()
+    assert len(driver.tournament.rounds) == 3
+
+
+def test_an_event_is_opened_again_under_another_of_its_names(
+    driver: Driver, tmp_path: Path
+) -> None:
+    _, path = _two_events(driver)
+    symbolic, hard = tmp_path / "symbolic.arbiter", tmp_path / "hard.arbiter"
+    symbolic.symlink_to(path)
+    hard.hardlink_to(path)
+    for name in (symbolic, hard, path):
+        driver.open(name)
+        assert driver.event.session.path == name
+        assert not driver.event.session.read_only
 
 
 def test_an_event_that_is_open_can_be_opened_again(driver: Driver) -> None:

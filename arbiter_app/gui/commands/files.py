@@ -56,6 +56,7 @@ class FileCommands(QObject):
         self._preferences = preferences
         self._show_event = show_event
         self._openings = Tasks(self)
+        self._asked = 0
         for name, slot in (
             ("new_event", self.new_event),
             ("open_event", self.ask_what_to_open),
@@ -83,9 +84,10 @@ class FileCommands(QObject):
         """
         desk, backup_folder = self._desk, self._preferences.backup_folder
         folder, clock = desk.places.documents, desk.clock
-        if desk.opened is not None and desk.opened.session.path.resolve() == path.resolve():
+        if desk.opened is not None and _is_same(desk.opened.session.path, path):
             # Its own lock would let it be opened for reading only.
             desk.actions["close_event"].trigger()
+        self._asked += 1
 
         def work(_progress: Progress) -> object:
             try:
@@ -95,7 +97,7 @@ class FileCommands(QObject):
 
         self._openings.start(
             work,
-            done=partial(self._show, path, then),
+            done=partial(self._show, self._asked, path, then),
             refused=partial(self._not_opened, path),
             unheard=_close,
         )
@@ -104,10 +106,12 @@ class FileCommands(QObject):
         """Give up what is being opened."""
         self._openings.shut_down()
 
-    def _show(self, path: Path, then: Callable[[], object], found: Opened | OSError) -> None:
+    def _show(
+        self, number: int, path: Path, then: Callable[[], object], found: Opened | OSError
+    ) -> None:
         if isinstance(found, OSError):
             self._desk.cannot_read(path, found)
-        elif self.is_opening:
+        elif number != self._asked:
             _close(found)
         else:
             self._show_event(found.session)
@@ -122,7 +126,10 @@ class FileCommands(QObject):
             self._desk.refuse(error)
 
     def new_event(self) -> None:
-        """A new event in the documents folder, without a question."""
+        """A new event in the documents folder, without a question.
+
+        What is being opened is not shown any more.
+        """
         desk = self._desk
         day = f"{desk.clock.now().astimezone():%Y-%m-%d}"
         name = self.tr("Event {day}").format(day=day)
@@ -145,6 +152,7 @@ class FileCommands(QObject):
             session.close()
             desk.refuse(error)
             return
+        self._asked += 1
         self._show_event(session)
         if desk.page is not None:
             desk.page.add_players()
@@ -333,6 +341,14 @@ class FileCommands(QObject):
             text = text.format(n=count, line=first.line, first=first.message)
             self._desk.tell(" ".join(part for part in (change.caution, text) if part), "warning")
         self.imported.emit(change.created_id)
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """True if both are names of one file."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
 
 
 def _close(found: Opened | OSError) -> None:
