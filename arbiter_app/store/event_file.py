@@ -19,7 +19,7 @@ from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.from_rows import state_of
 from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import companions, log_of
-from arbiter_app.store.opening import Opened, open_file
+from arbiter_app.store.opening import Lost, Opened, open_file
 from arbiter_app.store.reading import read_rows, tournament_infos
 from arbiter_app.store.settler import Settler
 from arbiter_app.store.state import Act, JournalEntry, TournamentInfo, TournamentState, Written
@@ -50,8 +50,8 @@ class EventFile:
         self._data_version = self._pragma("data_version")
         self._last_ids: dict[str, int] = {}
         self._notices: list[str] = []
-        if opened.lost:
-            self._notices.append(self._lost(opened.lost, opened.kept))
+        if opened.lost.acts:
+            self._notices.append(self._told(opened.lost))
 
     @classmethod
     def create(
@@ -291,15 +291,15 @@ class EventFile:
         self._last_ids[table] += count
         return range(first, first + count)
 
-    def _lost(self, count: int, kept: Path | None) -> str:
+    def _told(self, lost: Lost) -> str:
         """The sentences about acts that were in the log and can no longer be read."""
         last = self.last_entry()
         there = "No act is there any more."
         if last is not None:
             moment = f"{last.at.astimezone():%Y-%m-%d %H:%M:%S}"
             there = f"The last act that is there is “{last.name}” ({moment})."
-        acts = "one act was" if count == 1 else f"{count} acts were"
-        copy = "" if kept is None else f" The files as they were are kept as “{kept}”."
+        acts = "one act was" if lost.acts == 1 else f"{lost.acts} acts were"
+        copy = "" if lost.kept is None else f" The files as they were are kept as “{lost.kept}”."
         return (
             f"The log of “{self._path.name}” was damaged, and up to {acts} lost."
             f" {there} Please enter again what is missing.{copy}"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from arbiter_app.store import backups, database
 from arbiter_app.store.errors import DamagedFileError, EventFileError
-from arbiter_app.store.lock import FileLock
+from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import LogState, log_of, state_of_log
 from arbiter_app.store.placing import put_over, remove_leftovers, unfinished
 from arbiter_app.store.schema import SCHEMA_VERSION
@@ -20,12 +20,19 @@ _PROTECTED = "The file or its folder is write-protected; the event can be read o
 
 
 @dataclass(frozen=True, slots=True)
+class Lost:
+    """How many acts, at most, the log had that cannot be read any more, and a copy of it all."""
+
+    acts: int = 0
+    kept: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
     """What was reached of a file.
 
     `settling` is a second connection, for writing back the log; None where the file can be read
-    only, for the reason that is a sentence then. `lost` is the number of acts, at most, that the
-    log had and that cannot be read any more; `kept` is the copy of the file as it was then.
+    only, for the reason that is a sentence then.
     """
 
     connection: sqlite3.Connection
@@ -33,8 +40,7 @@ class Opened:
     lock: FileLock
     read_only_reason: str = ""
     has_log: bool = False
-    lost: int = 0
-    kept: Path | None = None
+    lost: Lost = Lost()
 
 
 def open_file(path: Path, at: datetime, folder: Path) -> Opened:
@@ -45,10 +51,12 @@ def open_file(path: Path, at: datetime, folder: Path) -> Opened:
     """
     try:
         with database.opening(path):
-            opened = _open(path, at, folder, is_new=False)
-            if opened is None:
-                # It was replaced by a file of this version, which has a lock of its own.
-                opened = _open(path, at, folder, is_new=True)
+            lost = Lost()
+            for _ in range(_TRIES):
+                found = _open(path, at, folder, lost)
+                if isinstance(found, Opened):
+                    return found
+                lost = found
     except DamagedFileError as error:
         error.hint = f"{error.hint} What is left of it can be recovered into a copy."
         copy = backups.newest(path, folder)
@@ -57,65 +65,73 @@ def open_file(path: Path, at: datetime, folder: Path) -> Opened:
         raise
     except OSError as error:
         raise EventFileError(f"“{path}” cannot be opened: {error.strerror}.") from error
-    if opened is None:
-        raise EventFileError(f"“{path.name}” was replaced by an older file meanwhile.")
-    return opened
+    raise EventFileError(f"“{path.name}” is replaced by another program again and again.")
 
 
-def _open(path: Path, at: datetime, folder: Path, *, is_new: bool) -> Opened | None:
+_TRIES = 10
+
+
+def _open(path: Path, at: datetime, folder: Path, lost: Lost) -> Opened | Lost:
+    """What was lost up to now if the file was replaced, and has to be opened again."""
     lock = FileLock.take(path)
     try:
         database.check_header(lock.read(database.HEADER_BYTES), path)
         log = _log(path) if lock.is_mine else LogState(0, 0)
         reader = _reading(path)
         try:
-            opened = _checked(path, at, folder, lock, reader, is_new=is_new, log=log)
+            found: Opened | Lost = lost
+            if identity_of(path) == lock.identity:
+                is_old = database.check_content(reader, path.name) < SCHEMA_VERSION
+                if log.left:
+                    lost = Lost(log.left, _keep_as_it_was(path, lock, folder, at))
+                found = _for_work(
+                    path, at, folder, lock, reader, lost, is_old=is_old, has_log=log.taken > 0
+                )
         except BaseException:
             reader.close()
             raise
-        if opened is None or opened.connection is not reader:
+        if not isinstance(found, Opened) or found.connection is not reader:
             reader.close()
     except BaseException:
         lock.release()
         raise
-    if opened is None:
+    if not isinstance(found, Opened):
         lock.release()
-    return opened
+    return found
 
 
-def _checked(
+def _for_work(
     path: Path,
     at: datetime,
     folder: Path,
     lock: FileLock,
     reader: sqlite3.Connection,
+    lost: Lost,
     *,
-    is_new: bool,
-    log: LogState,
-) -> Opened | None:
-    """None if the file was brought up to date, and has to be opened again.
+    is_old: bool,
+    has_log: bool,
+) -> Opened | Lost:
+    """A connection that can write, if there may be one; what was lost if a newer file is there now.
 
-    A connection that can only read looks first: one that can write would write the log back when
-    it is closed, whatever is found.
+    One that can only read has looked at the file first: one that can write would write the log
+    back when it is closed, whatever was found.
     """
-    is_old = database.check_content(reader, path.name) < SCHEMA_VERSION and not is_new
-    kept = _keep_as_it_was(path, lock, folder, at) if log.left else None
     writer = _writing(path) if lock.is_mine else None
     if writer is None:
         reason = _PROTECTED if lock.is_mine or not lock.can_write else _SECOND
         connection = _brought_up_to_date_in_memory(reader, path.name) if is_old else reader
-        return Opened(connection, None, lock, reason, lost=log.left, kept=kept)
+        return Opened(connection, None, lock, reason, lost=lost)
     try:
         if is_old:
             _replace_by_newer(path, at, folder, lock, reader, writer)
-            return None
+            return lost
         settling = _writing(path)
         if settling is None:
             raise EventFileError(f"“{path.name}” cannot be opened for writing.")
     except BaseException:
         writer.close()
         raise
-    return Opened(writer, settling, lock, has_log=log.taken > 0, lost=log.left, kept=kept)
+    return Opened(writer, settling, lock, has_log=has_log, lost=lost)
 
 
 # Connections

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from time import monotonic, sleep
 
 from arbiter_app.operations import EventSession, NewPlayer, add_players, create_tournament
 from arbiter_app.pairing.trace import (
@@ -29,6 +30,7 @@ from arbiter_app.pairing.trace import (
     RoundTrace,
     Worse,
 )
+from arbiter_app.store.log_file import log_of
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour
 
@@ -129,6 +131,15 @@ def new_session(path: Path) -> EventSession:
 
 def open_session(path: Path) -> EventSession:
     return EventSession.open(path, clock=TickingClock())
+
+
+def until_settled(path: Path) -> None:
+    """Wait until everything done in an open event is in its file; only a defect takes long."""
+    log = log_of(path)
+    end = monotonic() + 60
+    while log.exists() and log.stat().st_size:
+        assert monotonic() < end, "the log is not written back"
+        sleep(0.005)
 
 
 def new_event(path: Path, players: int = 8, rounds: int = 5) -> tuple[EventSession, int]:

@@ -10,6 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
 
 from arbiter_app.operations import (
     EventSession,
@@ -130,7 +131,12 @@ def test_what_version_3_added_is_read_from_its_frozen_file(tmp_path: Path) -> No
 
 
 def older_program_knows_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on, files of the present version are old ones; the migration changes a comment."""
+    """From now on, files of the present version are old ones; the migration changes a number."""
+
+    def upgrade(connection: Connection, _name: str) -> None:
+        connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+
+    monkeypatch.setattr(opening, "upgrade", upgrade)
     monkeypatch.setattr(database, "SCHEMA_VERSION", SCHEMA_VERSION + 1)
     monkeypatch.setattr(opening, "SCHEMA_VERSION", SCHEMA_VERSION + 1)
 
