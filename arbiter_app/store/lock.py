@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from arbiter_app.store.errors import EventFileError, MissingFileError, NotAnEventFileError
+from arbiter_app.store.log_file import log_of
 
 _BYTE = (1 << 31) - 2
 """The byte that is locked: behind the end of every event file, and none of the database's own."""
@@ -81,6 +82,7 @@ class _Open:
     """A file that this process has open, once for all of its sessions."""
 
     descriptors: list[int]
+    path: Path
     can_write: bool
     sessions: int = 0
     is_locked: bool = False
@@ -104,12 +106,16 @@ class FileLock:
     `can_write` is False where the file's permissions forbid it, `is_mine` is True if this holds
     the right to write. Other programs can read meanwhile. While anything is open, the file is read
     through this only: see above.
+
+    `path` is the name under which the database is to open it, the same for all in this process:
+    the database keeps its log beside that name, and does not know of others.
     """
 
     def __init__(self, identity: Identity, held: _Open, *, is_mine: bool) -> None:
         self._held: _Open | None = held
         self._descriptor = held.descriptors[0]
         self.identity = identity
+        self.path = held.path
         self.can_write = held.can_write
         self.is_mine = is_mine
 
@@ -137,7 +143,8 @@ class FileLock:
 
     @classmethod
     def _take(cls, path: Path) -> FileLock:
-        identity = _ordinary(path.stat(), path)
+        found = path.stat()
+        identity = _ordinary(found, path)
         if identity not in _TABLE.open:
             descriptor, can_write = _opened(path)
             try:
@@ -148,7 +155,8 @@ class FileLock:
             if identity in _TABLE.open:
                 _TABLE.open[identity].descriptors.append(descriptor)
             else:
-                _TABLE.open[identity] = _Open([descriptor], can_write)
+                name = path.resolve() if found.st_nlink == 1 else _name_with_log(path, identity)
+                _TABLE.open[identity] = _Open([descriptor], name, can_write)
         held = _TABLE.open[identity]
         held.sessions += 1
         is_mine = held.can_write and not held.is_locked and _take(held.descriptors[0])
@@ -191,6 +199,15 @@ def identity_of(path: Path) -> Identity | None:
     except OSError:
         return None
     return (found.st_dev, found.st_ino)
+
+
+def _name_with_log(path: Path, identity: Identity) -> Path:
+    """Of the names of a file in its folder the one beside which a log was left."""
+    own = path.resolve()
+    for name in (own, *own.parent.iterdir()):
+        if log_of(name).exists() and identity_of(name) == identity:
+            return name
+    return own
 
 
 def _ordinary(found: os.stat_result, path: Path) -> Identity:

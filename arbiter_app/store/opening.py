@@ -76,11 +76,12 @@ def _open(path: Path, at: datetime, folder: Path, lost: Lost) -> Opened | Lost:
     lock = FileLock.take(path)
     try:
         database.check_header(lock.read(database.HEADER_BYTES), path)
-        log = _log(path) if lock.is_mine else LogState(0, 0)
-        reader = _reading(path)
+        _refuse_under_another_name(path, lock)
+        log = _log(lock.path) if lock.is_mine else LogState(0, 0)
+        reader = _reading(lock.path)
         try:
             found: Opened | Lost = lost
-            if identity_of(path) == lock.identity:
+            if identity_of(lock.path) == lock.identity:
                 is_old = database.check_content(reader, path.name) < SCHEMA_VERSION
                 if log.left:
                     lost = Lost(log.left, _keep_as_it_was(path, lock, folder, at))
@@ -100,6 +101,20 @@ def _open(path: Path, at: datetime, folder: Path, lost: Lost) -> Opened | Lost:
     return found
 
 
+def _refuse_under_another_name(path: Path, lock: FileLock) -> None:
+    """Who writes to it keeps the log beside the name by which it was opened there."""
+    is_linked = lock.status().st_nlink > 1 and not log_of(lock.path).exists()
+    if (
+        lock.can_write
+        and not lock.is_mine
+        and (is_linked or identity_of(lock.path) != lock.identity)
+    ):
+        raise EventFileError(
+            f"“{path.name}” is already open in another window or program, under another name.",
+            hint="Close it there, or open it by that name.",
+        )
+
+
 def _for_work(
     path: Path,
     at: datetime,
@@ -116,7 +131,7 @@ def _for_work(
     One that can only read has looked at the file first: one that can write would write the log
     back when it is closed, whatever was found.
     """
-    writer = _writing(path) if lock.is_mine else None
+    writer = _writing(lock.path) if lock.is_mine else None
     if writer is None:
         reason = _PROTECTED if lock.is_mine or not lock.can_write else _SECOND
         connection = _brought_up_to_date_in_memory(reader, path.name) if is_old else reader
@@ -125,7 +140,7 @@ def _for_work(
         if is_old:
             _replace_by_newer(path, at, folder, lock, reader, writer)
             return lost
-        settling = _writing(path)
+        settling = _writing(lock.path)
         if settling is None:
             raise EventFileError(f"“{path.name}” cannot be opened for writing.")
     except BaseException:
@@ -171,7 +186,7 @@ def _reading(path: Path) -> sqlite3.Connection:
 
 
 def _reading_protected(path: Path) -> sqlite3.Connection:
-    log = log_of(path.resolve())
+    log = log_of(path)
     if log.exists() and log.stat().st_size:
         raise EventFileError(
             f"“{path.name}” was not closed properly and its folder is write-protected.",
@@ -185,7 +200,7 @@ def _reading_protected(path: Path) -> sqlite3.Connection:
 
 def _log(path: Path) -> LogState:
     try:
-        return state_of_log(log_of(path.resolve()).read_bytes())
+        return state_of_log(log_of(path).read_bytes())
     except FileNotFoundError:
         return LogState(0, 0)
 
@@ -197,7 +212,7 @@ def _keep_as_it_was(path: Path, lock: FileLock, folder: Path, at: datetime) -> P
     try:
         folder.mkdir(parents=True, exist_ok=True)
         kept.write_bytes(lock.read(lock.status().st_size))
-        log_of(kept).write_bytes(log_of(path.resolve()).read_bytes())
+        log_of(kept).write_bytes(log_of(lock.path).read_bytes())
     except OSError as error:
         raise EventFileError(
             f"The log of “{path.name}” is damaged, and no copy of both could be kept"
@@ -240,7 +255,7 @@ def _replace_by_newer(
             f"“{path.name}” is of an older version and was not updated."
             f" No copy of the file could be kept ({error})."
         ) from error
-    target = path.resolve()
+    target = lock.path
     remove_leftovers(target)
     with unfinished(target) as made:
         _make_newer(reader, made, path.name)
