@@ -70,8 +70,10 @@ def differences(connection: sqlite3.Connection, version: int) -> Differences:
         return Differences(odd, ())
     found = _in_file(connection)
     due = _by_program(version)
+    foreign = tuple(_more(found, known))
     # What came with a later version only is the program's own: the file is torn between two.
-    return Differences(tuple(_more(found, known)), (*_more(due, found), *_more(found, due)))
+    torn = () if foreign else tuple(_more(found, due))
+    return Differences(foreign, (*_more(due, found), *torn))
 
 
 def revision(connection: sqlite3.Connection) -> str:
@@ -87,14 +89,14 @@ def _more(one: dict[str, _Declared], other: dict[str, _Declared]) -> Iterator[st
             yield f"the table “{name}”"
             continue
         for word, mine, theirs in (
-            ("column", table.columns, other[name].columns),
-            ("index", table.indexes, other[name].indexes),
-            ("reference", table.references, other[name].references),
-            ("check", table.checks, other[name].checks),
-            ("option", table.options, other[name].options),
+            ("a column", table.columns, other[name].columns),
+            ("an index", table.indexes, other[name].indexes),
+            ("a reference", table.references, other[name].references),
+            ("a check", table.checks, other[name].checks),
+            ("an option", table.options, other[name].options),
         ):
             if mine - theirs:
-                yield f"a {word} of the table “{name}”"
+                yield f"{word} of the table “{name}”"
 
 
 # By the program

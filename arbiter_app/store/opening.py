@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,7 +11,7 @@ from pathlib import Path
 from arbiter_app.store import backups, database
 from arbiter_app.store.errors import DamagedFileError, EventFileError
 from arbiter_app.store.lock import FileLock, identity_of
-from arbiter_app.store.log_file import LogState, log_of, state_of_log
+from arbiter_app.store.log_file import LogState, companions, log_of, state_of_log
 from arbiter_app.store.placing import put_over, remove_leftovers, unfinished
 from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.store.upgrade import upgrade
@@ -78,6 +79,7 @@ def _open(path: Path, at: datetime, folder: Path, lost: Lost) -> Opened | Lost:
         database.check_header(lock.read(database.HEADER_BYTES), path)
         _refuse_under_another_name(path, lock)
         log = _log(lock.path) if lock.is_mine else LogState(0, 0)
+        had_log = log_of(lock.path).exists()
         reader = _reading(lock.path)
         try:
             found: Opened | Lost = lost
@@ -90,6 +92,8 @@ def _open(path: Path, at: datetime, folder: Path, lost: Lost) -> Opened | Lost:
                 )
         except BaseException:
             reader.close()
+            if lock.is_mine and not had_log:
+                _remove_companions(lock.path)
             raise
         if not isinstance(found, Opened) or found.connection is not reader:
             reader.close()
@@ -193,6 +197,14 @@ def _reading_protected(path: Path) -> sqlite3.Connection:
             hint=f"Copy it together with “{log.name}” to another folder and open it there.",
         )
     return database.connect(path, write=False, immutable=True)
+
+
+def _remove_companions(path: Path) -> None:
+    """A connection that can only read leaves what it had to put beside the file."""
+    with contextlib.suppress(OSError):
+        if log_of(path).stat().st_size == 0:
+            for companion in companions(path):
+                companion.unlink(missing_ok=True)
 
 
 # The log that a program left
