@@ -8,6 +8,7 @@ https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
 from __future__ import annotations
 
 import struct
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,8 @@ _MAGIC = 0x377F0682
 _CHECKED = 24
 """Bytes of the log's header that its checksum covers."""
 _CHECKED_OF_FRAME = 8
+_ALIKE = 6
+"""Bytes of the eight of the salts. The first four grow by one from log to log, the rest is random."""
 _PAGE = 4096
 
 Sums: TypeAlias = tuple[int, int]
@@ -67,7 +70,7 @@ def state_of_log(data: bytes) -> LogState:
             break
         whole += 1
         taken += size_after != 0
-    return LogState(taken, _ends(data, page_size, whole, tuple(salts)))
+    return LogState(taken, _ends(data, page_size, whole, data[16:24]))
 
 
 def _header_sums(data: bytes) -> Sums | None:
@@ -90,20 +93,29 @@ def _content(data: bytes, start: int, page_size: int) -> bytes:
     return data[begin : begin + page_size]
 
 
-def _ends(data: bytes, page_size: int, first: int, salts: tuple[int, ...] | None) -> int:
+def _ends(data: bytes, page_size: int, first: int, salts: bytes) -> int:
     """How many frames from a frame on end a transaction of the log with these salts."""
     return sum(
         1
         for start in _frames(data, page_size)[first:]
-        for page, size_after, *frame in (_FRAME.unpack_from(data, start),)
-        if page and size_after and tuple(frame[:2]) == salts
+        for page, size_after, *_ in (_FRAME.unpack_from(data, start),)
+        if page and size_after and _are_alike(_salts_at(data, start), salts)
     )
 
 
-def _salts_in(data: bytes, page_size: int) -> tuple[int, ...] | None:
+def _salts_at(data: bytes, start: int) -> bytes:
+    return data[start + 8 : start + 16]
+
+
+def _are_alike(one: bytes, other: bytes) -> bool:
+    """The salts of two logs have less in common; a damaged byte does not make another log."""
+    return sum(a == b for a, b in zip(one, other, strict=True)) >= _ALIKE
+
+
+def _salts_in(data: bytes, page_size: int) -> bytes:
     """The salts that most of the frames carry."""
-    found = [_FRAME.unpack_from(data, start)[2:4] for start in _frames(data, page_size)]
-    return max(found, key=found.count, default=None)
+    found = Counter(_salts_at(data, start) for start in _frames(data, page_size))
+    return found.most_common(1)[0][0] if found else bytes(8)
 
 
 def _summed(data: bytes, sums: Sums, order: str) -> Sums:

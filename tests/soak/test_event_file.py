@@ -48,7 +48,9 @@ def test_a_thousand_kills_lose_no_confirmed_result(
     figure(
         f"SIGKILLs while results are entered, half {half} of 2",
         f"{counted.kills} kills, {counted.confirmed:,} results confirmed, 0 lost;"
-        f" {counted.onlookers} times a second program read meanwhile",
+        f" {counted.onlookers} times a second program read meanwhile;"
+        f" {counted.alone} results looked for in the file alone;"
+        f" {counted.told + counted.harmless} logs with a byte changed, {counted.told} told",
     )
 
 

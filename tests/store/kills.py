@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,22 +17,39 @@ from pathlib import Path
 from typing import Self
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations import EventSession, SystemClock, enter_result, pair_next_round
+from arbiter_app.operations import (
+    DamagedFileError,
+    EventSession,
+    SystemClock,
+    enter_result,
+    pair_next_round,
+)
+from arbiter_app.store.log_file import log_of
 from arbiter_app.tournament.types import GameResult
-from tests.store.support import new_event, open_session, pair_in_order
+from tests.store.support import new_event, open_session, pair_in_order, until_settled
 
 ROOT = Path(__file__).parents[2]
 RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
 KILLS_PER_EVENT = 50
+BOARDS = 20
+FAST, SETTLING = "fast", "settling"
+"""How a victim enters results: without a pause, or each when the last is in the file itself."""
 
 
 @dataclass(slots=True)
 class Kills:
-    """What was counted: kills, boards confirmed, times a second program looked on meanwhile."""
+    """What was counted.
+
+    Kills, boards confirmed, times a second program looked on meanwhile, boards found in the file
+    alone, damaged logs that were told, and those that held nothing any more.
+    """
 
     kills: int = 0
     confirmed: int = 0
     onlookers: int = 0
+    alone: int = 0
+    told: int = 0
+    harmless: int = 0
 
 
 class Keeper:
@@ -52,10 +70,10 @@ class Keeper:
     def __exit__(self, *_: object) -> None:
         self._process.communicate()
 
-    def start(self, path: Path, tournament_id: int) -> int:
+    def start(self, path: Path, tournament_id: int, pace: str = FAST) -> int:
         """Start a victim; its process id."""
         assert self._process.stdin is not None
-        self._process.stdin.write(f"{tournament_id} {path}\n")
+        self._process.stdin.write(f"{pace} {tournament_id} {path}\n")
         self._process.stdin.flush()
         return int(self.line().removeprefix("victim "))
 
@@ -78,7 +96,7 @@ def check_kills(folder: Path, kills: int, chance: random.Random) -> Kills:
     with Keeper() as keeper:
         for first in range(0, kills, KILLS_PER_EVENT):
             path = folder / f"event {first} #?%.arbiter"
-            session, tournament_id = new_event(path, players=40)
+            session, tournament_id = new_event(path, players=2 * BOARDS)
             pair_next_round(session, tournament_id, pair=pair_in_order)
             session.close()
             for number in range(first, min(kills, first + KILLS_PER_EVENT)):
@@ -94,25 +112,26 @@ def _kill_once(
     chance: random.Random,
     counted: Kills,
 ) -> None:
-    victim = keeper.start(path, tournament_id)
-    while_opening = number % 5 == 4
+    while_opening, settling = number % 5 == 4, number % 5 == 3
+    victim = keeper.start(path, tournament_id, SETTLING if settling else FAST)
     if not while_opening:
         assert keeper.line() == "ready"
         if number % 10 == 0:
             _look_on(path, tournament_id)
             counted.onlookers += 1
-    time.sleep(chance.uniform(0, 0.03 if while_opening else 0.1))
+    time.sleep(chance.uniform(0, 0.03 if while_opening else 0.6 if settling else 0.1))
     os.kill(victim, signal.SIGKILL)
     lines = [line for line in keeper.end() if line != "ready"]
-    confirmed = {int(board): result for board, result in (line.split() for line in lines)}
+    if settling:
+        in_file = lines[: _last(lines, "settled")]
+        counted.alone += _check_alone(path, tournament_id, _entered(in_file))
+    lines = [line for line in lines if line != "settled"]
+    confirmed = _entered(lines)
+    _check_damaged(path, tournament_id, lines, chance, counted)
     with open_session(path) as again:
         assert not again.read_only
-        games = again.tournament(tournament_id).round(1).games
+        different = _differing(again, tournament_id, confirmed)
         last = again.journal()[-1]
-    found = {game.board: game.result for game in games}
-    different = [
-        board for board, value in confirmed.items() if found[board] is not GameResult(value)
-    ]
     # The last act may have been written without having been confirmed yet.
     assert different == [] or [last.name] == [
         f"Result of board {board}, round 1" for board in different
@@ -121,11 +140,62 @@ def _kill_once(
     counted.confirmed += len(lines)
 
 
+def _last(lines: list[str], word: str) -> int:
+    return max((index for index, line in enumerate(lines) if line == word), default=0)
+
+
+def _entered(lines: list[str]) -> dict[int, str]:
+    """The last result that was confirmed of each board."""
+    return {int(line.split()[0]): line.split()[1] for line in lines if line != "settled"}
+
+
+def _differing(session: EventSession, tournament_id: int, confirmed: dict[int, str]) -> list[int]:
+    games = session.tournament(tournament_id).round(1).games
+    found = {game.board: game.result for game in games}
+    return [board for board, value in confirmed.items() if found[board] is not GameResult(value)]
+
+
+def _check_alone(path: Path, tournament_id: int, confirmed: dict[int, str]) -> int:
+    """What was settled is in the file without what is beside it; how many boards."""
+    copy = path.parent / "alone.arbiter"
+    shutil.copyfile(path, copy)
+    with open_session(copy) as session:
+        assert _differing(session, tournament_id, confirmed) == []
+    return len(confirmed)
+
+
+def _check_damaged(
+    path: Path, tournament_id: int, lines: list[str], chance: random.Random, counted: Kills
+) -> None:
+    """With a byte of the log changed, nothing confirmed is missing without a word."""
+    log = log_of(path)
+    data = bytearray(log.read_bytes() if log.exists() else b"")
+    if not data:
+        return
+    data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+    copy = path.parent / "damaged" / "event.arbiter"
+    copy.parent.mkdir(exist_ok=True)
+    shutil.copyfile(path, copy)
+    log_of(copy).write_bytes(data)
+    try:
+        with open_session(copy) as session:
+            is_told = bool(session.notices)
+            # The next result may have been written without having been confirmed yet.
+            following = int(lines[-1].split()[0]) % BOARDS + 1 if lines else 1
+            differing = _differing(session, tournament_id, _entered(lines))
+            missing = [board for board in differing if board != following]
+    except DamagedFileError:
+        is_told, missing = True, []
+    assert is_told or not missing
+    counted.told += is_told
+    counted.harmless += not is_told
+
+
 def _look_on(path: Path, tournament_id: int) -> None:
     """A second program: it is told so, reads what is there, and cannot write."""
     with open_session(path) as second:
         assert "already open" in second.read_only_reason
-        assert len(second.tournament(tournament_id).round(1).games) == 20
+        assert len(second.tournament(tournament_id).round(1).games) == BOARDS
         try:
             enter_result(second, tournament_id, 1, 1, None)
         except RefusedError:
@@ -155,7 +225,7 @@ def _say(text: str) -> None:
     os.write(1, f"{text}\n".encode())
 
 
-def _enter_results(path: Path, tournament_id: int) -> None:
+def _enter_results(path: Path, tournament_id: int, pace: str) -> None:
     """What a victim does until it is killed: it says each result after it was entered."""
     session = EventSession.open(path, clock=SystemClock())
     if session.read_only:
@@ -168,18 +238,21 @@ def _enter_results(path: Path, tournament_id: int) -> None:
         result = RESULTS[(number // len(games)) % 3]
         enter_result(session, tournament_id, 1, game.board, result)
         _say(f"{game.board} {result.value}")
+        if pace == SETTLING:
+            until_settled(path)
+            _say("settled")
 
 
 def _keep() -> None:
     import arbiter_app.store.event_file  # noqa: F401  # so that no victim has to import it
 
     for line in sys.stdin:
-        tournament_id, _, path = line.rstrip("\n").partition(" ")
+        pace, tournament_id, path = line.rstrip("\n").split(" ", 2)
         victim = os.fork()
         if victim == 0:
             _say(f"victim {os.getpid()}")
             try:
-                _enter_results(Path(path), int(tournament_id))
+                _enter_results(Path(path), int(tournament_id), pace)
             finally:
                 os._exit(1)
         os.waitpid(victim, 0)

@@ -86,6 +86,15 @@ def test_acts_behind_a_changed_byte_are_told_and_everything_is_kept(killed: Path
         assert session.notices == ()
 
 
+@pytest.mark.parametrize("position", [0, 3, 4, 8, 11, 12, 15, 16, 20, 24, 24 + 100, FRAME - 1])
+def test_the_last_act_is_not_lost_without_a_word(killed: Path, position: int) -> None:
+    """Whichever byte of its last page is changed, that which says so included."""
+    damage(killed, ends(log_of(killed).read_bytes())[-1] - FRAME + position)
+    with open_session(killed) as session:
+        assert entered(session) == ACTS - 1
+        assert "up to one act was lost" in session.notices[0]
+
+
 @pytest.mark.parametrize("position", [0, 4, 9, 17, 25, 31])
 def test_a_log_whose_beginning_is_destroyed_is_a_lost_log(killed: Path, position: int) -> None:
     damage(killed, position)

@@ -55,6 +55,7 @@ def test_a_killed_program_loses_no_confirmed_result(tmp_path: Path) -> None:
     counted = check_kills(tmp_path, 20, random.Random(20260201))
     assert (counted.kills, counted.onlookers) == (20, 2)
     assert counted.confirmed > 0
+    assert counted.told > 0
 
 
 def test_of_two_programs_that_open_a_file_at_once_one_writes(path: Path) -> None:
