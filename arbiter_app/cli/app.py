@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -12,8 +13,10 @@ from typing import Final
 import click
 
 from arbiter_app import __version__
+from arbiter_app.cli import streams
 from arbiter_app.cli.exit_codes import BROKEN_PIPE, CRASH, INTERRUPTED, OK, USAGE
 from arbiter_app.errors import UserError
+from arbiter_app.output import reason
 
 PROGRAM: Final = "arbiter-app"
 
@@ -78,6 +81,10 @@ def commands(ctx: click.Context) -> int:
       arbiter-app explain open.trf --round 5   why round 5 is paired as it is
       arbiter-app check *.trf                  pair every round again and compare
 
+    What is written is there whole or not at all. An event and what is read are never written
+    over; other files only if the same command wrote them, or with --force. A TRF may be all that
+    somebody has of a tournament: over one, --force is always needed.
+
     Exit codes: 0 done, 1 differences found or no legal pairing, 2 unreadable input or wrong
     usage.
     """
@@ -92,55 +99,51 @@ def commands(ctx: click.Context) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out the command line and return the exit code."""
     args = list(sys.argv[1:] if arguments is None else arguments)
-    _write_any_character()
+    streams.write_any_character()
     try:
         code = commands.main(args, prog_name=PROGRAM, standalone_mode=False)
-        sys.stdout.flush()
-    except click.ClickException as error:
-        error.show()
-        return USAGE
-    except UserError as error:
-        click.echo(f"{PROGRAM}: {_one_line(error)}", err=True)
-        return USAGE
-    except (KeyboardInterrupt, click.Abort):
-        click.echo(err=True)
-        return INTERRUPTED
-    except BrokenPipeError:
-        _close_stdout()
-        return BROKEN_PIPE
-    except SystemExit as stop:
-        # Click ends the program itself only when a pipe breaks, and after shell completion.
-        return BROKEN_PIPE if stop.code == 1 else OK
-    except OSError as error:
-        if error.filename is None:
-            return _crash(args, error)
-        click.echo(f"{PROGRAM}: {error.filename}: {error.strerror}.", err=True)
-        return USAGE
-    # Whatever else happens is a defect; the person at the laptop gets a report to pass on.
-    except Exception as error:  # noqa: BLE001
-        return _crash(args, error)
+        streams.flush()
+    # Whatever happens is told in one place; a defect comes with a report to pass on.
+    except (Exception, KeyboardInterrupt, SystemExit) as error:  # noqa: BLE001
+        code = _told(args, error)
+    streams.give_up_broken()
     return code if isinstance(code, int) else OK
 
 
-def _crash(args: Sequence[str], error: Exception) -> int:
+def _told(args: Sequence[str], error: BaseException) -> int:
+    """Tell what went wrong, as far as anybody can be told; the exit code."""
+    match error:
+        case click.Abort() | KeyboardInterrupt():
+            streams.tell("")
+            return INTERRUPTED
+        case click.ClickException():
+            with contextlib.suppress(OSError):
+                error.show()
+            return USAGE
+        case UserError():
+            streams.tell(f"{PROGRAM}: {_one_line(error)}")
+            return USAGE
+        case BrokenPipeError():
+            return BROKEN_PIPE
+        case SystemExit():
+            # Click ends the program itself only when a pipe breaks, and after shell completion.
+            return BROKEN_PIPE if error.code == 1 else OK
+        case OSError() if error.filename is not None:
+            streams.tell(f"{PROGRAM}: {os.fsdecode(error.filename)}: {reason(error)}.")
+            return USAGE
+        case OSError() if (trouble := streams.trouble(error)) is not None:
+            streams.tell(f"{PROGRAM}: {_one_line(trouble)}")
+            return USAGE
+        case _:
+            return _crash(args, error)
+
+
+def _crash(args: Sequence[str], error: BaseException) -> int:
     from arbiter_app.cli.crash import report
 
-    click.echo(report(args, error), err=True)
+    streams.tell(report(args, error))
     return CRASH
 
 
 def _one_line(error: UserError) -> str:
     return " ".join(str(error).split())
-
-
-def _write_any_character() -> None:
-    """A name that the terminal's encoding does not have must not stop a command."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
-
-
-def _close_stdout() -> None:
-    """Whoever read the output is gone; Python must not complain when it flushes at the end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -13,7 +13,7 @@ from arbiter_app.cli.checking import FileCheck, check_sources, sources_in
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK, USAGE
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import json_text, write_text
+from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
     jobs_option,
     json_option,
@@ -21,16 +21,23 @@ from arbiter_app.cli.options import (
     refuse_unknown_system,
     system_option,
 )
+from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.side_by_side import differences
 from arbiter_app.cli.workers import chunks, in_order, number_of_processes
 from arbiter_app.errors import InputError
+from arbiter_app.output import any_of, json_with, text_like
 
 _TOGETHER: Final = 8
 """Fewer tournaments than this are not worth starting processes for."""
 
 _CHUNK: Final = 10
 _SUFFIXES: Final = (".trf", ".trfx")
+
+_WRITTEN: Final = any_of(
+    text_like(r"(?:\A|\n)\d+ (?:file|tournament)s?, \d+ rounds? checked: [^\n]*\.\n\Z"),
+    json_with("files", "rounds_checked", "rounds_different"),
+)
 
 
 @click.command(short_help="Pair every round again and compare.")
@@ -51,6 +58,7 @@ def check(
     jobs: int | None,
     as_json: bool,
     output: Path | None,
+    force: bool,
 ) -> int:
     """Pair every round of every FILE again and compare pairs, colours and the bye.
 
@@ -69,6 +77,7 @@ def check(
     """
     refuse_unknown_system(system)
     paths = list(_trf_files(files))
+    out = output_to(output, overwriting(*paths, force=force, like=_WRITTEN))
     sources = [source for path in paths for source in sources_in(path)]
     what = "file" if len(sources) == len(paths) else "tournament"
     processes = number_of_processes(jobs, len(sources), least=_TOGETHER)
@@ -83,9 +92,9 @@ def check(
     say_outside_fide_mode(result.system for result in checks if result.system)
     say_guessed_edition(sum(result.is_guess for result in checks), len(checks))
     if as_json:
-        write_text(json_text(checks_to_json(checks)), output)
+        out.write_text(json_text(checks_to_json(checks)))
     else:
-        write_text("".join(f"{line}\n" for line in _lines(checks, what)), output)
+        out.write_text("".join(f"{line}\n" for line in _lines(checks, what)))
         _tell_troubles(checks)
     return exit_code(checks)
 

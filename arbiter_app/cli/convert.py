@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from arbiter_app.cli.exit_codes import OK
-from arbiter_app.cli.files import read_tournament, show_notes, write_output
-from arbiter_app.cli.options import OUTPUT_TYPE, file_argument, tournament_option
+from arbiter_app.cli.files import read_tournament, show_notes
+from arbiter_app.cli.options import file_argument, file_to_write, tournament_option
+from arbiter_app.cli.outputs import output_to, overwriting
 
 
 @click.command(short_help="Write a tournament in another TRF dialect.")
@@ -21,16 +22,9 @@ from arbiter_app.cli.options import OUTPUT_TYPE, file_argument, tournament_optio
     show_default=True,
     help="engine: TRF26 with the records of the pairing engines (XXR, XXC, …).",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=OUTPUT_TYPE,
-    required=True,
-    metavar="OUT",
-    help="The file to write; - for standard output.",
-)
+@file_to_write("The file to write, a new one; - for standard output.", required=True)
 @tournament_option
-def convert(file: Path, dialect: str, output: Path, number: int | None) -> int:
+def convert(file: Path, dialect: str, output: Path, force: bool, number: int | None) -> int:
     """Write the tournament of FILE as a TRF; what had to be repaired in FILE is listed.
 
     \b
@@ -42,10 +36,9 @@ def convert(file: Path, dialect: str, output: Path, number: int | None) -> int:
     from arbiter_app.operations.ranking import ranks_by_list
     from arbiter_app.trf import TrfDialect, write_trf
 
+    out = output_to(output, overwriting(file, force=force))
     loaded = read_tournament(file, number)
     show_notes(loaded)
     ranks = loaded.ranks or ranks_by_list(loaded.state)
-    write_output(
-        write_trf(loaded.tournament, dialect=TrfDialect[dialect.upper()], ranks=ranks), output
-    )
+    out.write(write_trf(loaded.tournament, dialect=TrfDialect[dialect.upper()], ranks=ranks))
     return OK

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import os
 import platform
 import shlex
 import traceback
@@ -10,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from arbiter_app import __version__
+from arbiter_app.output import write_new
 
 
 def report(arguments: Sequence[str], error: BaseException) -> str:
@@ -21,6 +25,8 @@ def report(arguments: Sequence[str], error: BaseException) -> str:
         return f"{_APOLOGY} Please pass this report on:\n\n{text}"
     return f"{_APOLOGY} Please pass this report on: {path}"
 
+
+_MOST_A_SECOND = 100
 
 _APOLOGY = "arbiter-app: This is a mistake of the program, not yours."
 
@@ -39,6 +45,12 @@ def _write(text: str) -> Path:
     from platformdirs import user_log_path
 
     folder = user_log_path("arbiter-app", appauthor=False, ensure_exists=True)
-    path = folder / f"report-{datetime.now(UTC):%Y%m%d-%H%M%S}.txt"
-    path.write_text(text, encoding="utf-8")
-    return path
+    # The names of files need not be UTF-8.
+    data = text.encode(errors="backslashreplace")
+    name = f"report-{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    for ending in ("", *(f"-{number}" for number in range(2, _MOST_A_SECOND))):
+        path = folder / f"{name}{ending}.txt"
+        with contextlib.suppress(FileExistsError):
+            write_new(path, data)
+            return path
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folder / name))

@@ -9,17 +9,22 @@ from pathlib import Path
 import click
 
 from arbiter_app.cli.exit_codes import OK
-from arbiter_app.cli.files import read_tournament, write_output
+from arbiter_app.cli.explain import EXPLANATION
+from arbiter_app.cli.files import read_tournament
+from arbiter_app.cli.options import force_option
+from arbiter_app.cli.outputs import fill_folder, overwriting
 from arbiter_app.cli.rounds import with_round
 from arbiter_app.cli.screenshots import FOLDER_TYPE, take_one
 from arbiter_app.errors import InputError
+from arbiter_app.output import PDF, PICTURE, Overwrite, any_of
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.tournament import Tournament
 
 
 @click.command(short_help="Do the main job on the sample event.")
 @click.argument("outdir", metavar="OUTDIR", type=FOLDER_TYPE)
-def demo(outdir: Path) -> int:
+@force_option
+def demo(outdir: Path, force: bool) -> int:
     """Pair the next round of the sample event, explain it, and write everything into OUTDIR.
 
     Written are the explanation, the TRF with the new round, pairings, pairing cards and
@@ -36,10 +41,12 @@ def demo(outdir: Path) -> int:
     pairing = pair_round(tournament, explain=True)
     text = explain_text(pairing, tournament)
     click.echo(text)
-    outdir.mkdir(parents=True, exist_ok=True)
     paired = with_round(tournament, pairing)
+    overwrite = overwriting(force=force, like=any_of(EXPLANATION, PDF, PICTURE))
+    written = fill_folder(outdir, dict(documents(paired, text)), overwrite)
+    written += _pictures(outdir / "window", overwrite)
     click.echo(f"{tournament.settings.name}: round {pairing.round_number} is paired. Written:")
-    for path in _written(outdir, paired, text):
+    for path in written:
         click.echo(f"  {path}")
     return OK
 
@@ -54,15 +61,6 @@ def sample_event() -> Path:
     if not events:
         raise InputError("The sample event is missing.", hint="Install the program again.")
     return events[0]
-
-
-def _written(outdir: Path, paired: Tournament, text: str) -> Iterator[Path]:
-    """Each file once it is there."""
-    for name, data in documents(paired, text):
-        path = outdir / name
-        write_output(data, path)
-        yield path
-    yield from _pictures(outdir / "window")
 
 
 def documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
@@ -85,10 +83,10 @@ def documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
         yield f"{name}-round-{of_round}.pdf", document_pdf(name, subject, printing)
 
 
-def _pictures(folder: Path) -> list[Path]:
+def _pictures(folder: Path, overwrite: Overwrite) -> list[Path]:
     """Pictures of the window, where Qt's libraries are there."""
     try:
-        return take_one(folder)
+        return take_one(folder, overwrite)
     except ImportError as error:
         click.echo(f"arbiter-app: No pictures of the window: {error}.", err=True)
         return []

@@ -10,7 +10,7 @@ import click
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_text
+from arbiter_app.cli.files import json_text, read_tournament, show_notes
 from arbiter_app.cli.options import (
     file_argument,
     json_option,
@@ -18,12 +18,19 @@ from arbiter_app.cli.options import (
     system_option,
     tournament_option,
 )
+from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.rounds import round_of_interest
 from arbiter_app.cli.terminal import has_colours, width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.output import any_of, json_with, text_like
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
+
+EXPLANATION: Final = any_of(
+    text_like(r"\ARound \d+ · [^\n]+\n═+\n"), json_with("round", "system", "as_played")
+)
+"""What the command writes."""
 
 _COLOURS: Final = {"heading": "cyan", "label": "yellow"}
 """Of parts of the text; the others are only bold."""
@@ -55,6 +62,7 @@ def explain(
     as_json: bool,
     system: str | None,
     output: Path | None,
+    force: bool,
     number: int | None,
 ) -> int:
     """Show, bracket by bracket, why a round is paired as it is.
@@ -74,6 +82,7 @@ def explain(
     """
     from arbiter_app.pairing.systems import is_guess, pair_round
 
+    out = output_to(output, overwriting(file, force=force, like=EXPLANATION))
     loaded = read_tournament(file, number)
     show_notes(loaded)
     tournament = loaded.tournament
@@ -87,10 +96,10 @@ def explain(
     say_outside_fide_mode([pairing.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))
     if as_json:
-        write_text(json_text(_json(pairing, tournament, bracket)), output)
+        out.write_text(json_text(_json(pairing, tournament, bracket)))
     else:
         _warn_if_played_otherwise(pairing, tournament)
-        write_text(_text(pairing, before, bracket, output), output)
+        out.write_text(_text(pairing, before, bracket, output))
     return OK
 
 

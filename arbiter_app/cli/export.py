@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 import click
 
 from arbiter_app.cli.exit_codes import OK
-from arbiter_app.cli.files import read_tournament, show_notes, write_output
-from arbiter_app.cli.options import file_argument, tournament_option
+from arbiter_app.cli.files import read_tournament, show_notes
+from arbiter_app.cli.options import file_argument, force_option, tournament_option
+from arbiter_app.cli.outputs import fill_folder, overwriting
 from arbiter_app.cli.paper import (
     PaperOptions,
     heading_option,
@@ -18,7 +18,6 @@ from arbiter_app.cli.paper import (
     logo_option,
     rank_of,
 )
-from arbiter_app.errors import InputError
 
 HTML: Final = "html"
 CSV: Final = "csv"
@@ -43,8 +42,10 @@ CSV: Final = "csv"
     type=click.Path(file_okay=False, path_type=Path),
     required=True,
     metavar="DIR",
-    help="The folder to write into; made if it is not there.",
+    help="The folder to write into; made if it is not there. Earlier pages and tables of this"
+    " program are replaced.",
 )
+@force_option
 @tournament_option
 def export(
     file: Path,
@@ -54,6 +55,7 @@ def export(
     heading: tuple[str, ...],
     logo: Path | None,
     output: Path,
+    force: bool,
     number: int | None,
 ) -> int:
     """Write pairings, standings and crosstable of FILE as web pages, or its tables as CSV.
@@ -85,14 +87,5 @@ def export(
         prizes=loaded.state.choices.prizes,
     )
     make = html_files if kind == HTML else csv_files
-    _write(make(subject, printing), output)
+    fill_folder(output, make(subject, printing), overwriting(file, logo, force=force))
     return OK
-
-
-def _write(files: Mapping[str, bytes], folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder} cannot be made: {error.strerror or error}.") from error
-    for name, data in files.items():
-        write_output(data, folder / name)

@@ -1,4 +1,4 @@
-"""Tournaments read from files, and results written to files or the screen."""
+"""Tournaments read from files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arbiter_app.errors import InputError
-from arbiter_app.output import write_whole
+from arbiter_app.event_header import is_database
+from arbiter_app.output import reason
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -25,8 +26,6 @@ STANDARD = Path("-")
 
 _BEGINNING = re.compile(rb"(?m)^(?:###[^\r\n]*[\r\n]+)*012 ")
 _PLAYER = re.compile(rb"(?m)^001 ")
-SQLITE_MAGIC = b"SQLite format 3\x00"
-"""The first bytes of an event file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,7 @@ def read_tournament(path: Path, number: int | None = None) -> Loaded:
         InputError: the file cannot be read, or has no such tournament.
     """
     data = bytes_of(path)
-    if data.startswith(SQLITE_MAGIC):
+    if is_database(data):
         return _from_event(path, number or 1)
     if number not in (None, 1):
         raise InputError(f"{path} is a TRF: it has one tournament, not {number}.")
@@ -109,7 +108,7 @@ def bytes_of(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror or error}.") from error
+        raise InputError(f"{path} cannot be read: {reason(error)}.") from error
 
 
 def read_report(label: str, data: bytes) -> Loaded:
@@ -151,45 +150,6 @@ def show_notes(loaded: Loaded) -> None:
     """Tell on standard error what had to be repaired, or must be known of the file."""
     for note in loaded.notes:
         click.echo(note, err=True)
-
-
-def write_output(data: bytes, path: Path | None) -> None:
-    """To the file, or to standard output.
-
-    Raises:
-        InputError: the file cannot be written.
-    """
-    if path is None or path == STANDARD:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-        return
-    try:
-        write_whole(path, data)
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}.") from error
-
-
-def refuse_to_overwrite(source: Path, output: Path | None) -> None:
-    """What is read is not written over: a slip of the hand would cost the tournament.
-
-    Raises:
-        InputError: both are the same file.
-    """
-    if output is None or STANDARD in (source, output) or not output.exists():
-        return
-    if output.samefile(source):
-        raise InputError(
-            f"{output} is the file that is read.", hint="Give another name for what is written."
-        )
-
-
-def write_text(text: str, path: Path | None) -> None:
-    """Text to the file in UTF-8, or to the screen in its own encoding."""
-    if path is None or path == STANDARD:
-        click.echo(text, nl=False)
-    else:
-        write_output(text.encode(), path)
 
 
 def json_text(value: Any) -> str:

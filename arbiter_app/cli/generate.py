@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import SystemRandom
 from time import monotonic
@@ -12,12 +12,13 @@ import click
 
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import STANDARD, write_output
-from arbiter_app.cli.options import jobs_option, refuse_unknown_system
+from arbiter_app.cli.files import STANDARD
+from arbiter_app.cli.options import force_option, jobs_option, refuse_unknown_system
+from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.progress import progress_of
 from arbiter_app.cli.wants import Ratings, range_wanted, rate_wanted, ratings_wanted
 from arbiter_app.cli.workers import chunks, in_order, number_of_processes
-from arbiter_app.errors import InputError
+from arbiter_app.output import GENERATED, Overwrite, make_folder, write_whole
 from arbiter_app.pairing.generator_options import OptionRanges, Range
 from arbiter_app.pairing.systems import DEFAULT_SYSTEM
 
@@ -45,8 +46,10 @@ def _rate(name: str, text: str) -> Callable[[Decorated], Decorated]:
     "--output",
     type=click.Path(allow_dash=True, path_type=Path),
     metavar="OUT",
-    help="The TRF to write, a folder for several, or - for all of them one after the other.",
+    help="The TRF to write, a folder for several, or - for all of them one after the other."
+    " Random tournaments that are there are replaced.",
 )
+@force_option
 @click.option("--players", callback=range_wanted, metavar="N|A-B", help="Number of players.")
 @click.option("--rounds", callback=range_wanted, metavar="R|A-B", help="Number of rounds.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Same seed, same files.")
@@ -98,6 +101,7 @@ def _rate(name: str, text: str) -> Callable[[Decorated], Decorated]:
 @jobs_option
 def generate(
     output: Path | None,
+    force: bool,
     seed: int | None,
     count: int,
     first: int,
@@ -147,76 +151,72 @@ def generate(
     numbers = range(first, first + count)
     processes = number_of_processes(jobs, count, least=_TOGETHER)
     say_outside_fide_mode([ranges.system])
+    overwrite = overwriting(ratings.source, force=force, like=GENERATED)
     if is_check:
-        return _check(series, numbers, processes, output)
+        return _check(series, numbers, processes, output, overwrite)
     assert output is not None
-    _write(series, numbers, processes, output)
+    _write(series, numbers, processes, output, overwrite)
     return OK
 
 
-def _write(series: Series, numbers: range, processes: int, output: Path) -> None:
+def _write(
+    series: Series, numbers: range, processes: int, output: Path, overwrite: Overwrite
+) -> None:
     """To one file, to a folder, or to a stream of all."""
-    is_folder = output.is_dir() or (len(numbers) > 1 and output != STANDARD and not output.suffix)
-    if is_folder:
-        _make_folder(output)
-    elif output != STANDARD:
-        write_output(b"", output)
     with progress_of("Generating", len(numbers), least=_TOGETHER) as progress:
-        made = in_order(series.trfs, chunks(numbers, _CHUNK), processes)
-        for chunk, trfs in zip(chunks(numbers, _CHUNK), made, strict=True):
-            if is_folder:
+        if output.is_dir() or (len(numbers) > 1 and output != STANDARD and not output.suffix):
+            make_folder(output)
+            for chunk, trfs in _made(series, numbers, processes):
                 for number, data in zip(chunk, trfs, strict=True):
-                    write_output(data, output / _file_name(series, number))
-            else:
-                _append(b"".join(trfs), output)
-            progress.advance(len(chunk))
+                    write_whole(output / _file_name(series, number), data, overwrite)
+                progress.advance(len(chunk))
+        else:
+            with output_to(output, overwrite).opened() as writer:
+                for chunk, trfs in _made(series, numbers, processes):
+                    writer.write(b"".join(trfs))
+                    progress.advance(len(chunk))
     if output != STANDARD:
         what = "1 tournament" if len(numbers) == 1 else f"{len(numbers):,} tournaments"
         click.echo(f"{what} of seed {series.seed} written to {output}.")
 
 
-def _append(data: bytes, output: Path) -> None:
-    if output == STANDARD:
-        write_output(data, None)
-        return
-    with output.open("ab") as stream:
-        stream.write(data)
+def _made(
+    series: Series, numbers: range, processes: int
+) -> Iterator[tuple[tuple[int, ...], tuple[bytes, ...]]]:
+    """Several tournaments at a time: their numbers, their reports."""
+    made = in_order(series.trfs, chunks(numbers, _CHUNK), processes)
+    return zip(chunks(numbers, _CHUNK), made, strict=True)
 
 
 def _file_name(series: Series, number: int) -> str:
     return f"random-{series.seed}-{number:05d}.trf"
 
 
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder} cannot be made: {error.strerror or error}.") from error
-
-
-def _check(series: Series, numbers: range, processes: int, output: Path | None) -> int:
+def _check(
+    series: Series, numbers: range, processes: int, output: Path | None, overwrite: Overwrite
+) -> int:
     """Make and check them; tell the count, the time and what failed."""
     from arbiter_app.cli.generated import Tally
 
     if output is not None:
-        _make_folder(output)
+        make_folder(output)
     tally = Tally()
     start = monotonic()
     with progress_of("Checking", len(numbers), least=_TOGETHER) as progress:
         for found in in_order(series.checks, chunks(numbers, _CHUNK), processes):
             for fault in found.faults:
-                _tell(series, fault, output)
+                _tell(series, fault, output, overwrite)
             tally = tally.plus(found)
             progress.advance(found.tournaments)
     click.echo(summary(series, tally, monotonic() - start, processes))
     return DIFFERENT if tally.faults else OK
 
 
-def _tell(series: Series, fault: Fault, folder: Path | None) -> None:
+def _tell(series: Series, fault: Fault, folder: Path | None, overwrite: Overwrite) -> None:
     for message in fault.messages:
         click.echo(f"Tournament {fault.number}: {message}")
     if folder is not None:
-        write_output(fault.data, folder / _file_name(series, fault.number))
+        write_whole(folder / _file_name(series, fault.number), fault.data, overwrite)
 
 
 def summary(series: Series, tally: Tally, seconds: float, processes: int) -> str:

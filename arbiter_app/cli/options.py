@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 FILE_TYPE = click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path)
 PICTURE_TYPE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -26,9 +30,22 @@ system_option = click.option(
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 
-output_option = click.option(
-    "-o", "--output", type=OUTPUT_TYPE, metavar="OUT", help="Write to this file."
+force_option = click.option(
+    "--force",
+    is_flag=True,
+    help="Replace files that are there, whoever wrote them; never an event or what is read.",
 )
+
+
+def file_to_write(text: str, *, required: bool = False) -> Callable[[Command], Command]:
+    """The options -o and --force; `text` says what is written."""
+    named = click.option(
+        "-o", "--output", type=OUTPUT_TYPE, required=required, metavar="OUT", help=text
+    )
+    return lambda command: named(force_option(command))
+
+
+output_option = file_to_write("Write to this file; one that is there must be from this command.")
 
 jobs_option = click.option(
     "--jobs",

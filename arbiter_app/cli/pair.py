@@ -4,26 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_output, write_text
+from arbiter_app.cli.files import json_text, read_tournament, show_notes
 from arbiter_app.cli.options import (
     file_argument,
     output_option,
     refuse_unknown_system,
     tournament_option,
 )
+from arbiter_app.cli.outputs import Output, output_to, overwriting
 from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.systems_compared import compared_to_json, compared_to_text, pair_by_each
 from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.output import any_of, json_with, nothing, text_like
 from arbiter_app.pairing.systems import is_guess, pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
+
+_WRITTEN: Final = any_of(
+    text_like(r"\A\d+\n(?:\d+ \d+\n)*\Z"),
+    text_like(r"\ARound \d+, White first\. "),
+    json_with("system", "round", "pairs", "bye"),
+    json_with("round", "pairings"),
+)
+"""But not the TRF: it may be all that somebody has of the tournament."""
 
 
 @click.command(short_help="Pair the next round.")
@@ -59,6 +69,7 @@ def pair(
     systems: tuple[str, ...],
     output_format: str,
     output: Path | None,
+    force: bool,
     number: int | None,
 ) -> int:
     """Pair the next round of FILE, or round N from the state before it.
@@ -79,12 +90,14 @@ def pair(
         refuse_unknown_system(system)
     if len(systems) > 1 and output_format == "trf":
         raise click.UsageError("A TRF has the pairing of one system: give --system once.")
+    like = nothing if output_format == "trf" else _WRITTEN
+    out = output_to(output, overwriting(file, force=force, like=like))
     loaded = read_tournament(file, number)
     show_notes(loaded)
     tournament = loaded.tournament
     before = tournament if round_number is None else tournament.before_round(round_number)
     if len(systems) > 1:
-        return _compare(before, systems, output_format, output)
+        return _compare(before, systems, output_format, out)
     try:
         pairing = pair_round(before, system=systems[0] if systems else None)
     except NoLegalPairingError as error:
@@ -94,17 +107,15 @@ def pair(
     say_guessed_edition(not systems and is_guess(tournament.settings))
     match output_format:
         case "json":
-            write_text(json_text(pairing_to_json(pairing)), output)
+            out.write_text(json_text(pairing_to_json(pairing)))
         case "trf":
-            write_output(_trf(before, pairing), output)
+            out.write(_trf(before, pairing))
         case _:
-            write_text(pairing_to_text(pairing), output)
+            out.write_text(pairing_to_text(pairing))
     return OK
 
 
-def _compare(
-    before: Tournament, systems: Sequence[str], output_format: str, output: Path | None
-) -> int:
+def _compare(before: Tournament, systems: Sequence[str], output_format: str, out: Output) -> int:
     """The round by each of the systems; 1 if one of them cannot pair it."""
     number = before.next_round
     compared = pair_by_each(before, systems)
@@ -113,9 +124,9 @@ def _compare(
             click.echo(f"arbiter-app: {each.system}: {each.error}", err=True)
     say_outside_fide_mode(each.system for each in compared)
     if output_format == "json":
-        write_text(json_text(compared_to_json(number, compared)), output)
+        out.write_text(json_text(compared_to_json(number, compared)))
     else:
-        write_text(compared_to_text(number, compared), output)
+        out.write_text(compared_to_text(number, compared))
     return DIFFERENT if any(each.pairing is None for each in compared) else OK
 
 

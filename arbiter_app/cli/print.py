@@ -11,16 +11,17 @@ import click
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import (
-    SQLITE_MAGIC,
     STANDARD,
     Loaded,
+    bytes_of,
     read_tournament,
-    refuse_to_overwrite,
     show_notes,
-    write_output,
 )
-from arbiter_app.cli.options import OUTPUT_TYPE, file_argument, system_option, tournament_option
+from arbiter_app.cli.options import file_argument, file_to_write, system_option, tournament_option
+from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.paper import PaperOptions, paper_options, rank_of
+from arbiter_app.event_header import is_database
+from arbiter_app.output import PDF
 
 if TYPE_CHECKING:
     from arbiter_app.reports import DocumentName, LoggedAct, Printing, Subject
@@ -69,13 +70,9 @@ _OF_A_PAIRED_ROUND: Final = frozenset({"pairings", "pairings-alphabetical", "res
     metavar="A B",
     help="explanation: only why A did not meet B (or, with B “bye”, did not get the bye).",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=OUTPUT_TYPE,
+@file_to_write(
+    "The PDF to write, in place of one by this program if there is any; - for standard output.",
     required=True,
-    metavar="OUT",
-    help="The PDF to write; - for standard output.",
 )
 @system_option
 @tournament_option
@@ -92,6 +89,7 @@ def print_document(
     bracket: int | None,
     why_not: tuple[str, str] | None,
     output: Path,
+    force: bool,
     system: str | None,
     number: int | None,
 ) -> int:
@@ -123,7 +121,7 @@ def print_document(
     from arbiter_app.reports import ENGLISH, DocumentName, document_pdf
 
     _refuse_what_does_not_go_together(document, bracket, why_not, by_name=by_name)
-    refuse_to_overwrite(file, output)
+    out = output_to(output, overwriting(file, logo, force=force, like=PDF))
     loaded = read_tournament(file, number).paired_by(system)
     show_notes(loaded)
     say_outside_fide_mode([] if system is None else [system])
@@ -145,7 +143,7 @@ def print_document(
         if name is DocumentName.REPORT:
             subject = _with_log(subject, file, number)
         pdf = document_pdf(name, subject, printing)
-    write_output(pdf, output)
+    out.write(pdf)
     return OK
 
 
@@ -239,7 +237,7 @@ def answer(
 
 def _with_log(subject: Subject, file: Path, number: int | None) -> Subject:
     """The subject with the acts of the event's log; a TRF has no log."""
-    if file == STANDARD or not file.read_bytes().startswith(SQLITE_MAGIC):
+    if file == STANDARD or not is_database(bytes_of(file)):
         return subject
     return replace(subject, acts=tuple(_logged(file, number or 1)))
 

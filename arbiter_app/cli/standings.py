@@ -5,22 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from arbiter_app.cli.exit_codes import OK
-from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_text
+from arbiter_app.cli.files import json_text, read_tournament, show_notes
 from arbiter_app.cli.options import (
     file_argument,
     json_option,
     output_option,
     tournament_option,
 )
+from arbiter_app.cli.outputs import output_to, overwriting
+from arbiter_app.output import any_of, json_with, text_like
 
 if TYPE_CHECKING:
     from arbiter_app.standings import Contribution, Exact, Standings, StandingsRow, Working
     from arbiter_app.tournament.tournament import Tournament
+
+_WRITTEN: Final = any_of(
+    text_like(r"\AStandings after round \d+\n\n"), json_with("round", "players")
+)
 
 
 @click.command(short_help="Show the standings with their tie-breaks.")
@@ -53,6 +59,7 @@ def standings(
     lots: str | None,
     as_json: bool,
     output: Path | None,
+    force: bool,
     number: int | None,
 ) -> int:
     """Rank the players of FILE by points and tie-breaks.
@@ -66,6 +73,7 @@ def standings(
     """
     from arbiter_app.operations import standings_of
 
+    out = output_to(output, overwriting(file, force=force, like=_WRITTEN))
     loaded = read_tournament(file, number)
     show_notes(loaded)
     state = loaded.state
@@ -75,9 +83,9 @@ def standings(
     if table.left_out:
         click.echo(f"arbiter-app: Left out, not known: {', '.join(table.left_out)}.", err=True)
     if as_json:
-        write_text(json_text(standings_to_json(table)), output)
+        out.write_text(json_text(standings_to_json(table)))
     else:
-        write_text(standings_to_text(table, loaded.tournament), output)
+        out.write_text(standings_to_text(table, loaded.tournament))
     return OK
 
 

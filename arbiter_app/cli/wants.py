@@ -57,6 +57,7 @@ class Ratings:
     mean: int | None = None
     spread: int | None = None
     listed: tuple[int, ...] = ()
+    source: Path | None = None
 
 
 def ratings_wanted(
@@ -73,7 +74,7 @@ def ratings_wanted(
     if found is not None:
         return Ratings(int(found[1]), int(found[2]))
     try:
-        return Ratings(listed=ratings_in(Path(text)))
+        return Ratings(listed=ratings_in(Path(text)), source=Path(text))
     except InputError as error:
         raise click.BadParameter(str(error)) from error
 

@@ -10,7 +10,7 @@ import click
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import json_text, read_tournament, show_notes, write_text
+from arbiter_app.cli.files import json_text, read_tournament, show_notes
 from arbiter_app.cli.options import (
     file_argument,
     json_option,
@@ -18,10 +18,12 @@ from arbiter_app.cli.options import (
     system_option,
     tournament_option,
 )
+from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.rounds import round_of_interest
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.output import json_with
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -31,6 +33,9 @@ if TYPE_CHECKING:
 
 BYE: Final = "bye"
 _MOST_NAMED: Final = 5
+
+_WRITTEN: Final = json_with("round", "pair", "verdict")
+"""The text is plain prose, which could be anybody's."""
 """More players than this are not listed when a name fits several."""
 
 
@@ -57,6 +62,7 @@ def why_not(
     as_json: bool,
     system: str | None,
     output: Path | None,
+    force: bool,
     number: int | None,
 ) -> int:
     """Show why player A did not meet player B in a round, or, with B "bye", did not get the bye.
@@ -77,6 +83,7 @@ def why_not(
     from arbiter_app.pairing.systems import is_guess
     from arbiter_app.pairing.why_not import why_not as answer_of
 
+    out = output_to(output, overwriting(file, force=force, like=_WRITTEN))
     loaded = read_tournament(file, number)
     show_notes(loaded)
     tournament = loaded.tournament
@@ -95,10 +102,10 @@ def why_not(
     if as_json:
         from arbiter_app.explain import answer_to_json
 
-        write_text(json_text(answer_to_json(answer, names_of(before, answer))), output)
+        out.write_text(json_text(answer_to_json(answer, names_of(before, answer))))
     else:
         text = answer_text(answer, names_of(before, answer), width_of(output))
-        write_text(text, output)
+        out.write_text(text)
     return OK
 
 

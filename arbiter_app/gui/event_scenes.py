@@ -8,10 +8,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton
 
+from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
-from arbiter_app.gui.files import EVENT_SUFFIX
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.operations import export_trf
 from arbiter_app.tournament.types import GameResult

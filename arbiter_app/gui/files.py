@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.operations import Clock, EventSession, TrfImported, import_trf
-
-EVENT_SUFFIX = ".arbiter"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,13 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QEventLoop, QPoint, QSize
+from PySide6.QtCore import QBuffer, QEvent, QEventLoop, QPoint, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.gui.app import make_application, make_window
 from arbiter_app.gui.event_scenes import EventScenes
-from arbiter_app.gui.files import EVENT_SUFFIX
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.pairing_scenes import PairingScenes, richest_bracket
 from arbiter_app.gui.panels.side import WHY
@@ -26,6 +26,8 @@ from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.gui.standings_scenes import StandingsScenes
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.operations import EventSession, ManualPairing, enter_results
+from arbiter_app.output import Overwrite, make_folder, write_whole
+from arbiter_app.output.forms import CREATOR
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
@@ -57,6 +59,7 @@ class _SampleClock:
 
 def main(
     outdir: Path,
+    overwrite: Overwrite,
     choices: Sequence[ThemeChoice] = (ThemeChoice.LIGHT, ThemeChoice.DARK),
     last: str | None = None,
 ) -> list[Path]:
@@ -68,7 +71,7 @@ def main(
     started; it is set here if nothing else is.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    outdir.mkdir(parents=True, exist_ok=True)
+    make_folder(outdir)
     application = make_application(["arbiter-app"])
     made: list[Path] = []
     with _own_home() as home:
@@ -79,7 +82,7 @@ def main(
                 take()
                 if last is None or name == last:
                     path = outdir / f"{name}-{choice.value}.png"
-                    _settled(window).save(str(path))
+                    write_whole(path, _png(_settled(window)), overwrite)
                     made.append(path)
                 if name == last:
                     break
@@ -290,6 +293,15 @@ def _settled(window: MainWindow) -> QImage:
             return current
         previous = current
     return previous
+
+
+def _png(image: QImage) -> bytes:
+    """The picture with a mark of the program, by which it is known as one that may be replaced."""
+    image.setText("Software", CREATOR)
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    image.save(buffer, b"PNG")
+    return bytes(buffer.data().data())
 
 
 def _picture(window: MainWindow) -> QImage:

@@ -7,20 +7,20 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from arbiter_app.errors import UserError
+from arbiter_app import output
 from arbiter_app.gui.tasks import Progress
-from arbiter_app.output import write_whole
+from arbiter_app.output import Overwrite, not_written, write_whole
 
 
 def write_file(path: Path, data: bytes) -> Path:
-    """Write one file, whole or not at all.
+    """Write one file, whole or not at all; the file dialog has asked whether it may be replaced.
 
     Raises:
-        UserError: it cannot be written.
+        UserError: it cannot be written, or is an event.
     """
     try:
-        write_whole(path, data)
-    except OSError as error:
+        write_whole(path, data, Overwrite(forced=True))
+    except BrokenPipeError as error:
         raise not_written(path, error) from error
     return path
 
@@ -28,21 +28,13 @@ def write_file(path: Path, data: bytes) -> Path:
 def write_folder(files: Mapping[str, bytes], folder: Path, progress: Progress) -> Path:
     """Write the files, each under its name; not in the window's thread.
 
+    Earlier pages and tables are replaced, files of somebody else are not: the dialog asks for the
+    folder it stands in only.
+
     Raises:
         UserError: the folder cannot be made or written.
         Cancelled: the arbiter does not want it any more.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for done, (name, data) in enumerate(files.items()):
-            progress.report(done, len(files))
-            write_whole(folder / name, data)
-    except OSError as error:
-        raise not_written(folder, error) from error
+    hint = QCoreApplication.translate("Files", "Choose another folder, or move it away.")
+    output.write_folder(files, folder, Overwrite(way_out=hint), progress.report)
     return folder
-
-
-def not_written(path: Path, error: OSError) -> UserError:
-    """Says that something cannot be written, and why."""
-    text = QCoreApplication.translate("Files", "{name} cannot be written: {reason}.")
-    return UserError(text.format(name=path.name, reason=error.strerror or error))

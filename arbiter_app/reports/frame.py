@@ -12,6 +12,7 @@ from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from arbiter_app.output.forms import CREATOR
 from arbiter_app.reports.fit import fit
 from arbiter_app.reports.sheet import MILLIMETRE, Sheet, paper_measures
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
@@ -68,7 +69,7 @@ class Pdf:
         self.canvas.setTitle(f"{sheet.event} – {title}")
         self.canvas.setSubject(title)
         self.canvas.setAuthor(sheet.arbiter or sheet.event)
-        self.canvas.setCreator("arbiter_app")
+        self.canvas.setCreator(CREATOR)
         self.canvas.setDateFormatter(lambda *_: pdf_date(sheet.printing.printed_at))
         self.canvas.setViewerPreference("DisplayDocTitle", "true")
         logo = sheet.page.logo

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
+from arbiter_app.output.forms import PAGE_MARK, STYLE_MARK
 from arbiter_app.reports.cells import decimal_cells
 from arbiter_app.reports.crosstable_table import CrosstableGame, CrosstableView
 from arbiter_app.reports.pairings import BoardLine, PairingsView, Seat, result_text
@@ -20,7 +21,9 @@ from arbiter_app.reports.words import Words
 from arbiter_app.tournament.picture import Picture
 from arbiter_app.tournament.types import format_points_short
 
-STYLE: Final = """\
+STYLE: Final = (
+    f"{STYLE_MARK}\n"
+    """\
 :root { color-scheme: light dark; --ink: #16181d; --soft: #5b616e; --line: #d9dce2;
   --ground: #fff; --tint: #f4f5f7; --accent: #1c5fa8; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eceef2; --soft: #a2a9b6; --line: #383d47;
@@ -84,6 +87,7 @@ footer { margin-top: 1.8rem; color: var(--soft); font-size: .8rem; }
   tr { break-inside: avoid; }
 }
 """
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,7 @@ def _whole(sheet: Sheet, page: _Page, pages: Iterable[_Page]) -> str:
         "<head>\n"
         '<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"{PAGE_MARK}\n"
         f"<title>{escape(f'{sheet.event} – {page.title} {page.subject}')}</title>\n"
         '<link rel="stylesheet" href="style.css">\n'
         "</head>\n"

@@ -8,12 +8,12 @@ from pathlib import Path
 from sqlalchemy import Connection, insert
 
 from arbiter_app import __version__
+from arbiter_app.event_header import APPLICATION_ID
 from arbiter_app.store import database
 from arbiter_app.store.declared import MIGRATION
 from arbiter_app.store.lock import FileLock
 from arbiter_app.store.placing import put_new, put_over, unfinished
 from arbiter_app.store.schema import (
-    APPLICATION_ID,
     REVISIONS,
     SCHEMA_VERSION,
     Base,

@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import StaticPool
 
+from arbiter_app.event_header import is_database, is_event
 from arbiter_app.store.declared import differences, revision
 from arbiter_app.store.errors import (
     DamagedFileError,
@@ -17,14 +18,10 @@ from arbiter_app.store.errors import (
     NewerFileError,
     NotAnEventFileError,
 )
-from arbiter_app.store.schema import APPLICATION_ID, REVISIONS, SCHEMA_VERSION, Base
+from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION, Base
 
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What a damaged file raises; the second from texts, or names in messages, that are none."""
-
-_MAGIC = b"SQLite format 3\x00"
-HEADER_BYTES = 100
-_APPLICATION_ID_AT = slice(68, 72)
 
 
 def check_header(header: bytes, path: Path) -> None:
@@ -35,12 +32,12 @@ def check_header(header: bytes, path: Path) -> None:
     """
     if not header:
         raise NotAnEventFileError(f"“{path.name}” is empty.")
-    if not header.startswith(_MAGIC):
+    if not is_database(header):
         raise NotAnEventFileError(
             f"“{path.name}” is not an event file, or its beginning was destroyed.",
             hint="A tournament report file (TRF) is imported, not opened.",
         )
-    if int.from_bytes(header[_APPLICATION_ID_AT], "big") != APPLICATION_ID:
+    if not is_event(header):
         raise NotAnEventFileError(f"“{path.name}” is a database of another program.")
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, text
 
 from arbiter_app.errors import RefusedError
+from arbiter_app.event_header import HEADER_BYTES
 from arbiter_app.store import backups, database, journal
 from arbiter_app.store.creation import write_new
 from arbiter_app.store.difference import difference
@@ -265,7 +266,7 @@ class EventFile:
         self._size = size
 
     def _on_disk(self) -> bytes:
-        return database.lasting(self._lock.read(database.HEADER_BYTES))
+        return database.lasting(self._lock.read(HEADER_BYTES))
 
     @contextmanager
     def _understood(self) -> Iterator[None]:

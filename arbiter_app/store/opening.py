@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from arbiter_app.event_header import HEADER_BYTES
 from arbiter_app.store import backups, database
 from arbiter_app.store.errors import DamagedFileError, EventFileError
 from arbiter_app.store.lock import FileLock, identity_of
@@ -76,7 +77,7 @@ def _open(path: Path, at: datetime, folder: Path, lost: Lost) -> Opened | Lost:
     """What was lost up to now if the file was replaced, and has to be opened again."""
     lock = FileLock.take(path)
     try:
-        database.check_header(lock.read(database.HEADER_BYTES), path)
+        database.check_header(lock.read(HEADER_BYTES), path)
         _refuse_under_another_name(path, lock)
         log = _log(lock.path) if lock.is_mine else LogState(0, 0)
         had_log = log_of(lock.path).exists()

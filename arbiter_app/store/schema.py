@@ -20,9 +20,6 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-APPLICATION_ID = 0x41524254
-"""`ARBT`, in the header of every event file."""
-
 REVISIONS = ("0001", "0002", "0003")
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 

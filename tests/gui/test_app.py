@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from arbiter_app.gui.app import last_resort
 from arbiter_app.gui.screenshots import SIZE, main
 from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.output import Overwrite
 from tests.gui.driver import CORPUS
 
 _QUITS_AT_ONCE = """
@@ -83,7 +84,7 @@ def test_a_defect_is_logged_and_told_and_the_program_goes_on(
 
 
 def test_every_state_has_its_picture(qapp: QApplication, tmp_path: Path) -> None:
-    made = main(tmp_path / "pictures", (ThemeChoice.LIGHT,))
+    made = main(tmp_path / "pictures", Overwrite(), (ThemeChoice.LIGHT,))
     names = {path.stem for path in made}
     assert {"start-light", "players-light", "rounds-light", "standings-light"} <= names
     assert {"crosstable-light", "documents-light", "log-light", "explanation-light"} <= names

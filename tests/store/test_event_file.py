@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.event_header import APPLICATION_ID
 from arbiter_app.operations import (
     DamagedFileError,
     EventFileError,
@@ -24,7 +25,7 @@ from arbiter_app.operations import (
     pair_next_round,
     withdraw_player,
 )
-from arbiter_app.store.schema import APPLICATION_ID, SCHEMA_VERSION
+from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import new_event, new_session, open_session, pair_in_order

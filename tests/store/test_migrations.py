@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+from arbiter_app.event_header import APPLICATION_ID
 from arbiter_app.operations import (
     EventSession,
     NotAnEventFileError,
@@ -19,7 +20,7 @@ from arbiter_app.operations import (
     manual_places,
 )
 from arbiter_app.store import database, opening, upgrade
-from arbiter_app.store.schema import APPLICATION_ID, REVISIONS, SCHEMA_VERSION, Base
+from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION, Base
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing

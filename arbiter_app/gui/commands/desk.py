@@ -23,6 +23,7 @@ from arbiter_app.operations import (
     Publication,
     TournamentState,
 )
+from arbiter_app.output import reason
 from arbiter_app.tournament.tournament import Tournament
 
 _MOMENT = 6000
@@ -124,11 +125,11 @@ class Desk(QObject):
 
     def cannot_read(self, path: Path, error: OSError) -> None:
         text = self.tr("{name} cannot be read: {reason}.")
-        self.tell(text.format(name=path.name, reason=error.strerror), "warning")
+        self.tell(text.format(name=path.name, reason=reason(error)), "warning")
 
     def cannot_write(self, path: Path, error: OSError) -> None:
         text = self.tr("{name} cannot be written: {reason}.")
-        self.tell(text.format(name=path.name, reason=error.strerror), "warning")
+        self.tell(text.format(name=path.name, reason=reason(error)), "warning")
 
     def saved(self, path: Path) -> None:
         """Say where something was saved."""

@@ -11,10 +11,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from arbiter_app.errors import UserError
+from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.tournaments import default_settings
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.files import EVENT_SUFFIX, Opened, free_path, open_or_import
+from arbiter_app.gui.files import Opened, free_path, open_or_import
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.gui.writing import write_file

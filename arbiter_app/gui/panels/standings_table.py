@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QModelIndex, Qt, Signal
+from PySide6.QtCore import QBuffer, QMarginsF, QModelIndex, Qt, Signal
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import (
     QApplication,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.errors import UserError
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
@@ -35,6 +36,7 @@ from arbiter_app.gui.panels.ties import TiesPage
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import LIGHT, SPACE, Colours, Theme
 from arbiter_app.gui.widgets import card, icon_button, label
+from arbiter_app.gui.writing import write_file
 from arbiter_app.standings import place_working
 
 SIDES = ("working", "tie_breaks", "ties")
@@ -125,7 +127,9 @@ class StandingsTable(QWidget):
         text = self._working(LIGHT)
         if text is None or self._shown is None:
             return
-        writer = QPdfWriter(str(path))
+        buffer = QBuffer()
+        buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
         writer.setPageSize(QPageSize(QPageSize.PageSizeId.A5))
         writer.setPageMargins(QMarginsF(14, 14, 14, 14), QPageLayout.Unit.Millimeter)
         writer.setTitle(text.title)
@@ -133,6 +137,11 @@ class StandingsTable(QWidget):
         document = QTextDocument()
         document.setHtml(printed_working(self._shown.tournament.settings.name, after, text))
         document.print_(writer)
+        try:
+            write_file(path, bytes(buffer.data().data()))
+        except UserError as error:
+            self._event.refused.emit(error)
+            return
         self.saved.emit(path)
 
     # Inside

@@ -148,7 +148,7 @@ def test_wishes_that_cannot_be_fulfilled(
     """Said clearly; what stood under the name of the PDF is still there."""
     out = tmp_path / "out.pdf"
     out.write_bytes(b"of yesterday")
-    ran = run("print", small, *arguments, "-o", out)
+    ran = run("print", small, *arguments, "-o", out, "--force")
     assert ran.code == 2
     assert said in ran.err
     assert out.read_bytes() == b"of yesterday"
@@ -172,7 +172,7 @@ def test_a_tournament_without_players(run: Run, tmp_path: Path, document: str) -
 def test_a_folder_that_is_not_there(run: Run, small: Path, tmp_path: Path) -> None:
     ran = run("print", small, "standings", "-o", tmp_path / "no" / "out.pdf")
     assert ran.code == 2
-    assert "cannot be written: No such file or directory" in ran.err
+    assert "cannot be written: there is no such file or folder" in ran.err
 
 
 def test_the_tournament_is_not_written_over(run: Run, small: Path, tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_a_file_that_cannot_be_written(run: Run, small: Path, tmp_path: Path) ->
     out = tmp_path / "no" / "such" / "folder.txt"
     ran = run("pair", small, "--round", "1", "-o", out)
     assert ran.code == 2
-    assert ran.err.endswith("cannot be written: No such file or directory.\n")
+    assert ran.err.endswith("cannot be written: there is no such file or folder.\n")
 
 
 def test_no_legal_pairing_gives_exit_code_1(run: Run, corpus_dir: Path) -> None:

@@ -1,0 +1,128 @@
+"""What a command writes: to a file, a folder, or standard output."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+from arbiter_app.cli.files import STANDARD
+from arbiter_app.output import (
+    Form,
+    OutputError,
+    Overwrite,
+    Writer,
+    nothing,
+    opened,
+    place_for,
+    told,
+    write_folder,
+    write_whole,
+)
+
+_WAY_OUT: Final = "Give another name, or --force to replace it."
+_STANDARD_INPUT: Final = 0
+_STANDARD_OUTPUT: Final = "Standard output"
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def overwriting(*sources: Path | None, force: bool, like: Form = nothing) -> Overwrite:
+    """What a command may write over.
+
+    Args:
+        sources: what it reads; standard input may be a file as well.
+        force: whether --force was given.
+        like: the form of what it writes.
+    """
+    read = [
+        _STANDARD_INPUT if source == STANDARD else source
+        for source in sources
+        if source is not None
+    ]
+    return Overwrite(tuple(read), force, like, _WAY_OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A file, or standard output if `path` is None."""
+
+    path: Path | None
+    overwrite: Overwrite
+
+    def write(self, data: bytes) -> None:
+        """Write all of it.
+
+        Raises:
+            OutputError: the file cannot be written, or must not be.
+        """
+        if self.path is not None:
+            write_whole(self.path, data, self.overwrite)
+            return
+        _standard_output().write(data)
+
+    def write_text(self, text: str) -> None:
+        """Text to the file in UTF-8, or to the screen in its own encoding."""
+        if self.path is None:
+            _standard_output().write_text(text)
+        else:
+            # A name that is no UTF-8, of a file that was read, has no letters.
+            self.write(text.encode(errors="backslashreplace"))
+
+    @contextmanager
+    def opened(self) -> Iterator[Writer]:
+        """Write it bit by bit; a file is there when the context has ended without an error."""
+        if self.path is None:
+            yield _standard_output()
+            return
+        with opened(self.path, self.overwrite) as writer:
+            yield writer
+
+
+def output_to(path: Path | None, overwrite: Overwrite) -> Output:
+    """Where a command writes, looked at before it begins to work.
+
+    Raises:
+        OutputError: the file must not be written.
+    """
+    if path is None or path == STANDARD:
+        return Output(None, overwrite)
+    place_for(path, overwrite)
+    return Output(path, overwrite)
+
+
+def fill_folder(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite) -> list[Path]:
+    """Write files into a folder, each under its name; none if one must not be written.
+
+    Raises:
+        OutputError: the folder cannot be made, or a file not written.
+    """
+    write_folder(files, folder, overwrite)
+    return [folder / name for name in files]
+
+
+class _Screen(Writer):
+    """Standard output, told on at once."""
+
+    def write(self, data: bytes) -> None:
+        with told(_STANDARD_OUTPUT):
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+
+    def write_text(self, text: str) -> None:
+        with told(_STANDARD_OUTPUT):
+            click.echo(text, nl=False)
+
+
+def _standard_output() -> _Screen:
+    # Python has none if it was closed before the start.
+    stream: object = sys.stdout
+    if stream is None:
+        raise OutputError("There is no standard output.", hint="Give a file with -o.")
+    return _Screen(STANDARD, sys.stdout.buffer)
