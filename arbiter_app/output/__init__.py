@@ -4,6 +4,7 @@ Everything the program writes except event files goes through here, on the comma
 window. Event files are written by the store, which uses `unfinished`.
 """
 
+from arbiter_app.output.beside import unfinished, write_new
 from arbiter_app.output.forms import (
     CREATOR,
     GENERATED,
@@ -25,7 +26,6 @@ from arbiter_app.output.reasons import (
     reason,
     told,
 )
-from arbiter_app.output.unfinished import unfinished, write_new
 from arbiter_app.output.writing import Writer, make_folder, opened, write_folder, write_whole
 
 __all__ = [

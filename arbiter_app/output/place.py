@@ -194,8 +194,12 @@ def _refuse_replacing(
             f"{path} is there already, and is not known as something this writes.",
             hint=overwrite.way_out,
         )
-    if not found.st_mode & 0o222 or not os.access(real, os.W_OK):
+    if not found.st_mode & 0o222 or not _is_writable(real):
         raise OutputError(f"{path} is write-protected.", hint="Give another name.")
+
+
+def _is_writable(path: Path) -> bool:
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def _may_go(content: bytes, found: os.stat_result, like: Form) -> bool:

@@ -14,16 +14,16 @@ from io import BytesIO, FileIO
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from arbiter_app.output.forms import FORM_BYTES, PAGE_MARK, any_of, of_the_same_kind
-from arbiter_app.output.place import Overwrite, Place, content_of, place_for
-from arbiter_app.output.reasons import not_made, told
-from arbiter_app.output.unfinished import (
+from arbiter_app.output.beside import (
     begin,
     discard,
     put,
     refuse_if_changed,
     sync_folder,
 )
+from arbiter_app.output.forms import FORM_BYTES, PAGE_MARK, any_of, of_the_same_kind
+from arbiter_app.output.place import Overwrite, Place, content_of, place_for
+from arbiter_app.output.reasons import not_made, told
 
 _NO_ROOM_BESIDE: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 """The folder takes no new file, but one that is there may be writable."""

@@ -57,7 +57,7 @@ def test_json(run: Run, small: Path, spoiled: Path, tmp_path: Path) -> None:
     ]
     assert first["expected"]["bye"] == first["found"]["bye"]
     assert unread["rounds"] == []
-    assert unread["error"] == f"{missing} cannot be read: No such file or directory."
+    assert unread["error"] == f"{missing} cannot be read: there is no such file or folder."
 
 
 def test_an_unreadable_file_does_not_stop_the_others(run: Run, small: Path, tmp_path: Path) -> None:
