@@ -92,9 +92,9 @@ def check(
     say_outside_fide_mode(result.system for result in checks if result.system)
     say_guessed_edition(sum(result.is_guess for result in checks), len(checks))
     if as_json:
-        out.write_text(json_text(checks_to_json(checks)))
+        out.text(json_text(checks_to_json(checks)))
     else:
-        out.write_text("".join(f"{line}\n" for line in _lines(checks, what)))
+        out.text("".join(f"{line}\n" for line in _lines(checks, what)))
         _tell_troubles(checks)
     return exit_code(checks)
 

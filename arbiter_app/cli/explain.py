@@ -96,10 +96,10 @@ def explain(
     say_outside_fide_mode([pairing.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))
     if as_json:
-        out.write_text(json_text(_json(pairing, tournament, bracket)))
+        out.text(json_text(_json(pairing, tournament, bracket)))
     else:
         _warn_if_played_otherwise(pairing, tournament)
-        out.write_text(_text(pairing, before, bracket, output))
+        out.text(_text(pairing, before, bracket, output))
     return OK
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -66,10 +66,10 @@ class Output:
             return
         _standard_output().write(data)
 
-    def write_text(self, text: str) -> None:
+    def text(self, text: str) -> None:
         """Text to the file in UTF-8, or to the screen in its own encoding."""
         if self.path is None:
-            _standard_output().write_text(text)
+            _standard_output().text(text)
         else:
             # A name that is no UTF-8, of a file that was read, has no letters.
             self.write(text.encode(errors="backslashreplace"))
@@ -87,12 +87,15 @@ class Output:
 def output_to(path: Path | None, overwrite: Overwrite) -> Output:
     """Where a command writes, looked at before it begins to work.
 
+    Without a form it shows only at the end whether what is there is the very same.
+
     Raises:
         OutputError: the file must not be written.
     """
     if path is None or path == STANDARD:
         return Output(None, overwrite)
-    place_for(path, overwrite)
+    is_late = overwrite.like is nothing
+    place_for(path, replace(overwrite, forced=True) if is_late else overwrite)
     return Output(path, overwrite)
 
 
@@ -115,7 +118,7 @@ class _Screen(Writer):
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
 
-    def write_text(self, text: str) -> None:
+    def text(self, text: str) -> None:
         with told(_STANDARD_OUTPUT):
             click.echo(text, nl=False)
 

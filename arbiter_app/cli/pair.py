@@ -107,11 +107,11 @@ def pair(
     say_guessed_edition(not systems and is_guess(tournament.settings))
     match output_format:
         case "json":
-            out.write_text(json_text(pairing_to_json(pairing)))
+            out.text(json_text(pairing_to_json(pairing)))
         case "trf":
             out.write(_trf(before, pairing))
         case _:
-            out.write_text(pairing_to_text(pairing))
+            out.text(pairing_to_text(pairing))
     return OK
 
 
@@ -124,9 +124,9 @@ def _compare(before: Tournament, systems: Sequence[str], output_format: str, out
             click.echo(f"arbiter-app: {each.system}: {each.error}", err=True)
     say_outside_fide_mode(each.system for each in compared)
     if output_format == "json":
-        out.write_text(json_text(compared_to_json(number, compared)))
+        out.text(json_text(compared_to_json(number, compared)))
     else:
-        out.write_text(compared_to_text(number, compared))
+        out.text(compared_to_text(number, compared))
     return DIFFERENT if any(each.pairing is None for each in compared) else OK
 
 

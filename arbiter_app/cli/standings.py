@@ -83,9 +83,9 @@ def standings(
     if table.left_out:
         click.echo(f"arbiter-app: Left out, not known: {', '.join(table.left_out)}.", err=True)
     if as_json:
-        out.write_text(json_text(standings_to_json(table)))
+        out.text(json_text(standings_to_json(table)))
     else:
-        out.write_text(standings_to_text(table, loaded.tournament))
+        out.text(standings_to_text(table, loaded.tournament))
     return OK
 
 

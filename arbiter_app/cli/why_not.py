@@ -23,7 +23,7 @@ from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.rounds import round_of_interest
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.output import json_with
+from arbiter_app.output import json_with, nothing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -83,7 +83,7 @@ def why_not(
     from arbiter_app.pairing.systems import is_guess
     from arbiter_app.pairing.why_not import why_not as answer_of
 
-    out = output_to(output, overwriting(file, force=force, like=_WRITTEN))
+    out = output_to(output, overwriting(file, force=force, like=_WRITTEN if as_json else nothing))
     loaded = read_tournament(file, number)
     show_notes(loaded)
     tournament = loaded.tournament
@@ -102,10 +102,10 @@ def why_not(
     if as_json:
         from arbiter_app.explain import answer_to_json
 
-        out.write_text(json_text(answer_to_json(answer, names_of(before, answer))))
+        out.text(json_text(answer_to_json(answer, names_of(before, answer))))
     else:
         text = answer_text(answer, names_of(before, answer), width_of(output))
-        out.write_text(text)
+        out.text(text)
     return OK
 
 

@@ -166,6 +166,55 @@ def test_a_defect_is_reported_to_a_file(own_home: None) -> None:
     assert "Traceback (most recent call last)" in text
 
 
+def test_two_defects_in_one_second_have_two_reports(own_home: None) -> None:
+    told = {report(["pair", str(number)], _defect()).rpartition(": ")[2] for number in range(3)}
+    assert len(told) == 3
+    for name in told:
+        assert "upside down" in Path(name).read_text(encoding="utf-8")
+
+
+def test_a_defect_with_a_name_that_is_no_text(own_home: None) -> None:
+    told = report(["pair", "\udcff.trf"], _defect())
+    path = Path(told.rpartition(": ")[2])
+    assert "\\udcff.trf" in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limits")
+def test_a_defect_is_printed_where_the_disk_is_full(
+    process: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    code = (
+        "import resource\n"
+        "from arbiter_app.cli.crash import report\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))\n"
+        "print(report(['pair'], RuntimeError('upside down')))\n"
+    )
+    ran = process(code=code, env={**os.environ, "XDG_STATE_HOME": str(tmp_path)})
+    assert ran.returncode == 0
+    assert "RuntimeError: upside down" in ran.stdout
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device")
+def test_a_defect_that_nobody_can_be_told_has_its_exit_code() -> None:
+    code = (
+        "import sys, click\n"
+        "from arbiter_app.cli import app\n"
+        "def fall(*_): raise RuntimeError('upside down')\n"
+        "app.Commands.resolve_command = fall\n"
+        "sys.exit(app.main(['fall']))\n"
+    )
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-c", code],
+            stdout=full,
+            stderr=full,
+            check=False,
+            cwd=Path(__file__).parents[3],
+        )
+    assert ran.returncode == 70
+
+
 def test_a_defect_gives_exit_code_70(
     process: Callable[..., subprocess.CompletedProcess[str]],
 ) -> None:
