@@ -45,7 +45,7 @@ def overwriting(*sources: Path | None, force: bool, like: Form = nothing) -> Ove
         for source in sources
         if source is not None
     ]
-    return Overwrite(tuple(read), force, like, _WAY_OUT)
+    return Overwrite(tuple(read), force, like, way_out=_WAY_OUT)
 
 
 @dataclass(frozen=True, slots=True)

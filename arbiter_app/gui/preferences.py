@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,7 +32,9 @@ class Preferences:
     """Recent events, theme, window geometry: conveniences, never data of an event."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        # Where nothing can be kept, the program works all the same.
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
         self._settings = QSettings(str(path), QSettings.Format.IniFormat)
 
     @property

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from arbiter_app import output
 from arbiter_app.gui.tasks import Progress
-from arbiter_app.output import Overwrite, not_written, write_whole
+from arbiter_app.output import Overwrite, write_whole
 
 
 def write_file(path: Path, data: bytes) -> Path:
@@ -18,10 +18,7 @@ def write_file(path: Path, data: bytes) -> Path:
     Raises:
         UserError: it cannot be written, or is an event.
     """
-    try:
-        write_whole(path, data, Overwrite(forced=True))
-    except BrokenPipeError as error:
-        raise not_written(path, error) from error
+    write_whole(path, data, Overwrite(forced=True, files_only=True))
     return path
 
 
@@ -36,5 +33,5 @@ def write_folder(files: Mapping[str, bytes], folder: Path, progress: Progress) -
         Cancelled: the arbiter does not want it any more.
     """
     hint = QCoreApplication.translate("Files", "Choose another folder, or move it away.")
-    output.write_folder(files, folder, Overwrite(way_out=hint), progress.report)
+    output.write_folder(files, folder, Overwrite(files_only=True, way_out=hint), progress.report)
     return folder

@@ -36,12 +36,14 @@ class Overwrite:
         sources: files (or descriptors) that are read; never written over.
         forced: whatever else is there is replaced.
         like: else the form that a file there must have.
+        files_only: no devices and no pipes, which could keep the writer waiting.
         way_out: what to do where a file must not be replaced.
     """
 
     sources: tuple[Path | int, ...] = ()
     forced: bool = False
     like: Form = nothing
+    files_only: bool = False
     way_out: str = "Give another name."
 
 
@@ -80,7 +82,7 @@ def place_for(path: Path, overwrite: Overwrite) -> Place:
     """
     try:
         descriptor = _descriptor_named(path)
-        if descriptor is not None:
+        if descriptor is not None and not overwrite.files_only:
             return Place(path, path, descriptor=descriptor)
         found = _status(path)
         real = Path(os.path.realpath(path))
@@ -91,6 +93,8 @@ def place_for(path: Path, overwrite: Overwrite) -> Place:
     place = Place(path, real, found)
     if found is not None and stat.S_ISDIR(found.st_mode):
         raise OutputError(f"{path} is a folder.", hint="Give the name of a file.")
+    if overwrite.files_only and not place.is_plain:
+        raise OutputError(f"{path} is no file.", hint=overwrite.way_out)
     if place.is_plain and found is not None:
         _refuse_sources(path, found, overwrite.sources)
         content = _seen(path, real, found, HEADER_BYTES if overwrite.forced else _MOST_LOOKED_AT)

@@ -161,11 +161,13 @@ def test_saving_the_pairings_offers_to_publish_them(driver: Driver, tmp_path: Pa
     with driver.qtbot.waitSignal(driver.page.documents.rendered, timeout=PATIENCE):
         driver.page.documents.choose("pairings")
         driver.command("go_documents")
-    driver.page.documents.save(tmp_path / "pairings.pdf")
+    with driver.qtbot.waitSignal(driver.page.documents.saved, timeout=PATIENCE):
+        driver.page.documents.save(tmp_path / "pairings.pdf")
     assert "Round 4 is not published yet" in driver.page.message.text
     driver.follow_link()
     assert driver.state.publication(4) is not None
-    driver.page.documents.save(tmp_path / "again.pdf")
+    with driver.qtbot.waitSignal(driver.page.documents.saved, timeout=PATIENCE):
+        driver.page.documents.save(tmp_path / "again.pdf")
     assert "not published" not in driver.page.message.text
 
 

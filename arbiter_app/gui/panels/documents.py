@@ -262,14 +262,16 @@ class DocumentsPanel(Panel):
         self._open(dialog)
 
     def save(self, path: Path) -> None:
-        """Write the document shown."""
-        try:
-            write_file(path, self._pdf)
-        except UserError as error:
-            self._refused(error)
-            return
-        self._folder = path.parent
-        self.saved.emit(path)
+        """Write the document shown, beside the window."""
+        pdf = self._pdf
+
+        def done(written: Path) -> None:
+            self._folder = written.parent
+            self.saved.emit(written)
+
+        self.tasks.start(
+            lambda _progress: write_file(path, pdf), done=done, refused=self._refused, keep=True
+        )
 
     def ask_where_to_export(self, *, as_csv: bool) -> None:
         """Let the arbiter choose where the folder of web pages or tables is to stand."""
