@@ -83,7 +83,7 @@ def commands(ctx: click.Context) -> int:
 
     What is written is there whole or not at all. An event and what is read are never written
     over; other files only if the same command wrote them, or with --force. A TRF may be all that
-    somebody has of a tournament: over one, --force is always needed.
+    somebody has of a tournament: over a different one, --force is always needed.
 
     Exit codes: 0 done, 1 differences found or no legal pairing, 2 unreadable input or wrong
     usage.

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QEvent, QEventLoop, QPoint, QSize
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QEvent, QEventLoop, QPoint, QSize
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from arbiter_app.event_header import EVENT_SUFFIX
@@ -300,7 +300,7 @@ def _png(image: QImage) -> bytes:
     image.setText("Software", CREATOR)
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
     return bytes(buffer.data().data())
 
 

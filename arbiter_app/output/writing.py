@@ -202,7 +202,11 @@ def _end(place: Place, file: BinaryIO, unfinished: Path | None) -> None:
     except OSError as error:
         if place.found is None or error.errno not in _NOT_REPLACED:
             raise
-        _write_over(place, unfinished.read_bytes())
+        try:
+            _write_over(place, unfinished.read_bytes())
+        except PermissionError:
+            # Why it cannot be replaced says more: on Windows, that another program has it open.
+            raise error from None
     else:
         sync_folder(place.path.parent)
 

@@ -42,10 +42,19 @@ METHODS = {
 }
 """Calls that write a file, or can."""
 
-CLASSES = {"QSaveFile", "QFile", "QTemporaryFile", "QSettings", "ZipFile", "TarFile", "QPdfWriter"}
+CLASSES = {
+    "QImageWriter",
+    "QSaveFile",
+    "QFile",
+    "QTemporaryFile",
+    "QSettings",
+    "ZipFile",
+    "TarFile",
+    "QPdfWriter",
+}
 """What opens a file by itself, if it is given a name."""
 
-IN_MEMORY = {"QPdfWriter", "ZipFile"}
+IN_MEMORY = {"QImageWriter", "QPdfWriter", "ZipFile"}
 """Of these, what may be given a buffer: a name of a path in its arguments gives it away."""
 
 

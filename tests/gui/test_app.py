@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from arbiter_app.gui.app import last_resort
 from arbiter_app.gui.screenshots import SIZE, main
 from arbiter_app.gui.theme import ThemeChoice
-from arbiter_app.output import Overwrite
+from arbiter_app.output import PICTURE, Overwrite
 from tests.gui.driver import CORPUS
 
 _QUITS_AT_ONCE = """
@@ -89,6 +89,7 @@ def test_every_state_has_its_picture(qapp: QApplication, tmp_path: Path) -> None
     assert {"start-light", "players-light", "rounds-light", "standings-light"} <= names
     assert {"crosstable-light", "documents-light", "log-light", "explanation-light"} <= names
     for path in made:
+        assert PICTURE(path.read_bytes()), "what may be replaced is known by its mark"
         picture = QImage(str(path))
         assert picture.size() == SIZE
         colours = {picture.pixel(x, y) for x in range(0, 1440, 9) for y in range(0, 900, 9)}

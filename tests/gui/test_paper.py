@@ -322,11 +322,11 @@ def test_web_pages_and_tables(driver: Driver, tmp_path: Path) -> None:
     assert str(blocker.args[0]) in driver.page.message.text
 
 
-def test_a_folder_that_cannot_be_written(driver: Driver, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made(driver: Driver, tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("not a folder", "utf-8")
     panel_of(driver).export(in_the_way, as_csv=True)
-    driver.until(lambda: "cannot be written" in driver.page.message.text)
+    driver.until(lambda: "cannot be made" in driver.page.message.text)
     assert in_the_way.read_text("utf-8") == "not a folder"
 
 

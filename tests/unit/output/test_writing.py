@@ -27,10 +27,10 @@ def test_a_new_file_and_one_that_is_replaced(tmp_path: Path) -> None:
     path = tmp_path / "out.trf"
     write_whole(path, b"one", ANY)
     assert path.read_bytes() == b"one"
-    path.chmod(0o640)
+    path.chmod(0o666)
     write_whole(path, b"two", ANY)
     assert path.read_bytes() == b"two"
-    assert path.stat().st_mode & 0o777 == 0o640
+    assert path.stat().st_mode & 0o777 == 0o666
     assert list(tmp_path.iterdir()) == [path]
 
 
