@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.write_protection import MARK, protection_holds, run_without_override
+
 # Before anything imports Qt: without a display, in one language and time zone, and with a home of
 # their own, so that tests neither read nor change the settings of whoever runs them.
 _HOME = tempfile.TemporaryDirectory(prefix="arbiter-tests-")
@@ -41,6 +43,18 @@ settings.load_profile("default")
 def same_random_numbers() -> None:
     """A failure can be repeated: nothing in a test depends on the moment it runs."""
     random.seed(20260201)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """A test that needs write protection has it, whoever runs the tests."""
+    if pyfuncitem.get_closest_marker(MARK) is None:
+        return None
+    with tempfile.TemporaryDirectory(prefix="arbiter-tests-") as name:
+        if protection_holds(Path(name)):
+            return None
+        run_without_override(pyfuncitem, Path(name))
+    return True
 
 
 @pytest.fixture(scope="session")

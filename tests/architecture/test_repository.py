@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,6 +67,23 @@ def test_no_file_knows_the_machine_it_was_written_on() -> None:
         if path.suffix not in pictures_and_fonts
         and path != Path(__file__)
         and tell_tale.search(path.read_bytes())
+    ]
+
+    assert found == []
+
+
+def test_no_test_changes_the_rights_of_the_tests_own_process() -> None:
+    """They hold for all threads and for what Python has yet to read: `write_protection` instead."""
+    own = re.compile(r"sete?[ug]id|setre[su]*[ug]id|setgroups|initgroups|umask|chroot|chdir")
+
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.attr}"
+        for path in (ROOT / "tests").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(node, ast.Attribute)
+        and own.fullmatch(node.attr)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "os"
     ]
 
     assert found == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import resource
 import signal
 import sqlite3
@@ -21,6 +20,7 @@ from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
 from arbiter_app.operations import EventSession
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import CORPUS, Driver, SteadyClock, close, new_driver
+from tests.write_protection import write_protected
 
 TRF = CORPUS / "0004-regular-n13-r9.trf"
 
@@ -47,25 +47,7 @@ def paired_sample(driver: Driver) -> Path:
 # The file
 
 
-@contextmanager
-def without_rights(folder: Path) -> Iterator[None]:
-    """Nobody may write into the folder; an administrator becomes somebody else meanwhile."""
-    files = [folder, *folder.iterdir()]
-    modes = [path.stat().st_mode for path in files]
-    is_root = os.geteuid() == 0
-    for path in files:
-        path.chmod(0o555 if path.is_dir() else 0o444)
-    if is_root:
-        os.seteuid(65534)
-    try:
-        yield
-    finally:
-        if is_root:
-            os.seteuid(0)
-        for path, mode in zip(files, modes, strict=True):
-            path.chmod(mode)
-
-
+@pytest.mark.write_protection
 def test_an_event_in_a_write_protected_folder_is_read_and_nothing_else(
     driver: Driver, tmp_path: Path
 ) -> None:
@@ -76,10 +58,7 @@ def test_an_event_in_a_write_protected_folder_is_read_and_nothing_else(
     driver.until_idle()
     driver.command("close_event")
     before = (folder / path.name).read_bytes()
-    for place in (tmp_path, *tmp_path.parents):
-        if place.stat().st_mode & 0o055 != 0o055:
-            place.chmod(0o755)
-    with without_rights(folder):
+    with write_protected(folder, *folder.iterdir()):
         driver.open(folder / path.name)
         assert driver.event.session.read_only
         reason = driver.event.session.read_only_reason

@@ -33,6 +33,7 @@ from tests.store.support import new_event, open_session
 from tests.store.test_speed import big_event
 from tests.store.test_under_fire import faults_in
 from tests.unit.operations.test_machine import Event
+from tests.write_protection import write_protected
 
 pytestmark = pytest.mark.slow
 
@@ -167,38 +168,20 @@ def test_a_full_disk(small_disk: Path, figure: Figure) -> None:
     figure(f"full disk ({kind})", f"{refused} acts refused, {done} done: always whole")
 
 
+@pytest.mark.write_protection
 @pytest.mark.parametrize("name", ["folder", "file"])
 def test_what_is_write_protected_is_not_changed(tmp_path: Path, figure: Figure, name: str) -> None:
-    # Once with all rights: where Python itself is kept, somebody else may not read it.
-    for act_name in ACTS:
-        scratch = new_event(tmp_path / f"{act_name}.arbiter")
-        two_rounds(scratch)
-        _act_whole(ACTS[act_name], *scratch)
-        scratch[0].close()
     path = tmp_path / "event.arbiter"
     session, one = new_event(path)
     two_rounds((session, one))
     session.close()
     content = path.read_bytes()
-    protected = tmp_path if name == "folder" else path
-    is_root = os.geteuid() == 0
     refused = 0
-    # Those above it belong to root only.
-    for above in (tmp_path, *list(tmp_path.parents)[:-2]):
-        above.chmod(0o755)
-    protected.chmod(0o555 if name == "folder" else 0o444)
-    if is_root:
-        os.seteuid(65534)
-    try:
-        with open_session(path) as reader:
-            for act in ACTS.values():
-                with pytest.raises(RefusedError, match="write-protected"):
-                    _act_whole(act, reader, one)
-                refused += 1
-    finally:
-        if is_root:
-            os.seteuid(0)
-        protected.chmod(0o755)
+    with write_protected(tmp_path if name == "folder" else path), open_session(path) as reader:
+        for act in ACTS.values():
+            with pytest.raises(RefusedError, match="write-protected"):
+                _act_whole(act, reader, one)
+            refused += 1
     assert path.read_bytes() == content
     figure(f"write-protected {name}", f"{refused} operations refused, no byte changed")
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,6 +27,7 @@ from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import new_event, new_session, open_session, pair_in_order
+from tests.write_protection import write_protected
 
 Event = tuple[EventSession, int]
 
@@ -240,28 +239,17 @@ def test_a_second_program_reads_only_and_says_so(event: Event) -> None:
 
 
 @pytest.fixture
-def protected(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An event in a folder that cannot be written, for a user who is not root."""
-    folder = Path(tempfile.mkdtemp())
-    path = folder / "event.arbiter"
+def protected(path: Path) -> Iterator[Path]:
+    """An event in a folder that cannot be written."""
     session, tournament_id = new_event(path)
     pair_next_round(session, tournament_id, pair=pair_in_order)
     session.close()
-    shutil.rmtree(folder / "backups")
-    path.chmod(0o444)
-    folder.chmod(0o555)
-    is_root = os.geteuid() == 0
-    if is_root:
-        os.seteuid(65534)
-    try:
+    shutil.rmtree(path.parent / "backups")
+    with write_protected(path, path.parent):
         yield path
-    finally:
-        if is_root:
-            os.seteuid(0)
-        folder.chmod(0o755)
-        shutil.rmtree(folder)
 
 
+@pytest.mark.write_protection
 def test_a_protected_file_is_read_only_and_says_so(protected: Path) -> None:
     with open_session(protected) as session:
         assert "write-protected" in session.read_only_reason
