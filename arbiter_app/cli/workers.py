@@ -48,7 +48,7 @@ def in_order(work: Callable[[T], R], items: Iterable[T], processes: int) -> Iter
     from multiprocessing import get_context
 
     executor = ProcessPoolExecutor(
-        processes, mp_context=get_context("spawn"), initializer=ignore_interrupts
+        processes, mp_context=get_context("spawn"), initializer=serve_the_parent
     )
     try:
         waiting: deque[Future[R]] = deque()
@@ -62,8 +62,26 @@ def in_order(work: Callable[[T], R], items: Iterable[T], processes: int) -> Iter
         executor.shutdown(cancel_futures=True)
 
 
-def ignore_interrupts() -> None:
-    """In a worker process: Ctrl+C is answered by the process that was started first."""
+def serve_the_parent() -> None:
+    """In a worker process: it ends when the process that was started first ends, and not before.
+
+    Ctrl+C is answered by that one.
+    """
     import signal
+    from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_parent, name="end with the parent", daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    """Whatever ends the parent, a signal it cannot catch as well, is seen by its sentinel."""
+    import os
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    # Nobody waits for the results, and at its next task the worker would wait for ever.
+    os._exit(1)

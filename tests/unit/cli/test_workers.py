@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import io
 import os
+import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from operator import neg
+from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -51,6 +55,76 @@ def test_only_a_few_items_are_taken_ahead() -> None:
     # Closing stops the processes.
     assert hasattr(results, "close")
     results.close()
+
+
+ROOT = Path(__file__).parents[3]
+
+WORKS = """
+import os, sys, time
+from arbiter_app.cli.workers import in_order
+
+def computing(number):
+    os.write(1, b"at work")
+    while number:
+        pass
+
+def waiting(number):
+    os.write(1, b"at work")
+    time.sleep(3600)
+
+if __name__ == "__main__":
+    list(in_order(globals()[sys.argv[1]], range(1, 3), 2))
+"""
+ENDS = [
+    getattr(signal, name)
+    for name in ("SIGTERM", "SIGKILL", "SIGHUP", "SIGABRT")
+    if hasattr(signal, name)
+]
+
+
+def is_left_behind(arguments: list[str], end: signal.Signals, begun: int) -> bool:
+    """True if something of a command lives on after a signal ended the process that was started.
+
+    That is ended after so many bytes of output. All its processes write to one pipe: it comes to
+    its end when the last of them is gone.
+    """
+    stopped: list[bool] = []
+    with subprocess.Popen(
+        [sys.executable, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=ROOT,
+        start_new_session=True,
+    ) as parent:
+
+        def stop() -> None:
+            stopped.append(True)
+            os.killpg(parent.pid, signal.SIGKILL)
+
+        assert parent.stdout is not None
+        watchdog = Timer(60, stop)
+        watchdog.start()
+        assert len(parent.stdout.read(begun)) == begun
+        parent.send_signal(end)
+        parent.wait()
+        parent.stdout.read()
+        watchdog.cancel()
+    return bool(stopped)
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("work", ["computing", "waiting"])
+def test_workers_end_with_their_parent(tmp_path: Path, work: str, end: signal.Signals) -> None:
+    """Also where it cannot say a last word, and in the middle of a task."""
+    script = tmp_path / "works.py"
+    script.write_text(WORKS, encoding="utf-8")
+    assert not is_left_behind([str(script), work], end, len(b"at work" * 2))
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_nothing_of_a_command_is_left_behind(end: signal.Signals) -> None:
+    arguments = ["-o", "-", "--jobs", "2", "--count", "100000", "--players", "20", "--rounds", "5"]
+    assert not is_left_behind(["-m", "arbiter_app", "generate", *arguments], end, 1 << 16)
 
 
 class Terminal(io.StringIO):
