@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from arbiter_app.cli.files import (
     STANDARD,
-    bytes_of,
     read_report,
     read_tournament,
-    tournaments_in,
+    stream_of,
 )
 from arbiter_app.errors import InputError, UserError
+from arbiter_app.event_header import is_database
+from arbiter_app.input import reports_in
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.checker import RoundCheck
@@ -125,19 +126,22 @@ def sources_in(path: Path) -> tuple[Source, ...]:
     A file that cannot be read is a source all the same, and says so when it is checked.
     """
     try:
-        reports = tournaments_in(bytes_of(path))
+        with stream_of(path) as stream:
+            reports = list(reports_in(stream))
     except InputError:
         reports = []
+    if reports and is_database(reports[0]):
+        reports = reports[:1]
     label = "standard input" if path == STANDARD else str(path)
     if len(reports) > 1:
         return tuple(
             Source(f"{label}, tournament {number}", report)
             for number, report in enumerate(reports, start=1)
         )
-    # A file of one tournament is read again when its turn comes, not held until then.
-    return (
-        tuple(Source(label, report) for report in reports) if path == STANDARD else (Source(label),)
-    )
+    if not reports or path.is_file():
+        # A file of one tournament is read again when its turn comes, not held until then.
+        return (Source(label),)
+    return (Source(label, reports[0]),)
 
 
 def check_sources(

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
 from arbiter_app.errors import InputError
-from arbiter_app.event_header import is_database
+from arbiter_app.event_header import HEADER_BYTES, is_database
+from arbiter_app.input import read_stream
 from arbiter_app.output import reason
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 STANDARD = Path("-")
 """Stands for standard input or output."""
-
-_BEGINNING = re.compile(rb"(?m)^(?:###[^\r\n]*[\r\n]+)*012 ")
-_PLAYER = re.compile(rb"(?m)^001 ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,34 +78,43 @@ def read_tournament(path: Path, number: int | None = None) -> Loaded:
     return read_report(str(path), data)
 
 
-def tournaments_in(data: bytes) -> list[bytes]:
-    """The reports of a stream of several, one if there is one.
-
-    A report begins with its record 012 and the comments right before it.
-    """
-    starts = [found.start() for found in _BEGINNING.finditer(data)]
-    cuts = [
-        start
-        for index, start in enumerate(starts)
-        if index and _PLAYER.search(data, starts[index - 1], start)
-    ]
-    if not cuts:
-        return [data]
-    return [data[begin:end] for begin, end in pairwise([0, *cuts, len(data)])]
-
-
-def bytes_of(path: Path) -> bytes:
-    """What is in the file, or comes from standard input.
+@contextmanager
+def stream_of(path: Path) -> Iterator[BinaryIO]:
+    """The bytes of the file, or of standard input.
 
     Raises:
         InputError: the file cannot be read.
     """
     if path == STANDARD:
-        return sys.stdin.buffer.read()
+        yield sys.stdin.buffer
+        return
     try:
-        return path.read_bytes()
+        with path.open("rb") as stream:
+            yield stream
     except OSError as error:
         raise InputError(f"{path} cannot be read: {reason(error)}.") from error
+
+
+def bytes_of(path: Path) -> bytes:
+    """What is in the file, or comes from standard input; not more than any reader takes.
+
+    Raises:
+        InputError: the file cannot be read.
+    """
+    with stream_of(path) as stream:
+        return read_stream(stream)
+
+
+def is_event(path: Path) -> bool:
+    """True for an event file, by its first bytes; a pipe, which can be read but once, is none.
+
+    Raises:
+        InputError: the file cannot be read.
+    """
+    if not path.is_file():
+        return False
+    with stream_of(path) as stream:
+        return is_database(stream.read(HEADER_BYTES))
 
 
 def read_report(label: str, data: bytes) -> Loaded:
@@ -130,6 +136,10 @@ def read_report(label: str, data: bytes) -> Loaded:
 def _from_event(path: Path, number: int) -> Loaded:
     from arbiter_app.operations import EventSession, SystemClock
 
+    if not path.is_file():
+        raise InputError(
+            "An event cannot be read from a pipe or standard input.", hint="Give the file's name."
+        )
     with EventSession.open(path, clock=SystemClock()) as session:
         tournaments = session.tournaments()
         if not 1 <= number <= len(tournaments):

@@ -11,16 +11,14 @@ import click
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import (
-    STANDARD,
     Loaded,
-    bytes_of,
+    is_event,
     read_tournament,
     show_notes,
 )
 from arbiter_app.cli.options import file_argument, file_to_write, system_option, tournament_option
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.paper import PaperOptions, paper_options, rank_of
-from arbiter_app.event_header import is_database
 from arbiter_app.output import PDF
 
 if TYPE_CHECKING:
@@ -237,7 +235,7 @@ def answer(
 
 def _with_log(subject: Subject, file: Path, number: int | None) -> Subject:
     """The subject with the acts of the event's log; a TRF has no log."""
-    if file == STANDARD or not is_database(bytes_of(file)):
+    if not is_event(file):
         return subject
     return replace(subject, acts=tuple(_logged(file, number or 1)))
 

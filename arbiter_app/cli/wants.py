@@ -14,6 +14,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing.generator_options import Range
 
 _HIGHEST_RATING: Final = 3500
+_MOST_BYTES: Final = 5_000_000
 
 
 def range_wanted(
@@ -89,10 +90,13 @@ def ratings_in(path: Path) -> tuple[int, ...]:
     if re.search(rb"(?m)^001 ", data):
         tournament = read_report(str(path), data).tournament
         return tuple(player.rating for player in tournament.players if player.rating)
+    if len(data) > _MOST_BYTES:
+        raise InputError(f"{path} has more than {_MOST_BYTES // 1_000_000} MB: no list of ratings.")
     words = data.decode("utf-8", errors="replace").replace(",", " ").replace(";", " ").split()
     if not words or not all(word.isascii() and word.isdigit() for word in words):
         raise InputError(f"{path} is no list of ratings, one a line, and no TRF.")
-    ratings = tuple(int(word) for word in words)
-    if max(ratings) > _HIGHEST_RATING:
-        raise InputError(f"{path}: {max(ratings)} is no rating.")
-    return ratings
+    for word in words:
+        # A number of thousands of digits is none that Python would read.
+        if len(word) > len(str(_HIGHEST_RATING)) or int(word) > _HIGHEST_RATING:
+            raise InputError(f"{path}: {word[:12]} is no rating.")
+    return tuple(int(word) for word in words)

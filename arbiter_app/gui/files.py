@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from arbiter_app.event_header import EVENT_SUFFIX
+from arbiter_app.input import read_foreign
 from arbiter_app.operations import Clock, EventSession, TrfImported, import_trf
 
 
@@ -77,7 +78,7 @@ def import_into_new_event(
         OSError: the file cannot be read.
         UserError: it cannot be understood; then no event is left behind.
     """
-    data = path.read_bytes()
+    data = read_foreign(path)
     folder.mkdir(parents=True, exist_ok=True)
     target = free_path(folder, _name_in(data) or path.stem)
     session = EventSession.create(target, clock=clock, backup_folder=backup_folder)

@@ -19,6 +19,7 @@ from arbiter_app.gui.files import Opened, free_path, open_or_import
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.gui.writing import write_file
+from arbiter_app.input import read_foreign
 from arbiter_app.operations import (
     Change,
     DamagedFileError,
@@ -266,7 +267,7 @@ class FileCommands(QObject):
             self.open_path(path)
             return
         try:
-            data = path.read_bytes()
+            data = read_foreign(path)
         except OSError as error:
             self._desk.cannot_read(path, error)
             return

@@ -16,6 +16,7 @@ from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.gui.theme import Theme
+from arbiter_app.input import read_foreign
 from arbiter_app.operations import (
     Change,
     CsvReading,
@@ -171,7 +172,7 @@ class PlayerCommands(QObject):
 
         def read(_progress: Progress) -> object:
             try:
-                data = path.read_bytes()
+                data = read_foreign(path)
             except OSError as error:
                 text = self.tr("{name} cannot be read: {reason}.")
                 raise UserError(text.format(name=path.name, reason=error.strerror)) from error

@@ -23,6 +23,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, label, push_button
+from arbiter_app.input import read_foreign
 from arbiter_app.operations.paper import LEAST_MARGIN, WIDEST_MARGIN
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import Picture, picture_of
@@ -45,7 +46,7 @@ def read_logo(path: Path) -> SeenLogo:
         UserError: it cannot be read, or is no picture that can be printed.
     """
     try:
-        data = path.read_bytes()
+        data = read_foreign(path)
     except OSError as error:
         raise UserError(f"{path.name} cannot be read: {error.strerror}.") from error
     return seen_logo(picture_of(data))

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from arbiter_app.cli import generated, main
-from arbiter_app.cli.files import tournaments_in
 from arbiter_app.cli.generate import duration
 from arbiter_app.cli.generated import Series, Tally
+from arbiter_app.input import reports_in
 from arbiter_app.pairing.generator import OptionRanges
 from arbiter_app.pairing.systems import system_names
 from arbiter_app.standings import standings
@@ -24,6 +24,11 @@ from arbiter_app.trf import read_trf, write_trf
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run
+
+
+def tournaments_in(data: bytes) -> list[bytes]:
+    return list(reports_in(io.BytesIO(data)))
+
 
 SMALL = ("--players", "8-14", "--rounds", "3-5", "--seed", "7")
 

@@ -1,0 +1,85 @@
+"""Files of others: several reports in one stream, never more of one than can be meant."""
+
+from __future__ import annotations
+
+import io
+import random
+from pathlib import Path
+
+import pytest
+
+from arbiter_app import input as foreign
+from arbiter_app.input import MOST_BYTES, read_foreign, reports_in
+from arbiter_app.operations import players_csv
+from arbiter_app.tournament import picture
+from arbiter_app.trf import decode
+
+LINES = (
+    b"012 A\n",
+    b"001    1\n",
+    b"### c\n",
+    b"\n",
+    b"\r\n",
+    b"022 B\n",
+    b"### 012 \n",
+    b"x 001 ",
+)
+
+
+def literally(lines: list[bytes]) -> list[bytes]:
+    """Line by line: a 012 after a 001 begins a report, with the comments right before it."""
+    reports: list[list[bytes]] = [[]]
+    for line in lines:
+        report = reports[-1]
+        has_players = any(old.startswith(b"001 ") for old in _joined(report))
+        if line.startswith(b"012 ") and has_players and not _is_open(report):
+            at = len(report)
+            for index in range(len(report) - 1, -1, -1):
+                if report[index].startswith(b"###") and not _is_open(report[:index]):
+                    at = index
+                elif report[index].strip():
+                    break
+            reports.append(report[at:])
+            del report[at:]
+        reports[-1].append(line)
+    return [b"".join(report) for report in reports]
+
+
+def _joined(report: list[bytes]) -> list[bytes]:
+    return b"".join(report).split(b"\n")
+
+
+def _is_open(report: list[bytes]) -> bool:
+    return bool(report) and not report[-1].endswith(b"\n")
+
+
+@pytest.mark.parametrize("block", [1, 7, 64, 1 << 20])
+def test_a_stream_is_cut_where_reports_begin(monkeypatch: pytest.MonkeyPatch, block: int) -> None:
+    """However it is read, and nothing of it is lost."""
+    monkeypatch.setattr(foreign, "_BLOCK", block)
+    chance = random.Random(block)
+    several = 0
+    for _ in range(500):
+        lines = chance.choices(LINES, k=chance.randint(0, 30))
+        data = b"".join(lines)
+        reports = list(reports_in(io.BytesIO(data)))
+        assert b"".join(reports) == data
+        assert reports == literally(lines)
+        several += len(reports) > 2
+    assert several > 20
+
+
+def test_a_report_without_end_is_cut_off() -> None:
+    """Right after the size that any reader refuses; what comes after it is not read."""
+    data = b"012 A\n001    1\n012 B\n" + b"### x\n" * (MOST_BYTES // 4)
+    first, second = reports_in(io.BytesIO(data))
+    assert first == b"012 A\n001    1\n"
+    assert MOST_BYTES < len(second) <= MOST_BYTES + (2 << 20)
+
+
+def test_no_more_of_a_file_is_held_than_its_reader_refuses(tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    with path.open("wb") as file:
+        file.truncate(MOST_BYTES * 3)
+    assert len(read_foreign(path)) == MOST_BYTES + 1
+    assert max(decode.MAX_BYTES, players_csv.MOST_BYTES, picture.MOST_BYTES) <= MOST_BYTES
