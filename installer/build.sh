@@ -28,7 +28,7 @@ ln -s ../../opt/arbiter-app/arbiter-app "$TREE/usr/bin/arbiter-app"
 cp installer/arbiter-app.desktop "$TREE/usr/share/applications/"
 cp installer/arbiter-app.xml "$TREE/usr/share/mime/packages/"
 cp resources/icons/app.svg "$TREE/usr/share/icons/hicolor/scalable/apps/arbiter-app.svg"
-cat LICENSE resources/fonts/LICENSE-* >"$TREE/usr/share/doc/arbiter-app/copyright"
+cp "$BUILD/pyinstaller/arbiter-app/licences/everything.txt" "$TREE/usr/share/doc/arbiter-app/copyright"
 cat >"$TREE/DEBIAN/control" <<END
 Package: arbiter-app
 Version: $VERSION

@@ -170,6 +170,14 @@ def _view_specs() -> tuple[ActionSpec, ...]:
         ActionSpec("theme_light", tr("&Light"), "sun", "", tr("Light colours"), checkable=True),
         ActionSpec("theme_dark", tr("&Dark"), "moon", "", tr("Dark colours"), checkable=True),
         ActionSpec("keys", tr("&Keys"), "keyboard", "F1", tr("All keys on one page")),
+        ActionSpec(
+            "licences",
+            tr("&Licences…"),
+            "copy",
+            "",
+            tr("What the program is made of, with its texts"),
+        ),
+        ActionSpec("about", tr("&About"), "info", "", tr("The version, and whose work it is")),
     )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton
 
 from arbiter_app.event_header import EVENT_SUFFIX
+from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
@@ -49,6 +50,8 @@ class EventScenes(Scenes):
         yield "import-differs", self.import_differs
         yield "damaged", self.damaged
         yield "recovered", self.recovered
+        yield "about", self.about
+        yield "licences", self.licences
 
     @property
     def _dialog(self) -> QDialog:
@@ -200,6 +203,20 @@ class EventScenes(Scenes):
     def recovered(self) -> None:
         self._follow_link()
         self._idle()
+
+    def about(self) -> None:
+        self._act("about")
+
+    def licences(self) -> None:
+        dialog = self._dialog
+        assert isinstance(dialog, AboutDialog)
+        dialog.licences_wanted.emit()
+        dialog = self._dialog
+        assert isinstance(dialog, LicencesDialog)
+        model = dialog.model
+        wait_until(lambda: bool(model.components))
+        names = [component.name for component in model.components]
+        dialog.view.setCurrentIndex(model.index(names.index("PySide6")))
 
     def _folder(self) -> Path:
         return self._window.desk.places.documents

@@ -58,7 +58,7 @@ class MainWindow(QMainWindow):
         self.checks = CheckCommands(self.desk, self.tasks)
         self.tournaments = TournamentCommands(self.desk)
         self.paper = PaperCommands(self.desk)
-        self.view = ViewCommands(self.desk, preferences, theme)
+        self.view = ViewCommands(self.desk, self.tasks, preferences, theme)
         self._stack = QStackedWidget()
         self._menus = fill_menus(self.menuBar(), self.actions_by_name)
         self._build()

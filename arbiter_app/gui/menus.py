@@ -12,6 +12,7 @@ from arbiter_app.gui.actions import Actions
 WITHOUT_EVENT = frozenset(
     {
         *("new_event", "open_event", "sample_event", "import_trf", "quit", "keys"),
+        *("licences", "about"),
         *("theme_system", "theme_light", "theme_dark", "animation"),
     }
 )
@@ -78,7 +79,7 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
             *("", "animation"),
         ),
     )
-    yield tr("&Help"), ("keys",)
+    yield tr("&Help"), ("keys", "", "licences", "about")
 
 
 def fill_menus(bar: QMenuBar, actions: Actions) -> list[QMenu]:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGraphicsView,
     QLineEdit,
+    QPlainTextEdit,
     QScrollBar,
     QSpinBox,
     QTabBar,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
@@ -46,6 +48,7 @@ CONTROLS = (
     QComboBox,
     QGraphicsView,
     QLineEdit,
+    QPlainTextEdit,
     QSpinBox,
     QTabBar,
     QTextBrowser,
@@ -145,6 +148,8 @@ def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> N
         ByeDialog(tournament.players[0], tournament, shared_window),
         SettingsDialog(tournament.settings, shared_window),
         SaveByHandDialog(lambda _case: (), ("C1: they met in round 1",), shared_window),
+        AboutDialog(shared_window),
+        LicencesDialog(shared_window.tasks, shared_window),
         KeysDialog(shared_window.actions_by_name, LIGHT, shared_window),
         ConfirmDialog(
             ConfirmationNeededError("?", level=Level.TWO_STEPS, consequence="!"), shared_window

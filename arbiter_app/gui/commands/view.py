@@ -7,8 +7,10 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.preferences import Preferences
+from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme, ThemeChoice
 
 _ON_ROUNDS = (
@@ -30,13 +32,16 @@ _ON_STANDINGS = (
 class ViewCommands(QObject):
     """Keeps the choices in the preferences."""
 
-    def __init__(self, desk: Desk, preferences: Preferences, theme: Theme) -> None:
+    def __init__(self, desk: Desk, tasks: Tasks, preferences: Preferences, theme: Theme) -> None:
         super().__init__(desk)
         self._desk = desk
+        self._tasks = tasks
         self._preferences = preferences
         self._theme = theme
         actions = desk.actions
         actions.on("keys", self.show_keys)
+        actions.on("licences", self.show_licences)
+        actions.on("about", self.show_about)
         for choice in ThemeChoice:
             actions.on(f"theme_{choice.value}", partial(self._choose_theme, choice))
         for page, names in (
@@ -56,6 +61,16 @@ class ViewCommands(QObject):
         """All keys on one page."""
         desk = self._desk
         desk.show_dialog(KeysDialog(desk.actions, self._theme.colours, desk.window))
+
+    def show_licences(self) -> None:
+        """What the program is made of, with the texts."""
+        self._desk.show_dialog(LicencesDialog(self._tasks, self._desk.window))
+
+    def show_about(self) -> None:
+        """Name and version, and the way to the licences."""
+        dialog = AboutDialog(self._desk.window)
+        dialog.licences_wanted.connect(self.show_licences)
+        self._desk.show_dialog(dialog)
 
     def _go(self, page: str) -> None:
         if self._desk.page is not None and self._desk.page.current_page != page:

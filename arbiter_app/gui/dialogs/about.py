@@ -1,0 +1,188 @@
+"""What the program is, and what it is made of, with the licences of all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QLibraryInfo,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from arbiter_app import __version__
+from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.widgets import label, push_button
+from arbiter_app.licences import Component, components
+
+_ICON = 64
+_NO_INDEX = QModelIndex()
+
+
+class AboutDialog(QDialog):
+    """Name, version, licence, and the notice that Qt's licence asks for."""
+
+    licences_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("aboutDialog")
+        self.setWindowTitle(self.tr("About"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(480)
+        picture = QLabel()
+        picture.setPixmap(QApplication.windowIcon().pixmap(_ICON, _ICON))
+        title = QVBoxLayout()
+        title.addWidget(label(self.tr("Chess arbiter"), "heading"))
+        version = self.tr("Version {version}").format(version=__version__)
+        title.addWidget(label(version, "muted", name="version"))
+        head = QHBoxLayout()
+        head.setSpacing(2 * SPACE)
+        head.addWidget(picture)
+        head.addLayout(title)
+        head.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 2 * SPACE)
+        layout.setSpacing(2 * SPACE)
+        layout.addLayout(head)
+        for text in self._texts():
+            layout.addWidget(label(text, wrap=True))
+        buttons = QHBoxLayout()
+        buttons.addWidget(push_button(self.tr("&Licences…"), self._to_licences, name="licences"))
+        buttons.addStretch(1)
+        close = push_button(self.tr("Close"), self.accept, name="accept")
+        close.setDefault(True)
+        buttons.addWidget(close)
+        layout.addLayout(buttons)
+        close.setFocus()
+
+    def _texts(self) -> tuple[str, ...]:
+        qt = self.tr(
+            "It uses the Qt libraries, version {version}, and Qt for Python under the GNU Lesser"
+            " General Public License, version 3. They are files of their own and can be replaced"
+            " by others: see Licences, PySide6."
+        )
+        return (
+            self.tr(
+                "Runs Swiss-system chess tournaments and proves why every pairing is what it is."
+            ),
+            self.tr("Free software under the MIT License."),
+            qt.format(version=QLibraryInfo.version().toString()),
+        )
+
+    def _to_licences(self) -> None:
+        self.accept()
+        self.licences_wanted.emit()
+
+
+class ComponentModel(QAbstractListModel):
+    """The parts of the program by name and version."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.components: tuple[Component, ...] = ()
+
+    def show_components(self, found: tuple[Component, ...]) -> None:
+        self.beginResetModel()
+        self.components = found
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.components)
+
+    def data(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        if not index.isValid():
+            return None
+        component = self.components[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{component.name} {component.version}".strip()
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return component.licence
+        return None
+
+
+class LicencesDialog(QDialog):
+    """The parts on the left, the texts of the one chosen on the right."""
+
+    def __init__(
+        self,
+        tasks: Tasks,
+        parent: QWidget,
+        read: Callable[[], tuple[Component, ...]] = components,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("licencesDialog")
+        self.setWindowTitle(self.tr("Licences"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(960, 640)
+        self.model = ComponentModel(self)
+        self.view = QListView()
+        self.view.setObjectName("components")
+        self.view.setAccessibleName(self.tr("Parts of the program"))
+        self.view.setModel(self.model)
+        self.view.setUniformItemSizes(True)
+        self.view.setFixedWidth(260)
+        self.view.selectionModel().currentChanged.connect(self._show)
+        self.text = QPlainTextEdit()
+        self.text.setObjectName("licenceText")
+        self.text.setAccessibleName(self.tr("Licence"))
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        # Arrow keys, too, move through a text that cannot be changed.
+        self.text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.text.setPlaceholderText(self.tr("Reading the licences…"))
+        both = QHBoxLayout()
+        both.setSpacing(2 * SPACE)
+        both.addWidget(self.view)
+        both.addWidget(self.text, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 2 * SPACE)
+        layout.setSpacing(2 * SPACE)
+        layout.addWidget(label(self.tr("Licences"), "heading"))
+        layout.addLayout(both, 1)
+        layout.addWidget(
+            push_button(self.tr("Close"), self.accept, name="accept"),
+            0,
+            Qt.AlignmentFlag.AlignRight,
+        )
+        self.view.setFocus()
+        self._asker = Asker(tasks, self)
+        self._asker.ask(read, self._show_components, lambda error: self._say(str(error)))
+        self.finished.connect(self._asker.forget)
+
+    def _show_components(self, found: tuple[Component, ...]) -> None:
+        self.model.show_components(found)
+        self.view.setCurrentIndex(self.model.index(0, 0))
+
+    def _show(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self._say(self.model.components[index.row()].whole_text)
+
+    def _say(self, text: str) -> None:
+        self.text.setPlainText(text)
