@@ -42,6 +42,14 @@ class Progress:
             raise Cancelled
         self._tell(done, total)
 
+    def is_enough(self, done: int, total: int) -> bool:
+        """The same for work whose beginning is worth something: True if it is to end here."""
+        try:
+            self.report(done, total)
+        except Cancelled:
+            return True
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class Task:

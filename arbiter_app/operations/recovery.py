@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from arbiter_app.operations.clock import Clock
 from arbiter_app.store.recovered import Salvage
 
 
-def recover_event(path: Path, target: Path, *, clock: Clock) -> Salvage:
+def recover_event(
+    path: Path,
+    target: Path,
+    *,
+    clock: Clock,
+    enough: Callable[[int, int], bool] = lambda _done, _all: False,
+) -> Salvage:
     """Make a recovered copy of a damaged event file as `target`; the original is not touched.
 
-    The answer says what is there and what was lost; the copy is opened like any event file.
+    The answer says what is there and what was lost; the copy is opened like any event file. It may
+    take a while: use a worker. `enough` is asked again and again, with how many parts of how many
+    were read; once it answers True, the copy is made of what was found so far.
 
     Raises:
         MissingFileError: there is no such file.
@@ -20,7 +29,7 @@ def recover_event(path: Path, target: Path, *, clock: Clock) -> Salvage:
     """
     from arbiter_app.store.salvage import salvage
 
-    return salvage(path, target, clock.now())
+    return salvage(path, target, clock.now(), enough=enough)
 
 
 def recovered_name(path: Path) -> Path:

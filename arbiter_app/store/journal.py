@@ -204,7 +204,10 @@ def _changes_text(changes: Iterable[RowChange]) -> str:
 
 def changes_of(text: str) -> tuple[RowChange, ...]:
     """Raises ValueError or TypeError for anything that this program would not have written."""
-    parsed: Any = json.loads(text)
+    try:
+        parsed: Any = json.loads(text)
+    except RecursionError:
+        parsed = None
     if not isinstance(parsed, list):
         raise ValueError("the journal holds no list of changes")
     return tuple(_change_of(item) for item in parsed)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from functools import partial
+from itertools import count
 
 from arbiter_app.store import to_rows
 from arbiter_app.store.from_rows import state_of
-from arbiter_app.store.values import Row, Value
+from arbiter_app.store.values import Key, Row, Tables, Value
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings
-
-Key = tuple[Value, ...]
-Tables = dict[str, dict[Key, Row]]
 
 _PLAYER_COLUMNS = {
     "game": ("white_id", "black_id"),
@@ -79,11 +77,11 @@ def _give_players(tables: Tables, lost: list[str]) -> None:
             for column in _PLAYER_COLUMNS[table]
         }
         used = set(known.values())
+        free = (number for number in count(1) if number not in used)
         for key in sorted(wanted - known.keys()):
             if (key,) in tables["player"]:
                 continue
-            tpn = next(number for number in range(1, len(used) + 2) if number not in used)
-            used.add(tpn)
+            tpn = next(free)
             player = Player(tpn, f"(lost player {tpn})")
             tables["player"][key,] = to_rows.player_row(owner, player, key)
             lost.append(f"The data of player {tpn} were lost.")
@@ -137,14 +135,22 @@ def _drop_second_appearances(tables: Tables) -> int:
 
     dropped = _keep(tables, "game", lambda row: is_first(row, "white_id", "black_id"))
     dropped += _keep(tables, "bye", lambda row: is_first(row, "player_id"))
-    numbers: set[tuple[Value, Value]] = set()
+    _give_numbers(tables)
+    return dropped
+
+
+def _give_numbers(tables: Tables) -> None:
+    """Of two players with one number, the second gets one behind the last."""
+    used: dict[Value, set[int]] = {}
+    for row in tables["player"].values():
+        used.setdefault(row["tournament_id"], set()).add(_number(row["tpn"]))
+    free = {owner: count(max(numbers) + 1) for owner, numbers in used.items()}
+    seen: set[tuple[Value, Value]] = set()
     for key, row in list(tables["player"].items()):
         place = (row["tournament_id"], row["tpn"])
-        while place in numbers:
-            place = (place[0], _number(place[1]) + 1)
-        numbers.add(place)
-        tables["player"][key] = {**row, "tpn": place[1]}
-    return dropped
+        if place in seen:
+            tables["player"][key] = {**row, "tpn": next(free[place[0]])}
+        seen.add(place)
 
 
 def _drop_unreadable(tables: Tables, lost: list[str]) -> None:

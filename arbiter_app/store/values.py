@@ -13,6 +13,9 @@ from arbiter_app.tournament.types import ScoringSystem, Sex
 
 Value: TypeAlias = int | str | None
 Row: TypeAlias = Mapping[str, Value]
+Key: TypeAlias = tuple[Value, ...]
+Tables: TypeAlias = dict[str, dict[Key, Row]]
+"""Rows by table and primary key."""
 
 
 def strings_to_text(values: Sequence[str]) -> str:

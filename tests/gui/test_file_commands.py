@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.operations import Change, EventSession, publish_round
+from arbiter_app.store import salvage as salvaging
 from arbiter_app.store.event_file import EventFile
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import read_trf
@@ -322,3 +324,30 @@ def test_what_must_be_known_of_a_file_is_told_when_it_stands_in_the_window(
     assert driver.page.message.text == "Two acts were lost. A copy was kept."
     assert driver.page.message.tone == "warning"
     assert not driver.page.message.isHidden()
+
+
+def test_a_recovery_can_be_stopped_with_what_it_found(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = damaged(driver, tmp_path)
+    half, stopped = Event(), Event()
+    salvage = salvaging.salvage
+
+    def slow(*args: Any, enough: Callable[[int, int], bool]) -> object:
+        def waits(done: int, total: int) -> bool:
+            if done == total // 2:
+                half.set()
+                assert stopped.wait(PATIENCE / 1000)
+            return enough(done, total)
+
+        return salvage(*args, enough=waits)
+
+    monkeypatch.setattr(salvaging, "salvage", slow)
+    driver.window.files.recover(path)
+    driver.until(half.is_set)
+    assert "Recovering" in driver.window.start_message.text
+    with driver.qtbot.waitSignal(driver.window.event_opened, timeout=PATIENCE):
+        driver.follow_link()
+        stopped.set()
+    assert "stopped before the whole file was read" in driver.page.message.text
+    assert driver.tournament.players

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
 from tests.soak.conftest import Figure
+from tests.store.test_salvage import check_recoveries, played_event, tries
 
 ROOT = Path(__file__).parents[2]
 SMALL = {"trf": 300, "csv": 200, "event": 20}
@@ -61,3 +64,17 @@ def test_damaged_tables_are_read_or_refused(figure: Figure) -> None:
 @pytest.mark.slow
 def test_damaged_event_files_are_read_recovered_or_refused(figure: Figure) -> None:
     figure("mutated event files", told(fuzz("event", 500, 7)))
+
+
+@pytest.mark.slow
+def test_the_recovery_of_a_torn_file_ends_at_any_length(tmp_path: Path, figure: Figure) -> None:
+    path = played_event(tmp_path)[0]
+    content = path.read_bytes()
+    start = perf_counter()
+    opened, refused = check_recoveries(path, tries(content, random.Random(7), 1000))
+    seconds = perf_counter() - start
+    figure(
+        "event files cut off or torn",
+        f"{opened} recovered and opened, {refused} with nothing left; each ended,"
+        f" {1000 * seconds / (opened + refused):.0f} ms on average",
+    )

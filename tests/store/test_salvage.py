@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import faulthandler
+import random
 import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,6 +17,7 @@ from arbiter_app.operations import (
     EventFileError,
     EventSession,
     MissingFileError,
+    Salvage,
     TournamentState,
     enter_result,
     pair_next_round,
@@ -29,6 +34,11 @@ PAGE = 4096
 @pytest.fixture
 def damaged(path: Path) -> tuple[Path, int, TournamentState]:
     """A closed event of three rounds, to be damaged; its tournament and state."""
+    return played_event(path.parent, path.name)
+
+
+def played_event(folder: Path, name: str = "event.arbiter") -> tuple[Path, int, TournamentState]:
+    path = folder / name
     session, tournament_id = new_event(path, players=30)
     for number in (1, 2, 3):
         pair_next_round(session, tournament_id, pair=pair_in_order)
@@ -192,3 +202,93 @@ def test_a_name_for_the_copy_is_one_that_is_free(path: Path) -> None:
     assert first.name == "Open #1? 50 % recovered.arbiter"
     first.touch()
     assert recovered_name(path).name == "Open #1? 50 % recovered 2.arbiter"
+
+
+# However a file is torn, its recovery ends
+
+
+def tries(content: bytes, chance: random.Random, count: int) -> Iterator[bytes]:
+    """Truncations all through the file, and as many with random damage."""
+    stride = max(1, len(content) // count)
+    yield from (content[:length] for length in range(0, len(content), stride))
+    for _ in range(count):
+        torn = bytearray(content)
+        for _ in range(chance.choice((1, 3, 30))):
+            start, length = chance.randrange(len(torn)), chance.choice((1, 2, 64, PAGE))
+            torn[start : start + length] = chance.randbytes(length)
+        if chance.random() < 0.3:
+            source = chance.randrange(len(torn) // PAGE) * PAGE
+            target = chance.randrange(len(torn) // PAGE) * PAGE
+            torn[target : target + PAGE] = torn[source : source + PAGE]
+        yield bytes(torn)
+
+
+def check_recoveries(path: Path, contents: Iterable[bytes]) -> tuple[int, int]:
+    """Each recovery ends, with a copy that opens or a clear answer; how many of each."""
+    opened = refused = 0
+    target = recovered_name(path)
+    for content in contents:
+        path.write_bytes(content)
+        try:
+            with hang_watch():
+                recover_event(path, target, clock=TickingClock())
+        except EventFileError:
+            refused += 1
+            assert not target.exists()
+            continue
+        with open_session(target) as session:
+            for info in session.tournaments():
+                session.state(info.id)
+            session.journal()
+        opened += 1
+        target.unlink()
+    return opened, refused
+
+
+@contextmanager
+def hang_watch() -> Iterator[None]:
+    """Ends the program, with the traceback of what hangs: an endless loop cannot be asserted."""
+    faulthandler.dump_traceback_later(120, exit=True)
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+def test_the_recovery_of_a_torn_file_ends(damaged: tuple[Path, int, TournamentState]) -> None:
+    path, _, _ = damaged
+    opened, refused = check_recoveries(path, tries(path.read_bytes(), random.Random(4), 15))
+    assert opened > 15 > refused
+
+
+def test_rows_that_lead_back_are_read_once(damaged: tuple[Path, int, TournamentState]) -> None:
+    """Of a page that was cut off the beginning says how many rows there were, all of them row 0."""
+    path, tournament_id, state = damaged
+    content = path.read_bytes()
+    path.write_bytes(content[: (pages_of(path, "journal")[3] - 1) * PAGE + 217])
+    with hang_watch(), recovered(path) as session:
+        assert session.tournament(tournament_id).players == state.tournament.players
+
+
+@pytest.mark.parametrize("after", [0, 12, 22])
+def test_a_recovery_that_is_stopped_gives_what_was_found(
+    damaged: tuple[Path, int, TournamentState], after: int
+) -> None:
+    path, tournament_id, state = damaged
+    destroy(path, [pages_of(path, "journal")[3]])
+    target = recovered_name(path)
+
+    def recover() -> Salvage:
+        return recover_event(
+            path, target, clock=TickingClock(), enough=lambda done, _all: done >= after
+        )
+
+    if not after:
+        with pytest.raises(EventFileError, match="stopped before anything was found"):
+            recover()
+        assert not target.exists()
+        return
+    salvage = recover()
+    assert salvage.lost[0] == "The recovery was stopped before the whole file was read."
+    with open_session(target) as session:
+        assert session.tournament(tournament_id) == state.tournament

@@ -183,14 +183,21 @@ class FileCommands(QObject):
         """Make a recovered copy beside a damaged file, and open it."""
         target, clock = recovered_name(path), self._desk.clock
 
-        def work(_progress: Progress) -> object:
-            return recover_event(path, target, clock=clock)
+        def work(progress: Progress) -> object:
+            return recover_event(path, target, clock=clock, enough=progress.is_enough)
 
         def done(found: Any) -> None:
             self.open_path(target, partial(self._say_recovered, target, found))
 
-        self._desk.tell(self.tr("Recovering “{name}” …").format(name=path.name))
-        self._tasks.start(work, done=done, refused=self._desk.refuse)
+        def unheard(_found: Any) -> None:
+            target.unlink(missing_ok=True)
+
+        task = self._tasks.start(work, done=done, refused=self._desk.refuse, unheard=unheard)
+        self._desk.tell(
+            self.tr("Recovering “{name}” …").format(name=path.name),
+            link=self.tr("Stop, and keep what was found"),
+            slot=task.cancel,
+        )
 
     def _say_recovered(self, target: Path, found: Salvage) -> None:
         text = self.tr("Recovered as “{name}” with {games} games.")

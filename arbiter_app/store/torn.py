@@ -1,0 +1,241 @@
+"""The rows of a damaged event file: as far as they can be read, in bounded time and memory."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import Integer, Table
+
+from arbiter_app.store import database
+from arbiter_app.store.errors import EventFileError
+from arbiter_app.store.event_file import EventFile
+from arbiter_app.store.schema import JOURNALLED, JournalRow, table_of
+from arbiter_app.store.values import Key, Row, Value
+
+Enough = Callable[[int, int], bool]
+"""Hears how many tables of how many were read; True if no more is wanted."""
+
+_JOURNAL = table_of(JournalRow)
+_TABLES = (*JOURNALLED, _JOURNAL)
+_PAGE = 4096
+_LARGEST_FILE = 1 << 30
+_LARGEST_STEP = 1 << 40
+"""Rows behind damage are looked for up to this far."""
+
+_JUMPS = 200
+_JUMPS_PER_PAGE = 8
+"""How often a walk through a table goes on behind damage, before it gives up."""
+
+_ROOM = 4
+"""A file is read twice at most, from both ends; damage can show a text again and again."""
+
+_INSTRUCTIONS = 20_000
+"""Of the database between two questions whether that is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The rows of a table that could be read, by primary key, and whether these are all."""
+
+    rows: dict[Key, Row]
+    is_whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was found in each table, and whether the reader had enough before the end."""
+
+    found: Mapping[str, Found]
+    was_stopped: bool
+
+
+def read_torn(path: Path, copy: Path, at: datetime, enough: Enough) -> Read:
+    """The rows of every table, read from a copy of the file and its log.
+
+    Raises:
+        EventFileError: the file cannot be read at all.
+    """
+    try:
+        shutil.copyfile(path, copy)
+        log = path.with_name(f"{path.name}-wal")
+        if log.exists():
+            shutil.copyfile(log, copy.with_name(f"{copy.name}-wal"))
+    except OSError as error:
+        raise EventFileError(f"“{path}” cannot be read: {error.strerror}.") from error
+    size = sum(part.stat().st_size for part in (copy, log) if part.exists())
+    _give_lost_pages(copy)
+    if not _has_tables(copy):
+        _give_new_beginning(copy, at)
+    connection = sqlite3.connect(copy, isolation_level=None)
+    connection.text_factory = _lenient
+    try:
+        connection.execute("PRAGMA trusted_schema = OFF")
+        return _Reader(connection, size, enough).read()
+    finally:
+        connection.close()
+
+
+def _lenient(data: bytes) -> str:
+    return data.decode("utf-8", errors="replace")
+
+
+def _has_tables(path: Path) -> bool:
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        names = connection.execute("SELECT name FROM sqlite_master").fetchall()
+        odd = list(database.odd_tables(connection))
+    except database.DAMAGE:
+        return False
+    finally:
+        connection.close()
+    return (_JOURNAL.name,) in names and not odd
+
+
+def _give_lost_pages(path: Path) -> None:
+    """Give a file that was cut off its length back: the database would not look at it else."""
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        header = file.read(100)
+        told = int.from_bytes(header[28:32], "big") * _PAGE
+        if size < told <= _LARGEST_FILE:
+            file.truncate(told)
+
+
+def _give_new_beginning(path: Path, at: datetime) -> None:
+    """Put the pages of a new file that tell where the tables are over destroyed ones."""
+    template = path.with_name("template")
+    EventFile.create(template, at).close()
+    content = template.read_bytes()
+    first = bytearray(content[:_PAGE])
+    first[28:32] = (path.stat().st_size // _PAGE).to_bytes(4, "big")
+    first[32:40] = bytes(8)
+    first[92:96] = first[24:28]
+    with path.open("r+b") as file:
+        file.write(first)
+        for page in _children(content):
+            file.seek((page - 1) * _PAGE)
+            file.write(content[(page - 1) * _PAGE : page * _PAGE])
+    # The log would bring the destroyed pages back.
+    path.with_name(f"{path.name}-wal").unlink(missing_ok=True)
+
+
+def _children(content: bytes) -> Iterator[int]:
+    """The pages below the first one, which with it list the tables.
+
+    The format: https://www.sqlite.org/fileformat.html, 1.6 (the header of a page follows the
+    header of the file; type 5 is an inner page, with pointers to its cells behind 12 bytes).
+    """
+    header = 100
+    if content[header] != 5:
+        return
+    yield int.from_bytes(content[header + 8 : header + 12], "big")
+    for index in range(int.from_bytes(content[header + 3 : header + 5], "big")):
+        pointer = header + 12 + 2 * index
+        cell = int.from_bytes(content[pointer : pointer + 2], "big")
+        yield int.from_bytes(content[cell : cell + 4], "big")
+
+
+class _Reader:
+    """Reads table after table, until the bounds are reached or somebody has enough."""
+
+    def __init__(self, connection: sqlite3.Connection, size: int, enough: Enough) -> None:
+        self._connection = connection
+        self._enough = enough
+        self._tables_read = 0
+        self.was_stopped = False
+        self.room = _ROOM * size
+        self.jumps = _JUMPS + _JUMPS_PER_PAGE * (size // _PAGE)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, max(size, _PAGE))
+        connection.set_progress_handler(self.has_enough, _INSTRUCTIONS)
+
+    def read(self) -> Read:
+        found = {}
+        for table in _TABLES:
+            found[table.name] = Found({}, False) if self.has_enough() else self._found(table)
+            self._tables_read += 1
+        return Read(found, self.was_stopped)
+
+    def has_enough(self) -> bool:
+        if not self.was_stopped:
+            self.was_stopped = self._enough(self._tables_read, len(_TABLES))
+        return self.was_stopped
+
+    def _found(self, table: Table) -> Found:
+        names = [column.name for column in table.columns]
+        key = [column.name for column in table.primary_key]
+        rows: dict[Key, Row] = {}
+        for order in ("ASC", "DESC"):
+            walk = _Walk(self._connection, self, table, order)
+            for values in walk:
+                row = dict(zip(names, values, strict=True))
+                rows[tuple(row[name] for name in key)] = row
+            if walk.is_whole:
+                return Found(rows, order == "ASC")
+        return Found(rows, False)
+
+
+class _Walk:
+    """The rows of a table in one direction, going on behind places that cannot be read.
+
+    It only ever goes forward: the pages of a damaged file may lead back, round and round.
+    """
+
+    def __init__(
+        self, connection: sqlite3.Connection, reader: _Reader, table: Table, order: str
+    ) -> None:
+        columns = ", ".join(f'"{column.name}"' for column in table.columns)
+        compared = ">" if order == "ASC" else "<"
+        self._connection = connection
+        self._reader = reader
+        self._query = (
+            f'SELECT rowid, {columns} FROM "{table.name}" NOT INDEXED'
+            f" WHERE rowid {compared} ? ORDER BY rowid {order}"
+        )
+        self._types = [
+            (int if isinstance(column.type, Integer) else str, bool(column.nullable))
+            for column in table.columns
+        ]
+        self._sign = 1 if order == "ASC" else -1
+        self._place = -1 if self._sign > 0 else _LARGEST_STEP
+        self._step = 1
+        self.is_whole = True
+
+    def __iter__(self) -> Iterator[tuple[Value, ...]]:
+        for _ in range(self._reader.jumps):
+            try:
+                yield from self._until_damage()
+            except database.DAMAGE:
+                self.is_whole = False
+            else:
+                return
+            self._place += self._sign * self._step
+            self._step *= 2
+            if self._reader.was_stopped or not -1 <= self._place <= _LARGEST_STEP:
+                return
+
+    def _until_damage(self) -> Iterator[tuple[Value, ...]]:
+        """Raises one of `DAMAGE` where it cannot go on."""
+        for number, *values in self._connection.execute(self._query, (self._place,)):
+            if self._sign * (number - self._place) <= 0:
+                raise sqlite3.DatabaseError("rows out of order")
+            self._place, self._step = number, 1
+            self._reader.room -= sum(len(v) if isinstance(v, str | bytes) else 8 for v in values)
+            if self._reader.room < 0:
+                self.is_whole = False
+                return
+            if self._fits(values):
+                yield tuple(values)
+            else:
+                self.is_whole = False
+
+    def _fits(self, values: Iterable[object]) -> bool:
+        """True if the values are of the columns' types: others are leftovers of something else."""
+        return all(
+            type(value) is kind or (value is None and optional)
+            for value, (kind, optional) in zip(values, self._types, strict=True)
+        )
