@@ -112,7 +112,6 @@ from arbiter_app.operations.systems import (
     system_choices,
     with_pairing_system,
 )
-from arbiter_app.operations.text import result_text
 from arbiter_app.operations.tournaments import (
     change_settings,
     create_tournament,
@@ -139,6 +138,7 @@ from arbiter_app.store.state import (
     TournamentInfo,
     TournamentState,
 )
+from arbiter_app.tournament.words import result_text
 
 __all__ = [
     "BYE_NAMES",

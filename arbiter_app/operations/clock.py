@@ -23,6 +23,18 @@ class SystemClock:
         return datetime.now(UTC)
 
 
+class DrawIdentity(Protocol):
+    """Where the identity of an event comes from."""
+
+    def __call__(self) -> str:
+        """A random text that no other event has."""
+
+
+def draw_identity() -> str:
+    """By the computer's source of chance, 64 bits."""
+    return secrets.token_hex(8)
+
+
 class DrawColour(Protocol):
     """The drawing of lots for the initial colour (C.04.3 (2026) 5.1)."""
 

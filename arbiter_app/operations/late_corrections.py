@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations.text import result_text
 from arbiter_app.operations.warnings import WarnedAct, report_start
 from arbiter_app.store.state import LateCorrection, TournamentState
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.words import result_text
 
 if TYPE_CHECKING:
     from arbiter_app.operations.session import EventSession

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from arbiter_app.operations.clock import Clock
+from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
 from arbiter_app.store.recovered import Salvage
 
 
@@ -15,6 +15,7 @@ def recover_event(
     *,
     clock: Clock,
     enough: Callable[[int, int], bool] = lambda _done, _all: False,
+    draw: DrawIdentity = draw_identity,
 ) -> Salvage:
     """Make a recovered copy of a damaged event file as `target`; the original is not touched.
 
@@ -29,7 +30,7 @@ def recover_event(
     """
     from arbiter_app.store.salvage import salvage
 
-    return salvage(path, target, clock.now(), enough=enough)
+    return salvage(path, target, clock.now(), draw(), enough=enough)
 
 
 def recovered_name(path: Path) -> Path:

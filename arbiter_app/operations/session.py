@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, change_of
-from arbiter_app.operations.clock import Clock
+from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
 from arbiter_app.store.state import (
     Act,
     EntryState,
@@ -88,7 +88,13 @@ class EventSession:
 
     @classmethod
     def create(
-        cls, path: Path, *, clock: Clock, replace: bool = False, backup_folder: Path | None = None
+        cls,
+        path: Path,
+        *,
+        clock: Clock,
+        replace: bool = False,
+        backup_folder: Path | None = None,
+        draw: DrawIdentity = draw_identity,
     ) -> EventSession:
         """Make a new, empty event file and open it.
 
@@ -97,16 +103,25 @@ class EventSession:
         """
         from arbiter_app.store.event_file import EventFile
 
-        return cls(
-            EventFile.create(path, clock.now(), replace=replace, backup_folder=backup_folder), clock
+        made = EventFile.create(
+            path, clock.now(), draw(), replace=replace, backup_folder=backup_folder
         )
+        return cls(made, clock)
 
     @classmethod
-    def open(cls, path: Path, *, clock: Clock, backup_folder: Path | None = None) -> EventSession:
+    def open(
+        cls,
+        path: Path,
+        *,
+        clock: Clock,
+        backup_folder: Path | None = None,
+        draw: DrawIdentity = draw_identity,
+    ) -> EventSession:
         """Open an event file; an older one is brought up to date after a copy was made.
 
         A file that another program has open, or that cannot be written, is opened for reading
-        only: see `read_only` and `read_only_reason`. Copies go to `backup_folder`, by default the
+        only: see `read_only` and `read_only_reason`. What somebody changed in it without the program
+        is told in `notices`, and stands in the log as an act that can be undone. Copies go to `backup_folder`, by default the
         folder `backups` next to the file.
 
         Raises:
@@ -114,7 +129,7 @@ class EventSession:
         """
         from arbiter_app.store.event_file import EventFile
 
-        return cls(EventFile.open(path, clock.now(), backup_folder=backup_folder), clock)
+        return cls(EventFile.open(path, clock.now(), draw(), backup_folder=backup_folder), clock)
 
     def close(self) -> None:
         """Close the file; everything was saved when it was done."""

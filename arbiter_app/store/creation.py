@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, insert
 
-from arbiter_app import __version__
 from arbiter_app.event_header import APPLICATION_ID
 from arbiter_app.store import database
 from arbiter_app.store.declared import MIGRATION
@@ -17,12 +16,13 @@ from arbiter_app.store.schema import (
     REVISIONS,
     SCHEMA_VERSION,
     Base,
-    EventMeta,
-    table_of,
 )
+from arbiter_app.store.vouching import write_first_facts
 
 
-def write_new(path: Path, at: datetime, *, instead_of: FileLock | None = None) -> None:
+def write_new(
+    path: Path, at: datetime, identity: str, *, instead_of: FileLock | None = None
+) -> None:
     """Write an empty event file; it replaces the one that is held, if any.
 
     Raises:
@@ -36,7 +36,7 @@ def write_new(path: Path, at: datetime, *, instead_of: FileLock | None = None) -
             database.prepare_for_writing(raw)
             engine = database.engine_on(raw, write=True)
             with database.reported(path), engine.begin() as connection:
-                _fill(connection, at)
+                _fill(connection, at, identity)
             engine.dispose()
         finally:
             raw.close()
@@ -46,17 +46,11 @@ def write_new(path: Path, at: datetime, *, instead_of: FileLock | None = None) -
             put_over(made, path, instead_of)
 
 
-def _fill(connection: Connection, at: datetime) -> None:
+def _fill(connection: Connection, at: datetime, identity: str) -> None:
     """What the migrations would make; they take a tenth of a second, and one thread at a time."""
     Base.metadata.create_all(connection, checkfirst=False)
     MIGRATION.create(connection)
     connection.execute(insert(MIGRATION), {"version_num": REVISIONS[-1]})
-    connection.execute(
-        insert(table_of(EventMeta)),
-        [
-            {"name": "created_at", "value": at.astimezone(UTC).isoformat()},
-            {"name": "created_by", "value": __version__},
-        ],
-    )
+    write_first_facts(connection, at, identity)
     connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")

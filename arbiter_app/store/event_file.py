@@ -17,13 +17,14 @@ from arbiter_app.store import backups, database, journal
 from arbiter_app.store.creation import write_new
 from arbiter_app.store.difference import difference
 from arbiter_app.store.errors import EventFileError
-from arbiter_app.store.from_rows import state_of
 from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import companions, log_of
-from arbiter_app.store.opening import Lost, Opened, open_file
+from arbiter_app.store.opening import Lost, Opened, offering_recovery, open_file
 from arbiter_app.store.reading import read_rows, tournament_infos
 from arbiter_app.store.settler import Settler
+from arbiter_app.store.sound import checked_state
 from arbiter_app.store.state import Act, JournalEntry, TournamentInfo, TournamentState, Written
+from arbiter_app.store.vouching import vouched
 
 
 class EventFile:
@@ -56,9 +57,17 @@ class EventFile:
 
     @classmethod
     def create(
-        cls, path: Path, at: datetime, *, replace: bool = False, backup_folder: Path | None = None
+        cls,
+        path: Path,
+        at: datetime,
+        identity: str,
+        *,
+        replace: bool = False,
+        backup_folder: Path | None = None,
     ) -> EventFile:
         """Make an empty event file and open it; it appears complete or not at all.
+
+        `identity` is a random text, by which the event is told from all others.
 
         Raises:
             EventFileError: it exists (unless `replace`), is open, or cannot be written.
@@ -68,25 +77,36 @@ class EventFile:
             raise taken
         try:
             if path.exists():
-                _replace_by_new(path, at)
+                _replace_by_new(path, at, identity)
             else:
                 _refuse_beside_a_log(path)
-                write_new(path, at)
+                write_new(path, at, identity)
         except FileExistsError:
             raise taken from None
         except (OSError, sqlite3.Error) as error:
             raise EventFileError(f"“{path}” cannot be written: {error}.") from error
-        return cls.open(path, at, backup_folder=backup_folder)
+        return cls.open(path, at, identity, backup_folder=backup_folder)
 
     @classmethod
-    def open(cls, path: Path, at: datetime, *, backup_folder: Path | None = None) -> EventFile:
+    def open(
+        cls, path: Path, at: datetime, identity: str, *, backup_folder: Path | None = None
+    ) -> EventFile:
         """Open an event file, checked; see `EventSession.open`.
+
+        A file of an older version gets the `identity`.
 
         Raises:
             EventFileError: as its kinds say.
         """
         folder = path.parent / "backups" if backup_folder is None else backup_folder
-        return cls(path, folder, open_file(path, at, folder))
+        with offering_recovery(path, folder):
+            event_file = cls(path, folder, open_file(path, at, folder))
+            try:
+                event_file._vouch(at, identity)
+            except BaseException:
+                event_file.close()
+                raise
+        return event_file
 
     def close(self) -> None:
         """Close the file and give back its lock; a second call does nothing."""
@@ -136,7 +156,7 @@ class EventFile:
         if not rows["tournament"]:
             return None
         with self._understood():
-            return state_of(rows)
+            return checked_state(rows)
 
     def journal(self) -> tuple[JournalEntry, ...]:
         with self._transaction() as connection, self._understood():
@@ -292,6 +312,14 @@ class EventFile:
         self._last_ids[table] += count
         return range(first, first + count)
 
+    def _vouch(self, at: datetime, identity: str) -> None:
+        """See whether somebody changed the file without the program."""
+        before = self._raw.total_changes
+        with self._transaction() as connection, self._understood():
+            self._notices += vouched(connection, at, identity, write=not self._read_only_reason)
+        if self._settler is not None and self._raw.total_changes != before:
+            self._settler.acted()
+
     def _told(self, lost: Lost) -> str:
         """The sentences about acts that were in the log and can no longer be read."""
         last = self.last_entry()
@@ -313,12 +341,12 @@ class EventFile:
                 orphan.unlink(missing_ok=True)
 
 
-def _replace_by_new(path: Path, at: datetime) -> None:
+def _replace_by_new(path: Path, at: datetime, identity: str) -> None:
     lock = FileLock.take(path)
     try:
         if not lock.is_mine:
             raise EventFileError(f"“{path.name}” is open in another window or program.")
-        write_new(path.resolve(), at, instead_of=lock)
+        write_new(path.resolve(), at, identity, instead_of=lock)
     finally:
         lock.release()
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Table, bindparam, delete, insert, select
 
 from arbiter_app.errors import RefusedError
+from arbiter_app.store.changes import changes_of, changes_text
 from arbiter_app.store.difference import RowChange
+from arbiter_app.store.playing import UNDO_AFTER
 from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, table_of
 from arbiter_app.store.state import Act, EntryState, JournalEntry, Written
-from arbiter_app.store.values import Row, Value
+from arbiter_app.store.values import Row
+from arbiter_app.store.witness import WitnessKeeper
 
 _JOURNAL = table_of(JournalRow)
 _TABLES: Mapping[str, Table] = {table.name: table for table in JOURNALLED}
 _META = table_of(EventMeta)
-UNDO_AFTER = "undo_after"
-"""Name of the fact about a recovered file: acts up to this entry cannot be undone."""
 _ENTRY_COLUMNS = tuple(column for column in _JOURNAL.columns if column.name != "changes")
 
 
@@ -27,31 +27,42 @@ def record(
     connection: Connection,
     act: Act,
     at: datetime,
-    tournament_id: int,
+    tournament_id: int | None,
     changes: Sequence[RowChange],
 ) -> Written:
     """Write the changed rows and the entry; what was undone before can no longer be redone."""
     _apply(connection, changes)
+    keeper = WitnessKeeper(connection)
+    keeper.change_rows(changes)
+    keeper.save()
+    return record_done(connection, act, at, tournament_id, changes)
+
+
+def record_done(
+    connection: Connection,
+    act: Act,
+    at: datetime,
+    tournament_id: int | None,
+    changes: Sequence[RowChange],
+) -> Written:
+    """Write the entry of changes that the rows have already."""
     moment = _time_text(at)
-    connection.execute(
-        update(_JOURNAL)
-        .where(_JOURNAL.c.state == EntryState.UNDONE.value)
-        .values(state=EntryState.DROPPED.value, state_at=moment)
-    )
-    inserted = connection.execute(
-        insert(_JOURNAL),
-        {
-            "at": moment,
-            "name": act.name,
-            "before_text": act.before,
-            "after_text": act.after,
-            "tournament_id": tournament_id,
-            "state": EntryState.DONE.value,
-            "state_at": moment,
-            "changes": _changes_text(changes),
-        },
-    )
+    keeper = WitnessKeeper(connection)
+    keeper.move_entries(EntryState.UNDONE, EntryState.DROPPED, moment)
+    row: Row = {
+        "at": moment,
+        "name": act.name,
+        "before_text": act.before,
+        "after_text": act.after,
+        "tournament_id": tournament_id,
+        "state": EntryState.DONE.value,
+        "state_at": moment,
+        "changes": changes_text(changes),
+    }
+    inserted = connection.execute(insert(_JOURNAL), dict(row))
     (entry_id,) = inserted.inserted_primary_key or (0,)
+    keeper.add_entry({**row, "id": entry_id})
+    keeper.save()
     utc = at.astimezone(UTC)
     entry = JournalEntry(
         int(entry_id), utc, act.name, act.before, act.after, tournament_id, EntryState.DONE, utc
@@ -72,7 +83,7 @@ def redo(connection: Connection, entry_id: int, at: datetime) -> Written:
 def entries(connection: Connection) -> tuple[JournalEntry, ...]:
     """All entries, oldest first."""
     rows = connection.execute(select(*_ENTRY_COLUMNS).order_by(_JOURNAL.c.id)).mappings()
-    return tuple(_entry(row) for row in rows)
+    return tuple(entry_of(row) for row in rows)
 
 
 def last_done(connection: Connection) -> JournalEntry | None:
@@ -100,10 +111,15 @@ def _first(connection: Connection, state: EntryState, order: Any) -> JournalEntr
         .limit(1)
     )
     row = connection.execute(query).mappings().first()
-    return None if row is None else _entry(row)
+    return None if row is None else entry_of(row)
 
 
-def _entry(row: Mapping[Any, Any]) -> JournalEntry:
+def entry_of(row: Mapping[Any, Any]) -> JournalEntry:
+    """The entry that a row is.
+
+    Raises:
+        ValueError, TypeError: it is none.
+    """
     return JournalEntry(
         id=row["id"],
         at=datetime.fromisoformat(row["at"]),
@@ -123,10 +139,11 @@ def _replay(connection: Connection, entry_id: int, at: datetime, state: EntrySta
         changes = tuple(change.inverse for change in changes)
     _apply(connection, changes)
     moment = _time_text(at)
-    connection.execute(
-        update(_JOURNAL).where(_JOURNAL.c.id == entry_id).values(state=state.value, state_at=moment)
-    )
-    return _written(_entry({**row, "state": state.value, "state_at": moment}), changes)
+    keeper = WitnessKeeper(connection)
+    keeper.change_rows(changes)
+    keeper.move_entry(entry_id, state, moment)
+    keeper.save()
+    return _written(entry_of({**row, "state": state.value, "state_at": moment}), changes)
 
 
 def _written(entry: JournalEntry, changes: Iterable[RowChange]) -> Written:
@@ -192,48 +209,6 @@ def _remove(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
             "The event file no longer fits to what is to be undone or done again.",
             hint="Close the event and open it again.",
         )
-
-
-def _changes_text(changes: Iterable[RowChange]) -> str:
-    return json.dumps(
-        [[change.table, change.before, change.after] for change in changes],
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
-
-
-def changes_of(text: str) -> tuple[RowChange, ...]:
-    """Raises ValueError or TypeError for anything that this program would not have written."""
-    try:
-        parsed: Any = json.loads(text)
-    except RecursionError:
-        parsed = None
-    if not isinstance(parsed, list):
-        raise ValueError("the journal holds no list of changes")
-    return tuple(_change_of(item) for item in parsed)
-
-
-def _change_of(item: Any) -> RowChange:
-    if not isinstance(item, list) or len(item) != 3 or item[0] not in _TABLES:
-        raise ValueError("the journal holds a change of no known table")
-    table, before, after = item
-    return RowChange(table, _row_of(table, before), _row_of(table, after))
-
-
-def _row_of(table: str, row: Any) -> Row | None:
-    if row is None:
-        return None
-    columns = _TABLES[table].columns
-    if not isinstance(row, dict) or not all(
-        name in columns and _is_value(value) for name, value in row.items()
-    ):
-        raise ValueError(f"the journal holds no row of {table}")
-    checked: dict[str, Value] = row
-    return checked
-
-
-def _is_value(value: object) -> bool:
-    return value is None or type(value) in {int, str}
 
 
 def _time_text(at: datetime) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
-from functools import partial
 from itertools import count
 
 from arbiter_app.store import to_rows
-from arbiter_app.store.from_rows import state_of
+from arbiter_app.store.reading import ordered_rows
+from arbiter_app.store.sound import checked_state
 from arbiter_app.store.values import Key, Row, Tables, Value
+from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_ROUNDS
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings
 
@@ -35,6 +36,7 @@ def mended(tables: Tables) -> tuple[Tables, list[str]]:
     """
     lost: list[str] = []
     _give_settings(tables, lost)
+    _mend_values(tables, lost)
     _give_players(tables, lost)
     _drop_rounds(tables, lost)
     _drop_loose_rows(tables, lost)
@@ -60,6 +62,26 @@ def _give_settings(tables: Tables, lost: list[str]) -> None:
             settings = Settings(name=f"Recovered tournament {owner}")
             tables["tournament"][owner,] = to_rows.tournament_row(owner, settings)
             lost.append(f"The settings of tournament {owner} were lost.")
+
+
+def _mend_values(tables: Tables, lost: list[str]) -> None:
+    """Numbers that nobody could have typed are as if unknown."""
+    for key, row in list(tables["player"].items()):
+        wrong = {
+            column: 0
+            for column in ("rating", "national_rating")
+            if not 0 <= _number(row[column]) <= HIGHEST_RATING
+        }
+        if wrong:
+            tables["player"][key] = {**row, **wrong}
+            lost.append(f"The rating of {row['name']} was lost.")
+    for key, row in list(tables["tournament"].items()):
+        if not 0 <= _number(row["rounds_total"]) <= MOST_ROUNDS:
+            tables["tournament"][key] = {**row, "rounds_total": 0}
+            lost.append("The number of rounds was lost.")
+    for key, row in list(tables["round"].items()):
+        if row["manual"] not in {0, 1}:
+            tables["round"][key] = {**row, "manual": 1}
 
 
 def _give_players(tables: Tables, lost: list[str]) -> None:
@@ -156,24 +178,12 @@ def _give_numbers(tables: Tables) -> None:
 def _drop_unreadable(tables: Tables, lost: list[str]) -> None:
     """Tournaments whose rows make no sense even so."""
     for owner in _tournament_ids(tables):
-        rows = {
-            name: sorted(
-                (row for row in own.values() if row[_owner_column(name)] == owner),
-                key=partial(_order, name),
-            )
-            for name, own in tables.items()
-        }
         try:
-            state_of(rows)
+            checked_state(ordered_rows(tables, owner))
         except (ValueError, TypeError, LookupError) as error:
             lost.append(f"Tournament {owner} cannot be read any more ({error}).")
             for name in tables:
                 _drop(tables, name, {(owner,)})
-
-
-def _order(name: str, row: Row) -> tuple[int, ...]:
-    columns = {"player": ("tpn",), "round": ("number",), "game": ("round_number", "board")}
-    return tuple(_number(row[column]) for column in columns.get(name, ()))
 
 
 def _owner_column(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -45,6 +46,19 @@ class Opened:
     lost: Lost = Lost()
 
 
+@contextlib.contextmanager
+def offering_recovery(path: Path, folder: Path) -> Iterator[None]:
+    """Whoever hears that a file is damaged hears what can be done; `folder` is for copies."""
+    try:
+        yield
+    except DamagedFileError as error:
+        error.hint = f"{error.hint} What is left of it can be recovered into a copy."
+        copy = backups.newest(path, folder)
+        if copy is not None:
+            error.hint = f"{error.hint} The last copy kept of it is “{copy}”."
+        raise
+
+
 def open_file(path: Path, at: datetime, folder: Path) -> Opened:
     """Open and check an event file; `folder` is for copies.
 
@@ -59,12 +73,6 @@ def open_file(path: Path, at: datetime, folder: Path) -> Opened:
                 if isinstance(found, Opened):
                     return found
                 lost = found
-    except DamagedFileError as error:
-        error.hint = f"{error.hint} What is left of it can be recovered into a copy."
-        copy = backups.newest(path, folder)
-        if copy is not None:
-            error.hint = f"{error.hint} The last copy kept of it is “{copy}”."
-        raise
     except OSError as error:
         raise EventFileError(f"“{path}” cannot be opened: {error.strerror}.") from error
     raise EventFileError(f"“{path.name}” is replaced by another program again and again.")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Table, func, select
 
 from arbiter_app.store.schema import JOURNALLED, PlayerRow, RoundRow, TournamentRow, table_of
 from arbiter_app.store.state import TournamentInfo
+from arbiter_app.store.values import Row, Tables
 
 _PLAYER = table_of(PlayerRow)
 _ROUND = table_of(RoundRow)
@@ -26,6 +28,37 @@ def read_rows(
         names = tuple(found.keys())
         rows[table.name] = [dict(zip(names, row, strict=True)) for row in found]
     return rows
+
+
+def ordered_rows(tables: Tables, owner: int) -> Mapping[str, Sequence[Row]]:
+    """The same of rows that are at hand."""
+    return {
+        table.name: sorted(
+            (row for row in tables[table.name].values() if row[_owner_column(table)] == owner),
+            key=partial(_order, table),
+        )
+        for table in JOURNALLED
+    }
+
+
+def _owner_column(table: Table) -> str:
+    return "id" if table is _TOURNAMENT else "tournament_id"
+
+
+def _order(table: Table, row: Row) -> tuple[tuple[bool, int, str], ...]:
+    columns = (table.c.tpn,) if table is _PLAYER else tuple(table.primary_key)
+    values = (row[column.name] for column in columns)
+    return tuple(
+        (isinstance(value, str), value if isinstance(value, int) else 0, str(value))
+        for value in values
+    )
+
+
+def all_rows(connection: Connection, table: Table) -> Iterator[Row]:
+    """All rows of a table, by the primary key."""
+    found = connection.execute(select(table).order_by(*table.primary_key))
+    names = tuple(found.keys())
+    return (dict(zip(names, row, strict=True)) for row in found)
 
 
 def tournament_infos(connection: Connection) -> tuple[TournamentInfo, ...]:

@@ -7,7 +7,8 @@ where it is whole, the event is played through it again and nothing is lost, not
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,30 +17,43 @@ from sqlalchemy import Connection, Table, insert
 from arbiter_app.store import database
 from arbiter_app.store.errors import DamagedFileError, EventFileError, MissingFileError
 from arbiter_app.store.event_file import EventFile
-from arbiter_app.store.journal import UNDO_AFTER, changes_of
+from arbiter_app.store.journal import entry_of
 from arbiter_app.store.mending import mended
+from arbiter_app.store.playing import Beginning, beginning_of, differences, played
 from arbiter_app.store.recovered import Salvage
 from arbiter_app.store.schema import (
     JOURNALLED,
     EventMeta,
     JournalRow,
+    JournalSealRow,
     TournamentRow,
     table_of,
 )
+from arbiter_app.store.sound import new_problems
 from arbiter_app.store.state import EntryState
 from arbiter_app.store.torn import Enough, Found, read_torn
-from arbiter_app.store.values import Key, Row, Tables
+from arbiter_app.store.values import Row, Tables
+from arbiter_app.store.vouching import IDENTITY, give_identity
+from arbiter_app.store.witness import altered_entries, seal
 
 _JOURNAL = table_of(JournalRow)
+_META = table_of(EventMeta)
+_SEAL = table_of(JournalSealRow)
 
 
 def salvage(
-    path: Path, target: Path, at: datetime, *, enough: Enough = lambda _done, _all: False
+    path: Path,
+    target: Path,
+    at: datetime,
+    identity: str,
+    *,
+    enough: Enough = lambda _done, _all: False,
 ) -> Salvage:
     """Make a recovered copy of a damaged event file; the original is not touched.
 
     It takes bounded time. `enough` hears how many tables of how many were read; when it answers
     True no more is read, and the copy has what was found so far.
+    The copy is the same event; if it cannot be read which that was, it gets the `identity`.
 
     Raises:
         MissingFileError: there is no such file.
@@ -52,85 +66,124 @@ def salvage(
         raise EventFileError(f"“{target.name}” exists already.", hint="Choose another name.")
     with tempfile.TemporaryDirectory(prefix="arbiter-") as folder:
         read = read_torn(path, Path(folder) / "damaged", at, enough)
-    found = dict(read.found)
-    journal = found.pop(_JOURNAL.name)
-    tables, lost, undo_kept = _rebuilt(found, journal)
-    if read.was_stopped and not undo_kept:
+    rebuilt = _rebuilt(read.found)
+    lost = list(rebuilt.lost)
+    if read.was_stopped and not rebuilt.undo_kept:
         lost.insert(0, "The recovery was stopped before the whole file was read.")
-    if read.was_stopped and not tables[table_of(TournamentRow).name]:
-        raise EventFileError(
-            "The recovery was stopped before anything was found.",
-            hint="The file was not changed.",
-        )
-    if not tables[table_of(TournamentRow).name]:
+    if not rebuilt.tables[table_of(TournamentRow).name]:
+        if read.was_stopped:
+            raise EventFileError(
+                "The recovery was stopped before anything was found.",
+                hint="The file was not changed.",
+            )
         raise DamagedFileError(
             f"Nothing of an event could be found in “{path.name}”.",
             hint="The file was not changed.",
         )
-    _write(target, at, tables, journal, undo_kept=undo_kept)
-    games = len(tables["game"])
-    return Salvage(len(tables["tournament"]), games, tuple(lost), undo_kept)
+    _write(target, at, rebuilt, identity)
+    return Salvage(
+        len(rebuilt.tables["tournament"]),
+        len(rebuilt.tables["game"]),
+        tuple(lost),
+        rebuilt.undo_kept,
+    )
 
 
 # Putting it together
 
 
-def _rebuilt(found: Mapping[str, Found], journal: Found) -> tuple[Tables, list[str], bool]:
-    """The tables of the copy, what was lost, and whether the journal still fits to them."""
-    told, is_told = _told(journal)
-    if is_told:
-        return told, [], True
-    if journal.is_whole and all(part.is_whole for part in found.values()):
+@dataclass(frozen=True, slots=True)
+class _Rebuilt:
+    """What the copy gets: rows, log, where the log begins; what was lost."""
+
+    tables: Tables
+    entries: Sequence[Row]
+    beginning: Beginning
+    facts: Mapping[str, str]
+    lost: Sequence[str]
+    undo_kept: bool
+
+
+def _rebuilt(found: Mapping[str, Found]) -> _Rebuilt:
+    journal = found[_JOURNAL.name]
+    read = {table.name: found[table.name] for table in JOURNALLED}
+    entries = sorted(filter(_is_readable, journal.rows.values()), key=_entry_id)
+    log_is_whole = journal.is_whole and len(entries) == len(journal.rows)
+    facts = {str(row["name"]): str(row["value"]) for row in found[_META.name].rows.values()}
+    beginning = beginning_of(facts) or Beginning()
+    told, is_told = played(entries, beginning)
+    is_told &= log_is_whole and bool(entries) and _is_sealed(entries, found[_SEAL.name])
+    are_whole = all(part.is_whole for part in read.values())
+    if is_told and not new_problems(None, told):
+        return _Rebuilt(
+            told, entries, beginning, facts, _not_taken(told, read) if are_whole else (), True
+        )
+    if log_is_whole and are_whole:
         # The journal was altered, not damaged: the tables are the event.
-        tables = {name: dict(part.rows) for name, part in found.items()}
+        tables = {name: dict(part.rows) for name, part in read.items()}
     else:
         tables = {
             name: dict(part.rows) if part.is_whole else {**told[name], **part.rows}
-            for name, part in found.items()
+            for name, part in read.items()
         }
-    lost = [] if journal.is_whole else ["A part of the log was lost."]
+    lost = [] if log_is_whole else ["A part of the log was lost."]
     tables, torn = mended(tables)
-    return tables, lost + torn, False
+    last = max(map(_entry_id, entries), default=0)
+    return _Rebuilt(
+        tables,
+        [_passed_by(entry) for entry in entries],
+        Beginning(last, tables),
+        facts,
+        lost + torn,
+        False,
+    )
 
 
-def _told(journal: Found) -> tuple[Tables, bool]:
-    """The tables by the journal, and whether the journal is without a gap."""
-    tables: Tables = {table.name: {} for table in JOURNALLED}
-    keys = {table.name: tuple(column.name for column in table.primary_key) for table in JOURNALLED}
-    is_whole = journal.is_whole
-    for expected, (_, entry) in enumerate(sorted(journal.rows.items(), key=_entry_id), start=1):
-        is_whole &= entry["id"] == expected
-        if entry["state"] != EntryState.DONE.value:
-            continue
-        try:
-            changes = changes_of(str(entry["changes"]))
-        except (ValueError, TypeError):
-            is_whole = False
-            continue
-        for change in changes:
-            if change.before is not None:
-                key = tuple(change.before.get(name) for name in keys[change.table])
-                is_whole &= tables[change.table].pop(key, None) is not None
-        for change in changes:
-            if change.after is not None:
-                key = tuple(change.after.get(name) for name in keys[change.table])
-                tables[change.table][key] = change.after
-    return tables, is_whole and bool(journal.rows)
+def _is_sealed(entries: Sequence[Row], seals: Found) -> bool:
+    """False if the seals say that an entry was altered; older files have none."""
+    if not seals.is_whole:
+        return True
+    return not altered_entries(entries, {row["entry_id"]: row for row in seals.rows.values()})
 
 
-def _entry_id(item: tuple[Key, Row]) -> int:
-    identity = item[1]["id"]
+def _not_taken(told: Tables, read: Mapping[str, Found]) -> tuple[str, ...]:
+    """What the log does not know of, where nothing was damaged."""
+    changes = differences(told, {name: dict(part.rows) for name, part in read.items()})
+    if not changes:
+        return ()
+    return (
+        f"{len(changes)} records had been changed outside the program; they are as the log tells.",
+    )
+
+
+def _is_readable(entry: Row) -> bool:
+    try:
+        entry_of(entry)
+    except (ValueError, TypeError, LookupError):
+        return False
+    return True
+
+
+def _entry_id(entry: Row) -> int:
+    identity = entry["id"]
     return identity if isinstance(identity, int) else 0
+
+
+def _passed_by(entry: Row) -> Row:
+    """What was undone can no longer be done again."""
+    if entry["state"] == EntryState.UNDONE.value:
+        return {**entry, "state": EntryState.DROPPED.value}
+    return entry
 
 
 # Writing the copy
 
 
-def _write(target: Path, at: datetime, tables: Tables, journal: Found, *, undo_kept: bool) -> None:
-    EventFile.create(target, at).close()
+def _write(target: Path, at: datetime, rebuilt: _Rebuilt, identity: str) -> None:
     try:
-        _fill(target, at, tables, journal, undo_kept=undo_kept)
-        with_everything = EventFile.open(target, at)
+        EventFile.create(target, at, identity).close()
+        _fill(target, at, rebuilt)
+        with_everything = EventFile.open(target, at, identity)
         try:
             for info in with_everything.tournaments():
                 with_everything.load(info.id)
@@ -141,27 +194,24 @@ def _write(target: Path, at: datetime, tables: Tables, journal: Found, *, undo_k
         raise
 
 
-def _fill(target: Path, at: datetime, tables: Tables, journal: Found, *, undo_kept: bool) -> None:
+def _fill(target: Path, at: datetime, rebuilt: _Rebuilt) -> None:
     raw = database.connect(target, write=True)
     engine = database.engine_on(raw, write=True)
     try:
         with database.reported(target), engine.begin() as connection:
             for table in JOURNALLED:
-                _insert(connection, table, tables[table.name].values())
-            entries = [entry for _, entry in sorted(journal.rows.items(), key=_entry_id)]
-            if not undo_kept:
-                entries = [_passed_by(entry) for entry in entries]
-            _insert(connection, _JOURNAL, entries)
-            meta = {"recovered_at": at.astimezone(UTC).isoformat()}
-            if not undo_kept:
-                meta[UNDO_AFTER] = str(
-                    max((_entry_id(item) for item in journal.rows.items()), default=0)
-                )
+                _insert(connection, table, rebuilt.tables[table.name].values())
+            _insert(connection, _JOURNAL, rebuilt.entries)
+            if rebuilt.facts.get(IDENTITY):
+                give_identity(connection, rebuilt.facts[IDENTITY])
+            facts = {
+                "recovered_at": at.astimezone(UTC).isoformat(),
+                **rebuilt.beginning.facts(),
+            }
             _insert(
-                connection,
-                table_of(EventMeta),
-                [{"name": name, "value": value} for name, value in meta.items()],
+                connection, _META, [{"name": name, "value": value} for name, value in facts.items()]
             )
+            seal(connection, rebuilt.beginning)
     finally:
         engine.dispose()
         raw.close()
@@ -171,10 +221,3 @@ def _insert(connection: Connection, table: Table, rows: Iterable[Row]) -> None:
     values = [dict(row) for row in rows]
     if values:
         connection.execute(insert(table), values)
-
-
-def _passed_by(entry: Row) -> Row:
-    """What was undone can no longer be done again."""
-    if entry["state"] == EntryState.UNDONE.value:
-        return {**entry, "state": EntryState.DROPPED.value}
-    return entry

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-REVISIONS = ("0001", "0002", "0003")
+REVISIONS = ("0001", "0002", "0003", "0004")
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 
 SCHEMA_VERSION = len(REVISIONS)
@@ -71,7 +71,7 @@ def _tournament_key(*, primary: bool) -> Mapped[int]:
 
 
 class EventMeta(Base):
-    """Facts about the file: when and by which version it was made."""
+    """Facts about the file: which event it is, when and by which version it was made."""
 
     __tablename__ = "event_meta"
     __table_args__ = (_STRICT,)
@@ -419,6 +419,26 @@ class JournalRow(Base):
     state: Mapped[str]
     state_at: Mapped[str]
     changes: Mapped[str]
+
+
+class JournalSealRow(Base):
+    """The seal of an entry: a link of the chain of all entries; see `witness`."""
+
+    __tablename__ = "journal_seal"
+    __table_args__ = (_since(4),)
+    entry_id: Mapped[int] = mapped_column(primary_key=True)
+    leads_to: Mapped[str]
+    digest: Mapped[str]
+
+
+class WitnessRow(Base):
+    """The one row that says what tournaments and log were when the program last wrote."""
+
+    __tablename__ = "witness"
+    __table_args__ = (CheckConstraint("id = 1", name="ck_witness_single"), _since(4))
+    id: Mapped[int] = mapped_column(primary_key=True)
+    tournaments: Mapped[str]
+    log: Mapped[str]
 
 
 def table_of(model: type[Base]) -> Table:

@@ -14,14 +14,16 @@ from sqlalchemy import Integer, Table
 from arbiter_app.store import database
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.event_file import EventFile
-from arbiter_app.store.schema import JOURNALLED, JournalRow, table_of
+from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, JournalSealRow, table_of
 from arbiter_app.store.values import Key, Row, Value
 
 Enough = Callable[[int, int], bool]
 """Hears how many tables of how many were read; True if no more is wanted."""
 
 _JOURNAL = table_of(JournalRow)
-_TABLES = (*JOURNALLED, _JOURNAL)
+_TABLES = (*JOURNALLED, table_of(EventMeta), table_of(JournalSealRow), _JOURNAL)
+"""The largest comes last: by then all else was read."""
+
 _PAGE = 4096
 _LARGEST_FILE = 1 << 30
 _LARGEST_STEP = 1 << 40
@@ -109,7 +111,7 @@ def _give_lost_pages(path: Path) -> None:
 def _give_new_beginning(path: Path, at: datetime) -> None:
     """Put the pages of a new file that tell where the tables are over destroyed ones."""
     template = path.with_name("template")
-    EventFile.create(template, at).close()
+    EventFile.create(template, at, "").close()
     content = template.read_bytes()
     first = bytearray(content[:_PAGE])
     first[28:32] = (path.stat().st_size // _PAGE).to_bytes(4, "big")

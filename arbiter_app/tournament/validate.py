@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_ROUNDS
-from arbiter_app.tournament.tournament import Game, Round, Tournament
+from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 
 
@@ -83,6 +83,16 @@ def _player_problems(tournament: Tournament) -> Iterator[Problem]:
         yield Problem(
             ProblemKind.PLAYERS_NOT_SORTED, "The players are not in the order of their numbers."
         )
+    yield from _value_problems_of_players(tournament)
+
+
+def value_problems(tournament: Tournament) -> Iterator[Problem]:
+    """The numbers that nobody could have typed, whatever the rest of the tournament is."""
+    yield from _value_problems_of_players(tournament)
+    yield from _rounds_total_problems(tournament.settings)
+
+
+def _value_problems_of_players(tournament: Tournament) -> Iterator[Problem]:
     for player in tournament.players:
         if player.tpn < 1:
             yield Problem(
@@ -102,7 +112,8 @@ def _player_problems(tournament: Tournament) -> Iterator[Problem]:
 def _round_problems(tournament: Tournament) -> Iterator[Problem]:
     known = {player.tpn for player in tournament.players}
     total = tournament.settings.rounds_total
-    if not 0 <= total <= MOST_ROUNDS or len(tournament.rounds) > (total or MOST_ROUNDS):
+    yield from _rounds_total_problems(tournament.settings)
+    if len(tournament.rounds) > (total or MOST_ROUNDS):
         yield Problem(
             ProblemKind.TOO_MANY_ROUNDS,
             f"{len(tournament.rounds)} rounds are paired, the tournament has {total}.",
@@ -115,6 +126,14 @@ def _round_problems(tournament: Tournament) -> Iterator[Problem]:
                 played.number,
             )
         yield from _problems_of_round(played, known)
+
+
+def _rounds_total_problems(settings: Settings) -> Iterator[Problem]:
+    if not 0 <= settings.rounds_total <= MOST_ROUNDS:
+        yield Problem(
+            ProblemKind.TOO_MANY_ROUNDS,
+            f"The tournament has {settings.rounds_total} rounds; there are {MOST_ROUNDS} at most.",
+        )
 
 
 def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ import pytest
 
 from tests.soak.conftest import Figure
 from tests.store.test_salvage import check_recoveries, played_event, tries
+from tests.store.test_witness import check_flips, closed_event
 
 ROOT = Path(__file__).parents[2]
 SMALL = {"trf": 300, "csv": 200, "event": 20}
@@ -77,4 +78,14 @@ def test_the_recovery_of_a_torn_file_ends_at_any_length(tmp_path: Path, figure: 
         "event files cut off or torn",
         f"{opened} recovered and opened, {refused} with nothing left; each ended,"
         f" {1000 * seconds / (opened + refused):.0f} ms on average",
+    )
+
+
+@pytest.mark.slow
+def test_no_flipped_bit_goes_unnoticed(tmp_path: Path, figure: Figure) -> None:
+    counted = check_flips(closed_event(tmp_path), random.Random(8), 1000)
+    figure(
+        "event files with one bit flipped",
+        f"{counted.told} told, {counted.refused} refused as damaged, {counted.without_effect} read"
+        " exactly as before; none silently different",
     )

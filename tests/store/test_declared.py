@@ -42,7 +42,7 @@ def declarations(raw: sqlite3.Connection) -> dict[tuple[str, str], list[str]]:
 
 def test_a_new_file_and_one_that_was_migrated_are_the_same(tmp_path: Path) -> None:
     path = tmp_path / "new.arbiter"
-    write_new(path, datetime(2026, 2, 1, tzinfo=UTC))
+    write_new(path, datetime(2026, 2, 1, tzinfo=UTC), "0123456789abcdef")
     new = sqlite3.connect(path)
     migrated = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     with database.engine_on(migrated, write=True).begin() as connection:

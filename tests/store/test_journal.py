@@ -191,7 +191,9 @@ def test_a_journal_that_was_tampered_with_changes_nothing(event: Event, changes:
     raw.close()
     with EventSession.open(session.path, clock=TickingClock()) as again:
         before = again.state(tournament_id)
-        with pytest.raises(EventFileError):
+        (notice,) = again.notices
+        assert "up to entry 2 cannot be undone any more" in notice
+        with pytest.raises(RefusedError, match="nothing to undo"):
             again.undo()
         assert again.state(tournament_id) == before
         assert not again.journal()[-1].undone
@@ -200,13 +202,9 @@ def test_a_journal_that_was_tampered_with_changes_nothing(event: Event, changes:
 def test_an_undo_that_no_longer_fits_is_refused(event: Event) -> None:
     session, tournament_id = event
     withdraw_player(session, tournament_id, 2)
-    session.close()
-    raw = sqlite3.connect(session.path)
-    raw.execute("DELETE FROM player WHERE tpn = 2")
-    raw.commit()
-    raw.close()
-    with open_session(session.path) as again, pytest.raises(RefusedError, match="no longer fits"):
-        again.undo()
+    session._file._raw.execute("DELETE FROM player WHERE tpn = 2")
+    with pytest.raises(RefusedError, match="no longer fits"):
+        session.undo()
 
 
 def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
@@ -215,7 +213,7 @@ def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
     names = [
         name
         for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        if name not in {"journal", "sqlite_sequence"}
+        if name not in {"journal", "sqlite_sequence", "witness"}
     ]
     content = {
         name: raw.execute(f"SELECT * FROM {name} ORDER BY rowid").fetchall()

@@ -85,7 +85,11 @@ class Event(RuleBasedStateMachine):
             self.add(NewPlayer(f"Player {rating}", rating=rating))
 
     def teardown(self) -> None:
+        states = self.snapshot()
         self.session.close()
+        with open_session(self.session.path) as self.session:
+            assert self.session.notices == ()
+            assert self.snapshot() == states
         shutil.rmtree(self.folder)
 
     def snapshot(self) -> Snapshot:

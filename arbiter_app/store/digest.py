@@ -1,0 +1,71 @@
+"""Digests of rows: what a row is, as a number, and what many rows are, in any order.
+
+The digest of many rows is the sum of theirs modulo 2²⁵⁶, so that it follows a change of a few rows
+without a look at the others (an incremental multiset hash: Clarke et al., ASIACRYPT 2003). It tells
+accidents and other programs; somebody who knows how it is made can make it anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+
+from arbiter_app.store.difference import RowChange
+from arbiter_app.store.schema import Base
+from arbiter_app.store.values import Row, Value
+
+_MODULUS = 1 << 256
+_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    name: tuple(column.name for column in table.columns)
+    for name, table in Base.metadata.tables.items()
+}
+
+
+def columns_of(table: str) -> str:
+    """The columns of a table in the order of its digests, for a query."""
+    return ", ".join(f'"{name}"' for name in _COLUMNS[table])
+
+
+def text_of(digest: int) -> str:
+    """A digest as it stands in a column."""
+    return f"{digest % _MODULUS:064x}"
+
+
+def of_values(table: str, values: Sequence[Value]) -> int:
+    """The digest of a row given by its values, plain ones, in the order of the columns."""
+    # Thousands on each opening: this is four times as fast as JSON. In ASCII it is the same with
+    # every edition of Unicode.
+    told = ascii((table, *values))
+    return int.from_bytes(sha256(told.encode("ascii")).digest(), "big")
+
+
+def of_row(table: str, row: Row) -> int:
+    """The digest of a row."""
+    return of_values(table, [_plain(row[name]) for name in _COLUMNS[table]])
+
+
+def _plain(value: Value) -> Value:
+    """The value as it is read from the file again: without the name of an enumeration."""
+    return str.__str__(value) if isinstance(value, str) else value
+
+
+def after_changes(digest: int, changes: Iterable[RowChange]) -> int:
+    """The digest of the rows after a few of them changed."""
+    for change in changes:
+        if change.before is not None:
+            digest -= of_row(change.table, change.before)
+        if change.after is not None:
+            digest += of_row(change.table, change.after)
+    return digest % _MODULUS
+
+
+def of_entry(entry: Row, previous: str, leads_to: str) -> str:
+    """The link of a journal entry: what was done, after which entry, and where it leads to."""
+    told = [previous, leads_to, *(entry[name] for name in _FOR_EVER)]
+    changes = sha256(str(entry["changes"]).encode()).hexdigest()
+    return sha256(json.dumps([*told, changes]).encode("ascii")).hexdigest()
+
+
+_FOR_EVER = ("id", "at", "name", "before_text", "after_text", "tournament_id")
+"""What never changes of an entry, beside its changes."""

@@ -1,0 +1,198 @@
+"""What somebody changed in an event file without the program: told, recorded, never silently kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from sqlalchemy import Connection, insert
+
+from arbiter_app.store import journal
+from arbiter_app.store.difference import RowChange
+from arbiter_app.store.outside_words import described
+from arbiter_app.store.playing import (
+    BEGINNING,
+    UNDO_AFTER,
+    Beginning,
+    beginning_of,
+    differences,
+    played,
+    rewound,
+)
+from arbiter_app.store.reading import all_rows
+from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, table_of
+from arbiter_app.store.sound import new_problems
+from arbiter_app.store.state import Act
+from arbiter_app.store.values import Row, Tables
+from arbiter_app.store.witness import Testimony, seal
+
+_JOURNAL = table_of(JournalRow)
+_META = table_of(EventMeta)
+_NAMED = 5
+"""Differences that are told one by one."""
+
+ACT = "Changed outside the program"
+"""The name in the log of what somebody did to the file without the program."""
+
+
+class Unlike:
+    """An event file that is not as the program last wrote it.
+
+    Attributes:
+        problems: why its rows cannot be an event any more; empty if they can.
+        notices: what the arbiter is told, a sentence each.
+    """
+
+    def __init__(self, connection: Connection, said: Testimony) -> None:
+        self._connection = connection
+        self._said = said
+        self._entries: Sequence[Row] = list(all_rows(connection, _JOURNAL))
+        self._tables = tables_of(connection)
+        facts = {str(row["name"]): str(row["value"]) for row in all_rows(connection, _META)}
+        self._beginning = beginning_of(facts)
+        self._changes = self._changes_since_the_log()
+        self.problems = (*self._unreadable_entries(), *self._problems())
+        self.notices: tuple[str, ...] = ()
+        if not self.problems:
+            self.notices = tuple(self._notices())
+
+    def settle(self, at: datetime) -> None:
+        """Write what was found into the log, so that the file fits together again."""
+        if self._changes is None:
+            self._begin_anew()
+        else:
+            seal(self._connection, self._beginning or Beginning())
+            if self._changes:
+                self._record(self._changes, at)
+
+    # Inside
+
+    def _changes_since_the_log(self) -> tuple[RowChange, ...] | None:
+        """What the tables have and the log does not; None if the log cannot say."""
+        if self._beginning is None or self._said.altered:
+            return None
+        told, is_whole = played(self._entries, self._beginning)
+        if not is_whole:
+            return None
+        changes = differences(told, self._tables)
+        # The rows are as they were written: then it is the log that is not.
+        return None if changes and self._said.tournaments_fit else changes
+
+    def _unreadable_entries(self) -> Iterator[str]:
+        for entry in self._entries:
+            try:
+                journal.entry_of(entry)
+            except (ValueError, TypeError) as error:
+                yield f"entry {entry['id']} of the log cannot be read ({error})"
+
+    def _problems(self) -> tuple[str, ...]:
+        if self._said.tournaments_fit:
+            return ()
+        told = None
+        if self._changes is not None and self._beginning is not None:
+            told, _ = played(self._entries, self._beginning)
+        return new_problems(told, self._tables)
+
+    def _notices(self) -> list[str]:
+        said = self._said
+        if self._changes:
+            return [_told(self._changes)]
+        if self._changes is not None:
+            if not said.is_given:
+                return []
+            return [
+                "The file was changed outside the program, but not what it says of the"
+                " tournaments: these are as the log tells them."
+            ]
+        if not said.is_given and self._beginning is None:
+            return []
+        which = ""
+        if said.altered:
+            numbers = ", ".join(str(number) for number in said.altered[:_NAMED])
+            more = len(said.altered) - _NAMED
+            which = f" (entry {numbers}{f' and {more} more' if more > 0 else ''})"
+        rows = (
+            "The tournaments are as the program wrote them."
+            if said.tournaments_fit
+            else "Whether the tournaments were changed as well cannot be told: please check them."
+        )
+        limit = self._limit()
+        undo = f"What was done up to entry {limit} cannot be undone any more."
+        return [f"The log was changed outside the program{which}. {rows} {undo}"]
+
+    def _limit(self) -> int:
+        """The last entry that cannot be undone."""
+        return self._new_beginning().after
+
+    def _begin_anew(self) -> None:
+        """The log begins behind what cannot be trusted."""
+        beginning = self._new_beginning()
+        names = (UNDO_AFTER, BEGINNING)
+        self._connection.execute(_META.delete().where(_META.c.name.in_(names)))
+        facts = [{"name": name, "value": value} for name, value in beginning.facts().items()]
+        if facts:
+            self._connection.execute(insert(_META), facts)
+        seal(self._connection, beginning)
+
+    def _new_beginning(self) -> Beginning:
+        """As early as the entries behind it lead to the rows there are."""
+        ids = [entry["id"] for entry in self._entries if isinstance(entry["id"], int)]
+        last = max(ids, default=0)
+        for after in (self._last_doubtful(), last):
+            earlier = rewound(self._tables, self._entries, after)
+            if earlier is not None:
+                return Beginning(min(after, last), earlier)
+        return Beginning(last, self._tables)
+
+    def _last_doubtful(self) -> int:
+        """The last entry that cannot be trusted."""
+        said = self._said
+        if not said.is_given:
+            limit = journal.undo_limit(self._connection)
+            return limit if self._beginning is None else _BEHIND_ALL
+        if said.altered and said.tournaments_fit:
+            return max(said.altered)
+        return _BEHIND_ALL
+
+    def _record(self, changes: Sequence[RowChange], at: datetime) -> None:
+        """An act of its own, which can be undone; the rows are as they are already."""
+        owners = {
+            (change.after or change.before or {}).get(
+                "id" if change.table == "tournament" else "tournament_id"
+            )
+            for change in changes
+        }
+        owner = owners.pop() if len(owners) == 1 else None
+        before = "; ".join(described(change, "before") for change in changes[:_NAMED])
+        after = "; ".join(described(change, "after") for change in changes[:_NAMED])
+        journal.record_done(
+            self._connection,
+            Act(ACT, before, after),
+            at,
+            owner if isinstance(owner, int) else None,
+            changes,
+        )
+
+
+_BEHIND_ALL = 1 << 62
+
+
+def tables_of(connection: Connection) -> Tables:
+    """All rows of the tournaments."""
+    return {
+        table.name: {
+            tuple(row[column.name] for column in table.primary_key): row
+            for row in all_rows(connection, table)
+        }
+        for table in JOURNALLED
+    }
+
+
+def _told(changes: Sequence[RowChange]) -> str:
+    named = "; ".join(described(change, "both") for change in changes[:_NAMED])
+    more = len(changes) - _NAMED
+    rest = f"; and {more} more differences" if more > 0 else ""
+    return (
+        f"Since the last entry of the log, somebody changed the file outside the program: {named}"
+        f"{rest}. “Undo” gives back what the log tells."
+    )

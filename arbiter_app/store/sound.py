@@ -1,0 +1,46 @@
+"""Whether rows can be an event at all: the same bounds as for what is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from arbiter_app.store.from_rows import state_of
+from arbiter_app.store.reading import ordered_rows
+from arbiter_app.store.state import TournamentState
+from arbiter_app.store.values import Tables
+from arbiter_app.tournament.validate import validate, value_problems
+
+
+def checked_state(rows: Mapping[str, Sequence[Mapping[str, object]]]) -> TournamentState:
+    """The tournament that these rows are.
+
+    Raises:
+        ValueError, TypeError, LookupError: they are none, or have values nobody could have typed.
+    """
+    state = state_of(rows)
+    for problem in value_problems(state.tournament):
+        raise ValueError(problem.message.rstrip("."))
+    return state
+
+
+def new_problems(old: Tables | None, new: Tables) -> tuple[str, ...]:
+    """Why the new rows cannot be an event, but for what was wrong with the old ones already."""
+    known = {} if old is None else {owner: _problems(old, owner) for owner in _owners(old)}
+    return tuple(
+        problem
+        for owner in sorted(_owners(new))
+        for problem in _problems(new, owner)
+        if problem not in known.get(owner, ())
+    )
+
+
+def _owners(tables: Tables) -> set[int]:
+    return {row["id"] for row in tables["tournament"].values() if isinstance(row["id"], int)}
+
+
+def _problems(tables: Tables, owner: int) -> tuple[str, ...]:
+    try:
+        state = state_of(ordered_rows(tables, owner))
+    except (ValueError, TypeError, LookupError) as error:
+        return (str(error),)
+    return tuple(problem.message for problem in validate(state.tournament) if not problem.is_note)
