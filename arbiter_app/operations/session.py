@@ -419,14 +419,16 @@ class EventSession:
         with self._gate:
             self._file.use_backup_folder(folder)
 
-    def save_copy(self, path: Path) -> None:
+    def save_copy(self, path: Path, draw: DrawIdentity = draw_identity) -> None:
         """Save the event as it stands as another file; an existing one is replaced.
+
+        It is an event of its own from then on, with its own copies.
 
         Raises:
             EventFileError: the copy cannot be written, or is this file itself.
         """
         with self._gate:
-            self._file.save_copy(path)
+            self._file.save_copy(path, draw())
 
     def _refuse_reading_only(self) -> None:
         if self.read_only:

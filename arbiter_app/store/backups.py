@@ -1,21 +1,63 @@
-"""Copies of an event file: made by the database itself, so that they are whole at any moment."""
+"""Copies of an event file: made by the database itself, so that they are whole at any moment.
+
+A copy's name says whose it is and how it stands among the others: the event's name, a mark made of
+its identity, a counter, the moment (UTC) and the occasion. Clocks may be set back, and two events may
+have one name; neither matters.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import re
 import sqlite3
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from hashlib import sha256
 from pathlib import Path
 
 KEPT = 30
-"""Copies of one event that are kept; the oldest go first."""
+"""Copies of one event that are kept, besides the last of each day; the oldest go first."""
 
 _UNSAFE = re.compile(r"[^\w -]")
+_MOMENT = "%Y%m%d-%H%M%S-%f"
+_LONGEST_STEM = 150
+"""Bytes: most file systems have 255 for a name."""
+
+_NAME = re.compile(
+    r"(?P<stem>.+?)(?: (?P<mark>[0-9a-f]{8}) (?P<number>\d{6,}))? (?P<moment>\d{8}-\d{6}-\d{6}) .*",
+    re.DOTALL,
+)
 
 
-def copy_to(connection: sqlite3.Connection, target: Path) -> None:
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """A copy as its name tells it; those of older versions have no mark and the number 0."""
+
+    path: Path
+    stem: str
+    mark: str
+    number: int
+    moment: datetime
+
+    @property
+    def day(self) -> date:
+        """The day of the arbiter's calendar."""
+        return self.moment.astimezone().date()
+
+
+def _nothing(_: sqlite3.Connection) -> None:
+    """The copy stays as it is."""
+
+
+def copy_to(
+    connection: sqlite3.Connection,
+    target: Path,
+    change: Callable[[sqlite3.Connection], None] = _nothing,
+) -> None:
     """Copy the database as it stands; the target appears complete or not at all.
+
+    `change` may change the copy before it appears.
 
     Raises:
         OSError, sqlite3.Error: the target cannot be written; what was there is as it was.
@@ -26,6 +68,7 @@ def copy_to(connection: sqlite3.Connection, target: Path) -> None:
         copy = sqlite3.connect(unfinished, isolation_level=None)
         try:
             connection.backup(copy)
+            change(copy)
         finally:
             copy.close()
         # What a killed program left beside the old file would be taken for the new file's.
@@ -43,35 +86,91 @@ def _companions(path: Path) -> tuple[Path, ...]:
 
 
 def keep_copy(
-    connection: sqlite3.Connection, event_path: Path, folder: Path, at: datetime, occasion: str
+    connection: sqlite3.Connection,
+    event_path: Path,
+    identity: str,
+    folder: Path,
+    at: datetime,
+    occasion: str,
 ) -> Path:
-    """Keep a copy named by event, moment (UTC) and occasion; remove the oldest beyond `KEPT`.
+    """Keep a copy; remove the oldest of this event beyond `KEPT`, but the last of each day.
 
     Raises:
         OSError, sqlite3.Error: the folder cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    moment = at.astimezone(UTC).strftime("%Y%m%d-%H%M%S-%f")
-    reason = _UNSAFE.sub("", occasion).strip()
-    target = folder / f"{event_path.stem} {moment} {reason}{event_path.suffix}"
+    mark = _mark(identity)
+    number = 1 + max((one.number for one in _found(folder) if one.mark == mark), default=0)
+    moment = at.astimezone(UTC).strftime(_MOMENT)
+    reason = _UNSAFE.sub("", occasion).strip()[:40]
+    name = f"{_stem(event_path)} {mark} {number:06} {moment} {reason}{event_path.suffix}"
+    target = folder / name
     copy_to(connection, target)
-    for old in copies(event_path, folder)[:-KEPT]:
+    for old in _superseded(_own(event_path, identity, folder)):
         with contextlib.suppress(OSError):
-            old.unlink()
+            old.path.unlink()
     return target
 
 
-def newest(event_path: Path, folder: Path) -> Path | None:
-    """The last copy kept of an event, if there is one."""
-    found = copies(event_path, folder)
-    return found[-1] if found else None
+def newest(event_path: Path, identity: str, folder: Path) -> Path | None:
+    """The last copy kept of an event, if there is one.
+
+    `identity` is empty if it cannot be read any more: then it is a copy of that name, unless
+    several events have it. One that an older version made is told by its name only.
+    """
+    named = [one for one in _found(folder) if one.stem in {_stem(event_path), event_path.stem}]
+    if identity:
+        own = [one for one in _found(folder) if one.mark == _mark(identity)]
+    else:
+        own = [one for one in named if one.mark]
+        if len({one.mark for one in own}) > 1:
+            return None
+    own = own or [one for one in named if not one.mark]
+    last = max(own, key=_order, default=None)
+    return None if last is None else last.path
 
 
-def copies(event_path: Path, folder: Path) -> list[Path]:
-    """The copies of an event, oldest first."""
-    name = re.compile(
-        re.escape(event_path.stem) + r" \d{8}-\d{6}-\d{6} .*" + re.escape(event_path.suffix)
-    )
-    with contextlib.suppress(OSError):
-        return sorted(path for path in folder.iterdir() if name.fullmatch(path.name))
-    return []
+def copies(event_path: Path, identity: str, folder: Path) -> list[Path]:
+    """The copies of an event under the name it has now, oldest first."""
+    return [one.path for one in _own(event_path, identity, folder)]
+
+
+def _own(event_path: Path, identity: str, folder: Path) -> list[_Copy]:
+    mark, stem = _mark(identity), _stem(event_path)
+    # A file duplicated by hand is the same event under another name: to each its own copies.
+    own = (one for one in _found(folder) if one.mark == mark and one.stem == stem)
+    return sorted(own, key=_order)
+
+
+def _superseded(own: list[_Copy]) -> list[_Copy]:
+    """Those that need not be kept any more, of copies in order."""
+    last_of_day = {one.day: one for one in own}
+    return [one for one in own[:-KEPT] if last_of_day[one.day] is not one]
+
+
+def _order(one: _Copy) -> tuple[int, datetime, str]:
+    return (one.number, one.moment, one.path.name)
+
+
+def _found(folder: Path) -> Iterator[_Copy]:
+    try:
+        paths = list(folder.iterdir())
+    except OSError:
+        return
+    for path in paths:
+        match = _NAME.fullmatch(path.stem)
+        if match is None:
+            continue
+        with contextlib.suppress(ValueError):
+            moment = datetime.strptime(match["moment"], _MOMENT).replace(tzinfo=UTC)
+            yield _Copy(path, match["stem"], match["mark"] or "", int(match["number"] or 0), moment)
+
+
+def _mark(identity: str) -> str:
+    """What stands for an identity in a name, whatever characters it has."""
+    return sha256(identity.encode()).hexdigest()[:8]
+
+
+def _stem(event_path: Path) -> str:
+    """The name of the event, as much of it as leaves room for the rest."""
+    return event_path.stem.encode()[:_LONGEST_STEM].decode(errors="ignore")

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, text
@@ -24,7 +25,7 @@ from arbiter_app.store.reading import read_rows, tournament_infos
 from arbiter_app.store.settler import Settler
 from arbiter_app.store.sound import checked_state
 from arbiter_app.store.state import Act, JournalEntry, TournamentInfo, TournamentState, Written
-from arbiter_app.store.vouching import vouched
+from arbiter_app.store.vouching import event_identity, give_identity, vouched
 
 
 class EventFile:
@@ -52,6 +53,7 @@ class EventFile:
         self._data_version = self._pragma("data_version")
         self._last_ids: dict[str, int] = {}
         self._notices: list[str] = []
+        self._event = ""
         if opened.lost.acts:
             self._notices.append(self._told(opened.lost))
 
@@ -100,7 +102,7 @@ class EventFile:
         """
         folder = path.parent / "backups" if backup_folder is None else backup_folder
         with offering_recovery(path, folder):
-            event_file = cls(path, folder, open_file(path, at, folder))
+            event_file = cls(path, folder, open_file(path, at, identity, folder))
             try:
                 event_file._vouch(at, identity)
             except BaseException:
@@ -215,7 +217,9 @@ class EventFile:
         """Keep a copy in the folder for copies; a sentence if that failed."""
         try:
             with self._guard:
-                backups.keep_copy(self._raw, self._path, self._backup_folder, at, occasion)
+                backups.keep_copy(
+                    self._raw, self._path, self._event, self._backup_folder, at, occasion
+                )
         except (OSError, sqlite3.Error) as error:
             return f"No copy of the file could be kept ({error})."
         return ""
@@ -224,8 +228,10 @@ class EventFile:
         """Keep the copies there from now on."""
         self._backup_folder = folder
 
-    def save_copy(self, target: Path) -> None:
-        """Save the event as another file.
+    def save_copy(self, target: Path, identity: str) -> None:
+        """Save the event as another file, which is an event of its own from then on.
+
+        Both may go on: the copies kept of one are neither offered for the other nor in their way.
 
         Raises:
             EventFileError: it cannot be written, or is this file or one that is open.
@@ -235,7 +241,7 @@ class EventFile:
             if lock is not None and lock.can_write and not lock.is_mine:
                 raise EventFileError(f"“{target.name}” is open; a copy cannot replace it.")
             with self._guard:
-                backups.copy_to(self._raw, target)
+                backups.copy_to(self._raw, target, partial(_make_its_own, identity))
         except (OSError, sqlite3.Error) as error:
             raise EventFileError(f"“{target}” cannot be written: {error}.") from error
         finally:
@@ -317,6 +323,7 @@ class EventFile:
         before = self._raw.total_changes
         with self._transaction() as connection, self._understood():
             self._notices += vouched(connection, at, identity, write=not self._read_only_reason)
+            self._event = event_identity(connection)
         if self._settler is not None and self._raw.total_changes != before:
             self._settler.acted()
 
@@ -339,6 +346,12 @@ class EventFile:
         if log_of(self._path).exists() and not log_of(self._path).stat().st_size:
             for orphan in companions(self._path):
                 orphan.unlink(missing_ok=True)
+
+
+def _make_its_own(identity: str, copy: sqlite3.Connection) -> None:
+    engine = database.engine_on(copy, write=True)
+    with engine.begin() as connection:
+        give_identity(connection, identity)
 
 
 def _replace_by_new(path: Path, at: datetime, identity: str) -> None:

@@ -17,6 +17,7 @@ from arbiter_app.store.log_file import LogState, companions, log_of, state_of_lo
 from arbiter_app.store.placing import put_over, remove_leftovers, unfinished
 from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.store.upgrade import upgrade
+from arbiter_app.store.vouching import identity_in
 
 _SECOND = "The event is already open in another window or program; here it can be read only."
 _PROTECTED = "The file or its folder is write-protected; the event can be read only."
@@ -53,14 +54,16 @@ def offering_recovery(path: Path, folder: Path) -> Iterator[None]:
         yield
     except DamagedFileError as error:
         error.hint = f"{error.hint} What is left of it can be recovered into a copy."
-        copy = backups.newest(path, folder)
+        copy = backups.newest(path, identity_in(path), folder)
         if copy is not None:
             error.hint = f"{error.hint} The last copy kept of it is “{copy}”."
         raise
 
 
-def open_file(path: Path, at: datetime, folder: Path) -> Opened:
-    """Open and check an event file; `folder` is for copies.
+def open_file(path: Path, at: datetime, identity: str, folder: Path) -> Opened:
+    """Open and check an event file; one of an older version gets the identity.
+
+    `folder` is for copies.
 
     Raises:
         DamagedFileError, EventFileError: as they say; the file was not changed.
@@ -69,7 +72,7 @@ def open_file(path: Path, at: datetime, folder: Path) -> Opened:
         with database.opening(path):
             lost = Lost()
             for _ in range(_TRIES):
-                found = _open(path, at, folder, lost)
+                found = _open(path, at, identity, folder, lost)
                 if isinstance(found, Opened):
                     return found
                 lost = found
@@ -81,7 +84,7 @@ def open_file(path: Path, at: datetime, folder: Path) -> Opened:
 _TRIES = 10
 
 
-def _open(path: Path, at: datetime, folder: Path, lost: Lost) -> Opened | Lost:
+def _open(path: Path, at: datetime, identity: str, folder: Path, lost: Lost) -> Opened | Lost:
     """What was lost up to now if the file was replaced, and has to be opened again."""
     lock = FileLock.take(path)
     try:
@@ -97,7 +100,15 @@ def _open(path: Path, at: datetime, folder: Path, lost: Lost) -> Opened | Lost:
                 if log.left:
                     lost = Lost(log.left, _keep_as_it_was(path, lock, folder, at))
                 found = _for_work(
-                    path, at, folder, lock, reader, lost, is_old=is_old, has_log=log.taken > 0
+                    path,
+                    at,
+                    identity,
+                    folder,
+                    lock,
+                    reader,
+                    lost,
+                    is_old=is_old,
+                    has_log=log.taken > 0,
                 )
         except BaseException:
             reader.close()
@@ -131,6 +142,7 @@ def _refuse_under_another_name(path: Path, lock: FileLock) -> None:
 def _for_work(
     path: Path,
     at: datetime,
+    identity: str,
     folder: Path,
     lock: FileLock,
     reader: sqlite3.Connection,
@@ -151,7 +163,7 @@ def _for_work(
         return Opened(connection, None, lock, reason, lost=lost)
     try:
         if is_old:
-            _replace_by_newer(path, at, folder, lock, reader, writer)
+            _replace_by_newer(path, at, identity, folder, lock, reader, writer)
             return lost
         settling = _writing(lock.path)
         if settling is None:
@@ -260,6 +272,7 @@ def _brought_up_to_date_in_memory(reader: sqlite3.Connection, name: str) -> sqli
 def _replace_by_newer(
     path: Path,
     at: datetime,
+    identity: str,
     folder: Path,
     lock: FileLock,
     reader: sqlite3.Connection,
@@ -270,7 +283,7 @@ def _replace_by_newer(
     Until then the file is as it was: whenever the program is killed, one of both is there.
     """
     try:
-        backups.keep_copy(reader, path, folder, at, "before update")
+        backups.keep_copy(reader, path, identity, folder, at, "before update")
     except (OSError, sqlite3.Error) as error:
         raise EventFileError(
             f"“{path.name}” is of an older version and was not updated."

@@ -33,7 +33,7 @@ from arbiter_app.store.sound import new_problems
 from arbiter_app.store.state import EntryState
 from arbiter_app.store.torn import Enough, Found, read_torn
 from arbiter_app.store.values import Row, Tables
-from arbiter_app.store.vouching import IDENTITY, give_identity
+from arbiter_app.store.vouching import IDENTITY, give_identity, identity_in
 from arbiter_app.store.witness import altered_entries, seal
 
 _JOURNAL = table_of(JournalRow)
@@ -80,7 +80,7 @@ def salvage(
             f"Nothing of an event could be found in “{path.name}”.",
             hint="The file was not changed.",
         )
-    _write(target, at, rebuilt, identity)
+    _write(target, at, rebuilt, identity_in(path) or identity)
     return Salvage(
         len(rebuilt.tables["tournament"]),
         len(rebuilt.tables["game"]),

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
+from pathlib import Path
 
 from sqlalchemy import Connection, insert, select
 
 from arbiter_app import __version__
+from arbiter_app.store import database
 from arbiter_app.store.outside import Unlike
 from arbiter_app.store.playing import Beginning
-from arbiter_app.store.schema import EventMeta, table_of
-from arbiter_app.store.witness import seal, testimony
+from arbiter_app.store.schema import EventMeta, WitnessRow, table_of
+from arbiter_app.store.witness import WitnessKeeper, seal, testimony
 
 _META = table_of(EventMeta)
+_WITNESS = table_of(WitnessRow)
 IDENTITY = "identity"
 """Name of the fact which event it is: by its name alone two events could not be told apart."""
+
+_WRITTEN = re.compile(IDENTITY.encode() + b"([0-9a-f]{16})")
+"""Name and value stand side by side in a row."""
 
 
 def write_first_facts(connection: Connection, at: datetime, identity: str) -> None:
@@ -46,21 +53,49 @@ def vouched(connection: Connection, at: datetime, identity: str, *, write: bool)
     if unlike.problems:
         raise ValueError(unlike.problems[0])
     if write:
-        if not identity_of(connection):
-            connection.execute(_META.delete().where(_META.c.name == IDENTITY))
-            connection.execute(insert(_META), {"name": IDENTITY, "value": identity})
+        if not event_identity(connection):
+            _write_identity(connection, identity)
         unlike.settle(at)
     return unlike.notices
 
 
-def identity_of(connection: Connection) -> str:
+def event_identity(connection: Connection) -> str:
     """Which event it is; empty if the file does not say."""
     return connection.execute(select(_META.c.value).where(_META.c.name == IDENTITY)).scalar() or ""
 
 
 def give_identity(connection: Connection, identity: str) -> None:
-    """Make it an event of its own."""
-    facts = identity_of(connection)
-    if facts != identity:
-        connection.execute(_META.delete().where(_META.c.name == IDENTITY))
-        connection.execute(insert(_META), {"name": IDENTITY, "value": identity})
+    """Make it another event; a file that is not vouched for is not so by this."""
+    if connection.execute(select(_WITNESS.c.id)).first() is None:
+        _write_identity(connection, identity)
+        return
+    keeper = WitnessKeeper(connection)
+    keeper.change_fact(IDENTITY, identity)
+    keeper.save()
+
+
+def identity_in(path: Path) -> str:
+    """Which event a damaged file is; empty if it cannot be read any more."""
+    try:
+        raw = database.connect(path, write=False, immutable=True)
+        try:
+            row = raw.execute("SELECT value FROM event_meta WHERE name = ?", (IDENTITY,)).fetchone()
+        finally:
+            raw.close()
+        return "" if row is None else str(row[0])
+    except database.DAMAGE:
+        return _identity_among(path)
+
+
+def _identity_among(path: Path) -> str:
+    """The identity as it stands in the bytes of a file that is no database any more."""
+    try:
+        found = set(_WRITTEN.findall(path.read_bytes()))
+    except OSError:
+        return ""
+    return found.pop().decode("ascii") if len(found) == 1 else ""
+
+
+def _write_identity(connection: Connection, identity: str) -> None:
+    connection.execute(_META.delete().where(_META.c.name == IDENTITY))
+    connection.execute(insert(_META), {"name": IDENTITY, "value": identity})

@@ -97,6 +97,16 @@ class WitnessKeeper:
             self._log -= _state_digest(entry_id, state, moment, link)
         self._connection.execute(update(_JOURNAL).where(which).values(state=new.value, state_at=at))
 
+    def change_fact(self, name: str, value: str) -> None:
+        """Give a fact about the file another value."""
+        which = _META.c.name == name
+        old = self._connection.execute(select(_META.c.value).where(which)).scalar()
+        if old is not None:
+            self._connection.execute(_META.delete().where(which))
+            self._log -= digest.of_values(_META.name, [name, old])
+        self._connection.execute(insert(_META), {"name": name, "value": value})
+        self._log += digest.of_values(_META.name, [name, value])
+
     def save(self) -> None:
         """Write what the witness says now."""
         self._connection.execute(

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import shutil
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from arbiter_app.operations import (
+    DamagedFileError,
     EventFileError,
     EventSession,
     pair_next_round,
     unpair_last_round,
 )
 from arbiter_app.store import backups
-from tests.store.support import TickingClock, open_session, pair_in_order
+from arbiter_app.store.vouching import identity_in
+from tests.store.support import TickingClock, new_event, open_session, pair_in_order
 
 Event = tuple[EventSession, int]
 
@@ -30,12 +33,17 @@ def test_a_copy_is_kept_before_a_pairing_and_can_be_opened(event: Event) -> None
         assert not old.read_only
 
 
+def kept(session: EventSession) -> list[Path]:
+    """The copies of an event in the folder beside it, oldest first."""
+    return backups.copies(session.path, session._file._event, session.path.parent / "backups")
+
+
 def test_old_copies_give_way(event: Event) -> None:
     session, tournament_id = event
     for _ in range(backups.KEPT // 2 + 3):
         pair_next_round(session, tournament_id, pair=pair_in_order)
         unpair_last_round(session, tournament_id)
-    found = backups.copies(session.path, session.path.parent / "backups")
+    found = kept(session)
     assert len(found) == backups.KEPT
     assert len(list((session.path.parent / "backups").iterdir())) == backups.KEPT
 
@@ -99,3 +107,115 @@ def test_what_a_killed_program_left_beside_a_file_does_not_get_into_its_replacem
     assert not log.exists()
     with open_session(target) as copy:
         assert copy.state(tournament_id) == session.state(tournament_id)
+
+
+# Whose a copy is, and how it stands among the others
+
+
+class SetClock:
+    """Somebody sets it."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 2, 3, 9, 0, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        self.time += timedelta(seconds=1)
+        return self.time
+
+
+def keep(session: EventSession, times: int) -> None:
+    for number in range(times):
+        session.keep_copy(f"try {number}")
+
+
+def destroyed(path: Path) -> None:
+    """The beginning, by which the event is known, is whole."""
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2 :] = b"\xa5" * (len(content) - len(content) // 2)
+    path.write_bytes(content)
+
+
+def test_two_events_of_one_name_do_not_share_copies(tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    paths = [tmp_path / folder / "Club.arbiter" for folder in ("one", "two")]
+    for path in paths:
+        path.parent.mkdir()
+        new_event(path)[0].close()
+    for path, times in zip(paths, (3, backups.KEPT + 5), strict=True):
+        with EventSession.open(path, clock=TickingClock(), backup_folder=stick) as session:
+            keep(session, times)
+    found = [backups.copies(path, identity_in(path), stick) for path in paths]
+    assert [len(own) for own in found] == [3, backups.KEPT]
+    for path, own in zip(paths, found, strict=True):
+        destroyed(path)
+        with pytest.raises(DamagedFileError) as raised:
+            EventSession.open(path, clock=TickingClock(), backup_folder=stick)
+        assert str(own[-1]) in str(raised.value)
+
+
+def test_an_event_that_cannot_be_told_any_more_is_offered_no_other_one(tmp_path: Path) -> None:
+    folder, path = tmp_path / "backups", tmp_path / "Club.arbiter"
+    folder.mkdir()
+    one = folder / "Club 0123abcd 000007 20260101-000000-000000 before import.arbiter"
+    one.touch()
+    assert backups.newest(path, "", folder) == one
+    (folder / "Club ffffffff 000001 20260102-000000-000000 before import.arbiter").touch()
+    assert backups.newest(path, "", folder) is None
+
+
+def test_a_clock_that_is_set_back_does_not_make_a_new_copy_old(tmp_path: Path) -> None:
+    clock = SetClock()
+    with EventSession.create(tmp_path / "Club.arbiter", clock=clock) as session:
+        keep(session, backups.KEPT)
+        clock.time -= timedelta(hours=2)
+        session.keep_copy("after all")
+        found = kept(session)
+        assert len(found) == backups.KEPT
+        assert found[-1].name.endswith("after all.arbiter")
+        assert backups.newest(session.path, session._file._event, found[-1].parent) == found[-1]
+
+
+def test_the_last_copy_of_each_day_is_kept(tmp_path: Path) -> None:
+    clock = SetClock()
+    with EventSession.create(tmp_path / "Club.arbiter", clock=clock) as session:
+        for day in range(3):
+            clock.time = datetime(2026, 2, 3 + day, 12, 0).astimezone()
+            keep(session, 5)
+            session.keep_copy(f"last of day {day}")
+        clock.time = datetime(2026, 2, 8, 12, 0).astimezone()
+        keep(session, backups.KEPT)
+        found = kept(session)
+    assert [path.stem[-13:] for path in found[:3]] == [f"last of day {day}" for day in range(3)]
+    assert len(found) == 3 + backups.KEPT
+
+
+def test_copies_of_older_versions_are_offered_and_stay(tmp_path: Path) -> None:
+    path = tmp_path / "Club.arbiter"
+    session, _ = new_event(path)
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    old = [folder / f"Club 2026010{day}-000000-000000 before import.arbiter" for day in (1, 2)]
+    for one in old:
+        one.touch()
+    assert backups.newest(path, session._file._event, folder) == old[-1]
+    keep(session, backups.KEPT + 2)
+    assert all(one.exists() for one in old)
+    assert backups.newest(path, session._file._event, folder) == kept(session)[-1]
+    session.close()
+
+
+def test_an_event_with_a_very_long_name_has_copies(tmp_path: Path) -> None:
+    with EventSession.create(tmp_path / f"{'ő' * 105}.arbiter", clock=TickingClock()) as session:
+        keep(session, 2)
+        assert len(kept(session)) == 2
+
+
+def test_a_saved_copy_is_an_event_of_its_own(event: Event, tmp_path: Path) -> None:
+    session, _ = event
+    target = tmp_path / "other" / session.path.name
+    target.parent.mkdir()
+    session.save_copy(target, draw=lambda: "another")
+    assert identity_in(target) == "another" != session._file._event
+    with open_session(target) as copy:
+        assert copy.notices == ()
+        assert copy.undo_name == session.undo_name
