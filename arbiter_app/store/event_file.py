@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -54,8 +55,6 @@ class EventFile:
         self._last_ids: dict[str, int] = {}
         self._notices: list[str] = []
         self._event = ""
-        if opened.lost.acts:
-            self._notices.append(self._told(opened.lost))
 
     @classmethod
     def create(
@@ -102,8 +101,11 @@ class EventFile:
         """
         folder = path.parent / "backups" if backup_folder is None else backup_folder
         with offering_recovery(path, folder):
-            event_file = cls(path, folder, open_file(path, at, identity, folder))
+            opened = open_file(path, at, identity, folder)
+            event_file = cls(path, folder, opened)
             try:
+                if opened.lost.acts:
+                    event_file._notices.append(event_file._told(opened.lost))
                 event_file._vouch(at, identity)
             except BaseException:
                 event_file.close()
@@ -118,7 +120,7 @@ class EventFile:
         self._engine.dispose()
         self._raw.close()
         self._lock.release()
-        if not self._path.exists():
+        if not self._lock.path.exists():
             self._remove_orphans()
 
     @property
@@ -240,6 +242,8 @@ class EventFile:
         try:
             if lock is not None and lock.can_write and not lock.is_mine:
                 raise EventFileError(f"“{target.name}” is open; a copy cannot replace it.")
+            if lock is not None:
+                lock.make_way()
             with self._guard:
                 backups.copy_to(self._raw, target, partial(_make_its_own, identity))
         except (OSError, sqlite3.Error) as error:
@@ -256,19 +260,25 @@ class EventFile:
             yield connection
 
     @contextmanager
+    def _changing(self) -> Iterator[Connection]:
+        """A transaction after which there is something in the log to be written back."""
+        with self._transaction() as connection:
+            yield connection
+        if self._settler is not None:
+            self._settler.acted()
+
+    @contextmanager
     def _writing(self) -> Iterator[Connection]:
         if self._read_only_reason:
             raise RefusedError(self._read_only_reason)
         self._refuse_another_file()
-        with self._transaction() as connection:
+        with self._changing() as connection:
             if self._pragma("data_version") != self._data_version:
                 raise EventFileError(
                     f"“{self._path.name}” was changed by another program.",
                     hint="Close the event and open it again.",
                 )
             yield connection
-        if self._settler is not None:
-            self._settler.acted()
 
     def _refuse_another_file(self) -> None:
         """What is written into a file that has lost its name is gone with the program.
@@ -343,9 +353,11 @@ class EventFile:
 
     def _remove_orphans(self) -> None:
         """A file that was renamed leaves an empty log under its old name."""
-        if log_of(self._path).exists() and not log_of(self._path).stat().st_size:
-            for orphan in companions(self._path):
-                orphan.unlink(missing_ok=True)
+        log = log_of(self._lock.path)
+        with contextlib.suppress(OSError):
+            if log.exists() and not log.stat().st_size:
+                for orphan in companions(self._lock.path):
+                    orphan.unlink(missing_ok=True)
 
 
 def _make_its_own(identity: str, copy: sqlite3.Connection) -> None:

@@ -82,8 +82,9 @@ class Settler:
                 if is_settled and self._acts == acts:
                     self._thread = None
                     return
-                # What came since, or could not be written back, in the next moment.
-                self._first = self._last = monotonic()
+                # What came since, or could not be written back, soon, whatever else is done.
+                self._last = monotonic()
+                self._first = self._last - _LATEST + _IDLE
 
     def _settle(self, acts: int) -> bool:
         """Write everything back and empty the log; False if that has to be tried again.

@@ -26,7 +26,7 @@ from arbiter_app.operations import (
 from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import GameResult
-from tests.store.support import new_event, new_session, open_session, pair_in_order
+from tests.store.support import new_event, new_session, open_session, pair_in_order, until_settled
 from tests.write_protection import write_protected
 
 Event = tuple[EventSession, int]
@@ -140,6 +140,7 @@ def test_the_last_copy_of_a_damaged_file_is_named(event: Event) -> None:
 
 def test_a_reader_follows_the_writer(event: Event) -> None:
     session, tournament_id = event
+    until_settled(session.path)
     with open_session(session.path) as second:
         before = second.state(tournament_id)
         assert second.state(tournament_id) is before
