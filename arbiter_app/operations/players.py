@@ -21,7 +21,7 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, reported
 from arbiter_app.store.state import Act, Expulsion, TournamentState
 from arbiter_app.tournament.entered_text import clean_date, clean_line
-from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS
+from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS, is_rating
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Game, Tournament
 from arbiter_app.tournament.types import Sex, Title, Tpn
@@ -331,7 +331,7 @@ def _checked(player: Player, taken: Mapping[str, str]) -> Player:
         raise InputError("A player needs a name.")
     fide_id = clean_line(player.fide_id, "The FIDE ID")
     for rating in (player.rating, player.national_rating):
-        if not 0 <= rating <= HIGHEST_RATING:
+        if not is_rating(rating):
             raise InputError(f"The rating of {name} must be between 0 and {HIGHEST_RATING}.")
     if fide_id in taken:
         raise InputError(f"The FIDE ID {fide_id} is already that of {taken[fide_id]}.")

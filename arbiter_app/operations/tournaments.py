@@ -16,7 +16,7 @@ from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
 from arbiter_app.standings import remarks_on_list, tie_break_code
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.entered_text import clean_date, clean_line
-from arbiter_app.tournament.limits import MOST_ROUNDS
+from arbiter_app.tournament.limits import MOST_ROUNDS, is_number_of_rounds
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.tournament.types import ScoringSystem
 
@@ -155,7 +155,7 @@ def delete_tournament(session: EventSession, tournament_id: int) -> Change:
 
 def _checked(settings: Settings, old: Settings | None = None) -> Settings:
     """The settings with clean texts; what an imported file said and did not change may stay."""
-    if not 0 <= settings.rounds_total <= MOST_ROUNDS:
+    if not is_number_of_rounds(settings.rounds_total):
         raise InputError(f"The number of rounds must be between 1 and {MOST_ROUNDS}.")
     cleaned: dict[str, Any] = {}
     for field in fields(settings):

@@ -7,7 +7,6 @@ accidents and other programs; somebody who knows how it is made can make it anew
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 
@@ -62,10 +61,16 @@ def after_changes(digest: int, changes: Iterable[RowChange]) -> int:
 
 def of_entry(entry: Row, previous: str, leads_to: str) -> str:
     """The link of a journal entry: what was done, after which entry, and where it leads to."""
-    told = [previous, leads_to, *(entry[name] for name in _FOR_EVER)]
-    changes = sha256(str(entry["changes"]).encode()).hexdigest()
-    return sha256(json.dumps([*told, changes]).encode("ascii")).hexdigest()
+    for_ever = tuple(_plain(entry[name]) for name in FOR_EVER)
+    return of_act(for_ever, str(entry["changes"]), previous, leads_to)
 
 
-_FOR_EVER = ("id", "at", "name", "before_text", "after_text", "tournament_id")
+def of_act(for_ever: Sequence[Value], changes: str, previous: str, leads_to: str) -> str:
+    """The same of the values that never change, plain ones, and the changes."""
+    told = sha256(ascii((previous, leads_to, *for_ever)).encode("ascii"))
+    told.update(changes.encode())
+    return told.hexdigest()
+
+
+FOR_EVER = ("id", "at", "name", "before_text", "after_text", "tournament_id")
 """What never changes of an entry, beside its changes."""

@@ -10,7 +10,7 @@ from arbiter_app.store import to_rows
 from arbiter_app.store.reading import ordered_rows
 from arbiter_app.store.sound import checked_state
 from arbiter_app.store.values import Key, Row, Tables, Value
-from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_ROUNDS
+from arbiter_app.tournament.limits import is_number_of_rounds, is_rating
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings
 
@@ -70,13 +70,13 @@ def _mend_values(tables: Tables, lost: list[str]) -> None:
         wrong = {
             column: 0
             for column in ("rating", "national_rating")
-            if not 0 <= _number(row[column]) <= HIGHEST_RATING
+            if not is_rating(_number(row[column]))
         }
         if wrong:
             tables["player"][key] = {**row, **wrong}
             lost.append(f"The rating of {row['name']} was lost.")
     for key, row in list(tables["tournament"].items()):
-        if not 0 <= _number(row["rounds_total"]) <= MOST_ROUNDS:
+        if not is_number_of_rounds(_number(row["rounds_total"])):
             tables["tournament"][key] = {**row, "rounds_total": 0}
             lost.append("The number of rounds was lost.")
     for key, row in list(tables["round"].items()):

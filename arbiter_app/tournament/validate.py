@@ -7,7 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_ROUNDS
+from arbiter_app.tournament.limits import (
+    HIGHEST_RATING,
+    MOST_ROUNDS,
+    is_number_of_rounds,
+    is_rating,
+)
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 
@@ -101,7 +106,7 @@ def _value_problems_of_players(tournament: Tournament) -> Iterator[Problem]:
                 tpns=(player.tpn,),
             )
         for rating in (player.rating, player.national_rating):
-            if not 0 <= rating <= HIGHEST_RATING:
+            if not is_rating(rating):
                 yield Problem(
                     ProblemKind.BAD_RATING,
                     f"Player {player.tpn} has the rating {rating}; ratings are 0 to {HIGHEST_RATING}.",
@@ -129,7 +134,7 @@ def _round_problems(tournament: Tournament) -> Iterator[Problem]:
 
 
 def _rounds_total_problems(settings: Settings) -> Iterator[Problem]:
-    if not 0 <= settings.rounds_total <= MOST_ROUNDS:
+    if not is_number_of_rounds(settings.rounds_total):
         yield Problem(
             ProblemKind.TOO_MANY_ROUNDS,
             f"The tournament has {settings.rounds_total} rounds; there are {MOST_ROUNDS} at most.",

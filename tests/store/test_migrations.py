@@ -69,6 +69,7 @@ def test_a_frozen_file_of_each_version_is_opened(version: int, tmp_path: Path) -
     shutil.copyfile(FILES / f"version-{version}.arbiter", path)
     with open_session(path) as session:
         assert not session.read_only
+        assert session.notices == ()
         (info,) = session.tournaments()
         assert (info.name, info.players, info.rounds_paired) == ("Frozen Open", 9, 2)
         tournament = session.tournament(info.id)
