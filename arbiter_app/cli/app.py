@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -112,6 +111,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _told(args: Sequence[str], error: BaseException) -> int:
     """Tell what went wrong, as far as anybody can be told; the exit code."""
+    if streams.is_closed_pipe(error):
+        return BROKEN_PIPE
     match error:
         case click.Abort() | KeyboardInterrupt():
             streams.tell("")
@@ -123,13 +124,11 @@ def _told(args: Sequence[str], error: BaseException) -> int:
         case UserError():
             streams.tell(f"{PROGRAM}: {_one_line(error)}")
             return USAGE
-        case BrokenPipeError():
-            return BROKEN_PIPE
         case SystemExit():
             # Click ends the program itself only when a pipe breaks, and after shell completion.
             return BROKEN_PIPE if error.code == 1 else OK
         case OSError() if error.filename is not None:
-            streams.tell(f"{PROGRAM}: {os.fsdecode(error.filename)}: {reason(error)}.")
+            streams.tell(f"{PROGRAM}: {error.filename}: {reason(error)}.")
             return USAGE
         case OSError() if (trouble := streams.trouble(error)) is not None:
             streams.tell(f"{PROGRAM}: {_one_line(trouble)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 from typing import Final, TextIO
@@ -33,6 +34,20 @@ def flush() -> None:
     """
     for stream in _streams().values():
         stream.flush()
+
+
+def is_closed_pipe(error: BaseException) -> bool:
+    """True if whoever read one of the streams has stopped; Windows says that in another way."""
+    if isinstance(error, OutputError) and error.__cause__ is not None:
+        error = error.__cause__
+    if isinstance(error, BrokenPipeError):
+        return True
+    return (
+        sys.platform == "win32"
+        and isinstance(error, OSError)
+        and error.errno == errno.EINVAL
+        and error.filename is None
+    )
 
 
 def trouble(error: OSError) -> OutputError | None:

@@ -78,17 +78,19 @@ def main(
         for choice in choices:
             folder = home / "Documents"
             window = _window(application, folder, home / "preferences.ini", choice)
-            for name, take in _scenes(window):
-                take()
-                if last is None or name == last:
-                    path = outdir / f"{name}-{choice.value}.png"
-                    write_whole(path, _png(_settled(window)), overwrite)
-                    made.append(path)
-                if name == last:
-                    break
-            window.close()
-            window.deleteLater()
-            application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            try:
+                for name, take in _scenes(window):
+                    take()
+                    if last is None or name == last:
+                        path = outdir / f"{name}-{choice.value}.png"
+                        write_whole(path, _png(_settled(window)), overwrite)
+                        made.append(path)
+                    if name == last:
+                        break
+            finally:
+                window.close()
+                window.deleteLater()
+                application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             shutil.rmtree(folder)
             (home / "preferences.ini").unlink(missing_ok=True)
     return made

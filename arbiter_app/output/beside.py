@@ -47,7 +47,7 @@ def unfinished(target: Path, *, replace: bool) -> Iterator[Path]:
 
     For what is written by others, such as the database; it must be closed when the context ends.
     The companions that a database leaves beside it go with it. If the context ends with an error,
-    nothing has happened.
+    nothing has happened. A file that is replaced leaves its rights to the new one.
 
     Args:
         target: not a link, which would be replaced itself.
@@ -57,10 +57,13 @@ def unfinished(target: Path, *, replace: bool) -> Iterator[Path]:
         FileExistsError: the name is taken, and not to be replaced.
         OSError: the file cannot be written; what was there is as it was.
     """
-    descriptor, path = begin(target)
+    rights = _rights_of(target) if replace else None
+    descriptor, path = begin(target, _READABLE_BY_RIGHTS if rights is None else rights)
     os.close(descriptor)
     try:
         yield path
+        if rights is not None:
+            path.chmod(rights)
         _sync(path)
         if replace:
             path.replace(target)
@@ -154,6 +157,13 @@ def sync_folder(folder: Path) -> None:
             raise
     finally:
         os.close(descriptor)
+
+
+def _rights_of(target: Path) -> int | None:
+    try:
+        return target.lstat().st_mode & 0o777
+    except FileNotFoundError:
+        return None
 
 
 def _sync(path: Path) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from arbiter_app.gui.app import last_resort
 from arbiter_app.gui.screenshots import SIZE, main
 from arbiter_app.gui.theme import ThemeChoice
-from arbiter_app.output import PICTURE, Overwrite
+from arbiter_app.output import PICTURE, OutputError, Overwrite
 from tests.gui.driver import CORPUS
 
 _QUITS_AT_ONCE = """
@@ -94,6 +94,17 @@ def test_every_state_has_its_picture(qapp: QApplication, tmp_path: Path) -> None
         assert picture.size() == SIZE
         colours = {picture.pixel(x, y) for x in range(0, 1440, 9) for y in range(0, 900, 9)}
         assert len(colours) > 8, f"{path.name} is empty"
+
+
+def test_a_picture_replaces_pictures_only(qapp: QApplication, tmp_path: Path) -> None:
+    path = tmp_path / "start-light.png"
+    for _ in range(2):
+        made = main(tmp_path, Overwrite(like=PICTURE), (ThemeChoice.LIGHT,), last="start")
+        assert made == [path]
+    path.write_bytes(b"\x89PNG of somebody else")
+    with pytest.raises(OutputError, match="is there already"):
+        main(tmp_path, Overwrite(like=PICTURE), (ThemeChoice.LIGHT,), last="start")
+    assert path.read_bytes() == b"\x89PNG of somebody else"
 
 
 def test_the_window_opens_on_the_start_page_and_closes() -> None:

@@ -361,6 +361,33 @@ def test_the_report_of_a_tournament_is_not_written_over(
     assert other.read_bytes() == small.read_bytes() + b"\n"
 
 
+def test_the_demonstration(
+    run: Run, event: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its documents; the pictures are tested with the pictures."""
+    monkeypatch.setattr("arbiter_app.cli.demo.take_one", lambda *_: [])
+    folder = tmp_path / "out"
+    assert run("demo", folder).code == 0
+    assert run("demo", folder).code == 0
+    for path in sorted(folder.iterdir()):
+        content = path.read_bytes()
+        path.write_bytes(b"Dear friend,\n")
+        before = contents(tmp_path)
+        assert run("demo", folder).code == 2
+        assert contents(tmp_path) == before
+        assert run("demo", folder, "--force").code == 0
+        path.unlink()
+        path.hardlink_to(event)
+        before = contents(tmp_path)
+        for force in ((), ("--force",)):
+            ran = run("demo", folder, *force)
+            assert ran.code == 2
+            assert "is an event" in ran.err
+            assert contents(tmp_path) == before
+        path.unlink()
+        path.write_bytes(content)
+
+
 # Devices, pipes, streams
 
 

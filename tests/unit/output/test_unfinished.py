@@ -240,9 +240,11 @@ def test_a_database_written_by_somebody_else(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError), unfinished(target, replace=False) as path:
         make(path)
     assert target.read_bytes() == before
+    target.chmod(0o666)
     with unfinished(target, replace=True) as path:
         path.write_bytes(b"other")
     assert target.read_bytes() == b"other"
+    assert target.stat().st_mode & 0o777 == 0o666
     assert [each.name for each in tmp_path.iterdir()] == ["club.arbiter"]
 
 
