@@ -163,21 +163,28 @@ def _write(
     series: Series, numbers: range, processes: int, output: Path, overwrite: Overwrite
 ) -> None:
     """To one file, to a folder, or to a stream of all."""
+    out = None if _is_folder(output, len(numbers)) else output_to(output, overwrite)
     with progress_of("Generating", len(numbers), least=_TOGETHER) as progress:
-        if output.is_dir() or (len(numbers) > 1 and output != STANDARD and not output.suffix):
+        if out is None:
             make_folder(output)
             for chunk, trfs in _made(series, numbers, processes):
                 for number, data in zip(chunk, trfs, strict=True):
                     write_whole(output / _file_name(series, number), data, overwrite)
                 progress.advance(len(chunk))
         else:
-            with output_to(output, overwrite).opened() as writer:
+            with out.opened() as writer:
                 for chunk, trfs in _made(series, numbers, processes):
                     writer.write(b"".join(trfs))
                     progress.advance(len(chunk))
-    if output != STANDARD:
+    if out is None or out.is_file:
         what = "1 tournament" if len(numbers) == 1 else f"{len(numbers):,} tournaments"
         click.echo(f"{what} of seed {series.seed} written to {output}.")
+
+
+def _is_folder(output: Path, count: int) -> bool:
+    """Several go into a new folder, unless the name has an ending."""
+    is_new = output != STANDARD and not output.exists()
+    return output.is_dir() or (count > 1 and is_new and not output.suffix)
 
 
 def _made(

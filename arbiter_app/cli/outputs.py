@@ -50,10 +50,11 @@ def overwriting(*sources: Path | None, force: bool, like: Form = nothing) -> Ove
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A file, or standard output if `path` is None."""
+    """A file, or standard output if `path` is None; `is_file` is false for devices and pipes too."""
 
     path: Path | None
     overwrite: Overwrite
+    is_file: bool = False
 
     def write(self, data: bytes) -> None:
         """Write all of it.
@@ -95,8 +96,8 @@ def output_to(path: Path | None, overwrite: Overwrite) -> Output:
     if path is None or path == STANDARD:
         return Output(None, overwrite)
     is_late = overwrite.like is nothing
-    place_for(path, replace(overwrite, forced=True) if is_late else overwrite)
-    return Output(path, overwrite)
+    place = place_for(path, replace(overwrite, forced=True) if is_late else overwrite)
+    return Output(path, overwrite, place.is_plain)
 
 
 def fill_folder(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite) -> list[Path]:

@@ -420,6 +420,33 @@ def test_a_pipe_with_a_name(
 
 BUFFERED = {**os.environ, "PYTHONUNBUFFERED": ""}
 
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such pipes")
+def test_many_tournaments_into_a_pipe(do: Doing, tmp_path: Path) -> None:
+    """A pipe has no ending either, and is no folder; nothing else is told between them."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    line = ("generate", "-o", OUT, "--players", "6", "--rounds", "2", "--count", "30")
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
+        ran = do(line, pipe)
+        read, _ = reader.communicate(timeout=60)
+    assert (ran.code, ran.out) == (0, "")
+    assert read.count(b"\n012 Random tournament ") == 30
+    assert do(line, os.devnull).code == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such pipes")
+def test_a_pipe_whose_reader_stops(do: Doing, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    line = ("generate", "-o", OUT, "--players", "30", "--rounds", "5", "--count", "30")
+    with subprocess.Popen(["head", "-c", "5", str(pipe)], stdout=subprocess.PIPE) as reader:
+        ran = do(line, pipe)
+        read, _ = reader.communicate(timeout=60)
+    assert (ran.code, ran.out, ran.err) == (141, "", "")
+    assert read == b"### G"
+
+
 STREAMS = {
     "version": ("--version",),
     "help": ("--help",),
