@@ -153,32 +153,38 @@ def required(name: str) -> tuple[metadata.Distribution, ...]:
 def write_index(found: Iterable[Component], folder: Path) -> None:
     """Write the list and its texts into a folder: for the program (`INDEX`), and for people."""
     folder.mkdir(parents=True, exist_ok=True)
+    texts: dict[str, int] = {}  # many have the same ones
     listed = []
     for component in found:
+        numbers = [texts.setdefault(each.text, len(texts)) for each in component.texts]
+        titles = [each.title for each in component.texts]
         listed.append(
             {
                 "name": component.name,
                 "version": component.version,
                 "licence": component.licence,
-                "texts": [{"title": each.title, "text": each.text} for each in component.texts],
+                "texts": list(zip(titles, numbers, strict=True)),
             }
         )
         name = re.sub(r"[^\w.+-]+", "-", component.name)
         (folder / f"{name}.txt").write_text(component.whole_text + "\n", encoding="utf-8")
-    text = json.dumps(listed, ensure_ascii=False, indent=1)
+    index = {"components": listed, "texts": list(texts)}
+    text = json.dumps(index, ensure_ascii=False, indent=1)
     (folder / INDEX).write_text(text, encoding="utf-8")
 
 
 def read_index(path: Path) -> tuple[Component, ...]:
     """What `write_index` wrote."""
+    index = json.loads(path.read_text(encoding="utf-8"))
+    texts = index["texts"]
     return tuple(
         Component(
             each["name"],
             each["version"],
             each["licence"],
-            tuple(LicenceText(text["title"], text["text"]) for text in each["texts"]),
+            tuple(LicenceText(title, texts[number]) for title, number in each["texts"]),
         )
-        for each in json.loads(path.read_text(encoding="utf-8"))
+        for each in index["components"]
     )
 
 

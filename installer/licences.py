@@ -54,7 +54,7 @@ SYSTEM: Mapping[str, str] = {
     "libcairo": "LGPL-2.1-only OR MPL-1.1",
     "libcap2": "BSD-3-Clause OR GPL-2.0-only",
     "libcom-err2": "MIT",
-    "libcups2": "Apache-2.0 WITH LLVM-exception",
+    "libcups2": "Apache-2.0 with exceptions for GPL-2.0 and LGPL-2.0 software",
     "libdatrie1": _LGPL_2,
     "libdbus-1-3": "AFL-2.1 OR GPL-2.0-or-later",
     "libexpat1": "MIT",

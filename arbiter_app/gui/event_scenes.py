@@ -215,8 +215,8 @@ class EventScenes(Scenes):
         assert isinstance(dialog, LicencesDialog)
         model = dialog.model
         wait_until(lambda: bool(model.components))
-        names = [component.name for component in model.components]
-        dialog.view.setCurrentIndex(model.index(names.index("PySide6")))
+        qt = [component.name.startswith("PySide6") for component in model.components]
+        dialog.view.setCurrentIndex(model.index(qt.index(True)))
 
     def _folder(self) -> Path:
         return self._window.desk.places.documents

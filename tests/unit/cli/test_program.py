@@ -149,6 +149,20 @@ def test_a_terminal_without_the_letters(small: Path) -> None:
     assert b"\n????" in ran.stdout.replace(b"\r\n", b"\n")
 
 
+def test_a_packed_program_answers_for_its_worker_processes(
+    process: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    """There the program itself is started as a worker, before any command is looked at."""
+    code = (
+        "import multiprocessing, runpy, sys\n"
+        "sys.frozen = True\n"
+        "sys.argv = ['arbiter-app', '--multiprocessing-fork', 'pipe_handle=7']\n"
+        "multiprocessing.freeze_support = lambda: sys.exit('a worker')\n"
+        "runpy.run_module('arbiter_app', run_name='__main__')\n"
+    )
+    assert process(code=code).stderr == "a worker\n"
+
+
 def _defect() -> RuntimeError:
     try:
         raise RuntimeError("the board is upside down")
