@@ -81,6 +81,14 @@ ENDS = [
     if hasattr(signal, name)
 ]
 
+# Whoever started the tests may have them ignore a signal, as `nohup` does.
+HEARS_SIGNALS = """
+import os, signal, sys
+for number in (signal.SIGHUP, signal.SIGTERM):
+    signal.signal(number, signal.SIG_DFL)
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+
 
 def is_left_behind(arguments: list[str], end: signal.Signals, begun: int) -> bool:
     """True if something of a command lives on after a signal ended the process that was started.
@@ -89,8 +97,9 @@ def is_left_behind(arguments: list[str], end: signal.Signals, begun: int) -> boo
     its end when the last of them is gone.
     """
     stopped: list[bool] = []
+    hearing = ["-c", HEARS_SIGNALS] if hasattr(signal, "SIGHUP") else []
     with subprocess.Popen(
-        [sys.executable, *arguments],
+        [sys.executable, *hearing, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         cwd=ROOT,
