@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,9 +20,13 @@ _RECORD: Final = re.compile(rb"(?m)^(?:001|012) ")
 def read_foreign(path: Path) -> bytes:
     """What is in a file, cut off right after `MOST_BYTES`: then any reader refuses it.
 
+    A pipe or a device, which may never end, is not waited for.
+
     Raises:
         OSError: the file cannot be read.
     """
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise OSError(errno.EINVAL, "it is a device or a pipe, not a file", str(path))
     with path.open("rb") as stream:
         return read_stream(stream)
 

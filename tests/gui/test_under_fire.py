@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import signal
 import sqlite3
@@ -222,6 +223,20 @@ def test_a_folder_and_nothing_at_all(driver: Driver, tmp_path: Path) -> None:
         driver.open(tmp_path / name)
         assert driver.window.page is None
         assert name in told(driver)
+
+
+@pytest.mark.parametrize("suffix", [".arbiter", ".trf"])
+def test_a_pipe_is_not_waited_for(driver: Driver, tmp_path: Path, suffix: str) -> None:
+    pipe = tmp_path / f"pipe{suffix}"
+    os.mkfifo(pipe)
+    driver.open(pipe)
+    assert "is a device or a pipe, not a file" in told(driver)
+    paired_sample(driver)
+    driver.open(pipe)
+    assert "is a device or a pipe, not a file" in told(driver)
+    driver.import_file(pipe)
+    assert "is a device or a pipe, not a file" in told(driver)
+    assert driver.event.tournament is not None
 
 
 def test_a_file_of_a_newer_program_is_refused_and_not_changed(
