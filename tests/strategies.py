@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import order_boards, pairing_scores
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
@@ -250,7 +251,7 @@ def with_ordered_boards(tournament: Tournament) -> Tournament:
     for played in tournament.rounds:
         own = histories(tournament, after_round=played.number - 1)
         scores: Mapping[Tpn, Points] = {tpn: history.score for tpn, history in own.items()}
-        scores = pairing_scores(scores, tournament.virtual_points, played.number)
+        scores = pairing_scores(scores, ranges_in_force(tournament), played.number)
         games = {(game.white, game.black): game for game in played.games}
         order = order_boards(games, scores)
         ordered.append(

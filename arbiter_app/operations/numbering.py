@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.abnormal import renumbered_records
+from arbiter_app.tournament.acceleration import participants_of_round_one
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Round, Tournament, VirtualPoints
 from arbiter_app.tournament.types import ByeKind, Title, Tpn
@@ -138,20 +139,28 @@ def _renamed_round(played: Round, new: Mapping[Tpn, Tpn]) -> Round:
 
 
 def _moved_ranges(tournament: Tournament, new: Mapping[Tpn, Tpn]) -> tuple[VirtualPoints, ...]:
-    """Before round 1 a range speaks of places in the list, later of the players at its ends.
+    """Before round 1 a range speaks of places in the list, later of so many of its participants.
 
     "The last GA-participant shall be the same participant as in the previous round"
-    (C.04.7 (2026) 1.3).
+    (C.04.7 (2026) 1.3): who is inserted above does not push him out. Where the order itself
+    changes, groups are by TPN and keep their size, as those of Baku do (1.2).
     """
     if not tournament.rounds:
         return tournament.virtual_points
+    participants = frozenset(participants_of_round_one(tournament))
+
+    def moved(tpn: Tpn) -> Tpn:
+        if tpn not in new:
+            return tpn
+        counted = participants | {tpn}
+        place = sum(1 for other in counted if other < tpn)
+        return sorted(new[other] for other in counted)[place]
+
     return tuple(
         replace(
             virtual,
-            first_tpn=1
-            if virtual.first_tpn == 1
-            else new.get(virtual.first_tpn, virtual.first_tpn),
-            last_tpn=new.get(virtual.last_tpn, virtual.last_tpn),
+            first_tpn=1 if virtual.first_tpn == 1 else moved(virtual.first_tpn),
+            last_tpn=moved(virtual.last_tpn),
         )
         for virtual in tournament.virtual_points
     )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.acceleration import BAKU
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 DEFAULT_SYSTEM: Final = "dutch-2026"
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
-_ACCELERATED: Final = "_BAKU"
 _DUTCH_BY_DATE: Final = ("FIDE_DUTCH", "")
 
 
@@ -143,7 +143,7 @@ def system_for(settings: Settings) -> str:
     Raises:
         InputError: a system that this program does not pair by.
     """
-    code = settings.system.removesuffix(_ACCELERATED)
+    code = settings.system.removesuffix(BAKU)
     if code in _DUTCH_BY_DATE:
         is_old = bool(settings.start_date) and settings.start_date < FIRST_DAY_OF_2026_EDITION
         return "dutch-2017" if is_old else DEFAULT_SYSTEM
@@ -158,7 +158,7 @@ def system_for(settings: Settings) -> str:
 
 def is_guess(settings: Settings) -> bool:
     """True if `system_for` has nothing to go by: no system, or no edition of it, and no date."""
-    code = settings.system.removesuffix(_ACCELERATED)
+    code = settings.system.removesuffix(BAKU)
     return code in _DUTCH_BY_DATE and not settings.start_date
 
 
@@ -169,7 +169,7 @@ def code_for(name: str, settings: Settings) -> str:
         InputError: no such system.
     """
     code = description_of(name).code
-    return f"{code}{_ACCELERATED}" if settings.system.endswith(_ACCELERATED) else code
+    return f"{code}{BAKU}" if settings.system.endswith(BAKU) else code
 
 
 def pair_round(

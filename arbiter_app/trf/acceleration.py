@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from arbiter_app.tournament.acceleration import BAKU, ranges_in_force
 from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.limits import MOST_ROUNDS
-from arbiter_app.tournament.tournament import VirtualPoints
+from arbiter_app.tournament.tournament import Tournament, VirtualPoints
 from arbiter_app.tournament.types import Points, Tpn, format_points
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.fields import required_number, required_points, slice_columns
@@ -149,6 +150,18 @@ def _contradicts(
         if of_250 != of_xxa:
             return True
     return False
+
+
+def without_points_of_baku(tournament: Tournament) -> Tournament:
+    """The tournament by the system's name alone where its file spells out what the name says.
+
+    A file has record 250 beside a `_BAKU` in record 192 so that everybody reads the same; the
+    name stays in force, with what it says of late entries (C.04.7 (2026) 1.3).
+    """
+    if not tournament.virtual_points or not tournament.settings.system.endswith(BAKU):
+        return tournament
+    named = replace(tournament, virtual_points=())
+    return named if set(ranges_in_force(named)) == set(tournament.virtual_points) else tournament
 
 
 def lines_250(virtual_points: Iterable[VirtualPoints]) -> Iterator[str]:

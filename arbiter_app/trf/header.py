@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from arbiter_app.tournament.acceleration import BAKU
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour
@@ -300,7 +301,7 @@ def _text_lines(texts: dict[str, str]) -> Iterator[str]:
 
 
 def _is_own(system: str) -> bool:
-    return system.removesuffix("_BAKU") in _OWN_SYSTEMS
+    return system.removesuffix(BAKU) in _OWN_SYSTEMS
 
 
 def system_in_comments(comments: Iterable[str]) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arbiter_app.tournament.abnormal import PointsTable, entries_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.validate import validate
-from arbiter_app.trf.acceleration import read_virtual_points
+from arbiter_app.trf.acceleration import read_virtual_points, without_points_of_baku
 from arbiter_app.trf.byes import read_240, read_xxz
 from arbiter_app.trf.checks import check_counts, check_points
 from arbiter_app.trf.decode import decode
@@ -56,22 +56,22 @@ def read_trf(data: bytes) -> TrfReading:
     virtual_points = read_virtual_points(records, known, log)
     abnormal = entries_of(line.text for line in records.others)
     points = PointsTable(settings.scoring, abnormal)
-    played = read_rounds(rows, recorded, points, virtual_points, log)
+    players = tuple(row.player for row in rows.values())
+    start = Tournament(settings, players, virtual_points=virtual_points)
+    played = read_rounds(rows, recorded, points, start, log)
     requested = announced(rows, recorded, read_xxz(records, known, log), len(played.rounds), log)
-    national = read_national(
-        tuple(row.player for row in rows.values()), settings.federation, records.others, log
-    )
+    national = read_national(players, settings.federation, records.others, log)
     report_kept(national.unknown, known, log)
-    tournament = Tournament(
-        settings=settings,
+    tournament = replace(
+        start,
         players=national.players,
         rounds=played.rounds,
         requested_byes=requested,
-        virtual_points=virtual_points,
         forbidden_groups=read_forbidden(records, known, log),
         comments=without_system_comment(records.comments, settings.system),
         other_records=tuple(line.text for line in national.others),
     )
+    tournament = without_points_of_baku(tournament)
     check_counts(records, tournament, log)
     check_points(rows, tournament, played.scores, log)
     for problem in validate(tournament):

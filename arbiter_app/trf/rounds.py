@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NoReturn, TypeAlias
 
 from arbiter_app.tournament.abnormal import PointsTable
+from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import board_order_key, pairing_scores
-from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, VirtualPoints
+from arbiter_app.tournament.tournament import (
+    Bye,
+    Game,
+    RequestedBye,
+    Round,
+    Tournament,
+    VirtualPoints,
+)
 from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
 from arbiter_app.trf.byes import RecordedBye
 from arbiter_app.trf.cells import Cell, cell_columns
@@ -64,18 +72,25 @@ def read_rounds(
     rows: Mapping[Tpn, PlayerRow],
     recorded: Mapping[int, Mapping[Tpn, RecordedBye]],
     points: PointsTable,
-    virtual_points: Iterable[VirtualPoints],
+    start: Tournament,
     log: ProblemLog,
 ) -> RoundsReading:
     """The paired rounds. Boards are numbered by C.04.2 (2026) 3.6: a TRF has no board numbers.
+
+    `start` is the tournament without its rounds: with acceleration boards are sorted by the
+    pairing score (C.04.7 (2026) 1.5), and who is in group A follows from round 1 (1.2).
 
     Raises:
         TrfError: records that contradict each other in a way that cannot be put right.
     """
     scores = dict.fromkeys(rows, 0)
     rounds: list[Round] = []
+    virtual_points: tuple[VirtualPoints, ...] = ()
     for number in range(1, paired_rounds(rows.values()) + 1):
         pairs, byes = _RoundReader(number, rows, log).read(recorded.get(number, {}))
+        if number == 1:
+            first = Round(1, tuple(Game(0, *pair) for pair in pairs), tuple(byes))
+            virtual_points = ranges_in_force(replace(start, rounds=(first,)))
         order = pairing_scores(scores, virtual_points, number)
         pairs.sort(key=lambda pair: board_order_key(pair[0], pair[1], order))
         games = tuple(

@@ -8,6 +8,7 @@ from itertools import chain
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.abnormal import PointsTable, points_table
+from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.limits import MOST_PLAYERS, MOST_ROUNDS
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
@@ -102,11 +103,12 @@ def _pairing_lines(
     if tournament.settings.rounds_total:
         next_round = min(next_round, tournament.settings.rounds_total)
     yield from lines_240(byes)
-    yield from lines_250(tournament.virtual_points)
+    ranges = ranges_in_force(tournament)
+    yield from lines_250(ranges)
     yield from lines_260(tournament.forbidden_groups)
     if dialect is TrfDialect.ENGINE:
         tpns = [player.tpn for player in tournament.players]
-        yield from lines_xxa(tournament.virtual_points, tpns, next_round)
+        yield from lines_xxa(ranges, tpns, next_round)
         yield from lines_xxp(tournament.forbidden_groups, next_round)
 
 

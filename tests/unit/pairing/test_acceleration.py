@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.acceleration import last_baku_participant, virtual_points
+from arbiter_app.pairing.acceleration import virtual_points
 from arbiter_app.pairing.systems import pair_round
+from arbiter_app.tournament.acceleration import last_baku_participant
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import RequestedBye, Settings, Tournament, VirtualPoints
 from arbiter_app.tournament.types import ScoringSystem
@@ -22,7 +23,7 @@ def tournament(count: int, rounds: int) -> Tournament:
 
 
 @pytest.mark.parametrize(
-    ("count", "last"), [(161, 82), (160, 80), (8, 4), (9, 6), (5, 4), (2, 2), (0, 0)]
+    ("count", "last"), [(161, 82), (160, 80), (8, 4), (9, 6), (5, 4), (2, 2), (1, 1), (0, 0)]
 )
 def test_size_of_group_a(count: int, last: int) -> None:
     """1.2: the first half, rounded up to the nearest even number."""
