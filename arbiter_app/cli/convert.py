@@ -10,6 +10,7 @@ from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.files import read_tournament, show_notes
 from arbiter_app.cli.options import file_argument, file_to_write, tournament_option
 from arbiter_app.cli.outputs import output_to, overwriting
+from arbiter_app.errors import InputError
 
 
 @click.command(short_help="Write a tournament in another TRF dialect.")
@@ -23,9 +24,19 @@ from arbiter_app.cli.outputs import output_to, overwriting
     help="engine: TRF26 with the records of the pairing engines (XXR, XXC, …).",
 )
 @file_to_write("The file to write, a new one; - for standard output.", required=True)
+@click.option(
+    "--lossy",
+    is_flag=True,
+    help="Write it although points or pairings would be others by the new file.",
+)
 @tournament_option
-def convert(file: Path, dialect: str, output: Path, force: bool, number: int | None) -> int:
+def convert(
+    file: Path, dialect: str, output: Path, force: bool, lossy: bool, number: int | None
+) -> int:
     """Write the tournament of FILE as a TRF; what had to be repaired in FILE is listed.
+
+    What the dialect cannot carry is listed too. Nothing is written if points or pairings would
+    be others by the new file, unless --lossy says so.
 
     \b
     Examples:
@@ -34,11 +45,20 @@ def convert(file: Path, dialect: str, output: Path, force: bool, number: int | N
       arbiter-app convert open.trf --to engine -o - | less
     """
     from arbiter_app.operations.ranking import ranks_by_list
-    from arbiter_app.trf import TrfDialect, write_trf
+    from arbiter_app.trf import TrfDialect, losses, write_trf
 
     out = output_to(output, overwriting(file, force=force))
     loaded = read_tournament(file, number)
     show_notes(loaded)
+    chosen = TrfDialect[dialect.upper()]
+    lost = losses(loaded.tournament, chosen)
+    for loss in lost:
+        click.echo(f"{chosen}: {loss.message}", err=True)
+    if any(loss.decides for loss in lost) and not lossy:
+        raise InputError(
+            f"{output} was not written: by a file in {chosen} points or pairings would be others.",
+            hint="Take another dialect, or --lossy to write it nevertheless.",
+        )
     ranks = loaded.ranks or ranks_by_list(loaded.state)
-    out.write(write_trf(loaded.tournament, dialect=TrfDialect[dialect.upper()], ranks=ranks))
+    out.write(write_trf(loaded.tournament, dialect=chosen, ranks=ranks))
     return OK

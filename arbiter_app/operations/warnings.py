@@ -13,6 +13,7 @@ from enum import StrEnum
 from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import ConfirmationNeededError, Level
 from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament import remarks
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -66,7 +67,7 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         "C.02.03 7.1",
         "The tournament will never be in FIDE mode again, every document and the report file say"
         " so, and it may not be rated.",
-        "FIDE mode left",
+        remarks.FIDE_MODE_LEFT,
     ),
     WarnedAct.CHANGED_ROUNDS: ActWarning(
         Level.TWO_STEPS,
@@ -103,7 +104,7 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.CONFIRM,
         "C.04.2 1.5",
         "The round is not the one the rules give; the report file says so.",
-        "MPA",
+        remarks.MANUAL_PAIRING,
     ),
     WarnedAct.CHANGED_PUBLISHED: ActWarning(
         Level.TWO_STEPS,
@@ -148,7 +149,7 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.CONFIRM,
         "C.04.2 4.3",
         "Pairings and standings stay as they are; only the rating report gets the correction.",
-        "Correction for the rating report only",
+        remarks.LATE_CORRECTION,
     ),
     WarnedAct.ADJOURNING_MISSING: ActWarning(
         Level.ACKNOWLEDGE, "C.04.2 3.1", "Adjourned games count as draws for the next pairing."
@@ -202,7 +203,7 @@ def reported(
     tournament: Tournament, act: WarnedAct, round_number: int, detail: str = ""
 ) -> Tournament:
     """The tournament with the `###` line of an act; taking the act back takes the line back."""
-    line = report_start(act, round_number) + (f": {detail}" if detail else "")
+    line = remarks.remark(WARNINGS[act].report, round_number, detail)
     return replace(tournament, comments=(*tournament.comments, line))
 
 
@@ -217,4 +218,4 @@ def unreported(tournament: Tournament, act: WarnedAct, round_number: int) -> Tou
 
 def report_start(act: WarnedAct, round_number: int) -> str:
     """The beginning of an act's `###` line, such as `MPA @ Round 3`."""
-    return f"{WARNINGS[act].report} @ Round {round_number}"
+    return remarks.remark(WARNINGS[act].report, round_number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from arbiter_app.tournament.acceleration import BAKU, ranges_in_force
 from arbiter_app.tournament.boards import virtual_points_in
@@ -162,6 +163,36 @@ def without_points_of_baku(tournament: Tournament) -> Tournament:
         return tournament
     named = replace(tournament, virtual_points=())
     return named if set(ranges_in_force(named)) == set(tournament.virtual_points) else tournament
+
+
+_MOST_COMPARED = 50
+
+
+def without_overlaps(
+    virtual_points: Sequence[VirtualPoints], tpns: Sequence[Tpn], rounds: int
+) -> tuple[VirtualPoints, ...]:
+    """Ranges that give everybody the same points, each player and round in one of them at most.
+
+    bbpPairings does not add up ranges that overlap, and refuses those of no points and those
+    that go beyond its players and rounds. Ranges that are so already stay as they are.
+    """
+    if not virtual_points or not tpns:
+        return ()
+    fits = len(virtual_points) <= _MOST_COMPARED and all(
+        entry.points and entry.last_round <= rounds and entry.last_tpn <= tpns[-1]
+        for entry in virtual_points
+    )
+    if fits and not any(_overlap(one, other) for one, other in combinations(virtual_points, 2)):
+        return tuple(virtual_points)
+    last = min(rounds, max(entry.last_round for entry in virtual_points))
+    by_round = [virtual_points_in(virtual_points, number, tpns) for number in range(1, last + 1)]
+    by_player = {tpn: [of_round.get(tpn, 0) for of_round in by_round] for tpn in tpns}
+    return _merged(by_player, tpns)
+
+
+def _overlap(one: VirtualPoints, other: VirtualPoints) -> bool:
+    in_rounds = one.first_round <= other.last_round and other.first_round <= one.last_round
+    return in_rounds and one.first_tpn <= other.last_tpn and other.first_tpn <= one.last_tpn
 
 
 def lines_250(virtual_points: Iterable[VirtualPoints]) -> Iterator[str]:

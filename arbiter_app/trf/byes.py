@@ -78,11 +78,14 @@ def announced_byes(tournament: Tournament) -> tuple[RequestedBye, ...]:
     """Everyone who is not to be paired in a round still to come, by round and TPN.
 
     A withdrawn player is absent from every remaining round (C.04.2 (2026) 3.2): from the next
-    one alone if the number of rounds is not known.
+    one alone if the number of rounds is not known. After the last round nobody is absent.
     """
-    last = max(tournament.settings.rounds_total, tournament.next_round)
+    last = tournament.settings.rounds_total or tournament.next_round
+    total = tournament.settings.rounds_total or MOST_ROUNDS
     found = {
-        (request.round_number, request.tpn): request.kind for request in tournament.requested_byes
+        (request.round_number, request.tpn): request.kind
+        for request in tournament.requested_byes
+        if request.round_number <= total
     }
     for player in tournament.players:
         if player.withdrawn_from is not None:
@@ -92,6 +95,13 @@ def announced_byes(tournament: Tournament) -> tuple[RequestedBye, ...]:
     return tuple(
         RequestedBye(tpn, round_number, kind) for (round_number, tpn), kind in sorted(found.items())
     )
+
+
+def lines_xxz(byes: Iterable[RequestedBye], next_round: int) -> Iterator[str]:
+    """XXZ of everyone absent from the next round: JaVaFo does not know record 240."""
+    tpns = [bye.tpn for bye in byes if bye.round_number == next_round]
+    if tpns:
+        yield "XXZ " + " ".join(str(tpn) for tpn in tpns)
 
 
 def lines_240(byes: Iterable[RequestedBye]) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from arbiter_app.tournament.acceleration import BAKU
@@ -25,6 +26,9 @@ _OLD_DUTCH, _NEW_DUTCH = "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"
 _CUSTOM_SWISS = "CUSTOM_SWISS"
 _OWN_SYSTEMS = ("SWISS_1998", "LIM", "LIM_MAXI")
 _SYSTEM_COMMENT = "Pairing system: "
+_SYSTEM_CODE = re.compile(r"[A-Z][A-Z0-9_]*")
+# bbpPairings refuses a file whose record 192 has any other code, with or without _BAKU.
+_KNOWN_TO_ENGINES = ("FIDE_DUTCH", _OLD_DUTCH, "FIDE_BURSTEIN")
 _COLOURS = {
     "w": Colour.WHITE,
     "b": Colour.BLACK,
@@ -196,15 +200,14 @@ class _HeaderReader:
     def system(self) -> str:
         line = self.records.one("192", self.log)
         if line is None or not line.data:
-            return DEFAULT_SYSTEM
+            return system_in_comments(self.records) or DEFAULT_SYSTEM
         if line.data.startswith(_OLD_DUTCH):
             renamed = _NEW_DUTCH + line.data.removeprefix(_OLD_DUTCH)
             self.log.repaired(
                 line.number, _data_columns(line), f"{line.data} is called {renamed} in ETT26."
             )
             return renamed
-        named = system_in_comments(self.records.comments)
-        return named if line.data == _CUSTOM_SWISS and named else line.data
+        return system_in_comments(self.records) or line.data
 
     def tie_breaks(self) -> tuple[str, ...]:
         line = self.records.one("202", self.log)
@@ -240,9 +243,12 @@ def one_line(text: str) -> str:
 
 
 def header_lines(
-    settings: Settings, players: int, rated: int, dialect: TrfDialect
+    settings: Settings, players: int, rated: int, dialect: TrfDialect, *, has_gaps: bool = False
 ) -> Iterator[str]:
-    """The header, in the order of the record codes; records without content are not written."""
+    """The header, in the order of the record codes; records without content are not written.
+
+    `has_gaps` is True if the pairing numbers are not 1, 2, 3, ….
+    """
     texts = {
         "012": settings.name,
         "022": settings.city,
@@ -261,26 +267,55 @@ def header_lines(
     if any(settings.round_dates):
         dates = "  ".join(short_date(text) for text in settings.round_dates)
         yield f"132{' ' * (FIRST_CELL - 4)}{dates}".rstrip()
+    yield from _rounds_and_colour(settings, dialect, has_gaps=has_gaps)
+    code = _record_192(settings.system, dialect)
+    if names_system_in_comment(settings.system, dialect):
+        yield f"### {_SYSTEM_COMMENT}{settings.system}"
     if dialect is not TrfDialect.TRF16:
-        yield from _lines_of_trf26(settings, dialect)
+        yield from _lines_of_trf26(settings, code)
 
 
-def _lines_of_trf26(settings: Settings, dialect: TrfDialect) -> Iterator[str]:
-    for_engines = dialect is TrfDialect.ENGINE
+def _rounds_and_colour(settings: Settings, dialect: TrfDialect, *, has_gaps: bool) -> Iterator[str]:
+    """Records 142 and 152, and the same for engines; TRF16 has only JaVaFo's of them."""
     if settings.rounds_total:
-        yield f"142 {settings.rounds_total}"
-        if for_engines:
+        if dialect is not TrfDialect.TRF16:
+            yield f"142 {settings.rounds_total}"
+        if dialect is not TrfDialect.TRF26:
             yield f"XXR {settings.rounds_total}"
-    if settings.initial_colour is not None:
-        yield f"152 {settings.initial_colour.value.upper()}"
-        if for_engines:
-            yield f"XXC {'white1' if settings.initial_colour is Colour.WHITE else 'black1'}"
-    system = settings.system
-    if _is_own(system):
-        yield f"### {_SYSTEM_COMMENT}{system}"
-        system = _CUSTOM_SWISS
-    if for_engines and system.startswith(_NEW_DUTCH):
-        system = _OLD_DUTCH + system.removeprefix(_NEW_DUTCH)
+    colour = settings.initial_colour
+    if colour is not None and dialect is not TrfDialect.TRF16:
+        yield f"152 {colour.value.upper()}"
+    if dialect is not TrfDialect.TRF26:
+        # bbpPairings refuses numbers with gaps, unless the order of the lines is what counts.
+        words = ["rank"] if has_gaps and dialect is TrfDialect.ENGINE else []
+        words += [word for word, means in _COLOURS.items() if means is colour and len(word) > 1]
+        if words:
+            yield f"XXC {' '.join(words)}"
+
+
+def _record_192(system: str, dialect: TrfDialect) -> str:
+    """What record 192 says of a system; empty where the dialect cannot say it."""
+    match dialect:
+        case TrfDialect.TRF16:
+            return DEFAULT_SYSTEM if system in ("", DEFAULT_SYSTEM) else ""
+        case TrfDialect.TRF26:
+            return _CUSTOM_SWISS if _is_own(system) else system
+        case TrfDialect.ENGINE:
+            if system.startswith(_NEW_DUTCH):
+                system = _OLD_DUTCH + system.removeprefix(_NEW_DUTCH)
+            return system if system.removesuffix(BAKU) in _KNOWN_TO_ENGINES else ""
+
+
+def names_system_in_comment(system: str, dialect: TrfDialect) -> bool:
+    """True if only a comment names the system, as the dialect has no code or no record for it."""
+    return (
+        bool(system)
+        and _record_192(system, dialect) in ("", _CUSTOM_SWISS)
+        and (system != _CUSTOM_SWISS or dialect is not TrfDialect.TRF26)
+    )
+
+
+def _lines_of_trf26(settings: Settings, system: str) -> Iterator[str]:
     ranking = "PTS" in settings.tie_breaks
     yield from _text_lines(
         {
@@ -304,17 +339,23 @@ def _is_own(system: str) -> bool:
     return system.removesuffix(BAKU) in _OWN_SYSTEMS
 
 
-def system_in_comments(comments: Iterable[str]) -> str:
-    """The system of this program that a comment names for a custom Swiss, empty without one."""
-    for comment in comments:
+def system_in_comments(records: Records) -> str:
+    """The system that a comment names where record 192 does not, empty without such a comment.
+
+    Record 192 is missing, or has a custom Swiss that is one of this program's own systems.
+    """
+    stated = records.all("192")[:1]
+    is_custom = bool(stated) and stated[0].data == _CUSTOM_SWISS
+    if stated and stated[0].data and not is_custom:
+        return ""
+    for comment in records.comments:
         system = comment.removeprefix(_SYSTEM_COMMENT)
-        if system != comment and _is_own(system):
+        if system != comment and (_is_own(system) if is_custom else _SYSTEM_CODE.fullmatch(system)):
             return system
     return ""
 
 
-def without_system_comment(comments: Iterable[str], system: str) -> tuple[str, ...]:
+def without_system_comment(records: Records) -> tuple[str, ...]:
     """The comments without the one that names the system, which the settings say already."""
-    if not _is_own(system):
-        return tuple(comments)
-    return tuple(one for one in comments if one != f"{_SYSTEM_COMMENT}{system}")
+    named = f"{_SYSTEM_COMMENT}{system_in_comments(records)}"
+    return tuple(one for one in records.comments if one != named)

@@ -16,6 +16,7 @@ from arbiter_app.trf.decode import decode
 from arbiter_app.trf.forbidden import read_forbidden
 from arbiter_app.trf.header import read_settings, without_system_comment
 from arbiter_app.trf.national import read_national
+from arbiter_app.trf.own_remarks import with_remarks
 from arbiter_app.trf.players import read_players
 from arbiter_app.trf.problems import ProblemLog, TrfProblem
 from arbiter_app.trf.records import PLAYER, report_kept, sort_records
@@ -68,10 +69,10 @@ def read_trf(data: bytes) -> TrfReading:
         rounds=played.rounds,
         requested_byes=requested,
         forbidden_groups=read_forbidden(records, known, log),
-        comments=without_system_comment(records.comments, settings.system),
+        comments=without_system_comment(records),
         other_records=tuple(line.text for line in national.others),
     )
-    tournament = without_points_of_baku(tournament)
+    tournament = with_remarks(without_points_of_baku(tournament))
     check_counts(records, tournament, log)
     check_points(rows, tournament, played.scores, log)
     for problem in validate(tournament):

@@ -179,13 +179,8 @@ def scoring_lines(scoring: ScoringSystem, dialect: TrfDialect) -> Iterator[str]:
     """The records that say a scoring system; none for 1–½–0.
 
     TRF26 has record 162; for values that it cannot express (a forfeit or a requested bye with a
-    value of its own) XXS is added. ENGINE writes all of 162, BB? and XXS.
+    value of its own) XXS is added. ENGINE writes all of 162, BB? and XXS, TRF16 has XXS alone.
     """
-    match dialect:
-        case TrfDialect.TRF16:
-            return
-        case TrfDialect.TRF26 | TrfDialect.ENGINE:
-            pass
     if scoring == ScoringSystem():
         return
     derived = ScoringSystem.of(
@@ -196,24 +191,27 @@ def scoring_lines(scoring: ScoringSystem, dialect: TrfDialect) -> Iterator[str]:
         pairing_allocated_bye=scoring.pairing_allocated_bye,
         unknown=scoring.unknown,
     )
-    if derived != ScoringSystem():
-        yield _line_162(scoring)
+    if derived != ScoringSystem() and dialect is not TrfDialect.TRF16:
+        yield _line_162(scoring, dialect)
     if dialect is TrfDialect.ENGINE:
         for code, name in _BB_RECORDS.items():
             yield f"{code} {format_points(getattr(scoring, name)):>4}"
     codes = [
         f"{code}={format_points(getattr(scoring, name))}"
         for code, name in _XXS_CODES.items()
-        if dialect is TrfDialect.ENGINE or getattr(scoring, name) != getattr(derived, name)
+        if dialect is not TrfDialect.TRF26 or getattr(scoring, name) != getattr(derived, name)
     ]
     if codes:
         yield f"XXS {' '.join(codes)}"
 
 
-def _line_162(scoring: ScoringSystem) -> str:
+def _line_162(scoring: ScoringSystem, dialect: TrfDialect) -> str:
     symbols = dict(_RECORD_162)
-    if scoring.unknown == scoring.draw:
-        # bbpPairings refuses the symbol X.
+    if dialect is TrfDialect.ENGINE:
+        # bbpPairings refuses X, and its releases do not agree on the letter of an absence (Z or
+        # A): BBZ and BBF say it.
+        del symbols["A"]
+    if scoring.unknown == scoring.draw or dialect is TrfDialect.ENGINE:
         del symbols["X"]
     fields = [
         f"{symbol}{format_points(getattr(scoring, name)):>4}" for symbol, name in symbols.items()

@@ -7,15 +7,17 @@ from dataclasses import astuple
 from itertools import chain
 
 from arbiter_app.errors import InputError
+from arbiter_app.tournament import abnormal
 from arbiter_app.tournament.abnormal import PointsTable, points_table
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.limits import MOST_PLAYERS, MOST_ROUNDS
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.remarks import withdrawn_remark
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
-from arbiter_app.tournament.types import Points, Tpn, format_points
+from arbiter_app.tournament.types import GameResult, Points, Tpn, format_points
 from arbiter_app.tournament.validate import ProblemKind, validate
-from arbiter_app.trf.acceleration import lines_250, lines_xxa
-from arbiter_app.trf.byes import announced_byes, lines_240
+from arbiter_app.trf.acceleration import lines_250, lines_xxa, without_overlaps
+from arbiter_app.trf.byes import announced_byes, lines_240, lines_xxz
 from arbiter_app.trf.decode import MAX_LINE_LENGTH
 from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.fields import LEAST_POINTS, MOST_POINTS
@@ -38,8 +40,12 @@ _UNWRITABLE = frozenset(
     }
 )
 _BLANK_CELL = " " * 10
-# bbpPairings refuses files with these records.
-_REFUSED_BY_ENGINES = ("013", "299", "310")
+# Records that a dialect does not have; bbpPairings refuses files with those.
+_LEFT_OUT = {
+    TrfDialect.TRF16: (abnormal.RECORD,),
+    TrfDialect.TRF26: (),
+    TrfDialect.ENGINE: ("013", abnormal.RECORD, "310"),
+}
 
 
 def write_trf(
@@ -54,19 +60,23 @@ def write_trf(
     `ranks` are written in columns 86–89; without them players are ranked by points, then TPN.
     Points are those of the rounds played; byes announced for later are not in them.
 
-    No dialect has a place for clubs, categories, the round from which a player is withdrawn (he
-    is absent in each remaining round instead), the reason for a manual pairing, or board numbers.
+    No dialect has a place for clubs, categories or board numbers. Withdrawn players are absent from
+    each remaining round, and are named in a comment.
     Names are cut at 33 characters, federations at 3, FIDE numbers at 11; line ends and control
     characters become blanks.
 
-    TRF16 has none either for: number of rounds, initial colour, scoring system, pairing system,
-    tie-breaks, encoded time control, starting-rank method, pairing controller, virtual points and
-    prohibited pairings; absences announced for later rounds stand in the rounds' columns.
+    TRF16 is written with JaVaFo's additions (XXR, XXC, XXS, XXA, XXP); absences announced for
+    later rounds stand in the rounds' columns. It has no place for tie-breaks, encoded time
+    control, starting-rank method, pairing controller and abnormal points.
 
-    ENGINE is written so that every engine understands it: absences of the next round stand in
-    its columns and in record 240; XXP and XXA speak of the next round and those before it. It
-    leaves out records 013, 299 (abnormal points) and 310, and writes the 2026 Dutch system under the code that
-    bbpPairings 6.0.0 knows.
+    What of a tournament a dialect cannot carry is told by `losses`.
+
+    ENGINE is written so that every engine reads the same and refuses nothing. Absences of the next
+    round are in records 240 and XXZ, not in its columns, which a checker would take for a round
+    played; XXP and XXA speak of the next round and those before it. Games without a result and
+    adjourned ones are draws, as which the latter count (C.04.2 (2026) 3.1). It leaves out records
+    013, 299 (abnormal points) and 310, and writes the 2026 Dutch system under the code that
+    bbpPairings 6.0.0 knows; a comment names any system that it does not know.
 
     Raises:
         InputError: a number does not fit into its columns, or the rounds contradict the players.
@@ -83,62 +93,73 @@ def _lines(
     settings, players = tournament.settings, tournament.players
     rated = sum(player.is_rated for player in players)
     byes = announced_byes(tournament)
-    for comment in tournament.comments:
+    for comment in chain(tournament.comments, _withdrawn(players)):
         yield f"### {one_line(comment)}"[:MAX_LINE_LENGTH].rstrip()
-    yield from header_lines(settings, len(players), rated, dialect)
+    has_gaps = bool(players) and players[-1].tpn != len(players)
+    yield from header_lines(settings, len(players), rated, dialect, has_gaps=has_gaps)
     yield from scoring_lines(settings.scoring, dialect)
-    yield from _player_lines(tournament, _in_columns(tournament, byes, dialect), ranks, dialect)
-    if dialect is not TrfDialect.TRF16:
-        yield from _pairing_lines(tournament, byes, dialect)
+    in_columns = byes if dialect is TrfDialect.TRF16 else ()
+    yield from _player_lines(tournament, in_columns, ranks, dialect)
+    yield from _pairing_lines(tournament, byes, dialect)
     for text in national_records(players, settings.federation, tournament.other_records):
-        if dialect is not TrfDialect.ENGINE or not text.startswith(_REFUSED_BY_ENGINES):
+        if not text.startswith(_LEFT_OUT[dialect]):
             yield one_line(text)
+
+
+def _withdrawn(players: Iterable[Player]) -> Iterator[str]:
+    """A remark for each round from which players are withdrawn."""
+    by_round: dict[int, list[Tpn]] = {}
+    for player in players:
+        if player.withdrawn_from is not None:
+            by_round.setdefault(player.withdrawn_from, []).append(player.tpn)
+    for round_number, tpns in sorted(by_round.items()):
+        yield withdrawn_remark(round_number, tpns)
 
 
 def _pairing_lines(
     tournament: Tournament, byes: Iterable[RequestedBye], dialect: TrfDialect
 ) -> Iterator[str]:
-    """Records 240, 250, 260, and for engines XXA and XXP."""
-    next_round = tournament.next_round
-    if tournament.settings.rounds_total:
-        next_round = min(next_round, tournament.settings.rounds_total)
-    yield from lines_240(byes)
+    """Records 240, 250, 260, and the same for engines (XXZ, XXA, XXP)."""
+    total = tournament.settings.rounds_total
+    next_round = min(tournament.next_round, total or MOST_ROUNDS)
     ranges = ranges_in_force(tournament)
-    yield from lines_250(ranges)
-    yield from lines_260(tournament.forbidden_groups)
-    if dialect is TrfDialect.ENGINE:
-        tpns = [player.tpn for player in tournament.players]
-        yield from lines_xxa(ranges, tpns, next_round)
-        yield from lines_xxp(tournament.forbidden_groups, next_round)
-
-
-def _in_columns(
-    tournament: Tournament, byes: Iterable[RequestedBye], dialect: TrfDialect
-) -> list[RequestedBye]:
-    """The announced byes that are written in the columns of their rounds."""
+    tpns = [player.tpn for player in tournament.players]
     match dialect:
         case TrfDialect.TRF16:
-            return list(byes)
+            last = max((entry.last_round for entry in ranges), default=0)
+            yield from lines_xxa(ranges, tpns, min(last, total or MOST_ROUNDS))
+            yield from lines_xxp(tournament.forbidden_groups, next_round)
         case TrfDialect.TRF26:
-            return []
+            yield from lines_240(byes)
+            yield from lines_250(ranges)
+            yield from lines_260(tournament.forbidden_groups)
         case TrfDialect.ENGINE:
-            return [bye for bye in byes if bye.round_number == tournament.next_round]
+            yield from lines_240(byes)
+            yield from lines_xxz(byes, tournament.next_round)
+            ranges = without_overlaps(ranges, tpns, total or MOST_ROUNDS)
+            # bbpPairings appends XXA to what a record 250 before it gave.
+            yield from lines_xxa(ranges, tpns, next_round)
+            yield from lines_250(ranges)
+            yield from lines_260(tournament.forbidden_groups)
+            yield from lines_xxp(tournament.forbidden_groups, next_round)
 
 
 def _player_lines(
     tournament: Tournament,
-    byes: list[RequestedBye],
+    byes: Iterable[RequestedBye],
     ranks: Mapping[Tpn, int] | None,
     dialect: TrfDialect,
 ) -> Iterator[str]:
-    # Engines compare the points with what they know, and none knows record 299.
+    # Readers compare the points with what the file says, and only TRF26 has record 299.
     plain = PointsTable(tournament.settings.scoring)
-    table = plain if dialect is TrfDialect.ENGINE else points_table(tournament)
-    cells, scores = _cells_and_scores(tournament, table)
+    table = points_table(tournament) if dialect is TrfDialect.TRF26 else plain
+    cells, scores = _cells_and_scores(tournament, table, dialect)
     for bye in byes:
         own = cells[bye.tpn]
         own.extend([_BLANK_CELL] * (bye.round_number - 1 - len(own)))
         own.append(f"  0000 - {bye.kind}")
+        # JaVaFo wants them in the points.
+        scores[bye.tpn] += plain.of(bye.tpn, bye.round_number, bye.kind.value)
     if ranks is None:
         ranks = _ranks_by_points(scores)
     for player in tournament.players:
@@ -148,13 +169,14 @@ def _player_lines(
 
 
 def _cells_and_scores(
-    tournament: Tournament, table: PointsTable
+    tournament: Tournament, table: PointsTable, dialect: TrfDialect
 ) -> tuple[dict[Tpn, list[str]], dict[Tpn, Points]]:
     cells: dict[Tpn, list[str]] = {player.tpn: [] for player in tournament.players}
     scores = dict.fromkeys(cells, 0)
     for number, played in enumerate(tournament.rounds, start=1):
         for game in played.games:
-            white_letter, black_letter = game.result.value if game.result is not None else "  "
+            letters = _letters(game.result, dialect)
+            white_letter, black_letter = letters[0], letters[1]
             cells[game.white].append(f"  {game.black:>4} w {white_letter}")
             cells[game.black].append(f"  {game.white:>4} b {black_letter}")
             scores[game.white] += table.of(game.white, number, white_letter)
@@ -169,6 +191,13 @@ def _cells_and_scores(
             if len(own) < number:
                 own.append(_BLANK_CELL)
     return cells, scores
+
+
+def _letters(result: GameResult | None, dialect: TrfDialect) -> str:
+    """Columns 99 of White and Black."""
+    if dialect is TrfDialect.ENGINE and result in (None, GameResult.ADJOURNED):
+        return GameResult.DRAW.value
+    return "  " if result is None else result.value
 
 
 def _ranks_by_points(scores: Mapping[Tpn, Points]) -> dict[Tpn, int]:

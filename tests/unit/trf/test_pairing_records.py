@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from arbiter_app.tournament.tournament import (
@@ -211,8 +213,10 @@ def test_absences_are_written_for_every_dialect() -> None:
     third = {
         TrfDialect.TRF16: "  0000 - U  0000 - H",
         TrfDialect.TRF26: "  0000 - U",
-        TrfDialect.ENGINE: "  0000 - U  0000 - H",
+        # A checker would take a bye in the column for a round played.
+        TrfDialect.ENGINE: "  0000 - U",
     }
+    assert lines_of(tournament, "XXZ", TrfDialect.ENGINE) == ["XXZ 3"]
     for dialect in TrfDialect:
         assert lines_of(tournament, "001    3", dialect)[0][89:] == third[dialect]
         expected = [] if dialect is TrfDialect.TRF16 else in_240
@@ -231,6 +235,39 @@ def test_a_withdrawn_player_is_absent_from_the_remaining_rounds() -> None:
     assert lines_of(changed, "240", TrfDialect.TRF26) == [
         *("240 Z   2    1", "240 Z   3    1", "240 Z   4    1"),
     ]
+    for dialect in TrfDialect:
+        assert read_trf(write_trf(changed, dialect=dialect)).tournament == changed
+
+
+def test_whoever_withdrew_stays_away_where_the_length_is_unknown() -> None:
+    """The file names the next round only; the remark says that it goes on."""
+    tournament = reading(player(1, "   2 w 1"), player(2, "   1 b 0")).tournament
+    gone = replace(tournament.players[0], withdrawn_from=2)
+    changed = replace(tournament, players=(gone, tournament.players[1]))
+    text = write_trf(changed)
+    assert b"### Withdrawn @ Round 2: players 1\r\n" in text
+    read = read_trf(text).tournament
+    assert read == changed
+    assert read.absences(7) == {1: ByeKind.ZERO_POINT}
+
+
+def test_a_remark_on_a_withdrawal_ends_where_the_player_is_paired_again() -> None:
+    found = reading(
+        "### Withdrawn @ Round 2: players 1, 2",
+        player(1, "   2 w 1", "   2 b 1"), player(2, "   1 b 0", "   1 w 0"),
+    )  # fmt: skip
+    assert [one.withdrawn_from for one in found.tournament.players] == [None, None]
+
+
+@pytest.mark.parametrize("dialect", TrfDialect)
+def test_nobody_is_absent_after_the_last_round(dialect: TrfDialect) -> None:
+    """A finished tournament has no further column and no further record 240."""
+    tournament = reading("142 1", player(1, "   2 w 1"), player(2, "   1 b 0")).tournament
+    gone = replace(tournament.players[0], withdrawn_from=2)
+    later = (RequestedBye(2, 2, ByeKind.HALF_POINT),)
+    changed = replace(tournament, players=(gone, tournament.players[1]), requested_byes=later)
+    assert lines_of(changed, "240", dialect) == lines_of(changed, "XXZ", dialect) == []
+    assert all(len(line) < 100 for line in lines_of(changed, "001", dialect))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,308 @@
+"""What a dialect of the report file cannot carry of a tournament: found by reading it back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from enum import StrEnum
+
+from arbiter_app.tournament.abnormal import RECORD, parse_abnormal
+from arbiter_app.tournament.acceleration import ranges_in_force
+from arbiter_app.tournament.boards import virtual_points_in
+from arbiter_app.tournament.limits import MOST_ROUNDS
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.trf.byes import announced_byes
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.header import names_system_in_comment
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
+
+
+class LossKind(StrEnum):
+    """What is lost, or changed. The value is stable: programs may compare it."""
+
+    RESULTS = "results"
+    ABNORMAL_POINTS = "abnormal-points"
+    SCORING = "scoring"
+    SYSTEM = "system"
+    ROUNDS_TOTAL = "rounds-total"
+    INITIAL_COLOUR = "initial-colour"
+    VIRTUAL_POINTS = "virtual-points"
+    FORBIDDEN_PAIRS = "forbidden-pairs"
+    ABSENCES = "absences"
+    SETTINGS = "settings"
+    PLAYERS = "players"
+    CLUBS = "clubs"
+    BOARDS = "boards"
+    MANUAL = "manual"
+    OTHER_RECORDS = "other-records"
+    COMMENTS = "comments"
+    ENGINES = "engines"
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """One thing that a file does not say as the tournament has it, with a sentence.
+
+    `decides` is True where points or pairings would be others by the file.
+    """
+
+    kind: LossKind
+    message: str
+    decides: bool = False
+
+
+def losses(tournament: Tournament, dialect: TrfDialect) -> tuple[Loss, ...]:
+    """Everything that a file in a dialect does not carry; first what decides points or pairings.
+
+    Raises:
+        InputError: the tournament cannot be written at all; see `write_trf`.
+    """
+    again = read_trf(write_trf(tournament, dialect=dialect)).tournament
+    found = [
+        *_results(tournament, again),
+        *_other_records(tournament, again, dialect),
+        *_settings(tournament, again, dialect),
+        *_virtual_points(tournament, again),
+        *_forbidden_pairs(tournament, again),
+        *_absences(tournament, again),
+        *_players(tournament, again),
+        *_rounds(tournament, again),
+        *_comments(tournament, again),
+    ]
+    if dialect is TrfDialect.ENGINE:
+        found += _refused_by_engines(tournament)
+    return tuple(sorted(found, key=lambda loss: not loss.decides))
+
+
+def _results(one: Tournament, other: Tournament) -> Iterator[Loss]:
+    """Engines want a result of each game; an adjourned one counts as a draw (C.04.2 3.1)."""
+    changed: list[tuple[int, GameResult | None]] = []
+    for played, again in zip(one.rounds, other.rounds, strict=True):
+        results = {game.white: game.result for game in again.games}
+        changed += [
+            (played.number, game.result)
+            for game in played.games
+            if results[game.white] is not game.result
+        ]
+    adjourned = [number for number, result in changed if result is GameResult.ADJOURNED]
+    missing = [number for number, result in changed if result is None]
+    if adjourned:
+        scoring = one.settings.scoring
+        yield Loss(
+            LossKind.RESULTS,
+            f"{_counted(len(adjourned), 'adjourned game')} ({_in_rounds(adjourned)}) became"
+            " draws, as which they count for the pairing.",
+            decides=scoring.unknown != scoring.draw,
+        )
+    if missing:
+        yield Loss(
+            LossKind.RESULTS,
+            f"{_counted(len(missing), 'game')} without a result ({_in_rounds(missing)}) became"
+            " draws: engines want a result.",
+            decides=True,
+        )
+
+
+def _other_records(one: Tournament, other: Tournament, dialect: TrfDialect) -> Iterator[Loss]:
+    kept = set(other.other_records)
+    gone = [text for text in one.other_records if text not in kept]
+    abnormal = [text for text in gone if text.startswith(RECORD)]
+    if abnormal:
+        yield Loss(
+            LossKind.ABNORMAL_POINTS,
+            f"Abnormal points (record 299, {_counted(len(abnormal), 'line')}) have no place in"
+            f" {dialect}; the points in the file are without them.",
+            decides=any(parse_abnormal(text) is not None for text in abnormal),
+        )
+    rest = sorted({text[:3] for text in gone if not text.startswith(RECORD)})
+    if rest:
+        yield Loss(
+            LossKind.OTHER_RECORDS,
+            f"Kept records are not in the file as they stand: {', '.join(rest)}.",
+        )
+
+
+def _settings(one: Tournament, other: Tournament, dialect: TrfDialect) -> Iterator[Loss]:
+    old, new = one.settings, other.settings
+    if old.rounds_total != new.rounds_total:
+        yield Loss(LossKind.ROUNDS_TOTAL, "The number of rounds has no place.", decides=True)
+    if old.initial_colour != new.initial_colour:
+        yield Loss(LossKind.INITIAL_COLOUR, "The initial colour has no place.", decides=True)
+    if old.scoring != new.scoring:
+        yield _scoring(one, other)
+    if (old.system or new.system) != new.system:
+        yield Loss(LossKind.SYSTEM, f"The pairing system {old.system} has no place.", decides=True)
+    elif names_system_in_comment(old.system, dialect):
+        yield Loss(
+            LossKind.SYSTEM,
+            f"{dialect} has no record that says {old.system}: only a comment names the pairing"
+            " system.",
+        )
+    named = [
+        field.name.replace("_", " ")
+        for field in fields(Settings)
+        if field.name not in _TOLD and getattr(old, field.name) != getattr(new, field.name)
+    ]
+    if named:
+        yield Loss(LossKind.SETTINGS, f"Not in the file, or not as it stands: {', '.join(named)}.")
+
+
+_TOLD = frozenset({"rounds_total", "initial_colour", "scoring", "system"})
+
+
+def _scoring(one: Tournament, other: Tournament) -> Loss:
+    old = dict(one.settings.scoring.letter_points())
+    new = dict(other.settings.scoring.letter_points())
+    is_adjourned = any(
+        game.result is GameResult.ADJOURNED for played in one.rounds for game in played.games
+    )
+    unknown = old.pop("?") != new.pop("?")
+    return Loss(
+        LossKind.SCORING,
+        "What an adjourned game counts for the pairing has no place; it is read as a draw."
+        if old == new
+        else "The points for the results have no place.",
+        decides=old != new or (unknown and is_adjourned),
+    )
+
+
+def _virtual_points(one: Tournament, other: Tournament) -> Iterator[Loss]:
+    if one.virtual_points == other.virtual_points:
+        return
+    old, new = ranges_in_force(one), ranges_in_force(other)
+    tpns = [player.tpn for player in one.players]
+    last = min(
+        one.settings.rounds_total or MOST_ROUNDS,
+        max((entry.last_round for entry in (*old, *new)), default=0),
+    )
+    same = all(
+        virtual_points_in(old, number, tpns) == virtual_points_in(new, number, tpns)
+        for number in range(1, last + 1)
+    )
+    yield Loss(
+        LossKind.VIRTUAL_POINTS,
+        "The virtual points are given to the present players one by one: a late entry among them"
+        " would have none."
+        if same
+        else "The virtual points are not all in the file.",
+        decides=not same,
+    )
+
+
+def _forbidden_pairs(one: Tournament, other: Tournament) -> Iterator[Loss]:
+    if one.forbidden_groups == other.forbidden_groups:
+        return
+    yield Loss(
+        LossKind.FORBIDDEN_PAIRS,
+        "The rounds in which pairs are forbidden have no place: the file has those of the next"
+        " round, for all rounds.",
+        decides=_rounds_of_groups(one) != _rounds_of_groups(other),
+    )
+
+
+def _rounds_of_groups(tournament: Tournament) -> dict[frozenset[Tpn], int]:
+    """The rounds from the next one on in which each group is kept apart, as bits."""
+    last = tournament.settings.rounds_total or MOST_ROUNDS
+    found: dict[frozenset[Tpn], int] = {}
+    for group in tournament.forbidden_groups:
+        rounds = _bits(max(group.first_round, tournament.next_round), min(group.last_round, last))
+        if rounds:
+            tpns = frozenset(group.tpns)
+            found[tpns] = found.get(tpns, 0) | rounds
+    return found
+
+
+def _bits(first: int, last: int) -> int:
+    return (1 << last + 1) - (1 << first) if first <= last else 0
+
+
+def _absences(one: Tournament, other: Tournament) -> Iterator[Loss]:
+    if announced_byes(one) != announced_byes(other):
+        yield Loss(
+            LossKind.ABSENCES, "Absences from later rounds are not all in the file.", decides=True
+        )
+    elif one.requested_byes != other.requested_byes:
+        yield Loss(
+            LossKind.ABSENCES,
+            "Byes requested for rounds that are not played, or by withdrawn players, are left out.",
+        )
+
+
+def _players(one: Tournament, other: Tournament) -> Iterator[Loss]:
+    cut: list[Player] = []
+    clubs = 0
+    for old, new in zip(one.players, other.players, strict=True):
+        clubs += bool(old.club or old.category)
+        if old != new and any(getattr(old, name) != getattr(new, name) for name in _COLUMNS):
+            cut.append(old)
+    if clubs:
+        yield Loss(
+            LossKind.CLUBS, f"Club and category of {_counted(clubs, 'player')} have no place."
+        )
+    if cut:
+        shown = ", ".join(f"{player.tpn} {player.name[:40]}" for player in cut[:5])
+        yield Loss(
+            LossKind.PLAYERS,
+            f"The data of {_counted(len(cut), 'player')} are longer than their columns, or not as"
+            f" a report writes them: {shown}{', …' if len(cut) > 5 else ''}.",
+        )
+
+
+_COLUMNS = tuple(field.name for field in fields(Player) if field.name not in ("club", "category"))
+
+
+def _rounds(one: Tournament, other: Tournament) -> Iterator[Loss]:
+    boards: list[int] = []
+    manual: list[int] = []
+    for old, new in zip(one.rounds, other.rounds, strict=True):
+        if [(game.white, game.black) for game in old.games] != [
+            (game.white, game.black) for game in new.games
+        ]:
+            boards.append(old.number)
+        if (old.manual, old.note) != (new.manual, new.note):
+            manual.append(old.number)
+    if boards:
+        yield Loss(
+            LossKind.BOARDS,
+            f"Board numbers have no place; those of {_in_rounds(boards)} are not in the order of"
+            " C.04.2 3.6, in which readers number them.",
+        )
+    if manual:
+        yield Loss(
+            LossKind.MANUAL, f"The file does not say of {_in_rounds(manual)} what was made by hand."
+        )
+
+
+def _comments(one: Tournament, other: Tournament) -> Iterator[Loss]:
+    if one.comments != other.comments:
+        yield Loss(LossKind.COMMENTS, "The comments are not in the file as they stand.")
+
+
+def _refused_by_engines(tournament: Tournament) -> Iterator[Loss]:
+    """What one of the engines does not take, although the file says it."""
+    scoring = tournament.settings.scoring
+    points = scoring.letter_points()
+    reasons: list[str] = []
+    if min(points.values()) < 0:
+        reasons.append("negative points")
+    if scoring.half_point_bye != scoring.draw or scoring.full_point_bye != scoring.win:
+        reasons.append("requested byes that are not worth a draw or a win")
+    if scoring.forfeit_win != scoring.win:
+        reasons.append("a win by forfeit that is not worth a win")
+    if not tournament.settings.rounds_total:
+        reasons.append("an unknown number of rounds")
+    if reasons:
+        yield Loss(LossKind.ENGINES, f"bbpPairings does not take {', '.join(reasons)}.")
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def _in_rounds(numbers: Sequence[int]) -> str:
+    shown = sorted(set(numbers))
+    text = ", ".join(str(number) for number in shown)
+    return f"round {text}" if len(shown) == 1 else f"rounds {text}"

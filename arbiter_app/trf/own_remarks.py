@@ -1,0 +1,64 @@
+"""What the `###` lines of a file say beyond its records: withdrawals and rounds made by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbiter_app.tournament.remarks import (
+    MANUAL_PAIRING,
+    WITHDRAWN,
+    note_of_manual_pairing,
+    remarks,
+    withdrawn_players,
+)
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import ByeKind
+
+
+def with_remarks(tournament: Tournament) -> Tournament:
+    """The tournament with what its comments tell.
+
+    The remarks on withdrawals go, as the players say it now; the absences that follow from them
+    are no requests. Those on rounds made by hand stay, as acts that are reported.
+    """
+    by_hand = dict(remarks(tournament.comments, MANUAL_PAIRING))
+    if by_hand:
+        tournament = replace(
+            tournament,
+            rounds=tuple(
+                replace(played, manual=True, note=note_of_manual_pairing(by_hand[played.number]))
+                if played.number in by_hand
+                else played
+                for played in tournament.rounds
+            ),
+        )
+    return _with_withdrawals(tournament)
+
+
+def _with_withdrawals(tournament: Tournament) -> Tournament:
+    found = withdrawn_players(tournament.comments)
+    for played in tournament.rounds:
+        for game in played.games:
+            for tpn in (game.white, game.black):
+                # Whoever was paired again since came back; the remark is not of this moment.
+                if found.get(tpn, played.number + 1) <= played.number:
+                    del found[tpn]
+    known = {player.tpn for player in tournament.players}
+    if not found or not known.issuperset(found):
+        return tournament
+    return replace(
+        tournament,
+        players=tuple(
+            replace(player, withdrawn_from=found[player.tpn]) if player.tpn in found else player
+            for player in tournament.players
+        ),
+        requested_byes=tuple(
+            request
+            for request in tournament.requested_byes
+            if request.kind is not ByeKind.ZERO_POINT
+            or request.round_number < found.get(request.tpn, request.round_number + 1)
+        ),
+        comments=tuple(
+            line for line in tournament.comments if not list(remarks([line], WITHDRAWN))
+        ),
+    )

@@ -1,0 +1,58 @@
+"""`convert`: every dialect, what it cannot carry, and what is refused without --lossy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.trf import read_trf
+from tests.unit.cli.conftest import Run
+from tests.unit.trf.files import player
+
+TWO = (player(1, "   2 w 1", points="1.0"), player(2, "   1 b 0", points="0.0"))
+
+
+def made(path: Path, *lines: str) -> Path:
+    path.write_text("".join(f"{line}\n" for line in ("142 3", *lines)), encoding="utf-8")
+    return path
+
+
+def test_what_is_lost_is_listed(run: Run, tmp_path: Path) -> None:
+    source = made(tmp_path / "a.trf", "202 BH,SB", *TWO)
+    ran = run("convert", source, "--to", "trf16", "-o", tmp_path / "b.trf")
+    assert ran.code == 0
+    assert "TRF16: Not in the file, or not as it stands: tie breaks." in ran.err
+    assert read_trf((tmp_path / "b.trf").read_bytes()).tournament.settings.rounds_total == 3
+
+
+@pytest.mark.parametrize("dialect", ["trf16", "engine"])
+def test_nothing_is_written_where_points_would_change(
+    run: Run, tmp_path: Path, dialect: str
+) -> None:
+    """Record 299 decides the next pairing, and neither dialect has it."""
+    source, target = made(tmp_path / "a.trf", "299          -1.0  001    1", *TWO), tmp_path / "b"
+    ran = run("convert", source, "--to", dialect, "-o", target)
+    assert ran.code == 2
+    assert "Abnormal points (record 299, 1 line) have no place" in ran.err
+    assert "--lossy" in ran.err
+    assert not target.exists()
+    assert run("convert", source, "--to", dialect, "--lossy", "-o", target).code == 0
+    assert b"\n299" not in target.read_bytes()
+    assert run("convert", source, "--to", "trf26", "-o", target).code == 0
+
+
+def test_adjourned_games_are_draws_for_engines(run: Run, tmp_path: Path) -> None:
+    """C.04.2 3.1: as that they count for the pairing; no engine reads “?”."""
+    cells = (player(1, "   2 w ?", points="0.5"), player(2, "   1 b ?", points="0.5"))
+    ran = run("convert", made(tmp_path / "a.trf", *cells), "--to", "engine", "-o", "-")
+    assert ran.code == 0
+    assert "   2 w =" in ran.out
+    assert "1 adjourned game (round 1) became draws" in ran.err
+
+
+def test_games_without_a_result_want_a_word(run: Run, tmp_path: Path) -> None:
+    cells = (player(1, "   2 w"), player(2, "   1 b"))
+    source = made(tmp_path / "a.trf", *cells)
+    assert run("convert", source, "--to", "engine", "-o", "-").code == 2
+    assert "   2 w =" in run("convert", source, "--to", "engine", "--lossy", "-o", "-").out
