@@ -45,13 +45,15 @@ def convert(
       arbiter-app convert open.trf --to engine -o - | less
     """
     from arbiter_app.operations.ranking import ranks_by_list
+    from arbiter_app.operations.report_file import tournament_for_file
     from arbiter_app.trf import TrfDialect, losses, write_trf
 
     out = output_to(output, overwriting(file, force=force))
     loaded = read_tournament(file, number)
     show_notes(loaded)
+    tournament = tournament_for_file(loaded.state)
     chosen = TrfDialect[dialect.upper()]
-    lost = losses(loaded.tournament, chosen)
+    lost = losses(tournament, chosen)
     for loss in lost:
         click.echo(f"{chosen}: {loss.message}", err=True)
     if any(loss.decides for loss in lost) and not lossy:
@@ -60,5 +62,5 @@ def convert(
             hint="Take another dialect, or --lossy to write it nevertheless.",
         )
     ranks = loaded.ranks or ranks_by_list(loaded.state)
-    out.write(write_trf(loaded.tournament, dialect=chosen, ranks=ranks))
+    out.write(write_trf(tournament, dialect=chosen, ranks=ranks))
     return OK

@@ -66,7 +66,8 @@ def sample_event() -> Path:
 def documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
     """Names and contents of the files about the tournament's last round."""
     from arbiter_app.cli.print import subject_of
-    from arbiter_app.operations.ranking import ranks_by_list, state_of_file
+    from arbiter_app.operations.ranking import ranks_by_list
+    from arbiter_app.operations.report_file import state_of_file
     from arbiter_app.reports import DocumentName, Printing, document_pdf
     from arbiter_app.trf import write_trf
 

@@ -33,6 +33,7 @@ from arbiter_app.operations.exchange import (
     export_rating_report,
     export_trf,
     import_trf,
+    not_in_report_file,
     open_games,
 )
 from arbiter_app.operations.finish import FewOpponents, Finish, FinishAnswer, can_be_finished
@@ -87,10 +88,10 @@ from arbiter_app.operations.ranking import (
     set_manual_places,
     set_prizes,
     standings_of,
-    state_of_file,
 )
 from arbiter_app.operations.recovery import recover_event, recovered_name
 from arbiter_app.operations.repair import Repair
+from arbiter_app.operations.report_file import state_of_file
 from arbiter_app.operations.results import (
     adjourn_missing,
     enter_result,
@@ -230,6 +231,7 @@ __all__ = [
     "load_ahead",
     "log_csv",
     "manual_places",
+    "not_in_report_file",
     "open_games",
     "pair_next_round",
     "pair_otherwise",

@@ -8,6 +8,11 @@ from typing import TYPE_CHECKING
 from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import TrfImported
 from arbiter_app.operations.late_corrections import for_rating_report
+from arbiter_app.operations.report_file import (
+    state_of_file,
+    tournament_for_file,
+    with_keys,
+)
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import out_of_fide_mode
 from arbiter_app.store.state import Act, TournamentState
@@ -30,7 +35,6 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
     Raises:
         TrfError: the file cannot be understood; it names line and columns.
     """
-    from arbiter_app.operations.ranking import state_of_file
     from arbiter_app.trf import read_trf
 
     reading = read_trf(data)
@@ -45,9 +49,9 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
         Act("Import of a TRF file", after=_summary(tournament, len(reading.problems))),
         tournament_id,
         None,
-        replace(
+        with_keys(
             out_of_fide_mode(state_of_file(tournament), since=1),
-            keys=session.new_player_keys(len(tournament.players)),
+            session.new_player_keys(len(tournament.players)),
         ),
     )
     return TrfImported(*change.parts, tournament_id, reading.problems)
@@ -67,10 +71,25 @@ def export_trf(
 
     state = session.state(tournament_id)
     return write_trf(
-        state.tournament,
+        tournament_for_file(state),
         dialect=TrfDialect.TRF26 if dialect is None else dialect,
         ranks=_ranks(state),
     )
+
+
+def not_in_report_file(
+    session: EventSession, tournament_id: int, dialect: TrfDialect | None = None
+) -> tuple[str, ...]:
+    """What a file written by `export_trf` cannot say of the tournament, a sentence each.
+
+    Raises:
+        InputError: something in the tournament does not fit into the dialect.
+    """
+    from arbiter_app.trf import TrfDialect, losses
+
+    tournament = tournament_for_file(session.state(tournament_id))
+    chosen = TrfDialect.TRF26 if dialect is None else dialect
+    return tuple(loss.message for loss in losses(tournament, chosen))
 
 
 def open_games(tournament: Tournament) -> tuple[tuple[int, int], ...]:
@@ -107,7 +126,7 @@ def export_rating_report(
             hint="The rating report is made when all games are finished.",
         )
     return write_trf(
-        for_rating_report(state),
+        for_rating_report(state.with_tournament(tournament_for_file(state))),
         dialect=TrfDialect.TRF26 if dialect is None else dialect,
         ranks=_ranks(state),
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from arbiter_app.errors import RefusedError
 from arbiter_app.operations.warnings import WarnedAct, report_start
 from arbiter_app.store.state import LateCorrection, TournamentState
+from arbiter_app.tournament.remarks import LATE_CORRECTION, remark
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.tournament.words import result_text
@@ -59,14 +60,19 @@ def corrected_late(
         corrections[played.number, game.board] = LateCorrection(
             played.number, game.board, keys[now.white], keys[now.black], now.result
         )
-        comments.append(
-            f"{beginning}{now.white}–{now.black} {result_text(now.result)} instead of"
-            f" {game.white}–{game.black} {result_text(game.result)}"
-        )
+        comments.append(remark(LATE_CORRECTION, played.number, correction_told(game, now)))
     return replace(
         state,
         tournament=replace(state.tournament, comments=tuple(comments)),
         late_corrections=tuple(corrections[place] for place in sorted(corrections)),
+    )
+
+
+def correction_told(entered: Game, really: Game) -> str:
+    """A correction as its `###` line tells it: `board 2 5–8 1–0 instead of 5–8 0–1`."""
+    return (
+        f"board {entered.board} {really.white}–{really.black} {result_text(really.result)}"
+        f" instead of {entered.white}–{entered.black} {result_text(entered.result)}"
     )
 
 

@@ -8,11 +8,12 @@ from fractions import Fraction
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change
+from arbiter_app.operations.report_file import LOTS
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.standings import Exact, Standings, counted_rounds, exact_text, standings
 from arbiter_app.standings.codes import SELF_DEFINED
-from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
+from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.prizes import PrizeGroup
@@ -23,7 +24,7 @@ K_FACTORS = (10, 20, 40)
 MOST_PRIZES = 200
 LARGEST_PRIZE = 10**11
 _LARGEST = 10**6
-_LOTS, _BY_HAND = "Drawing of lots", "Manual ranking"
+_BY_HAND = "Manual ranking"
 
 
 def standings_of(
@@ -82,17 +83,6 @@ def ranks_by_list(state: TournamentState) -> Mapping[Tpn, int] | None:
     return ranks_of(state) if tournament.settings.tie_breaks and tournament.rounds else None
 
 
-def state_of_file(tournament: Tournament) -> TournamentState:
-    """A tournament that was read from a report file, with the lots that its comments tell of."""
-    start = f"{_LOTS}: seed "
-    seeds = [line.removeprefix(start) for line in tournament.comments if line.startswith(start)]
-    return TournamentState(
-        tournament,
-        tuple(player.tpn for player in tournament.players),
-        choices=StandingsChoices(lots=seeds[-1].strip() if seeds else None),
-    )
-
-
 def manual_places(state: TournamentState, round_number: int) -> Mapping[Tpn, int]:
     """The places given by hand after a round."""
     tpns = state.tpns_by_key()
@@ -125,13 +115,13 @@ def set_lots(
             f"Lots were drawn with the seed “{old}”.",
             confirmed=confirmed,
         )
-    line = "" if seed is None else f"{_LOTS}: seed {seed}"
+    line = "" if seed is None else f"{LOTS}: seed {seed}"
     after = replace(
         state,
-        tournament=_told(state.tournament, _LOTS, line),
+        tournament=_told(state.tournament, LOTS, line),
         choices=replace(state.choices, lots=seed),
     )
-    act = Act(_LOTS, *(f"seed {one}" if one is not None else "none" for one in (old, seed)))
+    act = Act(LOTS, *(f"seed {one}" if one is not None else "none" for one in (old, seed)))
     return session.commit(act, tournament_id, state, after)
 
 

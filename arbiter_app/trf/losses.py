@@ -11,7 +11,7 @@ from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.tournament import Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.trf.byes import announced_byes
 from arbiter_app.trf.dialect import TrfDialect
@@ -258,9 +258,7 @@ def _rounds(one: Tournament, other: Tournament) -> Iterator[Loss]:
     boards: list[int] = []
     manual: list[int] = []
     for old, new in zip(one.rounds, other.rounds, strict=True):
-        if [(game.white, game.black) for game in old.games] != [
-            (game.white, game.black) for game in new.games
-        ]:
+        if _boards(old) != _boards(new):
             boards.append(old.number)
         if (old.manual, old.note) != (new.manual, new.note):
             manual.append(old.number)
@@ -274,6 +272,10 @@ def _rounds(one: Tournament, other: Tournament) -> Iterator[Loss]:
         yield Loss(
             LossKind.MANUAL, f"The file does not say of {_in_rounds(manual)} what was made by hand."
         )
+
+
+def _boards(played: Round) -> dict[tuple[Tpn, Tpn], int]:
+    return {(game.white, game.black): game.board for game in played.games}
 
 
 def _comments(one: Tournament, other: Tournament) -> Iterator[Loss]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
-from arbiter_app.operations import Change, EventSession, publish_round
+from arbiter_app.operations import Change, EventSession, edit_player, publish_round
 from arbiter_app.store import salvage as salvaging
 from arbiter_app.store.event_file import EventFile
 from arbiter_app.tournament.types import GameResult
@@ -351,3 +352,14 @@ def test_a_recovery_can_be_stopped_with_what_it_found(
         stopped.set()
     assert "stopped before the whole file was read" in driver.page.message.text
     assert driver.tournament.players
+
+
+def test_what_an_exported_file_cannot_tell_is_said(driver: Driver, tmp_path: Path) -> None:
+    driver.open(TRF)
+    player = driver.tournament.players[0]
+    edit_player(driver.event.session, driver.event.tournament_id or 0, 1, replace(player, club="X"))
+    target = tmp_path / "out.trf"
+    driver.window.files.export_file(target)
+    driver.qtbot.waitUntil(lambda: "What the file cannot tell" in driver.page.message.text)
+    assert "Club and category of 1 player" in driver.page.message.text
+    assert target.exists()

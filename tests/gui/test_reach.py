@@ -78,6 +78,7 @@ ANSWERS: Mapping[str, str] = {
     "is_outside_fide_mode": "decides what is said of a system",
     "k_factors": "proposed in the rating report",
     "level_of": "comes with the warning itself",
+    "not_in_report_file": "told after a report file was exported",
     "manual_places": "where the arbiter's own ranking stands",
     "open_games": "said when a report is refused",
     "pairing_system_of": "names the system",

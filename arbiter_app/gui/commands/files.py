@@ -31,6 +31,7 @@ from arbiter_app.operations import (
     export_trf,
     import_trf,
     log_csv,
+    not_in_report_file,
     recover_event,
     recovered_name,
 )
@@ -297,7 +298,7 @@ class FileCommands(QObject):
 
     def export_file(self, path: Path) -> None:
         """Write the tournament shown as a TRF file."""
-        self._write(path, export_trf)
+        self._write(path, export_trf, not_in_it=not_in_report_file)
 
     def ask_where_to_report(self) -> None:
         path = self._proposed(".trf", self.tr("{name} report"))
@@ -331,16 +332,32 @@ class FileCommands(QObject):
         safe = "".join(c if c.isalnum() or c in " -_.,&()" else " " for c in stem)[:80]
         return event.session.path.parent / f"{name.format(name=safe.strip() or '-')}{suffix}"
 
-    def _write(self, path: Path, make: Callable[[EventSession, int], bytes]) -> None:
+    def _write(
+        self,
+        path: Path,
+        make: Callable[[EventSession, int], bytes],
+        *,
+        not_in_it: Callable[[EventSession, int], tuple[str, ...]] = lambda _session, _tid: (),
+    ) -> None:
+        """Write a file in the background; then say where it is, and what it cannot tell."""
         event = self._desk.opened
         if event is None or event.tournament_id is None:
             return
         session, tournament_id = event.session, event.tournament_id
 
         def work(_progress: Progress) -> object:
-            return write_file(path, make(session, tournament_id))
+            missing = not_in_it(session, tournament_id)
+            return write_file(path, make(session, tournament_id)), missing
 
-        self._tasks.start(work, done=self._desk.saved, refused=self._desk.refuse, keep=True)
+        def done(written: tuple[Path, tuple[str, ...]]) -> None:
+            saved, missing = written
+            if not missing:
+                self._desk.saved(saved)
+                return
+            text = self.tr("Saved as {path}. What the file cannot tell: {missing}")
+            self._desk.tell(text.format(path=saved, missing=" ".join(missing)), "warning")
+
+        self._tasks.start(work, done=done, refused=self._desk.refuse, keep=True)
 
     def _say_imported(self, change: TrfImported) -> None:
         count = len(change.problems)

@@ -38,7 +38,14 @@ def with_more_to_say(draw: st.DrawFn) -> Tournament:
         for player in tournament.players
     )
     rounds = tuple(
-        replace(played, manual=draw(st.booleans()), games=tuple(reversed(played.games)))
+        replace(
+            played,
+            manual=draw(st.booleans()),
+            games=tuple(
+                replace(game, board=board)
+                for board, game in enumerate(reversed(played.games), start=1)
+            ),
+        )
         if draw(st.booleans())
         else played
         for played in tournament.rounds

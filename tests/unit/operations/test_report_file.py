@@ -1,0 +1,174 @@
+"""A report file exported and imported again: what happened beside the results is still there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from arbiter_app.operations import (
+    EventSession,
+    ManualPairing,
+    NewPlayer,
+    add_player,
+    enter_result,
+    enter_results,
+    expel_player,
+    export_rating_report,
+    export_trf,
+    import_trf,
+    leave_fide_mode,
+    not_in_report_file,
+    pair_next_round,
+    set_pairing,
+    withdraw_player,
+)
+from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.types import GameResult
+from arbiter_app.trf import TrfDialect, read_trf
+
+Event = tuple[EventSession, int]
+
+
+def play_rounds(event: Event, count: int) -> None:
+    session, tournament_id = event
+    for _ in range(count):
+        paired = pair_next_round(session, tournament_id)
+        results = {pair.board: GameResult.WHITE_WINS for pair in paired.pairing.pairs}
+        enter_results(session, tournament_id, paired.round_number, results)
+
+
+def imported(event: Event, dialect: TrfDialect | None = None) -> TournamentState:
+    session, tournament_id = event
+    data = export_trf(session, tournament_id, dialect)
+    return session.state(import_trf(session, data).created_id)
+
+
+@pytest.mark.parametrize("dialect", TrfDialect)
+def test_fide_mode_once_left_stays_left(event: Event, dialect: TrfDialect) -> None:
+    """C.02.03 7.1: there is no way back, by a file either."""
+    session, tournament_id = event
+    play_rounds(event, 1)
+    leave_fide_mode(session, tournament_id, confirmed=True)
+    play_rounds(event, 1)
+    assert imported(event, dialect).left_fide_mode == 2
+
+
+def test_a_late_correction_is_still_in_the_rating_report(event: Event) -> None:
+    """C.04.2 4.3: the pairings stay, the report has the game as it was."""
+    session, tournament_id = event
+    play_rounds(event, 3)
+    unrated = GameResult.UNRATED_BLACK_WINS
+    enter_result(session, tournament_id, 1, 2, unrated, confirmed=True)
+    enter_result(session, tournament_id, 1, 4, GameResult.DRAW, confirmed=True)
+    report = export_rating_report(session, tournament_id)
+    data = export_trf(session, tournament_id)
+    again = import_trf(session, data).created_id
+    assert session.tournament(again) == session.tournament(tournament_id)
+    assert export_rating_report(session, again) == report
+    assert export_trf(session, again) == data
+    by_key = session.state(again).keys_by_tpn()
+    game = session.tournament(again).round(1).games[1]
+    (first, _) = session.state(again).late_corrections
+    assert (first.white_key, first.result) == (by_key[game.white], unrated)
+
+
+def test_corrections_are_told_in_the_numbers_of_the_day(event: Event) -> None:
+    """A late entry moves everybody down; the line names the same players, and is read back."""
+    session, tournament_id = event
+    play_rounds(event, 3)
+    enter_result(session, tournament_id, 1, 1, GameResult.BLACK_WINS, confirmed=True)
+    add_player(session, tournament_id, NewPlayer("Aardvark", rating=2700))
+    game = session.tournament(tournament_id).round(1).games[0]
+    line = f"board 1 {game.white}–{game.black} 0–1 instead of {game.white}–{game.black} 1–0"
+    text = export_trf(session, tournament_id).decode()
+    assert text.count("Correction for the rating report only") == 1
+    assert f"### Correction for the rating report only @ Round 1: {line}\r\n" in text
+    (correction,) = imported(event).late_corrections
+    assert correction.result is GameResult.BLACK_WINS
+
+
+def test_a_final_report_has_its_corrections_already(event: Event) -> None:
+    session, tournament_id = event
+    play_rounds(event, 3)
+    enter_result(session, tournament_id, 1, 1, GameResult.BLACK_WINS, confirmed=True)
+    report = export_rating_report(session, tournament_id)
+    again = import_trf(session, report).created_id
+    assert session.state(again).late_corrections == ()
+    game = session.tournament(again).round(1).games[0]
+    assert game.result is GameResult.BLACK_WINS
+    assert export_rating_report(session, again).count(b"001 ") == report.count(b"001 ")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "board 1 1–5 0–1 instead of 1–5 ½–½",
+        "board 1 1–5 0–1 instead of 7–8 1–0",
+        "board 1 1–99 0–1 instead of 1–5 1–0",
+        "board 1 1–5 won instead of 1–5 1–0",
+        "board 1",
+    ],
+)
+def test_a_line_that_does_not_fit_the_games_is_only_a_comment(event: Event, line: str) -> None:
+    session, tournament_id = event
+    play_rounds(event, 3)
+    told = f"Correction for the rating report only @ Round 1: {line}"
+    data = f"### {told}\r\n".encode() + export_trf(session, tournament_id)
+    state = session.state(import_trf(session, data).created_id)
+    assert state.late_corrections == ()
+    assert told in state.tournament.comments
+
+
+def test_a_round_made_by_hand_is_so_again(event: Event) -> None:
+    session, tournament_id = event
+    play_rounds(event, 1)
+    pairs = ((2, 1), (4, 3), (6, 5), (8, 7))
+    set_pairing(
+        session,
+        tournament_id,
+        2,
+        ManualPairing(pairs, ()),
+        reason="The hall is cold",
+        confirm_illegal=True,
+    )
+    second = imported(event).tournament.round(2)
+    assert (second.manual, second.note) == (True, "The hall is cold")
+
+
+@pytest.mark.parametrize("rounds", [0, 7])
+def test_whoever_withdrew_or_was_expelled_stays_out(event: Event, rounds: int) -> None:
+    session, tournament_id = event
+    settings = replace(session.tournament(tournament_id).settings, rounds_total=rounds)
+    state = session.state(tournament_id)
+    session.commit(
+        Act("Rounds"),
+        tournament_id,
+        state,
+        state.with_tournament(replace(state.tournament, settings=settings)),
+    )
+    play_rounds(event, 1)
+    withdraw_player(session, tournament_id, 3, 4)
+    expel_player(session, tournament_id, 5, reason="Phone, twice", confirmed=True)
+    again = imported(event)
+    assert again.tournament == session.tournament(tournament_id)
+    expulsion = again.expulsion(5)
+    assert expulsion is not None
+    assert (expulsion.first_round, expulsion.reason) == (2, "Phone, twice")
+    assert set(again.tournament.absences(6)) == {3, 5}
+
+
+def test_what_the_file_cannot_tell_is_said(event: Event) -> None:
+    session, tournament_id = event
+    assert not_in_report_file(session, tournament_id) == ()
+    add_player(session, tournament_id, NewPlayer("Zorn", club="Hinterzarten"))
+    (said,) = not_in_report_file(session, tournament_id)
+    assert said == "Club and category of 1 player have no place."
+
+
+def test_what_is_written_can_be_read() -> None:
+    """The remarks are data: each kind of result is told so that it is read back."""
+    from arbiter_app.operations.report_file import _RESULTS
+
+    assert set(_RESULTS.values()) == set(GameResult)
+    assert read_trf(b"012 x\n### Withdrawn @ Round 200: players 1\n").tournament.comments
