@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import order_boards, pairing_scores
+from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of
@@ -44,8 +45,8 @@ REQUESTED = tuple(kind for kind in ByeKind if kind.is_requested)
 
 
 def texts(most: int = 40) -> st.SearchStrategy[str]:
-    """One line of text without blanks around it."""
-    return st.text(_LETTERS, max_size=most).map(str.strip)
+    """One line of text as it may be entered."""
+    return st.text(_LETTERS, max_size=most).map(lambda text: repaired_line(text).text)
 
 
 def dates() -> st.SearchStrategy[str]:

@@ -16,7 +16,7 @@ from arbiter_app.operations.report_file import (
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import out_of_fide_mode
 from arbiter_app.store.state import Act, TournamentState
-from arbiter_app.tournament.entered_text import clean_line
+from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 
@@ -40,7 +40,7 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
     reading = read_trf(data)
     tournament = reading.tournament
     if not tournament.settings.name:
-        fallback = clean_line(name, "The name of the tournament")
+        fallback = repaired_line(name).text
         tournament = replace(tournament, settings=replace(tournament.settings, name=fallback))
     if session.tournaments():
         session.keep_copy("before an import")

@@ -17,7 +17,7 @@ from arbiter_app.operations.players import (
     add_players,
 )
 from arbiter_app.operations.session import EventSession
-from arbiter_app.tournament.entered_text import clean_date, clean_line
+from arbiter_app.tournament.entered_text import clean_date, repaired_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS
 from arbiter_app.tournament.types import Sex, Title
 
@@ -212,11 +212,10 @@ def _player(line: int, cells: Mapping[str, str], problems: list[CsvProblem]) -> 
         return good
 
     def text(field: str, what: str) -> str:
-        try:
-            return clean_line(cells.get(field, ""), what)
-        except UserError as error:
-            problems.append(CsvProblem(line, str(error)))
-            return ""
+        found = repaired_line(cells.get(field, ""))
+        if found.repairs:
+            problems.append(CsvProblem(line, f"{what}: {found.repairs}."))
+        return found.text
 
     def number(field: str) -> int:
         cell = cells.get(field, "")
@@ -226,11 +225,10 @@ def _player(line: int, cells: Mapping[str, str], problems: list[CsvProblem]) -> 
         good = (good or cell in {"", "-"}) and value <= HIGHEST_RATING
         return value if usable(field, "No rating", good=good) else 0
 
-    try:
-        name = clean_line(_name(cells), "The name")
-    except UserError as error:
-        problems.append(CsvProblem(line, str(error), left_out=True))
-        return None
+    called = repaired_line(_name(cells))
+    name = called.text
+    if called.repairs:
+        problems.append(CsvProblem(line, f"The name: {called.repairs}."))
     if not name:
         problems.append(CsvProblem(line, "There is no name.", left_out=True))
         return None

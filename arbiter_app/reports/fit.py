@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbiter_app.reports.typesetter import Face, Typesetter
+from arbiter_app.reports.typesetter import Face, Typesetter, drawable
 
 SMALLEST_ON_ONE_LINE = 0.84
 """How far a text may shrink before it is set on several lines."""
@@ -28,6 +28,7 @@ class Fitted:
 
 def fit(typesetter: Typesetter, text: str, face: Face, space: float) -> Fitted:
     """The text set into `space`, which is in units of the type size."""
+    text = drawable(text)
     width = typesetter.width(text, face)
     if width <= space:
         return Fitted((text,), 1.0)

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from arbiter_app.output.forms import CREATOR
 from arbiter_app.reports.fit import fit
 from arbiter_app.reports.sheet import MILLIMETRE, Sheet, paper_measures
-from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
+from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter, drawable
 
 # Streams as they are: coding them as letters, for the mail of the nineties, takes a fifth of the
 # time and makes files a quarter larger.
@@ -66,9 +66,9 @@ class Pdf:
             initialFontName=Face.REGULAR.font,  # type: ignore[arg-type]
             lang=sheet.words.language,
         )
-        self.canvas.setTitle(f"{sheet.event} – {title}")
+        self.canvas.setTitle(drawable(f"{sheet.event} – {title}"))
         self.canvas.setSubject(title)
-        self.canvas.setAuthor(sheet.arbiter or sheet.event)
+        self.canvas.setAuthor(drawable(sheet.arbiter or sheet.event))
         self.canvas.setCreator(CREATOR)
         self.canvas.setDateFormatter(lambda *_: pdf_date(sheet.printing.printed_at))
         self.canvas.setViewerPreference("DisplayDocTitle", "true")

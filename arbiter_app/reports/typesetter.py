@@ -62,6 +62,15 @@ def _registered(name: str, file: str) -> TTFont:
     return font
 
 
+MOST_LETTERS = 1000
+"""Nothing that belongs on paper as one piece is longer; a damaged file may have megabytes."""
+
+
+def drawable(text: str) -> str:
+    """The text, cut with “…” where no paper has room for it."""
+    return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 1]}…"
+
+
 class Typesetter:
     """Measures and draws text of one document, with further fonts for rare characters."""
 
@@ -90,7 +99,7 @@ class Typesetter:
 
     def _split(self, text: str, face: Face) -> list[tuple[str, TTFont]]:
         runs: list[tuple[str, TTFont]] = []
-        for character in visual(unicodedata.normalize("NFC", text)):
+        for character in visual(unicodedata.normalize("NFC", drawable(text))):
             if unicodedata.category(character) == "Cf":
                 continue
             shown, chosen = self._glyph(" " if character.isspace() else character, face)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 from datetime import date
 
 from arbiter_app.errors import InputError
 
 LONGEST_LINE = 200
+LONGEST_REMARK = 1000
+"""A comment of a report file: it may be a sentence or two."""
 
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _JOINERS = frozenset("\u200c\u200d")
@@ -23,7 +26,7 @@ def clean_line(text: str, what: str) -> str:
     """
     composed = unicodedata.normalize("NFC", " ".join(text.split()))
     for character in composed:
-        if unicodedata.category(character) in _INVISIBLE and character not in _JOINERS:
+        if is_invisible(character):
             raise InputError(
                 f"{what} has the invisible character U+{ord(character):04X}.",
                 hint="Please type it again.",
@@ -31,6 +34,42 @@ def clean_line(text: str, what: str) -> str:
     if len(composed) > LONGEST_LINE:
         raise InputError(f"{what} is longer than {LONGEST_LINE} characters.")
     return composed
+
+
+@dataclass(frozen=True, slots=True)
+class RepairedText:
+    """A line of text that may be entered, and what was done to make it so; empty if nothing."""
+
+    text: str
+    repairs: str = ""
+
+
+def repaired_line(
+    text: str, most: int = LONGEST_LINE, *, keep_blanks: bool = False
+) -> RepairedText:
+    """The line that `clean_line` would take, from a file, which cannot be asked to type again.
+
+    Invisible characters are taken out and the text is cut at `most` characters; both are told.
+    With `keep_blanks` those within the line stay as they are, as a comment may be a table.
+    """
+    if len(text) <= most and text.isprintable() and text.isascii():
+        return RepairedText(text.rstrip() if keep_blanks else " ".join(text.split()))
+    # What is cut away need not be looked at: files may have lines of megabytes.
+    looked_at = text[: 4 * most]
+    seen = "".join(letter for letter in looked_at if letter.isspace() or not is_invisible(letter))
+    repairs = []
+    if len(seen) < len(looked_at):
+        repairs.append("invisible characters were taken out")
+    line = " ".join(seen.splitlines()) if keep_blanks else " ".join(seen.split())
+    line = unicodedata.normalize("NFC", line).rstrip()
+    if len(line) > most or len(looked_at) < len(text):
+        repairs.append(f"it was cut at {most} characters")
+    return RepairedText(line[:most].rstrip(), " and ".join(repairs))
+
+
+def is_invisible(character: str) -> bool:
+    """True for control and direction characters and the like, which no name needs."""
+    return unicodedata.category(character) in _INVISIBLE and character not in _JOINERS
 
 
 _DATE = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")

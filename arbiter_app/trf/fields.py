@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from arbiter_app.tournament.entered_text import LONGEST_LINE, repaired_line
 from arbiter_app.tournament.limits import MOST_PLAYERS
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trf.decode import Line
-from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
+from arbiter_app.trf.problems import Columns, ProblemLog, TrfError, quoted
 
 # Points have four columns, one of them the decimal point.
 LEAST_POINTS = -99
@@ -15,6 +16,22 @@ MOST_POINTS = 999
 def slice_columns(text: str, first: int, last: int) -> str:
     """The text of columns `first` to `last`, counted from 1, without blanks around it."""
     return text[first - 1 : last].strip()
+
+
+def entered(
+    text: str,
+    what: str,
+    place: tuple[int, Columns | None],
+    log: ProblemLog,
+    *,
+    most: int = LONGEST_LINE,
+    keep_blanks: bool = False,
+) -> str:
+    """Text of a file, held to what typing is held to; `place` has the line and the columns."""
+    found = repaired_line(text, most, keep_blanks=keep_blanks)
+    if found.repairs:
+        log.repaired(*place, f"{what}: {found.repairs}.")
+    return found.text
 
 
 def whole_number(text: str) -> int | None:

@@ -14,7 +14,7 @@ from arbiter_app.trf.cells import FIRST_CELL
 from arbiter_app.trf.dates import full_date, round_date, short_date
 from arbiter_app.trf.decode import MAX_LINE_LENGTH, Line
 from arbiter_app.trf.dialect import TrfDialect
-from arbiter_app.trf.fields import whole_number
+from arbiter_app.trf.fields import entered, whole_number
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.records import Records
 from arbiter_app.trf.scoring import read_scoring
@@ -29,6 +29,9 @@ _SYSTEM_COMMENT = "Pairing system: "
 _SYSTEM_CODE = re.compile(r"[A-Z][A-Z0-9_]*")
 # bbpPairings refuses a file whose record 192 has any other code, with or without _BAKU.
 _KNOWN_TO_ENGINES = ("FIDE_DUTCH", _OLD_DUTCH, "FIDE_BURSTEIN")
+MOST_DEPUTIES = 100
+_LONGEST_CODE = 40
+_MOST_CODES = 100
 _COLOURS = {
     "w": Colour.WHITE,
     "b": Colour.BLACK,
@@ -52,7 +55,7 @@ def read_settings(records: Records, log: ProblemLog) -> Settings:
         end_date=reader.date("052"),
         type_of_tournament=reader.text("092"),
         chief_arbiter=reader.text("102"),
-        deputy_arbiters=tuple(line.data for line in records.all("112") if line.data),
+        deputy_arbiters=reader.deputies(),
         time_control=reader.text("122"),
         encoded_time_control=reader.text("222"),
         round_dates=reader.round_dates(),
@@ -73,7 +76,18 @@ class _HeaderReader:
 
     def text(self, code: str) -> str:
         line = self.records.one(code, self.log)
-        return line.data if line else ""
+        return self._text(line) if line else ""
+
+    def deputies(self) -> tuple[str, ...]:
+        lines = [line for line in self.records.all("112") if line.data]
+        for line in lines[MOST_DEPUTIES : MOST_DEPUTIES + 1]:
+            message = f"only the first {MOST_DEPUTIES} deputy arbiters are kept."
+            self.log.left(line.number, None, message)
+        names = [self._text(line) for line in lines[:MOST_DEPUTIES]]
+        return tuple(name for name in names if name)
+
+    def _text(self, line: Line) -> str:
+        return entered(line.data, "the text", (line.number, _data_columns(line)), self.log)
 
     def date(self, code: str) -> str:
         line = self.records.one(code, self.log)
@@ -86,7 +100,7 @@ class _HeaderReader:
                 _data_columns(line),
                 f"expected a date YYYY/MM/DD, found {quoted(line.data)}; it is kept as it stands.",
             )
-            return line.data
+            return self._text(line)
         if value != line.data:
             self.log.repaired(
                 line.number, _data_columns(line), f"the date {line.data} was read as {value}."
@@ -207,28 +221,36 @@ class _HeaderReader:
                 line.number, _data_columns(line), f"{line.data} is called {renamed} in ETT26."
             )
             return renamed
-        return system_in_comments(self.records) or line.data
+        return system_in_comments(self.records) or self._text(line)
 
     def tie_breaks(self) -> tuple[str, ...]:
         line = self.records.one("202", self.log)
         other = self.records.one("212", self.log)
         if other is None:
-            return _codes(line) if line else ()
-        codes = _codes(other)
+            return self._codes(line) if line else ()
+        codes = self._codes(other)
         if codes[:1] == ("PTS",):
             codes = codes[1:]
-        if line is not None and _codes(line) != codes:
+        if line is not None and (stated := self._codes(line)) != codes:
             self.log.left(
                 other.number,
                 _data_columns(other),
                 "the tie-breaks are not those of record 202; record 202 is used.",
             )
-            return _codes(line)
+            return stated
         return codes
 
-
-def _codes(line: Line) -> tuple[str, ...]:
-    return tuple(code for word in line.data.split(",") if (code := word.strip()))
+    def _codes(self, line: Line) -> tuple[str, ...]:
+        place = (line.number, _data_columns(line))
+        words = [word for word in line.data.split(",") if word.strip()]
+        if len(words) > _MOST_CODES:
+            message = f"{len(words)} tie-breaks; the first {_MOST_CODES} are kept."
+            self.log.left(*place, message)
+        codes = [
+            entered(word, "a tie-break", place, self.log, most=_LONGEST_CODE)
+            for word in words[:_MOST_CODES]
+        ]
+        return tuple(code for code in codes if code)
 
 
 def _data_columns(line: Line) -> tuple[int, int]:

@@ -11,7 +11,13 @@ from arbiter_app.tournament.types import Points, Sex, Title, Tpn
 from arbiter_app.trf.cells import BLANK, FIRST_CELL, Cell, CellReader, cell_columns
 from arbiter_app.trf.dates import birth_date
 from arbiter_app.trf.decode import Line
-from arbiter_app.trf.fields import points_value, required_number, whole_number
+from arbiter_app.trf.fields import (
+    entered,
+    points_value,
+    required_number,
+    slice_columns,
+    whole_number,
+)
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 
 _SEXES = {"m": Sex.MALE, "w": Sex.FEMALE}
@@ -83,16 +89,21 @@ def _read_player(line: Line, reader: CellReader, log: ProblemLog) -> PlayerRow:
         log.repaired(line.number, (15, 48), "the name is longer than 33 characters; it was cut.")
     player = Player(
         tpn=tpn,
-        name=text[_NAME_FIRST - 1 : _NAME_LAST].strip(),
+        name=_text(line, _NAME_FIRST, _NAME_LAST, "the name", log),
         rating=_rating(line),
         title=_title(line, log),
         sex=_sex(line, log),
-        federation=text[53:56].strip(),
-        fide_id=text[57:68].strip(),
+        federation=_text(line, 54, 56, "the federation", log),
+        fide_id=_text(line, 58, 68, "the FIDE number", log),
         birth_date=_birth_date(line, log),
     )
     points, rank = _points(line, log), _rank(line, log)
     return PlayerRow(line.number, player, points, rank, _cells(line, reader, log))
+
+
+def _text(line: Line, first: int, last: int, what: str, log: ProblemLog) -> str:
+    found = slice_columns(line.text, first, last)
+    return entered(found, what, (line.number, (first, last)), log)
 
 
 def _rating(line: Line) -> int:

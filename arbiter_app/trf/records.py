@@ -6,8 +6,10 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from arbiter_app.tournament import abnormal
+from arbiter_app.tournament.entered_text import LONGEST_REMARK, is_invisible
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trf.decode import Line
+from arbiter_app.trf.fields import entered
 from arbiter_app.trf.problems import ProblemLog, TrfError
 
 PLAYER = "001"
@@ -63,9 +65,11 @@ def sort_records(lines: Iterable[Line], log: ProblemLog) -> Records:
         if code in INTERPRETED:
             by_code.setdefault(code, []).append(_with_separator(line, log))
         elif code == COMMENT:
-            comments.append(line.text[3:].removeprefix(" "))
+            text, place = line.text[3:].removeprefix(" "), (line.number, None)
+            most = LONGEST_REMARK
+            comments.append(entered(text, "a comment", place, log, most=most, keep_blanks=True))
         else:
-            others.append(line)
+            others.append(_visible(line, log))
     if not by_code:
         raise TrfError(
             "This is not a Tournament Report File: no line begins with a record code"
@@ -74,6 +78,17 @@ def sort_records(lines: Iterable[Line], log: ProblemLog) -> Records:
             columns=(1, 3),
         )
     return Records(by_code, tuple(comments), tuple(others))
+
+
+def _visible(line: Line, log: ProblemLog) -> Line:
+    """A record that is kept as it stands, with blanks for invisible characters: columns count."""
+    if line.text.isprintable():
+        return line
+    text = "".join(" " if is_invisible(letter) else letter for letter in line.text).rstrip()
+    if text == line.text:
+        return line
+    log.repaired(line.number, None, "invisible characters were read as blanks.")
+    return Line(line.number, text)
 
 
 def _with_separator(line: Line, log: ProblemLog) -> Line:

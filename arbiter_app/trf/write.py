@@ -39,6 +39,7 @@ _UNWRITABLE = frozenset(
         ProblemKind.BAD_RANGE,
     }
 )
+_NAMED_IN_A_REMARK = 30
 _BLANK_CELL = " " * 10
 # Records that a dialect does not have; bbpPairings refuses files with those.
 _LEFT_OUT = {
@@ -113,7 +114,8 @@ def _withdrawn(players: Iterable[Player]) -> Iterator[str]:
         if player.withdrawn_from is not None:
             by_round.setdefault(player.withdrawn_from, []).append(player.tpn)
     for round_number, tpns in sorted(by_round.items()):
-        yield withdrawn_remark(round_number, tpns)
+        for begin in range(0, len(tpns), _NAMED_IN_A_REMARK):
+            yield withdrawn_remark(round_number, tpns[begin : begin + _NAMED_IN_A_REMARK])
 
 
 def _pairing_lines(

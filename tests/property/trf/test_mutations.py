@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from arbiter_app.tournament.entered_text import LONGEST_REMARK, clean_line, is_invisible
+from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import TrfDialect, TrfError, TrfReading, losses, read_trf, write_trf
 from arbiter_app.trf.problems import MAX_LISTED
 
 MUTATIONS = 3000
 PARTS = 6
+SPOILING = (b"  ", b"\n", b"\xc3\xa9", b"\x00", "\u202e".encode(), "e\u0301\u2066".encode())
 INSERTED = b" 0123456789wb-+=UHFZ\t\r\n/.,"
 LINES = (
     b"240 H   9    1    2",
@@ -62,7 +66,7 @@ def mutated(data: bytes, rng: random.Random) -> bytes:
                 other = rng.randrange(len(spoiled) + 1)
                 spoiled[at : at + 10] = spoiled[other : other + 10]
             case _:
-                spoiled[at : at + 1] = rng.choice((b"  ", b"\n", b"\xc3\xa9", b"\x00"))
+                spoiled[at : at + 1] = rng.choice(SPOILING)
     return bytes(spoiled)
 
 
@@ -95,6 +99,7 @@ def _outcome(data: bytes) -> TrfReading | TrfError:
 
 def _assert_written_again(reading: TrfReading) -> None:
     tournament = reading.tournament
+    _assert_as_typed(tournament)
     assert len(reading.problems) <= MAX_LISTED + 1
     for dialect in TrfDialect:
         again = read_trf(write_trf(tournament, dialect=dialect, ranks=reading.ranks))
@@ -106,6 +111,21 @@ def _assert_written_again(reading: TrfReading) -> None:
             assert len(again.tournament.rounds) == len(tournament.rounds)
         third = read_trf(write_trf(again.tournament, dialect=dialect))
         assert third.tournament == again.tournament
+
+
+def _assert_as_typed(tournament: Tournament) -> None:
+    """What comes in by a file is held to what typing is held to."""
+    own = tournament.settings
+    texts = [getattr(own, field.name) for field in fields(own)]
+    texts += [*own.deputy_arbiters, *own.tie_breaks]
+    for player in tournament.players:
+        texts += [player.name, player.federation, player.fide_id]
+    for text in texts:
+        if type(text) is str:
+            assert clean_line(text, "It") == text
+    for text in tournament.comments:
+        assert len(text) <= LONGEST_REMARK
+        assert not any(is_invisible(letter) for letter in text)
 
 
 @pytest.mark.parametrize(

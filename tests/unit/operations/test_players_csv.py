@@ -57,13 +57,16 @@ def test_what_cannot_be_used_is_left_out_and_said_with_its_line() -> None:
         "A,high,XX,?,abc,yesterday,ok",
         ",1900,,,,,",
         "B\u202e,1900,,,,,",
+        f"{'L' * 300},1800,,,,,",
         "C,12345,,,7,,",
         "D,1,,,7,,",
     ]
     reading = read_players("\n".join(rows).encode())
-    assert [(player.name, player.rating) for player in reading.players] == [("A", 0), ("C", 0)]
+    assert [(player.name, player.rating) for player in reading.players] == [
+        *(("A", 0), ("B", 1900), ("L" * 200, 1800), ("C", 0)),
+    ]
     found = [(problem.line, problem.left_out) for problem in reading.problems]
-    assert found == [*[(2, False)] * 5, (3, True), (4, True), (5, False), (6, True)]
+    assert found == [*[(2, False)] * 5, (3, True), (4, False), (5, False), (6, False), (7, True)]
 
 
 @pytest.mark.parametrize(

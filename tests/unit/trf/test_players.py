@@ -203,7 +203,7 @@ def test_long_names_and_control_characters_are_written_safely() -> None:
         found = read_trf(write_trf(changed, dialect=dialect)).tournament
         assert found.player(1).name == "N" * 33
         assert found.player(1).federation == "ITA"
-        assert found.player(2).name == "Line  end , Tab ?"
+        assert found.player(2).name == "Line end , Tab ?"
 
 
 def test_national_ratings_stand_in_nrs_records() -> None:
@@ -237,3 +237,33 @@ def test_a_changed_national_rating_replaces_the_kept_record() -> None:
 def test_an_unknown_three_letter_record_is_no_national_record() -> None:
     found = read_trf(trf(player(1), "ABC  text"))
     assert found.tournament.other_records == ("ABC  text",)
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (
+            ("012 Open\u202e",),
+            "Line 1, columns 5–9: the text: invisible characters were taken out.",
+        ),
+        (("012 " + "x" * 900,), "Line 1, columns 5–904: the text: it was cut at 200 characters."),
+        (("012 x", "112 A\u200e"), "Line 2, columns 5–6: the text: invisible characters were"),
+        (("012 x", "### \u2066B"), "Line 2: a comment: invisible characters were taken out."),
+        (("012 x", "### " + "B" * 1001), "Line 2: a comment: it was cut at 1000 characters."),
+        (("012 x", "XYZ \u2066B"), "Line 2: invisible characters were read as blanks."),
+        (("012 x", "202 BH,\u2066S"), "Line 2, columns 5–9: a tie-break: invisible characters"),
+        (
+            ("012 x", player(1, name="Anna\u202e Bee")),
+            "Line 2, columns 15–47: the name: invisible characters were taken out.",
+        ),
+    ],
+)
+def test_invisible_characters_and_endless_texts_are_repaired(
+    lines: tuple[str, ...], message: str
+) -> None:
+    """As when typed: they turn a line around on the screen, or fill it."""
+    found = reading(*lines)
+    assert message in "\n".join(messages(found.problems))
+    assert found.problems[0].repaired
+    again = read_trf(write_trf(found.tournament))
+    assert again.tournament == found.tournament

@@ -1,0 +1,23 @@
+"""A damaged file may have a name of megabytes: it is cut before it is measured."""
+
+from __future__ import annotations
+
+import pytest
+
+from arbiter_app.reports.fit import fit
+from arbiter_app.reports.typesetter import MOST_LETTERS, Face, Typesetter, drawable
+
+
+@pytest.mark.parametrize(
+    "text", ["A" * 3_000_000, "Ab " * 1_000_000, "\u202e\u05d0\u0301" * 500_000]
+)
+def test_no_more_is_set_than_paper_has_room_for(text: str) -> None:
+    typesetter = Typesetter()
+    fitted = fit(typesetter, text, Face.REGULAR, 20)
+    assert sum(len(line) for line in fitted.lines) <= MOST_LETTERS
+    assert fitted.lines[-1].endswith("…")
+    assert typesetter.width(text) == typesetter.width(drawable(text))
+
+
+def test_names_as_they_may_be_typed_are_whole() -> None:
+    assert drawable("A" * 200) == "A" * 200
