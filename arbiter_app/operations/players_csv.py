@@ -10,16 +10,17 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from arbiter_app.errors import InputError, UserError
+from arbiter_app.errors import InputError
 from arbiter_app.operations.change import PlayersAdded
 from arbiter_app.operations.players import (
     NewPlayer,
     add_players,
 )
 from arbiter_app.operations.session import EventSession
-from arbiter_app.tournament.entered_text import clean_date, repaired_line
+from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS
 from arbiter_app.tournament.types import Sex, Title
+from arbiter_app.tournament.written_dates import birth_date, year_in
 
 MOST_BYTES = 5_000_000
 MOST_COLUMNS = 200
@@ -260,20 +261,14 @@ def _name(cells: Mapping[str, str]) -> str:
     return f"{surname}, {first_name}" if surname and first_name else surname
 
 
-_DAY_FIRST = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4})")
-
-
 def _birth_date(line: int, cell: str, problems: list[CsvProblem]) -> str:
-    """A date with the year or the day first; nothing if it is neither."""
-    day_first = _DAY_FIRST.fullmatch(cell)
-    if day_first is not None:
-        day, month, year = day_first.groups()
-        cell = f"{year}/{month}/{day}"
-    try:
-        return "" if cell in {"-", "0", "0000"} else clean_date(cell, "The date of birth")
-    except UserError as error:
-        problems.append(CsvProblem(line, str(error)))
+    """A date in any of the spellings in use; nothing if it is none."""
+    if not cell.strip("0/-. "):
         return ""
+    found = birth_date(cell) or year_in(cell)
+    if found is None:
+        problems.append(CsvProblem(line, f"No date of birth: “{repaired_line(cell, 40).text}”."))
+    return found or ""
 
 
 def _fewer(problems: Sequence[CsvProblem]) -> Sequence[CsvProblem]:

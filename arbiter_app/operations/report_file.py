@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from arbiter_app.operations.late_corrections import correction_told, really_played
-from arbiter_app.operations.text import result_text
 from arbiter_app.operations.warnings import WARNINGS, WarnedAct
 from arbiter_app.store.choices import StandingsChoices
 from arbiter_app.store.state import Expulsion, LateCorrection, TournamentState
@@ -15,6 +14,7 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.remarks import FIDE_MODE_LEFT, LATE_CORRECTION, remark, remarks
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.words import result_text
 
 LOTS = "Drawing of lots"
 

@@ -10,8 +10,9 @@ from arbiter_app.tournament.acceleration import BAKU
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour
+from arbiter_app.tournament.written_dates import full_date
 from arbiter_app.trf.cells import FIRST_CELL
-from arbiter_app.trf.dates import full_date, round_date, short_date
+from arbiter_app.trf.dates import round_date, short_date
 from arbiter_app.trf.decode import MAX_LINE_LENGTH, Line
 from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.fields import entered, whole_number

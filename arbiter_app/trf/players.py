@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Points, Sex, Title, Tpn
+from arbiter_app.tournament.written_dates import birth_date, year_in
 from arbiter_app.trf.cells import BLANK, FIRST_CELL, Cell, CellReader, cell_columns
-from arbiter_app.trf.dates import birth_date
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.fields import (
     entered,
@@ -36,6 +37,7 @@ _TITLES = {title.value: title for title in Title} | _OLD_TITLES
 _SEPARATORS = (9, 53, 57, 69, 80, 85, 90, 91)
 _ALIGNMENT = (*_SEPARATORS, 48, 96, 98)
 _NAME_FIRST, _NAME_LAST = 15, 47
+_LONG_DATE = re.compile(r"\d{1,2}\. ?\d{1,2}\. ?\d{4}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,7 @@ def _birth_date(line: Line, log: ProblemLog) -> str:
     text = line.text[69:79].strip()
     if not text.strip("0/-. "):
         return ""
-    value = birth_date(text)
+    value = birth_date(text) or year_in(text)
     if value is None:
         log.left(
             line.number,
@@ -216,8 +218,17 @@ def _aligned(line: Line, log: ProblemLog) -> Line:
     """The line with its fields in columns of characters.
 
     Some programs count bytes: each accented letter of the name then shifts the rest of the line.
+    Others write dates that are longer than their columns, such as `28. 07. 2005`.
     """
     text = line.text
+    long_date = _LONG_DATE.match(text, 69)
+    if long_date is not None and (written := birth_date(long_date[0])) is not None:
+        shortened = f"{text[:69]}{written}{text[long_date.end() :]}"
+        if _is_aligned(shortened) and not _is_aligned(text):
+            message = f"the birth date {long_date[0]} is longer than its columns."
+            log.repaired(line.number, (70, 79), message)
+            line = Line(line.number, shortened)
+            text = shortened
     if text.isascii() or _is_aligned(text):
         return line
     as_bytes = text.encode("utf-8", errors="replace")

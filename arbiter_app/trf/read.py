@@ -12,14 +12,14 @@ from arbiter_app.tournament.validate import validate
 from arbiter_app.trf.acceleration import read_virtual_points, without_points_of_baku
 from arbiter_app.trf.byes import read_240, read_xxz
 from arbiter_app.trf.checks import check_counts, check_points
-from arbiter_app.trf.decode import decode
+from arbiter_app.trf.decode import DecodedFile, Line, decode
 from arbiter_app.trf.forbidden import read_forbidden
 from arbiter_app.trf.header import read_settings, without_system_comment
 from arbiter_app.trf.national import read_national
 from arbiter_app.trf.own_remarks import with_remarks
 from arbiter_app.trf.players import read_players
-from arbiter_app.trf.problems import ProblemLog, TrfProblem
-from arbiter_app.trf.records import PLAYER, report_kept, sort_records
+from arbiter_app.trf.problems import ProblemLog, TrfError, TrfProblem
+from arbiter_app.trf.records import PLAYER, line_of_teams, report_kept, sort_records
 from arbiter_app.trf.rounds import announced, read_rounds
 
 
@@ -45,10 +45,32 @@ def read_trf(data: bytes) -> TrfReading:
 
     Raises:
         TrfError: the file cannot be read as it stands; it names the line, the columns and what
-            was expected there.
+            was expected there. A tournament of teams is refused as such; an individual one that
+            only lists teams is read.
     """
     log = ProblemLog()
     file = decode(data, log)
+    team = line_of_teams(file.lines)
+    if team is not None and team.code == "192":
+        raise _teams_refused(team)
+    try:
+        return _read(file, log)
+    except TrfError as error:
+        if team is None:
+            raise
+        # What is said of columns and opponents would lead astray.
+        raise _teams_refused(team) from error
+
+
+def _teams_refused(line: Line) -> TrfError:
+    return TrfError(
+        f"This is a tournament of teams (record {line.code}): teams are not supported.",
+        line=line.number,
+        hint="Only tournaments of individual players can be read.",
+    )
+
+
+def _read(file: DecodedFile, log: ProblemLog) -> TrfReading:
     records = sort_records(file.lines, log)
     rows = read_players(records.all(PLAYER), log)
     known = frozenset(rows)

@@ -104,6 +104,17 @@ def _with_separator(line: Line, log: ProblemLog) -> Line:
     return Line(line.number, f"{line.code} {line.text[3:]}")
 
 
+def line_of_teams(lines: Iterable[Line]) -> Line | None:
+    """The line that speaks of teams, first of all record 192; None in a file without teams."""
+    found: Line | None = None
+    for line in lines:
+        if line.code == "192" and "TEAM" in line.data.upper():
+            return line
+        if found is None and line.code in _MEANINGS:
+            found = line
+    return found
+
+
 def report_kept(others: Iterable[Line], known: Container[Tpn], log: ProblemLog) -> None:
     """Says of each record that is not interpreted that it is kept; abnormal points count."""
     for line in others:

@@ -89,8 +89,13 @@ def test_titles_old_and_new(text: str, title: Title | None) -> None:
         ),
         (
             f"{'':60}1987/13/05",
+            "Line 1, columns 70–79: the birth date 1987/13/05 was read as 1987/00/00.",
+            True,
+        ),
+        (
+            f"{'':60}yesterday",
             (
-                "Line 1, columns 70–79: expected a birth date YYYY/MM/DD, found “1987/13/05”;"
+                "Line 1, columns 70–79: expected a birth date YYYY/MM/DD, found “yesterday”;"
                 " it was left out."
             ),
             False,
@@ -267,3 +272,15 @@ def test_invisible_characters_and_endless_texts_are_repaired(
     assert found.problems[0].repaired
     again = read_trf(write_trf(found.tournament))
     assert again.tournament == found.tournament
+
+
+@pytest.mark.parametrize("written", ["28. 07. 2005", "28.07.2005", "2005-07-28", "20050728"])
+def test_birth_dates_as_files_have_them(written: str) -> None:
+    """Longer than its columns, such a date pushes points and rounds to the right."""
+    own = f"001    1      {'A, B':<33} 2000 ITA {'':>11} "
+    rest = f"{written:<10}  0.5    1     2 w ="
+    found = reading(f"{own}{rest}", player(2, "   1 b ="))
+    assert found.tournament.player(1).birth_date == "2005/07/28"
+    assert len(found.tournament.rounds) == 1
+    assert any("birth date" in str(problem) for problem in found.problems)
+    assert all(problem.repaired for problem in found.problems)
