@@ -25,6 +25,9 @@ class PdfPreview(QPdfView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setPageMode(QPdfView.PageMode.MultiPage)
         self.setZoomMode(QPdfView.ZoomMode.FitToWidth)
+        # Bars that come when they are needed make the width another one, and with it the need.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         theme.changed.connect(self._recolour)
         self._recolour()

@@ -1,0 +1,120 @@
+"""Every page of the window in every size, in a process of its own: `python -m tests.gui.sweep`.
+
+A view that fits what it shows into its width, and lets a scroll bar come and go, can chase its own
+width for ever, at some sizes only. Such a window never comes back from handling its events; the
+process then says where it was, and ends.
+"""
+
+from __future__ import annotations
+
+import argparse
+import faulthandler
+import itertools
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+
+from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.panels.side import QUESTIONS, WHY
+from arbiter_app.gui.panels.standings import PAGES as STANDINGS
+from arbiter_app.gui.scenes import wait_until
+from tests.gui.driver import clear_away, new_window
+
+LARGEST: Final = QSize(1920, 1080)
+SMALLEST: Final = QSize(800, 600)
+PATIENCE = 60
+"""Seconds for one size; only a window that hangs takes that long."""
+
+_EVENTS_EACH = 3
+"""Rounds of events for a size: what one changes in the layout shows in the next."""
+
+
+def sizes(step: int) -> Iterator[QSize]:
+    """From the largest to the smallest and back, the diagonal and both of its sides."""
+    wide = range(SMALLEST.width(), LARGEST.width() + 1, step)
+    high = range(SMALLEST.height(), LARGEST.height() + 1, step)
+    for width in reversed(wide):
+        share = (width - SMALLEST.width()) / (LARGEST.width() - SMALLEST.width())
+        yield QSize(width, round(600 + share * 480))
+    for width in wide:
+        yield QSize(width, LARGEST.height())
+    for height in reversed(high):
+        yield QSize(LARGEST.width(), height)
+    for width, height in zip(reversed(wide), itertools.cycle(high), strict=False):
+        yield QSize(width, height)
+
+
+def scenes(window: MainWindow) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Every page, and every page within it, by name."""
+    page = window.page
+    assert page is not None
+    for key in PAGES:
+        yield key, partial(page.show_page, key)
+        if key == "rounds":
+            for question in (WHY, *QUESTIONS):
+                yield f"{key} {question}", partial(page.rounds.side.show_tab, question)
+            yield "rounds by hand", lambda: window.actions_by_name["by_hand"].setChecked(True)
+        if key == "standings":
+            for name in STANDINGS:
+                yield f"{key} {name}", partial(page.standings.show_tab, name)
+            for side in range(page.standings.table.sides.count()):
+                yield f"standings side {side}", partial(_show_side, window, side)
+        if key == "documents":
+            yield "page settings", page.documents.edit_page_settings
+
+
+def _show_side(window: MainWindow, number: int) -> None:
+    page = window.page
+    assert page is not None
+    page.standings.show_tab("table")
+    page.standings.table.sides.setCurrentIndex(number)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--step", type=int, default=1, help="pixels from one size to the next")
+    parser.add_argument("--only", default="", help="scenes whose names begin so")
+    chosen = parser.parse_args()
+    faulthandler.enable()
+    count = 0
+    with tempfile.TemporaryDirectory() as folder:
+        window = new_window(Path(folder))
+        window.files.open_sample()
+        wait_until(lambda: not window.is_busy)
+        for name, show in scenes(window):
+            if name.startswith(chosen.only):
+                show()
+                count += _sweep(window, name, chosen.step)
+        clear_away(window)
+    faulthandler.cancel_dump_traceback_later()
+    sys.stdout.write(f"{count}\n")
+    return 0
+
+
+def _sweep(window: MainWindow, name: str, step: int) -> int:
+    page = window.page
+    assert page is not None
+    wait_until(lambda: not window.is_busy and not page.documents.tasks.is_busy)
+    count = 0
+    for size in sizes(step):
+        faulthandler.dump_traceback_later(PATIENCE, exit=True)
+        sys.stderr.write(f"{name} {size.width()} × {size.height()}\n")
+        window.resize(size)
+        for _ in range(_EVENTS_EACH):
+            QApplication.processEvents()
+        count += 1
+    return count
+
+
+if __name__ == "__main__":
+    sys.exit(main())
