@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from arbiter_app.gui.theme import ROW_HEIGHT
+
+CELL_EDITOR = "cellEditor"
+"""The name of the line in which a cell is edited."""
 
 
 class TableView(QTableView):
@@ -17,6 +20,7 @@ class TableView(QTableView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setHorizontalHeader(_Header(Qt.Orientation.Horizontal, self))
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -25,6 +29,27 @@ class TableView(QTableView):
         painter.fillRect(event.rect(), ground)
         painter.end()
         super().paintEvent(event)
+
+    def open_editor(self, index: QModelIndex) -> None:
+        """Edit a cell; an editor that is open there already gets the keyboard instead."""
+        self.setCurrentIndex(index)
+        place = self.visualRect(index)
+        for editor in self.viewport().findChildren(QWidget, CELL_EDITOR):
+            if not editor.isHidden() and place.contains(editor.geometry().center()):
+                editor.setFocus()
+                return
+        self.edit(index)
+
+
+class _Header(QHeaderView):
+    """A header that knows how high it is.
+
+    Qt's own asks the model for every heading, in each of its roles, whenever the theme changes or
+    a layout is made anew; with work beside the window each of these questions waits for its turn.
+    """
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, ROW_HEIGHT)
 
 
 def set_up_table(view: TableView, model: QAbstractItemModel, *, name: str, title: str) -> None:

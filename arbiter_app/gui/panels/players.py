@@ -70,19 +70,19 @@ class PlayersPanel(Panel):
 
     def _expelled(self) -> dict[Tpn, str]:
         """The reason of each expulsion, by the player's number."""
-        tournament_id = self.open_event.tournament_id
-        if tournament_id is None:
+        state = self.open_event.state
+        if state is None:
             return {}
-        state = self.open_event.session.state(tournament_id)
         tpns = state.tpns_by_key()
         return {tpns[one.key]: one.reason for one in state.expulsions if one.key in tpns}
 
     def go_to_entry(self) -> None:
         """Put the cursor into the entry row, ready to type a name."""
+        if self.open_event.tournament is None:
+            return
         index = self.model.index(0, self.model.column_number("name"))
         self.view.setFocus()
-        self.view.setCurrentIndex(index)
-        self.view.edit(index)
+        self.view.open_editor(index)
 
     def current_player(self) -> Player | None:
         row: PlayerRow | None = self.model.row_at(self.view.currentIndex())
@@ -139,8 +139,7 @@ class PlayersPanel(Panel):
 
     def _add(self) -> None:
         if self.model.was_rejected:
-            index = self.view.currentIndex()
-            QTimer.singleShot(0, self, lambda: self.view.edit(index))
+            QTimer.singleShot(0, self, self._edit_again)
             return
         draft = self.model.draft
         if not draft.name:
@@ -161,6 +160,9 @@ class PlayersPanel(Panel):
             self.model.clear_draft()
         # The editor that sent Enter is still closing: begin the next one afterwards.
         QTimer.singleShot(0, self, self.go_to_entry)
+
+    def _edit_again(self) -> None:
+        self.view.open_editor(self.view.currentIndex())
 
     def editor(self) -> QLineEdit | None:
         """The line editor that is open in the table, if any."""
