@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
-from arbiter_app.errors import UserError
+from arbiter_app.errors import InputError, UserError
 from arbiter_app.gui.bus import Bus
 from arbiter_app.gui.tasks import Progress, Tasks
-from arbiter_app.operations import Change, ConfirmationNeededError, EventSession
+from arbiter_app.operations import (
+    Change,
+    ConfirmationNeededError,
+    EventSession,
+    JournalEntry,
+    TournamentInfo,
+    TournamentState,
+)
 from arbiter_app.tournament.tournament import Tournament
+
+_FOLLOWED_EACH = 1000
+"""Milliseconds after which the window looks whether another program has written."""
 
 
 class OpenEvent(QObject):
-    """Runs operations and broadcasts what they changed; holds no data of its own."""
+    """Runs operations and broadcasts what they changed.
+
+    It holds one snapshot, of the tournament shown. What is done beside the window, or by another
+    program, changes the file at any moment; the snapshot changes only together with the broadcast,
+    so that whoever asks in between finds what the window shows. After `close` there is none.
+    """
 
     refused = Signal(object)
     """A `UserError` that an operation answered with."""
@@ -35,8 +51,15 @@ class OpenEvent(QObject):
         self._session = session
         self._tasks = tasks
         self._acting = False
-        infos = session.tournaments()
-        self._tournament_id: int | None = infos[0].id if infos else None
+        self._closed = False
+        self._tournament_id: int | None = None
+        self._state: TournamentState | None = None
+        self._infos: tuple[TournamentInfo, ...] = ()
+        self._take_snapshot()
+        self._following = QTimer(self)
+        self._following.timeout.connect(self._follow)
+        if session.read_only:
+            self._following.start(_FOLLOWED_EACH)
 
     @property
     def session(self) -> EventSession:
@@ -50,9 +73,27 @@ class OpenEvent(QObject):
     @property
     def tournament(self) -> Tournament | None:
         """The snapshot of the tournament shown."""
-        if self._tournament_id is None:
-            return None
-        return self._session.tournament(self._tournament_id)
+        return None if self._state is None else self._state.tournament
+
+    @property
+    def state(self) -> TournamentState | None:
+        """The snapshot of what the event file keeps of the tournament shown."""
+        return self._state
+
+    @property
+    def tournaments(self) -> tuple[TournamentInfo, ...]:
+        """The tournaments of the event, in the order they were made."""
+        return self._infos
+
+    def journal(self) -> tuple[JournalEntry, ...]:
+        """Everything that was done, oldest first; nothing if the file cannot be read any more."""
+        if self._closed:
+            return ()
+        try:
+            return self._session.journal()
+        except UserError as error:
+            self.refused.emit(error)
+            return ()
 
     @property
     def is_acting(self) -> bool:
@@ -60,9 +101,10 @@ class OpenEvent(QObject):
         return self._acting
 
     def choose_tournament(self, tournament_id: int) -> None:
-        if tournament_id != self._tournament_id:
+        if tournament_id != self._tournament_id and not self._closed:
             self._tournament_id = tournament_id
-            self.bus.tournament_chosen.emit(tournament_id)
+            self._take_snapshot()
+            self.bus.tournament_chosen.emit(self._tournament_id or 0)
 
     def act(self, operation: Callable[[EventSession, int], Change]) -> Change | None:
         """Run a quick operation on the tournament shown; None if it was refused."""
@@ -73,6 +115,8 @@ class OpenEvent(QObject):
 
     def act_on_event(self, operation: Callable[[EventSession], Change]) -> Change | None:
         """Run a quick operation on the event as a whole; None if it was refused."""
+        if self._closed:
+            return None
         try:
             change = operation(self._session)
         except UserError as error:
@@ -104,6 +148,8 @@ class OpenEvent(QObject):
         *,
         confirmed: bool,
     ) -> Change | None:
+        if self._closed:
+            return None
         try:
             change = operation(self._session, tournament_id, confirmed)
         except ConfirmationNeededError as error:
@@ -139,6 +185,8 @@ class OpenEvent(QObject):
         done: Callable[[Change], None] | None = None,
     ) -> None:
         """Run an operation that may take a while; the change is broadcast when it has ended."""
+        if self._closed:
+            return
         session = self._session
 
         def work(_progress: Progress) -> object:
@@ -162,7 +210,7 @@ class OpenEvent(QObject):
 
         `text` says what is done; stopped, the acts done so far stay.
         """
-        if self._acting:
+        if self._acting or self._closed:
             return
         session = self._session
 
@@ -189,21 +237,44 @@ class OpenEvent(QObject):
         self.long_work_begun.emit(task, text)
 
     def close(self) -> None:
+        """Close the file; from now on there is no tournament, and nothing is done any more."""
+        self._closed = True
+        self._following.stop()
+        self._tournament_id, self._state, self._infos = None, None, ()
         self._session.close()
 
     def _settle(self, change: Change) -> None:
-        self._keep_to_what_is_there()
+        self._take_snapshot()
         self.bus.changed.emit(change)
 
     def _show_all(self) -> None:
         """Let every view show the event anew, whatever has changed."""
-        self._keep_to_what_is_there()
+        self._take_snapshot()
         self.bus.tournament_chosen.emit(self._tournament_id or 0)
 
-    def _keep_to_what_is_there(self) -> None:
-        ids = [info.id for info in self._session.tournaments()]
+    def _take_snapshot(self) -> None:
+        """The tournament shown as it stands now; if it is not there any more, the first one."""
+        self._infos = self._session.tournaments()
+        ids = [info.id for info in self._infos]
         if self._tournament_id not in ids:
             self._tournament_id = ids[0] if ids else None
+        self._state = None
+        if self._tournament_id is not None:
+            # It may be on its way out again, undone beside the window.
+            with suppress(InputError):
+                self._state = self._session.state(self._tournament_id)
+
+    def _follow(self) -> None:
+        """Where the event can be read only: show what another program has written."""
+        before, infos = self._state, self._infos
+        try:
+            self._take_snapshot()
+        except UserError as error:
+            self._following.stop()
+            self.refused.emit(error)
+            return
+        if self._state is not before or self._infos != infos:
+            self.bus.tournament_chosen.emit(self._tournament_id or 0)
 
 
 def _together(changes: Sequence[Change]) -> Change:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from arbiter_app.errors import UserError
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import Progress, Tasks
-from arbiter_app.operations import Change, ChangeKind, explained_pairing
+from arbiter_app.operations import Change, ChangeKind, explained_pairing_of
 from arbiter_app.pairing.trace import RoundPairing
 
 _PAST = frozenset({ChangeKind.PLAYERS, ChangeKind.RESTRICTIONS, ChangeKind.SETTINGS})
@@ -41,14 +41,14 @@ class Explanations(QObject):
         if pairing is not None:
             self.ready.emit(number, pairing)
             return
-        tournament_id = self._event.tournament_id
-        if tournament_id is None or number in self._asked:
+        state = self._event.state
+        if state is None or number in self._asked:
             return
         self._asked.add(number)
-        session, generation = self._event.session, self._generation
+        generation = self._generation
 
         def work(_progress: Progress) -> object:
-            return explained_pairing(session, tournament_id, number)
+            return explained_pairing_of(state, number)
 
         def done(found: RoundPairing) -> None:
             if generation == self._generation:

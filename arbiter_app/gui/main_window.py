@@ -51,6 +51,8 @@ class MainWindow(QMainWindow):
         self.start = StartPanel(self.actions_by_name, icons, theme)
         self.start_message = Message(icons)
         self.desk = Desk(self, self.actions_by_name, places, clock, self.start_message)
+        # First of all: an action of a page brings it to the front, and up to date, before it acts.
+        self.view = ViewCommands(self.desk, self.tasks, preferences, theme)
         self.files = FileCommands(self.desk, self.tasks, preferences, self._show_event)
         self.rounds = RoundCommands(self.desk)
         self.players = PlayerCommands(self.desk, self.tasks, theme)
@@ -58,7 +60,6 @@ class MainWindow(QMainWindow):
         self.checks = CheckCommands(self.desk, self.tasks)
         self.tournaments = TournamentCommands(self.desk)
         self.paper = PaperCommands(self.desk)
-        self.view = ViewCommands(self.desk, self.tasks, preferences, theme)
         self._stack = QStackedWidget()
         self._menus = fill_menus(self.menuBar(), self.actions_by_name)
         self._build()
@@ -101,12 +102,14 @@ class MainWindow(QMainWindow):
         event, page = self.opened, self.page
         if event is None or page is None:
             return
+        self.desk.dismiss()
         self.tasks.shut_down()
         self.actions_by_name.leave_page()
         page.documents.release()
         self._stack.removeWidget(page)
         page.deleteLater()
         event.close()
+        event.deleteLater()
         self.desk.opened, self.desk.page = None, None
         self._show_start()
         self.event_closed.emit()
@@ -140,7 +143,7 @@ class MainWindow(QMainWindow):
         event.refused.connect(self.desk.refuse)
         event.asked.connect(self.desk.ask)
         event.bus.changed.connect(self._changed)
-        event.bus.tournament_chosen.connect(self._refresh_actions)
+        event.bus.tournament_chosen.connect(self._other_tournament)
         page.rounds.all_results_in.connect(self.rounds.all_results_in)
         page.rounds.corrected.connect(self.corrections.correct_result)
         page.rounds.round_shown.connect(self._round_shown)
@@ -172,6 +175,12 @@ class MainWindow(QMainWindow):
         self.desk.note(change.message)
         if change.caution:
             self.desk.tell(change.caution, "warning")
+        self._refresh_actions()
+
+    def _other_tournament(self, _tournament_id: int) -> None:
+        """What was asked and offered was about the tournament shown before."""
+        self.desk.dismiss()
+        self.desk.message.hide()
         self._refresh_actions()
 
     def _refresh_actions(self, *_: object) -> None:

@@ -49,11 +49,11 @@ class PageEditor(QObject):
 
     def start(self) -> bool:
         """Show what is kept; False without a tournament."""
-        tournament_id, tournament = self._event.tournament_id, self._event.tournament
-        if tournament_id is None or tournament is None:
+        state = self._event.state
+        if state is None:
             return False
-        kept = self._event.session.state(tournament_id).paper
-        self._form.show_settings(kept, tournament.settings.name)
+        kept = state.paper
+        self._form.show_settings(kept, state.tournament.settings.name)
         logo = kept.logo
         if logo is not None:
             self._tasks.start(

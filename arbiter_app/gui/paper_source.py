@@ -15,9 +15,9 @@ from arbiter_app.tournament.paper import PaperSettings
 
 def source_of(event: OpenEvent, draft: PaperSettings | None = None) -> Source | None:
     """The source of the tournament shown, None without one; a draft of the page counts."""
-    if event.tournament_id is None:
+    state = event.state
+    if state is None or event.tournament_id is None:
         return None
-    state = event.session.state(event.tournament_id)
     return Source(
         state.tournament,
         draft or state.paper,

@@ -100,6 +100,7 @@ from arbiter_app.operations.results import (
 )
 from arbiter_app.operations.rounds import (
     explained_pairing,
+    explained_pairing_of,
     pair_next_round,
     unpair_last_round,
     why_not_pair,
@@ -219,6 +220,7 @@ __all__ = [
     "exchange_colours",
     "expel_player",
     "explained_pairing",
+    "explained_pairing_of",
     "export_rating_report",
     "export_trf",
     "import_players",

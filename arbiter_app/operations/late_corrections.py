@@ -15,7 +15,7 @@ from arbiter_app.tournament.types import GameResult
 from arbiter_app.tournament.words import result_text
 
 if TYPE_CHECKING:
-    from arbiter_app.operations.session import EventSession
+    pass
 
 
 def is_too_late(tournament: Tournament, round_number: int, game: Game) -> bool:
@@ -102,11 +102,8 @@ def really_played(state: TournamentState, round_number: int, game: Game) -> Game
     return game
 
 
-def corrected_games(
-    session: EventSession, tournament_id: int, round_number: int
-) -> Mapping[int, Game]:
+def corrected_games(state: TournamentState, round_number: int) -> Mapping[int, Game]:
     """The games of a round corrected too late for the pairings, as they really were, by board."""
-    state = session.state(tournament_id)
     boards = {one.board for one in state.late_corrections if one.round_number == round_number}
     if not boards:
         return {}

@@ -151,6 +151,17 @@ def explained_pairing(
         NoLegalPairingError: no legal pairing exists.
     """
     state = session.state(tournament_id)
+    return explained_pairing_of(state, round_number, system=system, pair=pair)
+
+
+def explained_pairing_of(
+    state: TournamentState,
+    round_number: int,
+    *,
+    system: str | None = None,
+    pair: PairRound | None = None,
+) -> RoundPairing:
+    """`explained_pairing` of a snapshot, whatever has become of the event meanwhile."""
     state.tournament.round(round_number)
     kept = readable_pairing(state, round_number)
     if kept is not None and kept.trace is not None:

@@ -97,6 +97,7 @@ THE_SAME: Mapping[str, str] = {
     "add_players": "add_player",
     "cancel_bye": "request_byes",
     "enter_results": "enter_result",
+    "explained_pairing_of": "explained_pairing",
     "request_bye": "request_byes",
 }
 """Another form of an operation that is reached."""

@@ -37,19 +37,21 @@ class CheckCommands(QObject):
         event = self._desk.opened
         if event is not None and event.tournament_id is not None:
             self._asked = True
-            self._start(event.tournament_id)
+            self._start()
 
     def check(self, tournament_id: int) -> None:
         """Check the rounds of a tournament that was imported; nobody has asked for it."""
-        self._asked = False
-        self._start(tournament_id)
-
-    def _start(self, tournament_id: int) -> None:
         event = self._desk.opened
-        if event is not None:
-            tournament = event.session.tournament(tournament_id)
-            if tournament.rounds:
-                self._check_round(event, tournament_id, tournament, 1, ())
+        if event is not None and event.tournament_id == tournament_id:
+            self._asked = False
+            self._start()
+
+    def _start(self) -> None:
+        event, tournament = self._desk.opened, self._desk.tournament
+        if event is None or tournament is None or event.tournament_id is None:
+            return
+        if tournament.rounds:
+            self._check_round(event, event.tournament_id, tournament, 1, ())
 
     def _check_round(
         self,

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
-from arbiter_app.gui.models.boards import result_text
+from arbiter_app.gui.models.boards import game_at, result_text
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.operations import (
     Change,
@@ -65,6 +65,7 @@ class CorrectionCommands(QObject):
         tournament = self._desk.tournament
         if page is None or event is None or tournament is None:
             return
+        page.rounds.refresh()
         row, number = page.rounds.view.current_row(), page.rounds.round_number
         if row is None or row.board is None or page.rounds.hand.is_on:
             self._desk.tell(self.tr("Go to a board first."))
@@ -149,11 +150,7 @@ class CorrectionCommands(QObject):
         )
 
     def _game(self, number: int, board: int) -> Game | None:
-        tournament = self._desk.tournament
-        if tournament is None:
-            return None
-        games = tournament.round(number).games
-        return next((game for game in games if game.board == board), None)
+        return game_at(self._desk.tournament, number, board)
 
 
 def _players(tournament: Tournament, game: Game) -> str:

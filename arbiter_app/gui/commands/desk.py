@@ -68,10 +68,7 @@ class Desk(QObject):
     @property
     def state(self) -> TournamentState | None:
         """What the event file keeps of the tournament shown, None without one."""
-        event = self.opened
-        if event is None or event.tournament_id is None:
-            return None
-        return event.session.state(event.tournament_id)
+        return None if self.opened is None else self.opened.state
 
     def publication(self, round_number: int) -> Publication | None:
         """When a round of the tournament shown was published, None if it was not."""
@@ -136,12 +133,22 @@ class Desk(QObject):
         self.tell(self.tr("Saved as {path}.").format(path=path))
 
     def show_dialog(self, dialog: QDialog) -> None:
-        """Open a dialog; it is destroyed when it is closed."""
+        """Open a dialog; it is destroyed when it is closed.
+
+        It is about the tournament shown, and goes when another one comes, as when a file that was
+        being opened stands in the window.
+        """
+        self.dismiss()
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._dialog = dialog
         self._dialogs += 1
         dialog.destroyed.connect(partial(self._forget, self._dialogs))
         dialog.open()
+
+    def dismiss(self) -> None:
+        """Close the dialog that is open, as Escape does."""
+        if self._dialog is not None:
+            self._dialog.reject()
 
     def _forget(self, number: int, _destroyed: object = None) -> None:
         """A dialog was destroyed; the one opened last may be a newer one."""

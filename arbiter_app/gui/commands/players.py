@@ -127,6 +127,7 @@ class PlayerCommands(QObject):
         page = self._desk.page
         if page is None:
             return None
+        page.players.refresh()
         player = page.players.current_player()
         if player is None:
             self._desk.tell(self.tr("Go to a player in the list first."))

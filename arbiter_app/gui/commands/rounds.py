@@ -108,15 +108,21 @@ class RoundCommands(QObject):
         return True
 
     def _round_shown(self) -> int:
-        return 0 if self._desk.page is None else self._desk.page.rounds.round_number
+        if self._desk.page is None:
+            return 0
+        self._desk.page.rounds.refresh()
+        return self._desk.page.rounds.round_number
 
     # Results
 
     def adjourn(self) -> None:
         """Record the game under the cursor as adjourned: it counts as a draw for the pairing."""
         page = self._desk.page
-        row = None if page is None else page.rounds.view.current_row()
-        if page is None or row is None or row.board is None or page.rounds.hand.is_on:
+        if page is None:
+            return
+        page.rounds.refresh()
+        row = page.rounds.view.current_row()
+        if row is None or row.board is None or page.rounds.hand.is_on:
             self._desk.tell(self.tr("Go to a board first."))
             return
         page.rounds.enter(row.board, GameResult.ADJOURNED)

@@ -47,7 +47,7 @@ class TournamentCommands(QObject):
         event, page = self._desk.opened, self._desk.page
         if event is None or page is None:
             return
-        name = self.tr("Tournament {n}").format(n=len(event.session.tournaments()) + 1)
+        name = self.tr("Tournament {n}").format(n=len(event.tournaments) + 1)
         change = event.act_on_event(
             lambda session: create_tournament(session, default_settings(name))
         )

@@ -189,6 +189,14 @@ def side_of(player: Player, score: Points) -> Side:
     return Side(player.tpn, player.name, player.title, player.rating, score)
 
 
+def game_at(tournament: Tournament | None, number: int, board: int) -> Game | None:
+    """The game on a board of a round, None if there is none (any more)."""
+    if tournament is None or not 1 <= number <= len(tournament.rounds):
+        return None
+    games = tournament.round(number).games
+    return next((game for game in games if game.board == board), None)
+
+
 def result_text(result: GameResult | None) -> str:
     """A result as it stands on the list: `½ – ½`; empty while it is missing."""
     if result is None:

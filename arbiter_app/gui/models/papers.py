@@ -21,10 +21,8 @@ from arbiter_app.tournament.tournament import Tournament
 
 def printing_now(event: OpenEvent) -> Printing:
     """The tournament's own pages; the words are those of the sentences."""
-    now, tournament_id = event.session.clock.now(), event.tournament_id
-    if tournament_id is None:
-        return Printing(now)
-    return Printing(now, event.session.state(tournament_id).paper)
+    now, state = event.session.clock.now(), event.state
+    return Printing(now) if state is None else Printing(now, state.paper)
 
 
 def explanation_paper(

@@ -20,12 +20,8 @@ class RoundLines:
 
     def of(self, tournament: Tournament, number: int) -> tuple[BoardRow, ...]:
         """The lines of a paired round."""
-        tournament_id = self._event.tournament_id
-        corrected = (
-            {}
-            if tournament_id is None
-            else corrected_games(self._event.session, tournament_id, number)
-        )
+        state = self._event.state
+        corrected = {} if state is None else corrected_games(state, number)
         problems = self._problems(tournament, tournament.round(number))
         return self._rows.of(tournament, number, problems, corrected)
 

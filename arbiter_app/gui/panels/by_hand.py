@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from arbiter_app.errors import RefusedError, UserError
+from arbiter_app.errors import UserError
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.event import OpenEvent
@@ -236,7 +236,7 @@ class ByHand(QObject):
         draft, played, tid = self._draft, self._played, self._event.tournament_id
         if draft is None or played is None or tid is None:
             return ()
-        with suppress(RefusedError):
+        with suppress(UserError):
             return pairing_questions(
                 self._event.session, tid, played.number, draft.pairing, case=case
             )

@@ -11,7 +11,7 @@ from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import correction_lines
-from arbiter_app.gui.models.boards import result_text
+from arbiter_app.gui.models.boards import game_at, result_text
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE
@@ -135,11 +135,7 @@ class CorrectionPage(QuestionPage):
         self.answered.emit()
 
     def _found(self) -> Game | None:
-        tournament = self._tournament
-        if tournament is None or not 0 < self._number <= len(tournament.rounds):
-            return None
-        games = tournament.round(self._number).games
-        return next((game for game in games if game.board == self._board), None)
+        return game_at(self._tournament, self._number, self._board)
 
     def _build(self) -> None:
         self.details.setObjectName("correctionDetails")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
@@ -73,26 +75,25 @@ class CrosstablePanel(Panel):
 
     def show_tournament(self, tournament: Tournament) -> None:
         self._stack.setCurrentIndex(1 if tournament.rounds else 0)
-        one = self.open_event.tournament_id
-        if one is None:
+        state = self.open_event.state
+        if state is None:
             return
-        state = self.open_event.session.state(one)
         by_number = self._action.isChecked()
         order = CrosstableOrder.TPN if by_number else CrosstableOrder.RANK
         self._after.setText(self.tr("By pairing number") if by_number else self.tr("By rank"))
-        self._asker.ask(lambda: _worked_out(state, order), self._show, self.open_event.refused.emit)
+        self._asker.ask(
+            lambda: _worked_out(state, order),
+            partial(self._show, tournament, by_number=by_number),
+            self.open_event.refused.emit,
+        )
 
     def _order_chosen(self, _by_number: bool) -> None:
         self._make_stale()
 
-    def _show(self, table: Crosstable) -> None:
-        tournament = self.open_event.tournament
-        if tournament is None:
-            return
+    def _show(self, tournament: Tournament, table: Crosstable, *, by_number: bool) -> None:
+        """The table worked out of this snapshot; another tournament may be shown by now."""
         before = self.model.columnCount()
-        self.model.show_table(
-            table, tournament.players_by_tpn(), by_number=self._action.isChecked()
-        )
+        self.model.show_table(table, tournament.players_by_tpn(), by_number=by_number)
         if self.model.columnCount() != before or not self.view.currentIndex().isValid():
             first = CrosstableModel.FIRST_ROUND
             rounds = tuple(range(first, first + table.round_number))

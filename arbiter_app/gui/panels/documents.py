@@ -252,25 +252,26 @@ class DocumentsPanel(Panel):
     def ask_where_to_save(self) -> None:
         """Open the file dialog with a good name; the document is saved when it is accepted."""
         kind, tournament = self.kind, self.open_event.tournament
-        if kind is None or tournament is None or not self._pdf:
+        pdf = self._pdf
+        if kind is None or tournament is None or not pdf:
             return
         path = self._folder / kind.file_name(tournament, self._number)
         dialog = QFileDialog(self, self.tr("Save as PDF"), str(path), self.tr("PDF (*.pdf)"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("pdf")
-        dialog.fileSelected.connect(lambda chosen: self.save(Path(chosen)))
+        dialog.fileSelected.connect(lambda chosen: self.save(Path(chosen), pdf))
         self._open(dialog)
 
-    def save(self, path: Path) -> None:
-        """Write the document shown, beside the window."""
-        pdf = self._pdf
+    def save(self, path: Path, pdf: bytes = b"") -> None:
+        """Write this document, or else the one shown, beside the window."""
+        data = pdf or self._pdf
 
         def done(written: Path) -> None:
             self._folder = written.parent
             self.saved.emit(written)
 
         self.tasks.start(
-            lambda _progress: write_file(path, pdf), done=done, refused=self._refused, keep=True
+            lambda _progress: write_file(path, data), done=done, refused=self._refused, keep=True
         )
 
     def ask_where_to_export(self, *, as_csv: bool) -> None:

@@ -125,7 +125,7 @@ class EventPage(QWidget):
         self.header.show_tournament(self._event.tournament, saved)
         self.header.show_fide_mode(self._left_fide_mode())
         self.rail.show_event(session.path.stem)
-        infos = session.tournaments()
+        infos = self._event.tournaments
         self.tabs.blockSignals(True)
         while self.tabs.count() > len(infos):
             self.tabs.removeTab(self.tabs.count() - 1)
@@ -149,10 +149,8 @@ class EventPage(QWidget):
         self._nothing.setVisible(nothing)
 
     def _left_fide_mode(self) -> int | None:
-        tournament_id = self._event.tournament_id
-        if tournament_id is None:
-            return None
-        return self._event.session.state(tournament_id).left_fide_mode
+        state = self._event.state
+        return None if state is None else state.left_fide_mode
 
     def _build(self) -> None:
         self.tabs.setObjectName("tournamentTabs")

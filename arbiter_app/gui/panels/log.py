@@ -78,11 +78,11 @@ class LogPanel(Panel):
     def shown_entries(self) -> tuple[JournalEntry, ...]:
         """The entries that pass the filter, oldest first."""
         shown = {row.number for row in self.model.rows}
-        return tuple(entry for entry in self.open_event.session.journal() if entry.id in shown)
+        return tuple(entry for entry in self.open_event.journal() if entry.id in shown)
 
     def _filtered(self) -> None:
         """Show the entries in which what was typed occurs."""
-        entries = self.open_event.session.journal()
+        entries = self.open_event.journal()
         rows = matching_rows(log_rows(entries), self.filter.text())
         self.model.set_rows(rows)
         count = len(entries)

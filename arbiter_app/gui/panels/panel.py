@@ -56,7 +56,10 @@ class Panel(QWidget):
         self._active = False
 
     def refresh(self) -> None:
-        """Show the present snapshot, if the one shown is stale."""
+        """Show the present snapshot, if the one shown is stale.
+
+        Whoever acts on what a page shows that may not be in front calls this first.
+        """
         tournament = self.open_event.tournament
         if self._stale and tournament is not None:
             self._stale = False

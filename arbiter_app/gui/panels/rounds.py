@@ -21,7 +21,7 @@ from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import BYE
-from arbiter_app.gui.models.boards import BoardRow, BoardsModel
+from arbiter_app.gui.models.boards import BoardRow, BoardsModel, game_at
 from arbiter_app.gui.models.round_lines import RoundLines
 from arbiter_app.gui.panels.board_menu import BoardMenu
 from arbiter_app.gui.panels.boards_view import WIDTHS, BoardsView
@@ -127,6 +127,14 @@ class RoundsPanel(Panel):
         self.view.clear_cursor()
         self.show_tournament(tournament)
 
+    def _go_on(self, steps: int) -> None:
+        self.refresh()
+        self.show_round(self._number + steps)
+
+    def _filter(self) -> None:
+        self.refresh()
+        self._show_again()
+
     def _show_rows(self, tournament: Tournament) -> None:
         if not self._number:
             self.model.set_rows(())
@@ -150,10 +158,8 @@ class RoundsPanel(Panel):
             self.view.go_to_row(first)
 
     def _publication(self) -> Publication | None:
-        tournament_id = self.open_event.tournament_id
-        if tournament_id is None:
-            return None
-        return self.open_event.session.state(tournament_id).publication(self._number)
+        state = self.open_event.state
+        return None if state is None else state.publication(self._number)
 
     def _fit_heights(self, rows: tuple[BoardRow, ...]) -> None:
         """Room for a second line where a pair is illegal."""
@@ -250,7 +256,7 @@ class RoundsPanel(Panel):
         self.hand.saved.connect(lambda: actions["by_hand"].setChecked(False))
         self._explanations.ready.connect(self._explained)
         self._explanations.failed.connect(self._not_explained)
-        actions.on_page_toggled("missing_only", lambda _on: self._show_again())
+        actions.on_page_toggled("missing_only", lambda _on: self._filter())
         actions.on_page_toggled("explanation", self._toggle_explanation)
         actions.on_page("hide_side", lambda: actions["explanation"].setChecked(False))
         for key in QUESTIONS:
@@ -259,8 +265,8 @@ class RoundsPanel(Panel):
         self.explanation.picture.animate(actions["animation"].isChecked())
         self.side.tab_shown.connect(self._tab_shown)
         actions.on_page_toggled("by_hand", self._toggle_hand)
-        actions.on_page("previous_round", lambda: self.show_round(self._number - 1))
-        actions.on_page("next_round", lambda: self.show_round(self._number + 1))
+        actions.on_page("previous_round", partial(self._go_on, -1))
+        actions.on_page("next_round", partial(self._go_on, 1))
 
     def _say_hints(self) -> None:
         tr = self.tr
@@ -290,9 +296,8 @@ class RoundsPanel(Panel):
         number = self._number
         tournament = self.open_event.tournament
         if result is not None and tournament is not None:
-            games = tournament.round(number).games
-            game = next(game for game in games if game.board == board)
-            if comes_late(tournament, number, game):
+            game = game_at(tournament, number, board)
+            if game is not None and comes_late(tournament, number, game):
                 self.corrected.emit(number, board, result)
                 return
 
@@ -332,6 +337,7 @@ class RoundsPanel(Panel):
     # Changes by hand
 
     def _toggle_hand(self, on: bool) -> None:
+        self.refresh()
         tournament = self.open_event.tournament
         if on and tournament is not None and self._number == len(tournament.rounds) > 0:
             self._actions["missing_only"].setChecked(False)
@@ -365,6 +371,7 @@ class RoundsPanel(Panel):
         """Open one of the questions beside the boards, for the player or board under the cursor."""
         if not self._number and key != "finish":
             return
+        self.refresh()
         self._actions["explanation"].setChecked(True)
         self.side.show_tab(key)
         if key == "why_not":

@@ -120,9 +120,8 @@ class StandingsPanel(Panel):
 
     def show_tournament(self, tournament: Tournament) -> None:
         self._stack.setCurrentIndex(1 if tournament.rounds else 0)
-        one = self.open_event.tournament_id
-        if one is not None:
-            state = self.open_event.session.state(one)
+        state = self.open_event.state
+        if state is not None:
             self._asker.ask(lambda: ranked(state), self._show, self.open_event.refused.emit)
 
     def _show_side(self, key: str) -> None:
