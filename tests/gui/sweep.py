@@ -20,18 +20,20 @@ from typing import Final
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEventLoop, QSize
 from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.rail import PAGES
 from arbiter_app.gui.panels.side import QUESTIONS, WHY
 from arbiter_app.gui.panels.standings import PAGES as STANDINGS
-from arbiter_app.gui.scenes import wait_until
 from tests.gui.driver import clear_away, new_window
 
 LARGEST: Final = QSize(1920, 1080)
 SMALLEST: Final = QSize(800, 600)
+APPROACHED: Final = ((1280, 732), (1366, 794), (1536, 914), (1100, 700))
+"""Where the preview of the documents once hung, on the way from a larger size."""
+
 PATIENCE = 60
 """Seconds for one size; only a window that hangs takes that long."""
 
@@ -39,8 +41,11 @@ _EVENTS_EACH = 3
 """Rounds of events for a size: what one changes in the layout shows in the next."""
 
 
-def sizes(step: int) -> Iterator[QSize]:
-    """From the largest to the smallest and back, the diagonal and both of its sides."""
+def sizes(step: int, approached: tuple[tuple[int, int], ...] = ()) -> Iterator[QSize]:
+    """Some sizes approached pixel by pixel, as by a hand; then the diagonal and its sides."""
+    for width, height in approached:
+        for more in range(40, -1, -1):
+            yield QSize(width + more, height + more)
     wide = range(SMALLEST.width(), LARGEST.width() + 1, step)
     high = range(SMALLEST.height(), LARGEST.height() + 1, step)
     for width in reversed(wide):
@@ -83,6 +88,7 @@ def _show_side(window: MainWindow, number: int) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--step", type=int, default=1, help="pixels from one size to the next")
+    parser.add_argument("--approach", action="store_true", help="also pixel by pixel, to some")
     parser.add_argument("--only", default="", help="scenes whose names begin so")
     chosen = parser.parse_args()
     faulthandler.enable()
@@ -90,30 +96,35 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         window = new_window(Path(folder))
         window.files.open_sample()
-        wait_until(lambda: not window.is_busy)
+        _until(lambda: not window.is_busy)
         for name, show in scenes(window):
             if name.startswith(chosen.only):
                 show()
-                count += _sweep(window, name, chosen.step)
+                approached = APPROACHED if chosen.approach else ()
+                count += _sweep(window, name, tuple(sizes(chosen.step, approached)))
         clear_away(window)
     faulthandler.cancel_dump_traceback_later()
     sys.stdout.write(f"{count}\n")
     return 0
 
 
-def _sweep(window: MainWindow, name: str, step: int) -> int:
+def _until(reached: Callable[[], bool]) -> None:
+    faulthandler.dump_traceback_later(PATIENCE, exit=True)
+    while not reached():
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+
+
+def _sweep(window: MainWindow, name: str, wanted: tuple[QSize, ...]) -> int:
     page = window.page
     assert page is not None
-    wait_until(lambda: not window.is_busy and not page.documents.tasks.is_busy)
-    count = 0
-    for size in sizes(step):
+    _until(lambda: not window.is_busy and not page.documents.tasks.is_busy)
+    for size in wanted:
         faulthandler.dump_traceback_later(PATIENCE, exit=True)
         sys.stderr.write(f"{name} {size.width()} × {size.height()}\n")
         window.resize(size)
         for _ in range(_EVENTS_EACH):
             QApplication.processEvents()
-        count += 1
-    return count
+    return len(wanted)
 
 
 if __name__ == "__main__":

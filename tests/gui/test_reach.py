@@ -31,7 +31,7 @@ BY_ACTION: Mapping[str, str] = {
     "delete_tournament": "delete_tournament",
     "exchange_colours": "reverse_colours",
     "expel_player": "expel",
-    "explained_pairing": "explanation",
+    "explained_pairing_of": "explanation",
     "export_rating_report": "export_report",
     "export_trf": "export_trf",
     "import_players": "import_players",
@@ -97,7 +97,7 @@ THE_SAME: Mapping[str, str] = {
     "add_players": "add_player",
     "cancel_bye": "request_byes",
     "enter_results": "enter_result",
-    "explained_pairing_of": "explained_pairing",
+    "explained_pairing": "explained_pairing_of",
     "request_bye": "request_byes",
 }
 """Another form of an operation that is reached."""

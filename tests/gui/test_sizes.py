@@ -12,17 +12,10 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [
-        ("--step", "5", "--only", "documents"),
-        (
-            "--step",
-            "110",
-        ),
-    ],
+    "arguments", [("--approach", "--step", "60", "--only", "documents"), ("--step", "170")]
 )
 def test_every_page_comes_to_rest_in_every_size(arguments: tuple[str, ...]) -> None:
-    """All pages in some sizes, and the preview, which fits its width, in many."""
+    """All pages in some sizes, and the preview, which fits its width, also pixel by pixel."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.gui.sweep", *arguments],
         cwd=ROOT,
