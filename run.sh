@@ -16,7 +16,8 @@ Usage: ./run.sh [TASK]
                 (arbiter_app/pairing) is not tested
   cover         that part of "test" alone: the tests of the pairing, and its branches not tested
   bench         the benchmarks
-  soak          kills, faults, full disks, damaged files by the thousand: figures, in minutes
+  soak          kills, faults, full disks, damaged files by the thousand, a monkey at the window
+                for twenty minutes: figures
   long          every test that is too long for "test", minutes to hours
   screenshots   pictures of every state of the window, light and dark, in out/screenshots;
                 those of the README are made again
