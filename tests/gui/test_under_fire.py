@@ -148,7 +148,7 @@ def test_a_file_open_elsewhere_is_read_and_follows_what_is_written_there(
         other.stdin.write("\n")
         other.stdin.flush()
         assert other.stdout.readline() == "entered\n"
-        assert driver.result(4, 2) is GameResult.BLACK_WINS
+        driver.until(lambda: driver.result(4, 2) is GameResult.BLACK_WINS)
         driver.command("close_event")
         other.stdin.write("\n")
         other.stdin.flush()
