@@ -14,10 +14,10 @@ from tests.nonsense import KINDS, READERS
 from tests.soak.conftest import Figure
 
 ROOT = Path(__file__).parents[2]
-WATCHDOG = 300
+WATCHDOG = 1000
 """Seconds; only a defect takes that long."""
 
-PARTS = 4
+PARTS = 8
 SMALL, LARGE = 2_500_000, 10_000_000
 
 
@@ -75,7 +75,7 @@ def test_what_never_ends_is_not_read_to_its_end(command: str, standard_input: bo
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(1, PARTS + 1))
 def test_ten_megabytes_of_nonsense(part: int, figure: Figure) -> None:
-    """At every command and reader; the time grows with the size, not with its square."""
+    """At every command and reader; the time grows with the size at most, not with its square."""
     found = looked_at("all", f"{part}/{PARTS}", SMALL, LARGE)
     slowest = max(found, key=lambda look: look["seconds"][1])
     small, large = (sum(look["seconds"][index] for look in found) for index in (0, 1))
@@ -84,5 +84,5 @@ def test_ten_megabytes_of_nonsense(part: int, figure: Figure) -> None:
         f"{len(found)} looks, {sum(look['refused'][1] for look in found)} refused;"
         f" slowest {slowest['seconds'][1]:.2f} s ({slowest['kind']}, {slowest['reader']}),"
         f" at most {max(look['memory'] for look in found):.0f} MB;"
-        f" four times the size takes {large / small:.1f} times as long",
+        f" takes {large / small:.1f} times as long as {SMALL / 1e6:.1f} MB",
     )
