@@ -141,7 +141,7 @@ def _rebuilt(found: Mapping[str, Found]) -> _Rebuilt:
 
 def _is_sealed(entries: Sequence[Row], seals: Found) -> bool:
     """False if the seals say that an entry was altered; older files have none."""
-    if not seals.is_whole:
+    if not seals.is_whole or not seals.rows:
         return True
     return not altered_entries(entries, {row["entry_id"]: row for row in seals.rows.values()})
 

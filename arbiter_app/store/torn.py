@@ -12,8 +12,8 @@ from pathlib import Path
 from sqlalchemy import Integer, Table
 
 from arbiter_app.store import database
+from arbiter_app.store.beginnings import PAGE, begin_anew, templates
 from arbiter_app.store.errors import EventFileError
-from arbiter_app.store.event_file import EventFile
 from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, JournalSealRow, table_of
 from arbiter_app.store.values import Key, Row, Value
 
@@ -24,7 +24,6 @@ _JOURNAL = table_of(JournalRow)
 _TABLES = (*JOURNALLED, table_of(EventMeta), table_of(JournalSealRow), _JOURNAL)
 """The largest comes last: by then all else was read."""
 
-_PAGE = 4096
 _LARGEST_FILE = 1 << 30
 _LARGEST_STEP = 1 << 40
 """Rows behind damage are looked for up to this far."""
@@ -71,9 +70,27 @@ def read_torn(path: Path, copy: Path, at: datetime, enough: Enough) -> Read:
         raise EventFileError(f"“{path}” cannot be read: {error.strerror}.") from error
     size = sum(part.stat().st_size for part in (copy, log) if part.exists())
     _give_lost_pages(copy)
-    if not _has_tables(copy):
-        _give_new_beginning(copy, at)
-    connection = sqlite3.connect(copy, isolation_level=None)
+    if _has_tables(copy):
+        return _read(copy, size, enough)
+    best = Read({table.name: Found({}, False) for table in _TABLES}, False)
+    for template in templates(copy.parent, at):
+        begun = copy.with_name("begun anew")
+        shutil.copyfile(copy, begun)
+        begin_anew(begun, template)
+        best = max(best, _read(begun, size, enough), key=_richness)
+        if best.was_stopped:
+            break
+    return best
+
+
+def _richness(read: Read) -> tuple[int, int]:
+    """How much was found: where the beginning does not fit, little is."""
+    found = read.found.values()
+    return (sum(len(table.rows) for table in found), sum(table.is_whole for table in found))
+
+
+def _read(path: Path, size: int, enough: Enough) -> Read:
+    connection = sqlite3.connect(path, isolation_level=None)
     connection.text_factory = _lenient
     try:
         connection.execute("PRAGMA trusted_schema = OFF")
@@ -103,43 +120,9 @@ def _give_lost_pages(path: Path) -> None:
     size = path.stat().st_size
     with path.open("r+b") as file:
         header = file.read(100)
-        told = int.from_bytes(header[28:32], "big") * _PAGE
+        told = int.from_bytes(header[28:32], "big") * PAGE
         if size < told <= _LARGEST_FILE:
             file.truncate(told)
-
-
-def _give_new_beginning(path: Path, at: datetime) -> None:
-    """Put the pages of a new file that tell where the tables are over destroyed ones."""
-    template = path.with_name("template")
-    EventFile.create(template, at, "").close()
-    content = template.read_bytes()
-    first = bytearray(content[:_PAGE])
-    first[28:32] = (path.stat().st_size // _PAGE).to_bytes(4, "big")
-    first[32:40] = bytes(8)
-    first[92:96] = first[24:28]
-    with path.open("r+b") as file:
-        file.write(first)
-        for page in _children(content):
-            file.seek((page - 1) * _PAGE)
-            file.write(content[(page - 1) * _PAGE : page * _PAGE])
-    # The log would bring the destroyed pages back.
-    path.with_name(f"{path.name}-wal").unlink(missing_ok=True)
-
-
-def _children(content: bytes) -> Iterator[int]:
-    """The pages below the first one, which with it list the tables.
-
-    The format: https://www.sqlite.org/fileformat.html, 1.6 (the header of a page follows the
-    header of the file; type 5 is an inner page, with pointers to its cells behind 12 bytes).
-    """
-    header = 100
-    if content[header] != 5:
-        return
-    yield int.from_bytes(content[header + 8 : header + 12], "big")
-    for index in range(int.from_bytes(content[header + 3 : header + 5], "big")):
-        pointer = header + 12 + 2 * index
-        cell = int.from_bytes(content[pointer : pointer + 2], "big")
-        yield int.from_bytes(content[cell : cell + 4], "big")
 
 
 class _Reader:
@@ -151,8 +134,8 @@ class _Reader:
         self._tables_read = 0
         self.was_stopped = False
         self.room = _ROOM * size
-        self.jumps = _JUMPS + _JUMPS_PER_PAGE * (size // _PAGE)
-        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, max(size, _PAGE))
+        self.jumps = _JUMPS + _JUMPS_PER_PAGE * (size // PAGE)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, max(size, PAGE))
         connection.set_progress_handler(self.has_enough, _INSTRUCTIONS)
 
     def read(self) -> Read:

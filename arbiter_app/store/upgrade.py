@@ -17,8 +17,10 @@ _MIGRATIONS = Path(__file__).parent / "migrations"
 _ONE_AT_A_TIME = threading.Lock()
 
 
-def upgrade(connection: Connection, name: str) -> None:
+def upgrade(connection: Connection, name: str, to: str = "head") -> None:
     """Apply all missing migrations within the connection's transaction; `name` is the file's.
+
+    `to` is the last one that is applied.
 
     Raises:
         DamagedFileError: the file says of itself what no migration can begin with.
@@ -34,6 +36,6 @@ def upgrade(connection: Connection, name: str) -> None:
         config.set_main_option("path_separator", "os")
         config.attributes["connection"] = connection
         try:
-            command.upgrade(config, "head")
+            command.upgrade(config, to)
         except CommandError as error:
             raise damaged(name, str(error)) from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import faulthandler
 import random
+import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -25,9 +26,11 @@ from arbiter_app.operations import (
     recovered_name,
     withdraw_player,
 )
+from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import TickingClock, new_event, open_session, pair_in_order
 
+FILES = Path(__file__).parent / "files"
 PAGE = 4096
 
 
@@ -144,6 +147,28 @@ def test_a_destroyed_beginning_is_made_anew(damaged: tuple[Path, int, Tournament
         open_session(path)
     with recovered(path) as session:
         assert session.state(tournament_id) == state
+
+
+@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION + 1))
+@pytest.mark.parametrize("is_updated", [False, True])
+def test_a_destroyed_beginning_of_an_older_file_is_made_anew(
+    version: int, is_updated: bool, path: Path
+) -> None:
+    """Each version laid its tables out in its own way, and an update does not move them."""
+    frozen = FILES / f"version-{version}.arbiter"
+    shutil.copyfile(frozen, path)
+    with open_session(path) as session:
+        states = {info.id: session.state(info.id) for info in session.tournaments()}
+    if not is_updated:
+        shutil.copyfile(frozen, path)
+    destroy(path, [1])
+    target = recovered_name(path)
+    salvage = recover_event(path, target, clock=TickingClock())
+    assert (salvage.lost, salvage.undo_kept) == ((), True)
+    with open_session(target) as session:
+        assert session.notices == ()
+        assert {info.id: session.state(info.id) for info in session.tournaments()} == states
+        session.go_to(None)
 
 
 def test_half_a_file_gives_what_it_has(damaged: tuple[Path, int, TournamentState]) -> None:
