@@ -72,7 +72,7 @@ def test_the_recovery_of_a_torn_file_ends_at_any_length(tmp_path: Path, figure: 
     path = played_event(tmp_path)[0]
     content = path.read_bytes()
     start = perf_counter()
-    opened, refused = check_recoveries(path, tries(content, random.Random(7), 1000))
+    opened, refused = check_recoveries(path, tries(content, random.Random(7), 400))
     seconds = perf_counter() - start
     figure(
         "event files cut off or torn",
@@ -83,7 +83,7 @@ def test_the_recovery_of_a_torn_file_ends_at_any_length(tmp_path: Path, figure: 
 
 @pytest.mark.slow
 def test_no_flipped_bit_goes_unnoticed(tmp_path: Path, figure: Figure) -> None:
-    counted = check_flips(closed_event(tmp_path), random.Random(8), 1000)
+    counted = check_flips(closed_event(tmp_path), random.Random(8), 600)
     figure(
         "event files with one bit flipped",
         f"{counted.told} told, {counted.refused} refused as damaged, {counted.without_effect} read"
