@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from arbiter_app.operations.late_corrections import correction_told, really_played
@@ -12,8 +12,8 @@ from arbiter_app.store.choices import StandingsChoices
 from arbiter_app.store.state import Expulsion, LateCorrection, TournamentState
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.remarks import FIDE_MODE_LEFT, LATE_CORRECTION, remark, remarks
-from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.tournament import Game, Tournament
+from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.tournament.words import result_text
 
 LOTS = "Drawing of lots"
@@ -88,10 +88,17 @@ def _with_corrections(state: TournamentState) -> TournamentState:
     present board. In a final report the game is corrected already, and the line is history.
     """
     tournament = state.tournament
+    if not any(line.startswith(LATE_CORRECTION) for line in tournament.comments):
+        return state
+    games = {
+        (played.number, game.white, game.black): game
+        for played in tournament.rounds
+        for game in played.games
+    }
     corrections: dict[tuple[int, int], LateCorrection] = {}
     comments: list[str] = []
     for line in tournament.comments:
-        correction = _correction(tournament, line)
+        correction = _correction(games, line)
         if correction is None:
             comments.append(line)
         else:
@@ -106,19 +113,19 @@ def _with_corrections(state: TournamentState) -> TournamentState:
     return found.with_tournament(tournament_for_file(found))
 
 
-def _correction(tournament: Tournament, line: str) -> LateCorrection | None:
+def _correction(games: Mapping[tuple[int, Tpn, Tpn], Game], line: str) -> LateCorrection | None:
+    """The correction that a line tells, None if it is none or does not fit the games."""
     for number, detail in remarks([line], LATE_CORRECTION):
         found = _CORRECTION.fullmatch(detail)
-        if found is None or number > len(tournament.rounds):
+        if found is None:
             continue
         white, black, result, old_white, old_black, old_result = found.groups()[1:]
-        for game in tournament.round(number).games:
-            if (game.white, game.black) == (int(old_white), int(old_black)):
-                same_players = {int(white), int(black)} == {game.white, game.black}
-                as_entered = result_text(game.result) == old_result
-                if same_players and as_entered and result in _RESULTS:
-                    really = _RESULTS[result]
-                    return LateCorrection(number, game.board, int(white), int(black), really)
+        game = games.get((number, int(old_white), int(old_black)))
+        if game is None or result_text(game.result) != old_result or result not in _RESULTS:
+            continue
+        if {int(white), int(black)} == {game.white, game.black}:
+            really = _RESULTS[result]
+            return LateCorrection(number, game.board, int(white), int(black), really)
     return None
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from arbiter_app.reports.fit import LINE_STEP
 from arbiter_app.reports.frame import Document, Pdf, pdf_of
 from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, sheet_of
-from arbiter_app.reports.typesetter import Align, Face, Tone
+from arbiter_app.reports.typesetter import Align, Face, Tone, drawable
 from arbiter_app.tournament.tournament import Tournament
 
 BOARD_SIZE = 60.0
@@ -147,7 +147,7 @@ def _draw_name(document: Document, card: NameCard, width: float, height: float) 
 
 def _lines(document: Document, name: str, room: float) -> list[str]:
     """The name on one line if it can be large there, else on two of about the same width."""
-    setter = document.typesetter
+    setter, name = document.typesetter, drawable(name)
     if setter.width(name, Face.SEMIBOLD) * SMALLEST_NAME <= room:
         return [name]
     places = [index for index, letter in enumerate(name) if letter in " -"]

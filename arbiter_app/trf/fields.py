@@ -28,6 +28,8 @@ def entered(
     keep_blanks: bool = False,
 ) -> str:
     """Text of a file, held to what typing is held to; `place` has the line and the columns."""
+    if len(text) <= most and text.isascii() and text.isprintable() and "  " not in text:
+        return text.rstrip() if keep_blanks else text.strip()
     found = repaired_line(text, most, keep_blanks=keep_blanks)
     if found.repairs:
         log.repaired(*place, f"{what}: {found.repairs}.")
