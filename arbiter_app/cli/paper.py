@@ -14,6 +14,7 @@ import click
 from arbiter_app.cli.files import Loaded, bytes_of
 from arbiter_app.cli.options import PICTURE_TYPE
 from arbiter_app.errors import InputError
+from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import Picture, picture_of
 
@@ -45,7 +46,7 @@ class PaperOptions:
         """The page settings of the event with these options.
 
         Raises:
-            InputError: the logo is no picture.
+            InputError: the logo is no picture, or the heading is no line of text.
         """
         settings = kept
         if self.paper is not None:
@@ -53,7 +54,8 @@ class PaperOptions:
         if self.margins is not None:
             settings = replace(settings, margins=PaperMargins(*self.margins))
         if self.heading:
-            settings = replace(settings, heading=self.heading)
+            heading = tuple(clean_line(text, "The heading") for text in self.heading)
+            settings = replace(settings, heading=heading)
         if self.logo is not None:
             settings = replace(settings, logo=_logo(self.logo))
         return settings
