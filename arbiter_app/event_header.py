@@ -15,7 +15,7 @@ APPLICATION_ID: Final = 0x41524254
 HEADER_BYTES: Final = 100
 _APPLICATION_ID_AT: Final = slice(68, 72)
 
-COMPANIONS: Final = ("-wal", "-shm", "-journal", "-lock")
+COMPANIONS: Final = ("-wal", "-shm", "-journal")
 """What stands beside an event file has its name and one of these endings."""
 
 _LOG_MAGICS: Final = (

@@ -15,6 +15,7 @@ HOME = "output/"
 ALLOWED = {
     "store/": "event files, their locks and copies: the store writes them, nobody else",
     "cli/streams.py": "the device that takes everything, for streams that take nothing",
+    "licences.py": "what goes into an installed program, while that is built",
     "gui/preferences.py": "Qt writes its own settings, whole or not at all",
     "gui/event_scenes.py": "tables and damaged files to show, in a home that is thrown away",
 }

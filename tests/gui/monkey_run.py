@@ -16,7 +16,7 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, chdir, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -110,8 +110,7 @@ def main() -> int:
         log = None
         if chosen.log is not None:
             log = stack.enter_context(chosen.log.open("w", encoding="utf-8", buffering=1))
-        os.chdir(folder)
-        stack.callback(os.chdir, "/")
+        stack.enter_context(chdir(folder))
         found = stack.enter_context(watched())
         bench = None if chosen.free else stack.enter_context(held_work())
         monkey = Monkey(chosen.seed, folder / "monkey", bench=bench, log=log)

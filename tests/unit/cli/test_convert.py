@@ -39,7 +39,7 @@ def test_nothing_is_written_where_points_would_change(
     assert not target.exists()
     assert run("convert", source, "--to", dialect, "--lossy", "-o", target).code == 0
     assert b"\n299" not in target.read_bytes()
-    assert run("convert", source, "--to", "trf26", "-o", target).code == 0
+    assert run("convert", source, "--to", "trf26", "--force", "-o", target).code == 0
 
 
 def test_adjourned_games_are_draws_for_engines(run: Run, tmp_path: Path) -> None:

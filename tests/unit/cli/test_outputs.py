@@ -16,6 +16,7 @@ import pytest
 from arbiter_app.cli.app import COMMANDS, commands
 from arbiter_app.event_header import COMPANIONS
 from arbiter_app.operations import EventSession, SystemClock, import_trf
+from tests.store.support import until_settled
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Ran, Run
@@ -137,11 +138,12 @@ def do(run: Run, small: Path, tmp_path: Path) -> Doing:
 
 @pytest.fixture
 def event(small: Path, tmp_path: Path) -> Iterator[Path]:
-    """Another event, open elsewhere, with an act in its log that is not in the file yet."""
+    """Another event, open elsewhere."""
     path = tmp_path / "events" / "club.arbiter"
     path.parent.mkdir()
     session = EventSession.create(path, clock=SystemClock())
     import_trf(session, small.read_bytes(), name="club")
+    until_settled(path)
     yield path
     session.close()
 

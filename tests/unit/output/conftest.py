@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.operations import EventSession
+from tests.write_protection import write_protected
 
 
 class _Clock:
@@ -30,7 +28,7 @@ def event(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def open_event(event: Path) -> Iterator[Path]:
-    """The same, open elsewhere: with its log and its lock beside it."""
+    """The same, open elsewhere: with its log beside it."""
     session = EventSession.open(event, clock=_Clock())
     yield event
     session.close()
@@ -51,20 +49,11 @@ def seen(tmp_path: Path) -> Callable[[], dict[str, bytes]]:
 
 
 @pytest.fixture
-def not_root() -> Iterator[Path]:
-    """A folder that takes no other file: `ours.pdf` may be written, two others not, for nobody."""
-    folder = Path(tempfile.mkdtemp())
-    for name, rights in (("ours.pdf", 0o666), ("others.pdf", 0o444), ("secret.pdf", 0o222)):
+def protected(tmp_path: Path) -> Iterator[Path]:
+    """A folder that takes no other file: `ours.pdf` may be written, `others.pdf` not."""
+    folder = tmp_path / "protected"
+    folder.mkdir()
+    for name in ("ours.pdf", "others.pdf"):
         (folder / name).write_bytes(b"old")
-        (folder / name).chmod(rights)
-    folder.chmod(0o555)
-    is_root = os.geteuid() == 0
-    if is_root:
-        os.seteuid(65534)
-    try:
+    with write_protected(folder, folder / "others.pdf"):
         yield folder
-    finally:
-        if is_root:
-            os.seteuid(0)
-        folder.chmod(0o755)
-        shutil.rmtree(folder)

@@ -42,7 +42,7 @@ def test_an_event_open_elsewhere_stays_as_it_is(
     open_event: Path, seen: Seen, overwrite: Overwrite
 ) -> None:
     before = seen()
-    assert any(name.endswith("-lock") for name in before)
+    assert any(name.endswith("-wal") for name in before)
     refused(open_event, overwrite, "is an event")
     for name in COMPANIONS:
         refused(Path(f"{open_event}{name}"), overwrite, "belongs to the event|is a database")

@@ -13,6 +13,7 @@ import pytest
 from arbiter_app.output import (
     OutputError,
     Overwrite,
+    place,
     reason,
     write_folder,
     write_whole,
@@ -149,18 +150,33 @@ def test_a_folder_that_takes_no_other_file(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="other rights")
-def test_a_folder_that_only_root_may_change(not_root: Path) -> None:
-    ours, others = not_root / "ours.pdf", not_root / "others.pdf"
+@pytest.mark.write_protection
+def test_who_may_not_write_everything_writes_what_is_allowed(protected: Path) -> None:
+    ours, others = protected / "ours.pdf", protected / "others.pdf"
     write_whole(ours, b"new", ANY)
     assert ours.read_bytes() == b"new"
     with pytest.raises(OutputError, match="is write-protected"):
         write_whole(others, b"new", ANY)
-    with pytest.raises(OutputError, match="what it holds cannot be seen"):
-        write_whole(not_root / "secret.pdf", b"new", ANY)
     with pytest.raises(OutputError, match="the system does not permit it"):
-        write_whole(not_root / "more.pdf", b"new", ANY)
+        write_whole(protected / "more.pdf", b"new", ANY)
     assert others.read_bytes() == b"old"
-    assert {path.name for path in not_root.iterdir()} == {"ours.pdf", "others.pdf", "secret.pdf"}
+    assert {path.name for path in protected.iterdir()} == {"ours.pdf", "others.pdf"}
+
+
+def test_a_file_that_cannot_be_read_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may be an event."""
+
+    def refused(*_: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    path = tmp_path / "secret.pdf"
+    path.write_bytes(b"old")
+    monkeypatch.setattr(place, "content_of", refused)
+    with pytest.raises(OutputError, match="what it holds cannot be seen"):
+        write_whole(path, b"new", ANY)
+    assert path.read_bytes() == b"old"
 
 
 @pytest.mark.parametrize("number", [errno.EBUSY, errno.EPERM])
