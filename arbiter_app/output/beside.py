@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,8 +29,11 @@ _NEW: Final = (
 _READABLE_BY_RIGHTS: Final = 0o666
 """What the user's mask takes rights from, as everywhere."""
 
-_SHOWN: Final = 20
-"""Letters of the target's name that say whose the file is: of a name of 255 bytes not all fit."""
+_SHOWN: Final = 160
+"""Bytes of the target's name that say whose the file is: of a name of 255 bytes not all fit."""
+
+_ENDING: Final = ".unfinished"
+_RANDOM: Final = re.compile(rf"[0-9a-f]{{16}}{re.escape(_ENDING)}")
 
 _NO_LINKS: Final = frozenset(
     {errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EMLINK, errno.EXDEV, errno.EINVAL}
@@ -98,8 +102,24 @@ def begin(target: Path, mode: int = _READABLE_BY_RIGHTS) -> tuple[int, Path]:
     Raises:
         OSError: the folder takes no new file.
     """
-    path = target.with_name(f".{target.name[:_SHOWN]}.{os.urandom(8).hex()}.unfinished")
+    path = target.with_name(f"{_beginning(target)}{os.urandom(8).hex()}{_ENDING}")
     return os.open(path, _NEW, mode), path
+
+
+def leftovers(target: Path) -> Iterator[Path]:
+    """What is beside a file and was begun for it, by whoever; not that of very long names."""
+    beginning = _beginning(target)
+    if beginning == f".{target.name}.":
+        for path in target.parent.iterdir():
+            if path.name.startswith(beginning) and _RANDOM.match(path.name, len(beginning)):
+                yield path
+
+
+def _beginning(target: Path) -> str:
+    name = target.name
+    while len(os.fsencode(name)) > _SHOWN:
+        name = name[:-1]
+    return f".{name}."
 
 
 def put(path: Path, target: Path, expected: os.stat_result | None) -> None:

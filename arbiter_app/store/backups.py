@@ -16,6 +16,9 @@ from datetime import UTC, date, datetime
 from hashlib import sha256
 from pathlib import Path
 
+from arbiter_app.store.lock import FileLock
+from arbiter_app.store.placing import in_place_of
+
 KEPT = 30
 """Copies of one event that are kept, besides the last of each day; the oldest go first."""
 
@@ -53,36 +56,24 @@ def _nothing(_: sqlite3.Connection) -> None:
 def copy_to(
     connection: sqlite3.Connection,
     target: Path,
+    lock: FileLock | None = None,
     change: Callable[[sqlite3.Connection], None] = _nothing,
 ) -> None:
     """Copy the database as it stands; the target appears complete or not at all.
 
-    `change` may change the copy before it appears.
+    It takes the place of the file that `lock` holds; `change` may change it before it appears.
 
     Raises:
+        FileExistsError: there is a file and none is held.
         OSError, sqlite3.Error: the target cannot be written; what was there is as it was.
     """
-    unfinished = target.with_name(f".{target.name}.unfinished")
-    try:
-        unfinished.unlink(missing_ok=True)
-        copy = sqlite3.connect(unfinished, isolation_level=None)
+    with in_place_of(target, lock) as made:
+        copy = sqlite3.connect(made, isolation_level=None)
         try:
             connection.backup(copy)
             change(copy)
         finally:
             copy.close()
-        # What a killed program left beside the old file would be taken for the new file's.
-        for stale in _companions(target):
-            stale.unlink(missing_ok=True)
-        unfinished.replace(target)
-    finally:
-        for leftover in (unfinished, *_companions(unfinished)):
-            with contextlib.suppress(OSError):
-                leftover.unlink(missing_ok=True)
-
-
-def _companions(path: Path) -> tuple[Path, ...]:
-    return tuple(path.with_name(path.name + ending) for ending in ("-journal", "-wal", "-shm"))
 
 
 def keep_copy(

@@ -11,7 +11,7 @@ from arbiter_app.event_header import APPLICATION_ID
 from arbiter_app.store import database
 from arbiter_app.store.declared import MIGRATION
 from arbiter_app.store.lock import FileLock
-from arbiter_app.store.placing import put_new, put_over, unfinished
+from arbiter_app.store.placing import in_place_of
 from arbiter_app.store.schema import (
     REVISIONS,
     SCHEMA_VERSION,
@@ -29,8 +29,7 @@ def write_new(
         FileExistsError: there is a file and none is held.
         EventFileError, OSError, sqlite3.Error: it cannot be written.
     """
-    with unfinished(path) as made:
-        made.touch(exist_ok=False)
+    with in_place_of(path, instead_of) as made:
         raw = database.connect(made, write=True)
         try:
             database.prepare_for_writing(raw)
@@ -40,10 +39,6 @@ def write_new(
             engine.dispose()
         finally:
             raw.close()
-        if instead_of is None:
-            put_new(made, path)
-        else:
-            put_over(made, path, instead_of)
 
 
 def _fill(connection: Connection, at: datetime, identity: str) -> None:

@@ -23,10 +23,11 @@ from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import companions, log_of
 from arbiter_app.store.opening import Lost, Opened, offering_recovery, open_file
 from arbiter_app.store.reading import read_rows, tournament_infos
+from arbiter_app.store.replacing import refuse_to_lose
 from arbiter_app.store.settler import Settler
 from arbiter_app.store.sound import checked_state
 from arbiter_app.store.state import Act, JournalEntry, TournamentInfo, TournamentState, Written
-from arbiter_app.store.vouching import event_identity, give_identity, vouched
+from arbiter_app.store.vouching import event_identity, make_its_own, vouched
 
 
 class EventFile:
@@ -234,18 +235,19 @@ class EventFile:
         """Save the event as another file, which is an event of its own from then on.
 
         Both may go on: the copies kept of one are neither offered for the other nor in their way.
+        An earlier copy, in which nothing was done since, is replaced.
 
         Raises:
-            EventFileError: it cannot be written, or is this file or one that is open.
+            EventFileError: it cannot be written, is open, or has what this event has not.
         """
+        target = target.resolve()
         lock = FileLock.take(target) if target.exists() else None
         try:
-            if lock is not None and lock.can_write and not lock.is_mine:
-                raise EventFileError(f"“{target.name}” is open; a copy cannot replace it.")
             if lock is not None:
-                lock.make_way()
+                with self._transaction() as connection:
+                    refuse_to_lose(connection, target, lock)
             with self._guard:
-                backups.copy_to(self._raw, target, partial(_make_its_own, identity))
+                backups.copy_to(self._raw, target, lock, partial(_make_its_own, identity))
         except (OSError, sqlite3.Error) as error:
             raise EventFileError(f"“{target}” cannot be written: {error}.") from error
         finally:
@@ -363,7 +365,7 @@ class EventFile:
 def _make_its_own(identity: str, copy: sqlite3.Connection) -> None:
     engine = database.engine_on(copy, write=True)
     with engine.begin() as connection:
-        give_identity(connection, identity)
+        make_its_own(connection, identity)
 
 
 def _replace_by_new(path: Path, at: datetime, identity: str) -> None:

@@ -10,11 +10,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from arbiter_app.event_header import HEADER_BYTES
+from arbiter_app.output.beside import write_new
 from arbiter_app.store import backups, database
 from arbiter_app.store.errors import DamagedFileError, EventFileError
 from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import LogState, companions, log_of, state_of_log
-from arbiter_app.store.placing import put_over, remove_leftovers, unfinished
+from arbiter_app.store.placing import in_place_of, remove_leftovers
 from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.store.upgrade import upgrade
 from arbiter_app.store.vouching import identity_in
@@ -244,8 +245,8 @@ def _keep_as_it_was(path: Path, lock: FileLock, folder: Path, at: datetime) -> P
     kept = folder / f"{path.stem} with damaged log {moment}{path.suffix}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        kept.write_bytes(lock.read(lock.status().st_size))
-        log_of(kept).write_bytes(log_of(lock.path).read_bytes())
+        write_new(kept, lock.read(lock.status().st_size))
+        write_new(log_of(kept), log_of(lock.path).read_bytes())
     except OSError as error:
         raise EventFileError(
             f"The log of “{path.name}” is damaged, and no copy of both could be kept"
@@ -291,7 +292,7 @@ def _replace_by_newer(
         ) from error
     target = lock.path
     remove_leftovers(target)
-    with unfinished(target) as made:
+    with in_place_of(target, lock) as made:
         _make_newer(reader, made, path.name)
         busy, _, _ = writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
@@ -302,7 +303,6 @@ def _replace_by_newer(
             )
         writer.close()
         reader.close()
-        put_over(made, target, lock)
 
 
 def _make_newer(reader: sqlite3.Connection, made: Path, name: str) -> None:

@@ -19,6 +19,8 @@ _META = table_of(EventMeta)
 _WITNESS = table_of(WitnessRow)
 IDENTITY = "identity"
 """Name of the fact which event it is: by its name alone two events could not be told apart."""
+COPY_OF = "copy_of"
+"""Name of the fact whose copy it is, by identity, where it was saved as one."""
 
 _WRITTEN = re.compile(IDENTITY.encode() + b"([0-9a-f]{16})")
 """Name and value stand side by side in a row."""
@@ -54,24 +56,34 @@ def vouched(connection: Connection, at: datetime, identity: str, *, write: bool)
         raise ValueError(unlike.problems[0])
     if write:
         if not event_identity(connection):
-            _write_identity(connection, identity)
+            _write_fact(connection, IDENTITY, identity)
         unlike.settle(at)
     return unlike.notices
 
 
 def event_identity(connection: Connection) -> str:
     """Which event it is; empty if the file does not say."""
-    return connection.execute(select(_META.c.value).where(_META.c.name == IDENTITY)).scalar() or ""
+    return _fact(connection, IDENTITY)
+
+
+def _fact(connection: Connection, name: str) -> str:
+    return connection.execute(select(_META.c.value).where(_META.c.name == name)).scalar() or ""
 
 
 def give_identity(connection: Connection, identity: str) -> None:
     """Make it another event; a file that is not vouched for is not so by this."""
-    if connection.execute(select(_WITNESS.c.id)).first() is None:
-        _write_identity(connection, identity)
-        return
-    keeper = WitnessKeeper(connection)
-    keeper.change_fact(IDENTITY, identity)
-    keeper.save()
+    _write_fact(connection, IDENTITY, identity)
+
+
+def make_its_own(connection: Connection, identity: str) -> None:
+    """Make a copy another event, which says whose copy it is."""
+    _write_fact(connection, COPY_OF, event_identity(connection))
+    _write_fact(connection, IDENTITY, identity)
+
+
+def source_of(connection: Connection) -> str:
+    """Of which event it is a copy; empty if it is none."""
+    return _fact(connection, COPY_OF)
 
 
 def identity_in(path: Path) -> str:
@@ -96,6 +108,11 @@ def _identity_among(path: Path) -> str:
     return found.pop().decode("ascii") if len(found) == 1 else ""
 
 
-def _write_identity(connection: Connection, identity: str) -> None:
-    connection.execute(_META.delete().where(_META.c.name == IDENTITY))
-    connection.execute(insert(_META), {"name": IDENTITY, "value": identity})
+def _write_fact(connection: Connection, name: str, value: str) -> None:
+    if connection.execute(select(_WITNESS.c.id)).first() is None:
+        connection.execute(_META.delete().where(_META.c.name == name))
+        connection.execute(insert(_META), {"name": name, "value": value})
+        return
+    keeper = WitnessKeeper(connection)
+    keeper.change_fact(name, value)
+    keeper.save()

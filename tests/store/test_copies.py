@@ -12,11 +12,13 @@ from arbiter_app.operations import (
     DamagedFileError,
     EventFileError,
     EventSession,
+    enter_result,
     pair_next_round,
     unpair_last_round,
 )
 from arbiter_app.store import backups
 from arbiter_app.store.vouching import identity_in
+from arbiter_app.tournament.types import GameResult
 from tests.store.support import TickingClock, new_event, open_session, pair_in_order
 
 Event = tuple[EventSession, int]
@@ -80,7 +82,6 @@ def test_pairing_goes_on_without_a_copy_but_says_so(event: Event) -> None:
 def test_a_copy_is_saved_under_another_name(event: Event, tmp_path: Path) -> None:
     session, tournament_id = event
     target = tmp_path / "copy.arbiter"
-    target.write_text("old")
     session.save_copy(target)
     with open_session(target) as copy:
         assert copy.state(tournament_id) == session.state(tournament_id)
@@ -91,6 +92,39 @@ def test_a_copy_is_saved_under_another_name(event: Event, tmp_path: Path) -> Non
         session.save_copy(session.path)
     with pytest.raises(EventFileError, match="cannot be written"):
         session.save_copy(tmp_path / "none" / "copy.arbiter")
+
+
+def test_a_copy_replaces_an_earlier_one_of_the_same_event_only(
+    event: Event, tmp_path: Path
+) -> None:
+    """Whatever else is there has something that would be lost."""
+    session, tournament_id = event
+    target, link = tmp_path / "copy.arbiter", tmp_path / "link.arbiter"
+    target.touch()
+    session.save_copy(target)
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    link.symlink_to(target)
+    session.save_copy(link)
+    assert link.is_symlink()
+    with open_session(target) as copy:
+        assert copy.journal() == session.journal()
+        enter_result(copy, tournament_id, 1, 1, GameResult.DRAW)
+    before = target.read_bytes()
+    with pytest.raises(EventFileError, match="more was done in it"):
+        session.save_copy(target)
+    assert target.read_bytes() == before
+
+
+def test_a_copy_does_not_replace_what_is_something_else(event: Event, tmp_path: Path) -> None:
+    session, _ = event
+    another, text = tmp_path / "another.arbiter", tmp_path / "text.arbiter"
+    new_event(another)[0].close()
+    text.write_text("somebody's own")
+    for path, words in ((another, "another event"), (text, "is no event")):
+        before = path.read_bytes()
+        with pytest.raises(EventFileError, match=words):
+            session.save_copy(path)
+        assert path.read_bytes() == before
 
 
 def test_what_a_killed_program_left_beside_a_file_does_not_get_into_its_replacement(

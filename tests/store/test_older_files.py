@@ -16,7 +16,8 @@ import pytest
 from alembic.util import CommandError
 
 from arbiter_app.operations import DamagedFileError, EventFileError
-from arbiter_app.store import opening, placing
+from arbiter_app.output import beside
+from arbiter_app.store import opening
 from arbiter_app.store.schema import SCHEMA_VERSION
 from tests.store.support import open_session
 
@@ -53,8 +54,8 @@ def no_such_migration(*_: object) -> None:
 @pytest.mark.parametrize(
     ("where", "what", "kind", "words"),
     [
-        (placing, ("_sync", disk_full), EventFileError, "No space left"),
-        (opening, ("put_over", disk_full), EventFileError, "No space left"),
+        (beside, ("_sync", disk_full), EventFileError, "No space left"),
+        (opening, ("in_place_of", disk_full), EventFileError, "No space left"),
         (opening, ("upgrade", database_full), EventFileError, "the disk is full"),
         (opening, ("upgrade", some_error), DamagedFileError, "can be recovered"),
         (opening, ("_make_newer", some_error), DamagedFileError, "can be recovered"),

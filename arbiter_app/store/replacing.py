@@ -1,0 +1,74 @@
+"""Which file a copy of an event may take the place of: none that has something the event has not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, select
+
+from arbiter_app.event_header import HEADER_BYTES, is_event
+from arbiter_app.store import database
+from arbiter_app.store.errors import EventFileError
+from arbiter_app.store.lock import FileLock
+from arbiter_app.store.schema import SCHEMA_VERSION, JournalSealRow, table_of
+from arbiter_app.store.vouching import event_identity, source_of
+from arbiter_app.store.witness import testimony
+
+_SEAL = table_of(JournalSealRow)
+
+
+def refuse_to_lose(source: Connection, target: Path, lock: FileLock) -> None:
+    """See that the file under a name is an earlier copy of this event, to which nothing was added.
+
+    `lock` holds the file.
+
+    Raises:
+        EventFileError: it is open, write-protected, no event, or has what this event has not.
+    """
+    if not lock.can_write:
+        raise EventFileError(f"“{target.name}” is write-protected.", hint="Choose another name.")
+    if not lock.is_mine:
+        raise EventFileError(f"“{target.name}” is open; a copy cannot replace it.")
+    if not lock.status().st_size:
+        return
+    if not is_event(lock.read(HEADER_BYTES)):
+        raise EventFileError(
+            f"“{target.name}” is no event; a copy of one does not replace it.",
+            hint="Choose another name.",
+        )
+    if not _is_earlier(source, target, lock):
+        raise EventFileError(
+            f"“{target.name}” is another event, or more was done in it since it was copied;"
+            " it is not replaced.",
+            hint="Choose another name.",
+        )
+
+
+def _is_earlier(source: Connection, target: Path, lock: FileLock) -> bool:
+    with database.opening(target):
+        raw = database.connect(lock.path, write=False)
+        try:
+            if database.check_content(raw, target.name) != SCHEMA_VERSION:
+                return False
+            engine = database.engine_on(raw, write=False)
+            with engine.connect() as copy:
+                return (
+                    event_identity(source) in {source_of(copy), event_identity(copy)}
+                    and testimony(copy).is_good
+                    and _last_seal(copy) in _seals(source)
+                )
+        finally:
+            raw.close()
+
+
+def _seals(connection: Connection) -> set[tuple[int, str] | None]:
+    """All links of the chain, and the beginning before all of them."""
+    found = connection.execute(select(_SEAL.c.entry_id, _SEAL.c.digest))
+    return {None, *((entry_id, digest) for entry_id, digest in found)}
+
+
+def _last_seal(connection: Connection) -> tuple[int, str] | None:
+    """Each link tells of all before it."""
+    query = select(_SEAL.c.entry_id, _SEAL.c.digest).order_by(_SEAL.c.entry_id.desc()).limit(1)
+    found = connection.execute(query).one_or_none()
+    return None if found is None else (found.entry_id, found.digest)
