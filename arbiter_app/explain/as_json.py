@@ -10,6 +10,7 @@ from arbiter_app.explain.brackets import best_paragraph, bracket_paragraph
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.colours import Colours, colour_sentence
 from arbiter_app.explain.names import Names
+from arbiter_app.explain.offences import value_of_bracket
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.explain.steps import ToldStep, steps_told
@@ -93,7 +94,7 @@ def _bracket(writer: Writer, bracket: BracketTrace) -> Json:
         "remainder_s2": list(bracket.remainder_s2),
         "proposal": [list(pair) for pair in bracket.proposal],
         "proposal_offences": _offences(writer, bracket.proposal_offences),
-        "values": [_value(writer, value) for value in bracket.values],
+        "values": [_value(writer, bracket, value) for value in bracket.values],
         "best_possible": best_paragraph(writer, bracket),
         "offences": _offences(writer, bracket.offences),
         "exchange": None if bracket.exchange is None else _exchange(writer, bracket.exchange),
@@ -161,13 +162,13 @@ def _offences(writer: Writer, offences: Iterable[Offence]) -> list[Json]:
     ]
 
 
-def _value(writer: Writer, value: CriterionValue) -> Json:
+def _value(writer: Writer, bracket: BracketTrace, value: CriterionValue) -> Json:
     rule = writer.rule(value.criterion)
     return {
         "criterion": value.criterion,
         "article": None if rule is None else rule.article or rule.shown,
         "amount": amount_to_json(writer.meaning(value.criterion), value.amount),
-        "sentence": sentence(value, writer.names, catalogue=writer.catalogue),
+        "sentence": writer.catalogue.sentence(value_of_bracket(writer, bracket, value)),
     }
 
 

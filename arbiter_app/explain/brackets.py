@@ -11,7 +11,7 @@ from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.offences import (
     missed_values,
     told_offences,
-    value_clause,
+    value_of_bracket,
 )
 from arbiter_app.explain.reasons import is_lim, with_rule
 from arbiter_app.explain.rules import OF_1998
@@ -178,7 +178,10 @@ def best_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     missed = missed_values(bracket.values)
     if not missed:
         return catalogue.sentence(catalogue.say(writer.words.best_perfect))
-    clauses = [with_rule(writer, value_clause(writer, value), value.criterion) for value in missed]
+    clauses = [
+        with_rule(writer, value_of_bracket(writer, bracket, value), value.criterion)
+        for value in missed
+    ]
     sentences = [
         catalogue.sentence(
             catalogue.say(writer.words.best_possible, values=catalogue.listed(clauses))

@@ -96,6 +96,14 @@ NO_COMPLETION_SOME: Final = Message(
     "the rest of the round could not be paired, with too few opponents left for {players}"
 )
 
+# A colour preference by its strength; [C13] counts an absolute one among the strong -------------
+
+PREFERENCES: Final[Mapping[str, Message]] = {
+    "strong": Message("a strong colour preference"),
+    "absolute": Message("an absolute colour preference"),
+}
+PREFERENCE_EITHER: Final = Message("a strong or absolute colour preference")
+
 # A criterion missed by more. The count of the alternative chooses the form. ---------------------
 
 WORSE: Final[Mapping[str, Message]] = {
@@ -124,8 +132,8 @@ WORSE: Final[Mapping[str, Message]] = {
         "{forced} players would miss their colour preference instead of {played}",
     ),
     "C13": Message(
-        "{forced} player would miss a strong colour preference instead of {played}",
-        "{forced} players would miss their strong colour preference instead of {played}",
+        "{forced} player would miss {preference} instead of {played}",
+        "{forced} players would miss {preference} instead of {played}",
     ),
     "C14": Message(
         "{forced} player who floated down in the previous round would float down again instead "
@@ -198,9 +206,35 @@ REPEATING: Final[Mapping[str, tuple[Message, Message]]] = {
     ),
 }
 AGAIN_DOWN: Final = Message("{who} would float down again, by {forced}")
-AGAIN_DOWN_MORE: Final = Message("{who} would float down again, by {forced} instead of {played}")
 AGAIN_UP: Final = Message("{who} would float up again, by {forced}")
-AGAIN_UP_MORE: Final = Message("{who} would float up again, by {forced} instead of {played}")
+SO_MUCH_UP: Final = Message("{clause}, and nobody does by so much now")
+SO_MUCH_DOWN: Final = Message("{clause}, and nobody moved down does by so much now")
+AGAIN_BY: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "{forced} player who floated down in the previous round would float down again by "
+        "{points} instead of {played}",
+        "{forced} players who floated down in the previous round would float down again by "
+        "{points} instead of {played}",
+    ),
+    "C19": Message(
+        "{forced} player who floated up in the previous round would float up again by {points} "
+        "instead of {played}",
+        "{forced} players who floated up in the previous round would float up again by {points} "
+        "instead of {played}",
+    ),
+    "C20": Message(
+        "{forced} player who floated down two rounds before would float down again by {points} "
+        "instead of {played}",
+        "{forced} players who floated down two rounds before would float down again by {points} "
+        "instead of {played}",
+    ),
+    "C21": Message(
+        "{forced} player who floated up two rounds before would float up again by {points} "
+        "instead of {played}",
+        "{forced} players who floated up two rounds before would float up again by {points} "
+        "instead of {played}",
+    ),
+}
 AGAIN_ON: Final = Message("{who} would float on with a larger difference in score")
 WORSE_PSD: Final = Message("the pairing score difference would be {forced} instead of {played}")
 WORSE_NEXT_PSD: Final = Message(
@@ -214,12 +248,13 @@ PAYING: Final = Message("{clause}, {players} paying")
 NAMELY: Final = Message("{clause}, namely {players}")
 AMONG: Final = Message("{clause}, {players} among them")
 AS_IT_IS: Final = Message("{clause}, which nobody in the bracket does now")
+AS_IT_IS_RESIDENTS: Final = Message("{clause}, which no resident of the bracket does now")
 PAYERS: Final[Mapping[str, Message]] = {
     "C6": Message("{players} would float down"),
     "C10": Message("{players} would get a colour difference of more than two"),
     "C11": Message("{players} would get the same colour three times in a row"),
     "C12": Message("{players} would miss the colour preference"),
-    "C13": Message("{players} would miss a strong colour preference"),
+    "C13": Message("{players} would miss {preference}"),
     "C14": Message("{players} would float down as in the previous round"),
     "C15": Message("{players} would float up as in the previous round"),
     "C16": Message("{players} would float down as two rounds before"),
@@ -430,7 +465,7 @@ OFFENCES: Final[Mapping[str, Message]] = {
     "C10": Message("{player} gets a colour difference of more than two"),
     "C11": Message("{player} gets the same colour three times in a row"),
     "C12": Message("{player} misses the colour preference"),
-    "C13": Message("{player} misses a strong colour preference"),
+    "C13": Message("{player} misses {preference}"),
     "C14": Message("{player} floats down as in the previous round"),
     "C15": Message("{player} floats up as in the previous round"),
     "C16": Message("{player} floats down as two rounds before"),
@@ -496,8 +531,8 @@ VALUES: Final[Mapping[str, Message]] = {
         "{count} players miss their colour preference",
     ),
     "C13": Message(
-        "{count} player misses a strong colour preference",
-        "{count} players miss their strong colour preference",
+        "{count} player misses {preference}",
+        "{count} players miss {preference}",
     ),
     "C14": Message(
         "{count} player floats down as in the previous round",

@@ -29,7 +29,8 @@ class Names(Mapping[Tpn, str]):
     Behaves as a mapping from TPN to the name used in sentences: the surname where only one
     player of the tournament has it, otherwise first name and surname, with the TPN if even that
     is shared. `histories`, `due` and `scores` (for the pairing, virtual points included) may be
-    empty; sentences then say less, never something wrong. `system` is the pairing system whose
+    empty, as may `numbers` (TPNs counted over those paired so far, C.04.3 (2026) 5.2.5); sentences
+    then say less, never something wrong. `topscorers` are there in the final round only. `system` is the pairing system whose
     rules are cited.
     """
 
@@ -37,6 +38,8 @@ class Names(Mapping[Tpn, str]):
     histories: Mapping[Tpn, PlayerHistory] = field(default_factory=dict)
     due: Mapping[Tpn, Due] = field(default_factory=dict)
     scores: Mapping[Tpn, Points] = field(default_factory=dict)
+    numbers: Mapping[Tpn, int] = field(default_factory=dict)
+    topscorers: frozenset[Tpn] = frozenset()
     system: str = DEFAULT_SYSTEM
 
     @classmethod
@@ -76,6 +79,8 @@ class Names(Mapping[Tpn, str]):
             self,
             due={player.tpn: Due(player.due, player.strength) for player in known},
             scores={player.tpn: player.score for player in known},
+            numbers={player.tpn: player.number for player in known if player.number is not None},
+            topscorers=frozenset(player.tpn for player in known if player.is_topscorer),
         )
 
     def __getitem__(self, tpn: Tpn) -> str:

@@ -9,10 +9,23 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points, is_missed
-from arbiter_app.explain.reasons import Kind, clause, is_lim, kind_of, shared_due
+from arbiter_app.explain.reasons import (
+    Kind,
+    clause,
+    is_lim,
+    kind_of,
+    missed_preference,
+    shared_due,
+)
 from arbiter_app.explain.rules import NEXT_PSD, PSD
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import CriterionAmount, CriterionValue, Illegal, Offence
+from arbiter_app.pairing.trace import (
+    BracketTrace,
+    CriterionAmount,
+    CriterionValue,
+    Illegal,
+    Offence,
+)
 from arbiter_app.tournament.types import Tpn
 
 
@@ -71,7 +84,11 @@ def floaters_clause(writer: Writer, criterion: str, floaters: Sequence[Tpn]) -> 
 
 def _in_pair(writer: Writer, offence: Offence) -> str:
     message = _PAIR_OFFENCES.get(writer.meaning(offence.criterion), m.OFFENCE_OTHER)
-    return writer.catalogue.say(message, player=writer.name(offence.tpn))
+    return writer.catalogue.say(
+        message,
+        player=writer.name(offence.tpn),
+        preference=missed_preference(writer, (offence.tpn,), 1),
+    )
 
 
 def _no_colours(writer: Writer, first: Tpn, second: Tpn) -> str:
@@ -150,8 +167,14 @@ def told_offences(writer: Writer, offences: Sequence[Offence]) -> list[ToldOffen
     return [*pairs, *alike]
 
 
-def value_clause(writer: Writer, value: CriterionValue) -> str:
-    """How far the accepted candidate misses a criterion."""
+def value_of_bracket(writer: Writer, bracket: BracketTrace, value: CriterionValue) -> str:
+    """How far the accepted candidate of a bracket misses a criterion."""
+    payers = [one.tpn for one in bracket.offences if one.criterion == value.criterion]
+    return value_clause(writer, value, payers)
+
+
+def value_clause(writer: Writer, value: CriterionValue, payers: Sequence[Tpn] = ()) -> str:
+    """How far a candidate misses a criterion; `payers` are those who do, if they are known."""
     say = writer.catalogue.say
     criterion, amount = writer.meaning(value.criterion), value.amount
     if is_level(writer, value):
@@ -180,7 +203,11 @@ def value_clause(writer: Writer, value: CriterionValue) -> str:
             return _differences(writer, criterion, amount)
         case _ if criterion in _VALUES:
             count = sum(amounts(amount))
-            return say(_VALUES[criterion], count, count=writer.catalogue.number(count))
+            number, preference = (
+                writer.catalogue.number(count),
+                missed_preference(writer, payers, count),
+            )
+            return say(_VALUES[criterion], count, count=number, preference=preference)
         case _:
             return say(m.VALUE_OTHER, code=writer.shown(value.criterion))
 

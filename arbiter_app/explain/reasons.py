@@ -166,7 +166,11 @@ def worse_for(writer: Writer, reason: Worse) -> str:
         return _worse_differences(writer, reason)
     is_all = len(reason.pays) == count
     if is_count and is_all and not is_missed(reason.played):
-        return say(m.AS_IT_IS, clause=say(m.PAYERS[meaning], players=players))
+        preference = missed_preference(writer, reason.pays, count)
+        told = say(m.PAYERS[meaning], players=players, preference=preference)
+        # [C14] and [C16] count residents only: somebody moved down may well float again.
+        residents = meaning in {"C14", "C16"}
+        return say(m.AS_IT_IS_RESIDENTS if residents else m.AS_IT_IS, clause=told)
     before, after = _first_larger(amounts(reason.played), forced)
     if meaning == "C7" and len(reason.pays) == 1 and before is not None and after is not None:
         points = writer.catalogue.points
@@ -175,6 +179,21 @@ def worse_for(writer: Writer, reason: Worse) -> str:
     if not reason.pays or not (is_count or meaning == "C7"):
         return said
     return say(m.NAMELY if is_all else m.AMONG, clause=said, players=players)
+
+
+def missed_preference(writer: Writer, payers: Sequence[Tpn], count: int) -> str:
+    """What kind of preference `count` players miss, of whom `payers` are known.
+
+    An absolute one is only ever missed where there are topscorers ([C3]).
+    """
+    names = writer.names
+    strengths = {names.due[tpn].strength for tpn in payers if tpn in names.due}
+    if names.due and not names.topscorers:
+        strengths = {"strong"}
+    elif len(payers) < count or not all(tpn in names.due for tpn in payers):
+        strengths = set()
+    known = m.PREFERENCES.get(next(iter(strengths))) if len(strengths) == 1 else None
+    return writer.catalogue.say(known or m.PREFERENCE_EITHER)
 
 
 def without_payers(reason: Reason) -> Reason:
@@ -264,7 +283,9 @@ def _worse_amounts(writer: Writer, reason: Worse) -> str:
         case _ if criterion in m.REPEATING:
             return _worse_differences(writer, reason)
         case _ if criterion in m.WORSE:
-            return _worse_count(writer, m.WORSE[criterion], sum(amounts(played)), forced)
+            return _worse_count(
+                writer, m.WORSE[criterion], sum(amounts(played)), forced, pays=reason.pays
+            )
         case _:
             return say(m.WORSE_OTHER)
 
@@ -296,15 +317,24 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     before, after = _first_larger(played, forced)
     if after is None:
         return say(m.AGAIN_ON, who=who)
+    points = catalogue.points(after)
+    if after in played or (before is not None and played[0] > after):
+        # The difference that is smaller as paired may be that of anybody: only numbers compare.
+        told = say(
+            m.AGAIN_BY[criterion],
+            forced.count(after),
+            forced=catalogue.number(forced.count(after)),
+            points=points,
+            played=catalogue.number(played.count(after)),
+        )
+        return (
+            say(m.AMONG, clause=told, players=writer.people(reason.pays)) if reason.pays else told
+        )
     is_up = criterion in {"C19", "C21"}
+    told = say(m.AGAIN_UP if is_up else m.AGAIN_DOWN, who=who, forced=points)
     if before is None:
-        return say(m.AGAIN_UP if is_up else m.AGAIN_DOWN, who=who, forced=catalogue.points(after))
-    return say(
-        m.AGAIN_UP_MORE if is_up else m.AGAIN_DOWN_MORE,
-        who=who,
-        forced=catalogue.points(after),
-        played=catalogue.points(before),
-    )
+        return told
+    return say(m.SO_MUCH_UP if is_up else m.SO_MUCH_DOWN, clause=told)
 
 
 def _first_larger(
@@ -344,13 +374,21 @@ def _worse_next_psd(writer: Writer, reason: Worse) -> str:
     )
 
 
-def _worse_count(writer: Writer, message: Message, played: int, forced: CriterionAmount) -> str:
+def _worse_count(
+    writer: Writer,
+    message: Message,
+    played: int,
+    forced: CriterionAmount,
+    *,
+    pays: Sequence[Tpn] = (),
+) -> str:
     count = sum(amounts(forced))
     return writer.catalogue.say(
         message,
         count,
         played=writer.catalogue.number(played),
         forced=writer.catalogue.number(count),
+        preference=missed_preference(writer, pays, count),
     )
 
 

@@ -29,7 +29,7 @@ from arbiter_app.explain.decisions import (
 from arbiter_app.explain.floaters import floater_paragraph
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.offences import missed_values, value_clause
+from arbiter_app.explain.offences import missed_values, value_of_bracket
 from arbiter_app.explain.reasons import is_lim
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.explain.steps import steps_told
@@ -201,7 +201,7 @@ class _Page:
         codes = [self._writer.shown(value.criterion) for value in missed]
         hanging = _column(codes)
         for code, value in zip(codes, missed, strict=True):
-            told = value_clause(self._writer, value)
+            told = value_of_bracket(self._writer, bracket, value)
             yield from self._text(f"{code:<{hanging}}{told}", depth=2, hanging=hanging)
         bound = colour_bound(self._writer, bracket)
         if bound:

@@ -26,4 +26,6 @@ def as_seen(state: PlayerState, from_bracket: int | None = None) -> BracketPlaye
         "" if state.strength is Strength.NONE else state.strength.name.lower(),
         "".join(each.value for each in reversed(state.floats)),
         from_bracket,
+        state.parity_number,
+        state.is_topscorer,
     )

@@ -203,7 +203,9 @@ class BracketPlayer:
 
     `due` is `w`, `b` or empty; `strength` is `absolute`, `strong`, `mild` or empty;
     `floats` has two letters: `D`, `U` or `-` two rounds before, then in the previous round.
-    `from_bracket` is the number of the bracket of a moved-down player's own scoregroup.
+    `from_bracket` is the number of the bracket of a moved-down player's own scoregroup, `number`
+    the TPN counted over those who have been paired so far (5.2.5), None where it is not needed.
+    `is_topscorer` says that C3 does not protect an absolute preference (1.8).
     """
 
     tpn: Tpn
@@ -212,6 +214,8 @@ class BracketPlayer:
     strength: str
     floats: str
     from_bracket: int | None = None
+    number: int | None = None
+    is_topscorer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

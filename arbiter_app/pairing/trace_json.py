@@ -30,6 +30,7 @@ NUMBERS = frozenset(
         ("ByeTrace", "score"),
         ("BracketPlayer", "score"),
         ("BracketPlayer", "from_bracket"),
+        ("BracketPlayer", "number"),
         ("BracketTrace", "number"),
         ("BracketTrace", "score"),
         ("BracketTrace", "max_pairs"),

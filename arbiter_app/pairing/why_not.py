@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from arbiter_app.errors import InputError
 from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.systems import engine_for
 from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Reason, Worse
@@ -79,4 +80,6 @@ def why_not(
             round that has none.
         NoLegalPairingError: the round has no legal pairing at all.
     """
+    if one == other:
+        raise InputError("A player cannot be asked about as the own opponent.")
     return engine_for(tournament, system).why_not(tournament, one, other)

@@ -6,7 +6,7 @@ compared bracket by bracket from the top.
 
 from __future__ import annotations
 
-from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.forced import first_difference_of
@@ -23,16 +23,13 @@ def why_not_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str
     """Why `one` does not meet `other`, or get the bye if None: forced, and compared from the top.
 
     Raises:
-        InputError: a player who is not there to be paired, the same player twice, or the bye in a
-            round that has none.
+        InputError: a player who is not there to be paired, or the bye in a round that has none.
         NoLegalPairingError: the round has no legal pairing at all.
     """
     dutch = dutch_round(name)
     field = dutch.field_of(tournament)
     first = place_of(field.players, one)
     second = _bye(field, tournament.next_round) if other is None else place_of(field.players, other)
-    if first == second:
-        raise InputError("A player cannot be asked about as the own opponent.")
 
     def answer(reason: Reason | None, bracket: ComparedBracket | None = None) -> WhyNot:
         return WhyNot(name, tournament.next_round, one, other, reason, bracket)

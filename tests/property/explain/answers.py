@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.explain import Names, answer_paragraph, answer_sentence, answer_to_json
+from arbiter_app.explain import messages as m
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.pairing.seen import players_as_seen
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.why_not import WhyNot, why_not
 from arbiter_app.tournament.types import Tpn, format_points_short
-from tests.property.explain.facts import FREE_WINS, Facts
+from tests.property.explain.claims import JUDGES, Context, Listening, untrue_of
+from tests.property.explain.facts import FREE_WINS, BracketFacts, Facts
+
+ABOUT_THE_ALTERNATIVE = {
+    *(m.VALUES.values()),
+    *(m.VALUE_DIFFERENCES.values()),
+    m.VALUE_FLOATER_SCORES,
+    m.PASSED_OVER,
+    m.NOT_OPPONENT_YOU,
+}
+"""In an answer these speak of what is not paired as well."""
+
+JUDGES_OF_ANSWERS = {
+    message: judge for message, judge in JUDGES.items() if message not in ABOUT_THE_ALTERNATIVE
+}
 
 KEYS = ["round", "pair", "verdict", "rule", "bracket", "played", "forced", "pays", "sentence"]
 """The shape of an answer for programs, in this order."""
@@ -23,9 +38,11 @@ KEYS = ["round", "pair", "verdict", "rule", "bracket", "played", "forced", "pays
 def untrue_answers(facts: Facts, asker: Tpn) -> Iterator[str]:
     """All questions of a player about the next round whose answers the results do not bear out."""
     try:
-        pairing = pair_round(facts.tournament, system=facts.system)
+        pairing = pair_round(facts.tournament, system=facts.system, explain=True)
     except NoLegalPairingError:
         return
+    assert pairing.trace is not None
+    brackets = {each.number: BracketFacts(facts, each) for each in pairing.trace.brackets}
     made = {frozenset((pair.white, pair.black)) for pair in pairing.pairs}
     players = players_as_seen(facts.tournament, facts.system)
     names = Names.before(facts.tournament, players, facts.system)
@@ -34,12 +51,29 @@ def untrue_answers(facts: Facts, asker: Tpn) -> Iterator[str]:
             answer = why_not(facts.tournament, asker, player.tpn, system=facts.system)
             is_made = frozenset((asker, player.tpn)) in made
             yield from _untrue(facts, answer, names, is_made=is_made)
+            yield from _untrue_claims(facts, answer, names, brackets)
     try:
         answer = why_not(facts.tournament, asker, None, system=facts.system)
     except InputError:
         assert pairing.bye is None
         return
     yield from _untrue(facts, answer, names, is_made=pairing.bye == asker)
+    yield from _untrue_claims(facts, answer, names, brackets)
+
+
+def _untrue_claims(
+    facts: Facts, answer: WhyNot, names: Names, brackets: Mapping[int, BracketFacts]
+) -> Iterator[str]:
+    """Every message of an answer, in both lengths, against the round as it is paired."""
+    bracket = None if answer.bracket is None else brackets[answer.bracket.number]
+    if bracket is None:
+        return
+    by_name = {name: tpn for tpn, name in names.items()}
+    context = Context(facts, by_name, bracket.trace, bracket, answer.one)
+    for tell in (answer_sentence, answer_paragraph):
+        listening = Listening()
+        text = tell(answer, names, catalogue=listening)
+        yield from untrue_of(context, text, listening.said, JUDGES_OF_ANSWERS)
 
 
 def _untrue(facts: Facts, answer: WhyNot, names: Names, *, is_made: bool) -> Iterator[str]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeAlias
 
 from arbiter_app.explain import Names, paragraph, sentence
@@ -29,7 +30,7 @@ from arbiter_app.pairing.trace import (
     RoundTrace,
     Worse,
 )
-from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.tournament.types import POINT, Colour, Points, Tpn
 from tests.oracle.state import Float, Strength
 from tests.property.explain.facts import BYE, FREE_WINS, BracketFacts, Facts
 
@@ -67,12 +68,15 @@ class Context:
     names: Mapping[str, Tpn]
     decision: Decision | BracketTrace
     bracket: BracketFacts | None
+    asker: Tpn | None = None
 
     def tpn(self, name: str) -> Tpn:
         return self.you if name == "you" else self.names[name]
 
     @property
     def you(self) -> Tpn:
+        if self.asker is not None:
+            return self.asker
         decision = self.decision
         assert not isinstance(decision, BracketTrace)
         return decision.first if isinstance(decision, PairTrace) else decision.tpn
@@ -257,6 +261,56 @@ def _bound(context: Context, said: Parameters) -> bool:
     return least == (number_of(said["missing"]) if "missing" in said else 1)
 
 
+NAMED_STRENGTHS = {
+    m.PREFERENCES["strong"].one: {Strength.STRONG},
+    m.PREFERENCES["absolute"].one: {Strength.ABSOLUTE},
+    m.PREFERENCE_EITHER.one: {Strength.STRONG, Strength.ABSOLUTE},
+}
+
+
+def _miss_preference(context: Context, said: Parameters) -> bool:
+    """Of named players: an absolute preference is not called a strong one."""
+    players = context.tpns(said.get("players") or said["player"])
+    strengths = {context.facts.state(tpn).strength for tpn in players}
+    return bool(players) and strengths <= NAMED_STRENGTHS[said["preference"]]
+
+
+def _count_preferences(context: Context, said: Parameters) -> bool:
+    strengths = context.here.missing_strengths()
+    return _count_is("C13")(context, said) and strengths <= NAMED_STRENGTHS[said["preference"]]
+
+
+_AGAIN = re.compile(r"floated (up|down) (in the previous round|two rounds before)")
+
+
+def _again(text: str) -> tuple[Float, int]:
+    """Which float is repeated, and how many rounds back it was."""
+    found = _AGAIN.search(text)
+    assert found is not None
+    direction = Float.UP if found[1] == "up" else Float.DOWN
+    return direction, 1 if found[2].startswith("two") else 0
+
+
+def _again_by(context: Context, said: Parameters, text: str) -> bool:
+    """So many float again by so much as paired."""
+    differences = [ENGLISH.points(each) for each in context.here.differences(*_again(text))]
+    played, forced = number_of(said["played"]), number_of(said["forced"])
+    return differences.count(said["points"]) == played < forced
+
+
+def _not_by_so_much(context: Context, said: Parameters) -> bool:
+    points = said["clause"].rpartition(" by ")[2]
+    differences = context.here.differences(*_again(said["clause"]))
+    larger = [each for each in differences if points_of(points) <= each]
+    return not larger
+
+
+def points_of(text: str) -> Points:
+    """`1½ points` in tenths."""
+    whole = text.partition(" ")[0]
+    return int(whole.rstrip("½") or 0) * POINT + (POINT // 2 if whole.endswith("½") else 0)
+
+
 # --- colours ----------------------------------------------------------------------------------
 
 
@@ -364,6 +418,12 @@ JUDGES: Mapping[Message, Judge] = {
     m.VALUE_FLOATER_SCORES: _floater_scores,
     m.WORSE_FLOATER_SCORES: _floater_scores,
     m.PAYER_FLOATS: _payer_floats,
+    m.PAYERS["C13"]: _miss_preference,
+    m.OFFENCES["C13"]: _miss_preference,
+    m.VALUES["C13"]: _count_preferences,
+    m.SO_MUCH_UP: _not_by_so_much,
+    m.SO_MUCH_DOWN: _not_by_so_much,
+    **{message: partial(_again_by, text=message.one) for message in m.AGAIN_BY.values()},
     m.COLOUR_BOUND: _bound,
     m.COLOUR_BOUND_ALL: _bound,
     m.COLOUR_BOUND_BOTH: _bound,
@@ -406,21 +466,37 @@ def _judged(context: Context, names: Names, judges: Mapping[Message, Judge]) -> 
             text = sentence(passed, names, within=decision, catalogue=listening)
             told.append((text, listening.said))
     for text, said in told:
-        before: Said | None = None
-        for each in said:
-            judge = judges.get(each.message)
-            if judge is not None and not judge(context, each.parameters):
-                yield f"{text!r}: {each.message.one!r} {dict(each.parameters)}"
-            if each.message is m.AS_IT_IS and not _is_as_it_is(context, before):
+        yield from untrue_of(context, text, said, judges)
+
+
+def untrue_of(
+    context: Context, text: str, said: Sequence[Said], judges: Mapping[Message, Judge]
+) -> Iterator[str]:
+    """What was said and is not so."""
+    before: Said | None = None
+    for each in said:
+        judge = judges.get(each.message)
+        if judge is not None and not judge(context, each.parameters):
+            yield f"{text!r}: {each.message.one!r} {dict(each.parameters)}"
+        if each.message in {m.AS_IT_IS, m.AS_IT_IS_RESIDENTS}:
+            assert before is not None
+            if not _is_as_it_is(context, before, residents=each.message is m.AS_IT_IS_RESIDENTS):
                 yield f"{text!r}: somebody does"
+        if each.message in _MEANING_OF_PAYERS:
             before = each
 
 
-def _is_as_it_is(context: Context, before: Said | None) -> bool:
-    """`Orlov would …, which nobody in the bracket does now`."""
-    assert before is not None
+def _is_as_it_is(context: Context, before: Said, *, residents: bool) -> bool:
+    """`Orlov would …, which nobody in the bracket does now`: nobody at all, or no resident."""
+    if context.bracket is None:
+        return True
     meaning = _MEANING_OF_PAYERS[before.message]
-    return context.bracket is None or context.bracket.count(meaning) == 0
+    if not residents and meaning in _UP_OR_DOWN:
+        return not context.bracket.repeats(*_UP_OR_DOWN[meaning])
+    if residents:
+        repeating = set(context.bracket.repeats(*_UP_OR_DOWN[meaning]))
+        return not repeating & {*context.bracket.residents} & {*context.bracket.floaters}
+    return context.bracket.count(meaning) == 0
 
 
 # --- what could not be completed, and who would get the bye -------------------------------------

@@ -193,6 +193,32 @@ class BracketFacts:
             case _:
                 raise AssertionError(meaning)
 
+    def repeats(self, direction: Float, back: int) -> list[Tpn]:
+        """Everybody, resident or not, who gets a float now as in the previous round (0), or as two
+        rounds before (1).
+        """
+        down = [*self.floaters, *(higher.tpn for higher, _ in self.mixed_pairs())]
+        up = [lower.tpn for _, lower in self.mixed_pairs()]
+        concerned = down if direction is Float.DOWN else up
+        return [tpn for tpn in concerned if self.facts.state(tpn).floats[back] is direction]
+
+    def differences(self, direction: Float, back: int) -> list[Points]:
+        """The score differences of pairs in which one of two gets such a float again."""
+        return [
+            higher.score - lower.score
+            for higher, lower in self.mixed_pairs()
+            if (higher if direction is Float.DOWN else lower).floats[back] is direction
+        ]
+
+    def missing_strengths(self) -> set[Strength]:
+        """How strong the preferences are that are missed, of those that are not mild."""
+        return {
+            state.strength
+            for pair in self.trace.pairs
+            for state, colour in _with_colours(self.facts, pair)
+            if state.preference not in (None, colour) and state.strength >= Strength.STRONG
+        }
+
     def _down(self) -> list[Tpn]:
         """Who gets a downfloat, as the criteria count: in 2026 residents, in 2017 everybody."""
         if self.facts.system == "dutch-2026":

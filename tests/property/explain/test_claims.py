@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import RoundTrace
+from arbiter_app.pairing.why_not import why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
 from tests.oracle.corpus import Entry, entries
 from tests.property.explain.answers import untrue_answers
 from tests.property.explain.claims import untrue_claims, untrue_completions
 from tests.property.explain.facts import Facts
+from tests.property.explain.generated import DUTCH, SYSTEMS, generated_rounds
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 SMALL = 40
@@ -91,3 +93,37 @@ def test_what_is_said_by_other_systems_is_true(system: str, folder: str) -> None
         for before, trace in rounds(tournament, system, len(tournament.rounds)):
             untrue = list(untrue_claims(Facts(before, system), trace))
             assert not untrue, "\n".join([f"{file.name}, round {trace.round_number}", *untrue])
+
+
+def check_generated(system: str, seeds: range) -> None:
+    """What is said of every round, and what every player is answered in some of them."""
+    for index, (facts, trace) in enumerate(generated_rounds(system, seeds)):
+        untrue = list(untrue_claims(facts, trace))
+        if system in DUTCH:
+            untrue += untrue_completions(facts, trace)
+        if system in DUTCH and index % 8 == 7:
+            asker = facts.field.players[index % len(facts.field.players)]
+            untrue += untrue_answers(facts, asker.tpn)
+        where = f"{facts.tournament.settings.name}, round {trace.round_number}"
+        assert not untrue, "\n".join([where, *untrue])
+
+
+@pytest.mark.parametrize("start", range(0, 60, 30))
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_is_said_of_generated_rounds_is_true(system: str, start: int) -> None:
+    check_generated(system, range(start, start + 30))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", range(1000, 9000, 200))
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_is_said_of_thousands_of_generated_rounds_is_true(system: str, start: int) -> None:
+    check_generated(system, range(start, start + 200))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_nobody_is_kept_apart_from_oneself(system: str) -> None:
+    """A question about one player and the same player is refused alike in every system."""
+    facts, _ = next(generated_rounds(system, range(1)))
+    with pytest.raises(InputError, match="own opponent"):
+        why_not(facts.tournament, 1, 1, system=system)

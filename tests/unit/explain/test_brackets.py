@@ -38,7 +38,7 @@ def test_a_whole_bracket(names: Names, bracket: BracketTrace) -> None:
         "Bracket 2, 1 point. Two moved-down players and four residents; at most two "
         "pairs. Belov cannot be paired here and stays in the limbo. The first candidate "
         "pairs Petrov–Ivanova and Sidorov–Orlov. It does not stand: Petrov–Ivanova "
-        "(they met in round 2 [C1]) and Sidorov–Orlov (Orlov misses a strong colour "
+        "(they met in round 2 [C1]) and Sidorov–Orlov (Orlov misses a strong or absolute colour "
         "preference [C12, C13]). The best possible here: two players float down [C6], "
         "the downfloaters have 1½ and 1 points [C7], one player with ½ point has to "
         "float out of the next bracket [C8], one player misses the colour preference "
@@ -274,7 +274,7 @@ def test_offences(names: Names, offence: Offence, text: str) -> None:
             "Two topscorers or topscorers' opponents get the same colour three times in a row.",
         ),
         ("C12", 2, "Two players miss their colour preference."),
-        ("C13", 1, "One player misses a strong colour preference."),
+        ("C13", 1, "One player misses a strong or absolute colour preference."),
         ("C14", 1, "One player floats down as in the previous round."),
         ("C15", 2, "Two players float up as in the previous round."),
         ("C16", 2, "Two players float down as two rounds before."),

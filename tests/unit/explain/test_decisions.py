@@ -197,7 +197,7 @@ def test_downfloaters(names: Names) -> None:
     assert sentence(decided, names) == (
         "Belov floats down: with Orlov instead, the rest of the round could not be "
         "paired; with Kuznetsov instead, Kuznetsov would float down as two rounds "
-        "before, which nobody in the bracket does now."
+        "before, which no resident of the bracket does now."
     )
     assert paragraph(decided, names) == (
         "Belov floats down. Orlov was passed over: with Orlov instead, the rest of the "
@@ -381,7 +381,7 @@ def test_of_many_reasons_the_first_and_the_last_are_told(names: Names) -> None:
         PassedOver(NIKITIN, Worse("C14", 0, 1, (NIKITIN,))),
     )
     first = "Petrov plays Sidorov: Petrov and Ivanova met in round 2; with Nikitin, Nikitin would "
-    last = "float down as in the previous round, which nobody in the bracket does now; "
+    last = "float down as in the previous round, which no resident of the bracket does now; "
     assert sentence(made, names) == f"{first}{last}three others would not do either."
     one = pair(
         PassedOver(ORLOV, Worse("C12", 0, 1, (ORLOV,))),

@@ -102,7 +102,7 @@ def test_values_and_offences(old: Names) -> None:
         "The score of Petrov makes a difference, paired with Orlov."
     )
     assert sentence(Offence("C11", PETROV, ORLOV), old) == (
-        "Petrov misses a strong colour preference against Orlov."
+        "Petrov misses a strong or absolute colour preference against Orlov."
     )
 
 

@@ -121,7 +121,7 @@ LIMBO = 1_000_000
             Worse("C18", (5,), (15,), (PETROV,)),
             (
                 "You were not paired with Ivanova: you, who floated down in the previous round, "
-                "would float down again, by 1½ points instead of ½ point."
+                "would float down again, by 1½ points, and nobody moved down does by so much now."
             ),
         ),
         (
@@ -237,8 +237,18 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             ),
         ),
         ("C12", 1, 2, "Two players would miss their colour preference instead of one."),
-        ("C13", 0, 1, "One player would miss a strong colour preference instead of none."),
-        ("C13", 1, 3, "Three players would miss their strong colour preference instead of one."),
+        (
+            "C13",
+            0,
+            1,
+            "One player would miss a strong or absolute colour preference instead of none.",
+        ),
+        (
+            "C13",
+            1,
+            3,
+            "Three players would miss a strong or absolute colour preference instead of one.",
+        ),
         (
             "C14",
             0,
@@ -292,6 +302,15 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             (),
             (15,),
             ("A player who floated up two rounds before would float up again, by 1½ points."),
+        ),
+        (
+            "C19",
+            (30, 10),
+            (30, 30),
+            (
+                "Two players who floated up in the previous round would float up again by 3 points "
+                "instead of one."
+            ),
         ),
         ("C99", 0, 1, "The pairing would be worse."),
     ],
@@ -358,7 +377,9 @@ def test_a_reason_alone_speaks_of_them(names: Names) -> None:
 def test_who_was_passed_over_depends_on_the_decision(names: Names) -> None:
     passed = PassedOver(ORLOV, Worse("C14", 0, 1, (ORLOV,)))
     pair = PairTrace(PETROV, SIDOROV, PETROV, SIDOROV, "mdp", "5.2.1", (passed,))
-    told = "Orlov would float down as in the previous round, which nobody in the bracket does now"
+    told = (
+        "Orlov would float down as in the previous round, which no resident of the bracket does now"
+    )
     assert sentence(passed, names) == f"You were not paired with Orlov: {told}."
     assert sentence(passed, names, within=pair) == f"You were not paired with Orlov: {told}."
     assert (
