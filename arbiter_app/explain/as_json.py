@@ -179,7 +179,7 @@ def _pair(writer: Writer, pair: PairTrace) -> Json:
         "white": pair.white,
         "black": pair.black,
         "part": pair.part,
-        "rule": pair.rule or None,
+        "rule": (pair.decided_by if pair.rule else "") or None,
         "colour_article": pair.colour_article,
         "colour_sentence": colour_sentence(writer, Colours.of(pair)),
         **_decision(writer, pair),

@@ -42,9 +42,13 @@ def _of_bracket(bracket: BracketTrace, words: Words) -> Iterator[str]:
         yield from (bracket.exchange.decided_by, words.exchange_order)
     for pair in bracket.pairs:
         yield from _of_decision(pair)
+        if pair.after is not None:
+            yield pair.after.rule.partition(" ")[0]
+        elif pair.rule:
+            yield order_cited(pair, words).partition(" ")[0]
         if pair.rule:
             # Where each pair has its article, each is told with its colours.
-            yield from (order_cited(pair, words).partition(" ")[0], pair.colour_article)
+            yield pair.colour_article
     for floater in bracket.downfloaters:
         yield from _of_decision(floater)
         yield from (one.reason.rule for one in floater.barred)

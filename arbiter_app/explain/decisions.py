@@ -13,6 +13,8 @@ from arbiter_app.explain.passed_over import Decision, passed_over_sentences, rea
 from arbiter_app.explain.reasons import clause, is_lim, with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
+    AfterExchange,
+    AfterPair,
     ByeTrace,
     ExchangeTrace,
     FloaterTrace,
@@ -25,6 +27,8 @@ from arbiter_app.pairing.trace import (
 def decision_label(writer: Writer, decision: Decision) -> str:
     """The article named, else the rules that removed earlier alternatives, each once: `C1, C12`."""
     named = "" if isinstance(decision, ByeTrace) else decision.rule
+    if isinstance(decision, PairTrace) and decision.after is not None:
+        named = decision.after.rule
     if named:
         return writer.shown(named)
     against = decision.passed_over
@@ -43,6 +47,9 @@ def decision_label(writer: Writer, decision: Decision) -> str:
 def pair_sentence(writer: Writer, pair: PairTrace) -> str:
     """Who plays whom, and why not those who came earlier."""
     first, second = writer.name(pair.first), writer.name(pair.second)
+    if pair.after is not None:
+        said = m.PAIR_PLAYS_LEFT, m.PAIR_PLAYS_AFTER_EXCHANGE
+        return writer.catalogue.sentence(_left(writer, pair, pair.after, *said))
     if not pair.passed_over:
         return writer.catalogue.say(m.PAIR_AS_PROPOSED, first=first, second=second)
     reasons = reasons_told(writer, pair)
@@ -54,6 +61,10 @@ def pair_paragraph(writer: Writer, pair: PairTrace) -> str:
     say = writer.catalogue.say
     first, second = writer.name(pair.first), writer.name(pair.second)
     colours = colour_sentence(writer, Colours.of(pair), with_article=True)
+    if pair.after is not None:
+        said = m.PAIR_MEETS_LEFT, m.PAIR_MEETS_AFTER_EXCHANGE
+        told = with_rule(writer, _left(writer, pair, pair.after, *said), pair.after.rule)
+        return f"{writer.catalogue.sentence(told)} {colours}"
     if pair.rule:
         return f"{_pair_by_article(writer, pair)} {colours}"
     if not pair.passed_over:
@@ -65,6 +76,28 @@ def pair_paragraph(writer: Writer, pair: PairTrace) -> str:
             say(m.PAIR_BEST, second=second),
             colours,
         ]
+    )
+
+
+def _left(
+    writer: Writer,
+    pair: PairTrace,
+    after: AfterPair | AfterExchange,
+    after_pair: Message,
+    after_exchange: Message,
+) -> str:
+    """The first opponent left, and what moved those who come before."""
+    say = writer.catalogue.say
+    first, second = writer.name(pair.first), writer.name(pair.second)
+    if isinstance(after, AfterPair):
+        one, other = writer.name(after.first), writer.name(after.second)
+        return say(after_pair, first=first, second=second, one=one, other=other)
+    return say(
+        after_exchange,
+        first=first,
+        second=second,
+        from_s1=writer.people(after.from_s1),
+        from_s2=writer.people(after.from_s2),
     )
 
 

@@ -379,10 +379,22 @@ NO_OTHER_OPPONENT: Final = Message("{player} may meet nobody else in the bracket
 # Pairs ------------------------------------------------------------------------------------------
 
 PAIR_AS_PROPOSED: Final = Message("{first} plays {second}, the opponent whom the rules try first.")
+PAIR_PLAYS_LEFT: Final = Message(
+    "{first} plays {second}, the first opponent left, since {one} plays {other}"
+)
+PAIR_PLAYS_AFTER_EXCHANGE: Final = Message(
+    "{first} plays {second}, the first opponent left after the exchange of {from_s1} and {from_s2}"
+)
 PAIR_DECIDED: Final = Message("{first} plays {second}: {reasons}.")
 PAIR_HEAD: Final = Message("{first} meets {second}.")
 PAIR_MEETS: Final = Message("{first} meets {second}")
 PAIR_HEAD_FIRST: Final = Message("{first} meets {second}, the first opponent in the order.")
+PAIR_MEETS_LEFT: Final = Message(
+    "{first} meets {second}, the first opponent left, since {one} meets {other}"
+)
+PAIR_MEETS_AFTER_EXCHANGE: Final = Message(
+    "{first} meets {second}, the first opponent left after the exchange of {from_s1} and {from_s2}"
+)
 PAIR_BEST: Final = Message(
     "{second} is the first opponent with whom the bracket is as good as it can be."
 )

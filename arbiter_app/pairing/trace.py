@@ -3,8 +3,8 @@
 Every statement here was proved by the solver and can be checked by forcing the alternative and
 pairing again. Players are named by TPN. Codes of rules are strings: `C1` … `C21` for criteria,
 article numbers (`4.2`, `5.2.4`) for steps of the process, `forbidden` for a pair that the
-tournament's regulations keep apart (TRF26 record 260), `as-proposed` where nothing earlier
-was passed over.
+tournament's regulations keep apart (TRF26 record 260), `as-proposed` where the first candidate
+has a pair and nothing earlier was passed over.
 """
 
 from __future__ import annotations
@@ -111,13 +111,35 @@ class PassedOver:
 
 
 @dataclass(frozen=True, slots=True)
+class AfterPair:
+    """A pair that follows from one made before it, which took the opponent who stood there.
+
+    `rule` is what decided on the pair made before.
+    """
+
+    first: Tpn
+    second: Tpn
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class AfterExchange:
+    """A pair that S1 and S2 give as they stand after the exchange; `rule` is its reason."""
+
+    from_s1: tuple[Tpn, ...]
+    from_s2: tuple[Tpn, ...]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class PairTrace:
     """One pair of a bracket.
 
     `first` is the player of S1 who was looking for an opponent, `second` the opponent found.
     `part` is `mdp` (MDP-pairing, or the pair of a floater), `homogeneous` or `remainder`.
     `colour_article` is the article that gave the colours. `rule` is the article that made the
-    pair, where the system's text names one.
+    pair, where the system's text names one. `after` is there where nobody was passed over and the
+    first candidate does not have the pair: what moved those who come before.
     """
 
     first: Tpn
@@ -128,10 +150,15 @@ class PairTrace:
     colour_article: str
     passed_over: tuple[PassedOver, ...] = ()
     rule: str = ""
+    after: AfterPair | AfterExchange | None = None
 
     @property
     def decided_by(self) -> str:
-        """The article named, else what removed the last earlier partner, or `as-proposed`."""
+        """What moved the rest, the article named, what removed the last earlier partner, or
+        `as-proposed`.
+        """
+        if self.after is not None:
+            return self.after.rule
         if self.rule:
             return self.rule
         return self.passed_over[-1].reason.rule if self.passed_over else AS_PROPOSED

@@ -27,7 +27,8 @@ def test_its_library_example_runs() -> None:
 
     assert done.stderr == ""
     assert done.stdout.startswith(
-        "5 – 4 as-proposed Đặng plays Bjørnstad, the opponent whom the rules try first.\n"
+        "5 – 4 C12 Đặng plays Bjørnstad, the first opponent left after the exchange of "
+        "Bjørnstad and Szűcs.\n"
     )
     assert len([line for line in example[1].splitlines() if line]) == 10
 

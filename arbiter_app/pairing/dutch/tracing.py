@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from arbiter_app.pairing.colours import allocate_colours
+from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.criteria import Criterion, values
 from arbiter_app.pairing.dutch.field import Field
@@ -28,6 +29,7 @@ from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.trace import (
     FORBIDDEN,
+    AfterExchange,
     BracketPlayer,
     BracketTrace,
     ByeTrace,
@@ -60,6 +62,10 @@ def trace_bracket(paired: PairedBracket) -> BracketTrace:
     s1, s2 = _subgroups(bracket, candidate)
     heterogeneous = bool(bracket.moved_down)
     proposal = _proposal(bracket, candidate, s1, s2)
+    proposed = tuple(
+        (bracket.player(one).tpn, bracket.player(other).tpn) for one, other in proposal
+    )
+    exchange = _exchange(played)
     return BracketTrace(
         number=bracket.group + 1,
         score=bracket.facts.score,
@@ -72,14 +78,12 @@ def trace_bracket(paired: PairedBracket) -> BracketTrace:
         s2=_tpns(bracket, s2),
         remainder_s1=_tpns(bracket, candidate.s1) if heterogeneous else (),
         remainder_s2=_tpns(bracket, candidate.s2) if heterogeneous else (),
-        proposal=tuple(
-            (bracket.player(one).tpn, bracket.player(other).tpn) for one, other in proposal
-        ),
+        proposal=proposed,
         proposal_offences=tuple(_proposal_offences(bracket, candidate, proposal)),
         values=values(played.value, _qualities(bracket)),
         offences=tuple(_offences(bracket, candidate)),
-        exchange=_exchange(played),
-        pairs=tuple(_pairs(played)),
+        exchange=exchange,
+        pairs=tuple(_with_consequences(played, proposed, exchange)),
         downfloaters=tuple(_downfloaters(played)),
     )
 
@@ -234,6 +238,20 @@ def _has_legal_transposition(bracket: Bracket, candidate: Candidate) -> bool:
     matching = Matching(adjacency, (1 << len(order)) - 1)
     matching.match_greedily()
     return matching.maximise() == len(s2) - len(s1)
+
+
+def _with_consequences(
+    played: Played, proposal: Sequence[tuple[Tpn, Tpn]], exchange: ExchangeTrace | None
+) -> Iterator[PairTrace]:
+    """The pairs, each with what it follows from if the first candidate does not have it."""
+    if exchange is None:
+        return with_consequences(_pairs(played), proposal)
+    bracket = played.bracket
+    moved = AfterExchange(exchange.from_s1, exchange.from_s2, exchange.decided_by)
+    upper, lower = (_tpns(bracket, half) for half in split_of(played.candidate))
+    return with_consequences(
+        _pairs(played), proposal, moved, tuple(zip(upper, lower, strict=False))
+    )
 
 
 def split_of(candidate: Candidate) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.lim.bye import Bye
 from arbiter_app.pairing.lim.colours import Allocation, gives_both_their_due
 from arbiter_app.pairing.lim.exchange import proposed_pairings
@@ -162,12 +163,19 @@ def _pairs(field: Field, paired: PairedGroup) -> list[PairTrace]:
         *(("mdp", one) for one in floaters_passed_over(field, paired)),
         *((part, one) for one in residents_passed_over(field, paired)),
     ]
-    traces: list[PairTrace] = []
-    for (one, other), (name, found) in zip(paired.made, passed, strict=True):
-        if (one, other) not in paired.undone:
-            rule = FLOATER_RULE if name == "mdp" else rule_of(found)
-            traces.append(_pair(field, (one, other), colours, name, found, rule))
-    return traces
+    made = [
+        _pair(field, pair, colours, name, found, FLOATER_RULE if name == "mdp" else rule_of(found))
+        for pair, (name, found) in zip(paired.made, passed, strict=True)
+    ]
+    # Of floaters nothing is proposed: they are paired before.
+    proposal = _named(field, proposed_pairings(paired.scrutiny.players))
+    count = sum(pair.part == "mdp" for pair in made)
+    told = [*made[:count], *with_consequences(made[count:], proposal)]
+    return [
+        pair
+        for pair, positions in zip(told, paired.made, strict=True)
+        if positions not in paired.undone
+    ]
 
 
 def _pair(
@@ -179,7 +187,8 @@ def _pair(
     rule: str,
 ) -> PairTrace:
     first, second = field.players[pair[0]].tpn, field.players[pair[1]].tpn
-    given = colours[frozenset((first, second))]
+    # A pair undone for the sake of another score-group got no colours.
+    given = colours.get(frozenset((first, second)), Allocation(first, second, ""))
     return PairTrace(
         first, second, given.white, given.black, part, given.article, passed, rule or PROPOSED
     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from arbiter_app.pairing.colours import misses_preference
+from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.swiss_1998 import steps
 from arbiter_app.pairing.swiss_1998.field import Field
@@ -20,6 +21,7 @@ from arbiter_app.pairing.swiss_1998.record import PairedBracket
 from arbiter_app.pairing.swiss_1998.round import NAME, colours_of
 from arbiter_app.pairing.swiss_1998.solve import Candidate
 from arbiter_app.pairing.trace import (
+    AfterExchange,
     BracketPlayer,
     BracketTrace,
     ByeTrace,
@@ -33,6 +35,7 @@ from arbiter_app.pairing.trace import (
     Reason,
     RoundTrace,
 )
+from arbiter_app.tournament.types import Tpn
 
 _Pairs = Sequence[tuple[int, int]]
 
@@ -51,6 +54,7 @@ def _trace_bracket(field: Field, record: PairedBracket, place: int) -> BracketTr
     mixed = bool(candidate.first_pairs)
     s1, s2 = (shape.s1, shape.s2) if mixed else (candidate.s1, candidate.s2)
     proposal = _proposal(shape, candidate, s1, s2)
+    proposed = tuple((field.players[a].tpn, field.players[b].tpn) for a, b in proposal)
     offences = tuple(_offences(field, candidate.all_pairs, candidate.remaining))
     exchange = _exchange(field, rivals, candidate)
     moved_down = set(record.bracket.moved_down)
@@ -66,7 +70,7 @@ def _trace_bracket(field: Field, record: PairedBracket, place: int) -> BracketTr
         s2=field.tpns(s2),
         remainder_s1=field.tpns(candidate.s1) if mixed else (),
         remainder_s2=field.tpns(candidate.s2) if mixed else (),
-        proposal=tuple((field.players[a].tpn, field.players[b].tpn) for a, b in proposal),
+        proposal=proposed,
         proposal_offences=tuple(_proposal_offences(field, shape, proposal)),
         values=tuple(
             CriterionValue(rule, sum(offence.criterion == rule for offence in offences))
@@ -74,7 +78,7 @@ def _trace_bracket(field: Field, record: PairedBracket, place: int) -> BracketTr
         ),
         offences=offences,
         exchange=exchange,
-        pairs=tuple(_pairs(field, rivals, exchange)),
+        pairs=tuple(_with_consequences(field, rivals, candidate, proposed, exchange)),
         downfloaters=tuple(_floaters(field, record, rivals)),
         steps=(*record.steps, *_last_steps(field, record, shape, candidate)),
     )
@@ -177,6 +181,22 @@ def _exchange(field: Field, rivals: Rivals, candidate: Candidate) -> ExchangeTra
         rivals.exchange(),
         exchange_letter(exchange, candidate.s1, candidate.s2),
     )
+
+
+def _with_consequences(
+    field: Field,
+    rivals: Rivals,
+    candidate: Candidate,
+    proposal: Sequence[tuple[Tpn, Tpn]],
+    exchange: ExchangeTrace | None,
+) -> Iterator[PairTrace]:
+    """The pairs, each with what it follows from if S1 and S2 do not give it as they stand."""
+    pairs = _pairs(field, rivals, exchange)
+    if exchange is None:
+        return with_consequences(pairs, proposal)
+    moved = AfterExchange(exchange.from_s1, exchange.from_s2, f"D.2 {exchange.letter}".strip())
+    upper, lower = (field.tpns(h) for h in candidate.exchange.apply(candidate.s1, candidate.s2))
+    return with_consequences(pairs, proposal, moved, tuple(zip(upper, lower, strict=False)))
 
 
 def _pairs(field: Field, rivals: Rivals, exchange: ExchangeTrace | None) -> Iterator[PairTrace]:

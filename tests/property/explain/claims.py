@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeAlias
 
-from arbiter_app.explain import Names, paragraph, sentence
+from arbiter_app.explain import Names, label, paragraph, sentence
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import in_points
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
@@ -218,6 +219,59 @@ def _floated(direction: Float, back: int, who: str) -> Judge:
     return judge
 
 
+# --- pairs --------------------------------------------------------------------------------------
+
+
+def _tried_first(context: Context, said: Parameters) -> bool:
+    """The first candidate has the pair, or it is that of a floater whom Lim pairs before (3.8)."""
+    pair = context.decision
+    assert isinstance(pair, PairTrace)
+    here = context.here
+    if context.facts.system.startswith("lim") and pair.part == "mdp":
+        return pair.first in here.moved_down
+    return frozenset((pair.first, pair.second)) in here.first_candidate()
+
+
+def _made_here(context: Context, said: Parameters) -> bool:
+    """The pair that is said to have moved the others: made here, and not as proposed."""
+    moved = frozenset((context.tpn(said["one"]), context.tpn(said["other"])))
+    first_candidate = context.here.first_candidate()
+    made = {frozenset((pair.first, pair.second)) for pair in context.here.trace.pairs}
+    undone = {frozenset(pair) for pair in context.here.trace.undone}
+    return moved in made | undone and moved not in first_candidate and _is_left(context, said)
+
+
+def _is_left(context: Context, said: Parameters) -> bool:
+    """Everybody on the other side who is ranked above the opponent was taken before."""
+    pair, here = context.decision, context.here
+    assert isinstance(pair, PairTrace)
+    if frozenset((pair.first, pair.second)) in here.first_candidate():
+        return False
+    if not context.facts.system.startswith("dutch"):
+        return True
+    places = context.facts.places
+    taken = {p.second: p.first for p in here.trace.pairs if p.part == pair.part}
+    before = [tpn for tpn in here.residents if places[tpn] < places[pair.second]]
+    if pair.part == "mdp":
+        return all(tpn in taken and places[taken[tpn]] < places[pair.first] for tpn in before)
+    lower = [tpn for tpn in before if tpn in taken or tpn in here.floaters]
+    return all(tpn in taken and places[taken[tpn]] < places[pair.first] for tpn in lower)
+
+
+def _after_exchange(context: Context, said: Parameters) -> bool:
+    """Those named have changed sides: of the upper half who is now opponent or floats."""
+    here = context.here
+    upper, lower = here.original_halves()
+    firsts = {pair.first for pair in here.trace.pairs if pair.part != "mdp"}
+    from_s1 = {context.tpn(name) for name in re.split(r", | and ", said["from_s1"])}
+    from_s2 = {context.tpn(name) for name in re.split(r", | and ", said["from_s2"])}
+    return (
+        from_s1 == set(upper) - firsts
+        and from_s2 == firsts & set(lower)
+        and _is_left(context, said)
+    )
+
+
 # --- amounts ----------------------------------------------------------------------------------
 
 
@@ -390,6 +444,13 @@ JUDGES_OF_ALL: Mapping[Message, Judge] = {
     m.SAME_DUE_HISTORIES: _histories,
     m.SAME_DUE_HISTORIES_YOU: _histories,
     lim.BECAUSE["lim 2.3.a"]: _has_met_all,
+    m.PAIR_AS_PROPOSED: _tried_first,
+    lim.PAIR_PROPOSED: _tried_first,
+    old.PAIR_AS_IT_STANDS: _tried_first,
+    m.PAIR_PLAYS_LEFT: _made_here,
+    m.PAIR_MEETS_LEFT: _made_here,
+    m.PAIR_PLAYS_AFTER_EXCHANGE: _after_exchange,
+    m.PAIR_MEETS_AFTER_EXCHANGE: _after_exchange,
 }
 """True in every system."""
 
@@ -415,6 +476,12 @@ JUDGES: Mapping[Message, Judge] = {
     m.MAY_MEET_NOBODY: _may_meet_nobody,
     m.NO_OTHER_OPPONENT: _no_other_opponent,
     m.FLOATER_AS_PROPOSED: _first_in_order,
+    m.PAIR_AS_PROPOSED: _tried_first,
+    m.PAIR_HEAD_FIRST: _tried_first,
+    m.PAIR_PLAYS_LEFT: _made_here,
+    m.PAIR_MEETS_LEFT: _made_here,
+    m.PAIR_PLAYS_AFTER_EXCHANGE: _after_exchange,
+    m.PAIR_MEETS_AFTER_EXCHANGE: _after_exchange,
     m.VALUE_FLOATER_SCORES: _floater_scores,
     m.WORSE_FLOATER_SCORES: _floater_scores,
     m.PAYER_FLOATS: _payer_floats,
@@ -453,8 +520,19 @@ def untrue_claims(facts: Facts, trace: RoundTrace) -> Iterator[str]:
             yield from _judged(Context(facts, by_name, decision, bracket), names, judges)
 
 
+def _wrong_label(context: Context) -> Iterator[str]:
+    """`as proposed` is for pairs that the first candidate has, and for no other."""
+    pair = context.decision
+    if isinstance(pair, PairTrace):
+        told = label(pair, system=context.facts.system)
+        is_proposed = frozenset((pair.first, pair.second)) in context.here.first_candidate()
+        if told == m.AS_PROPOSED.one and not is_proposed:
+            yield f"{pair.first}-{pair.second} is called {told!r}"
+
+
 def _judged(context: Context, names: Names, judges: Mapping[Message, Judge]) -> Iterator[str]:
     decision = context.decision
+    yield from _wrong_label(context)
     told: list[tuple[str, Sequence[Said]]] = []
     listening = Listening()
     told.append((paragraph(decision, names, catalogue=listening), listening.said))

@@ -159,6 +159,27 @@ class BracketFacts:
         group = self.residents if tpn in self.moved_down else self.members
         return [other for other in group if other != tpn]
 
+    def original_halves(self) -> tuple[list[Tpn], list[Tpn]]:
+        """S1 and S2 of a homogeneous bracket or remainder before any alteration (3.2.2, 3.7.1)."""
+        met = {pair.second for pair in self.trace.pairs if pair.part == "mdp"}
+        group = self.residents if self.trace.is_heterogeneous else self.members
+        there = [tpn for tpn in group if tpn not in met]
+        count = sum(pair.part != "mdp" for pair in self.trace.pairs)
+        return there[:count], there[count:]
+
+    def first_candidate(self) -> set[frozenset[Tpn]]:
+        """S1 with S2 as they stand (3.3), worked out anew for the Dutch System; elsewhere it is
+        what is shown as proposed.
+        """
+        if not self.facts.system.startswith("dutch"):
+            return {frozenset(pair) for pair in self.trace.proposal}
+        paired = [tpn for tpn in self.moved_down if tpn not in self.floaters]
+        count = len(self.trace.pairs) - len(paired)
+        left = self.residents[len(paired) :]
+        pairs = [*zip(paired, self.residents, strict=False)]
+        pairs += zip(left[:count], left[count:], strict=False)
+        return {frozenset(pair) for pair in pairs}
+
     def mixed_pairs(self) -> Iterator[tuple[PlayerState, PlayerState]]:
         """Pairs of different scores, the higher player first."""
         for pair in self.trace.pairs:
