@@ -226,6 +226,7 @@ def _reason(writer: Writer, reason: Reason) -> Json:
                 "kind": "no-completion",
                 "rule": reason.rule,
                 "unserved": list(reason.unserved),
+                **({"opponents": list(reason.opponents)} if reason.opponents else {}),
             }
         case Worse():
             return {

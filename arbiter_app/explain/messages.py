@@ -93,8 +93,16 @@ NO_COMPLETION_ONE: Final = Message(
     "the rest of the round could not be paired, with no opponent left for {players}"
 )
 NO_COMPLETION_SOME: Final = Message(
+    "the rest of the round could not be paired: {players} may still meet only {others}"
+)
+NO_COMPLETION_FEW: Final = Message(
     "the rest of the round could not be paired, with too few opponents left for {players}"
 )
+EACH_OTHER: Final = Message("each other")
+MOVED_APART: Final = Message("{clause}, as players moved down do not meet each other")
+AND_BYE: Final = Message("{clause}, and {bye}")
+BYE_FOR_ONE: Final = Message("only one of them can get the bye")
+BYE_FOR_NONE: Final = Message("none of them may get the bye")
 
 # A colour preference by its strength; [C13] counts an absolute one among the strong -------------
 

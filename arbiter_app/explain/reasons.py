@@ -34,6 +34,13 @@ _LATER: Final = {**m.LATER, **lim.LATER, **old.LATER}
 _LATER_YOU: Final = {**m.LATER_YOU, **lim.LATER, **old.LATER_YOU}
 
 
+_MOST_OPPONENTS: Final = 6
+"""More opponents than this are counted."""
+
+_MOST_BARRED: Final = 2
+"""Of more players than this it is not told why each may not get the bye."""
+
+
 def rule_name(writer: Writer, rule: str) -> str:
     """The short name of a rule for labels: `C12 colour`, `forbidden pair`."""
     if rule == FORBIDDEN:
@@ -255,14 +262,42 @@ def _no_completion(writer: Writer, reason: NoCompletion) -> str:
     told = other_no_completion(writer, reason)
     if told is not None:
         return told
-    players = writer.people(reason.unserved)
-    match len(reason.unserved):
-        case 0:
-            return writer.catalogue.say(m.NO_COMPLETION)
-        case 1:
-            return writer.catalogue.say(m.NO_COMPLETION_ONE, players=players)
-        case _:
-            return writer.catalogue.say(m.NO_COMPLETION_SOME, players=players)
+    say, players = writer.catalogue.say, writer.people(reason.unserved)
+    if not reason.unserved:
+        return say(m.NO_COMPLETION)
+    if len(reason.unserved) == 1:
+        told = say(m.NO_COMPLETION_ONE, players=players)
+    elif not reason.opponents and not reason.among:
+        told = say(m.NO_COMPLETION_FEW, players=players)
+    else:
+        told = say(m.NO_COMPLETION_SOME, players=players, others=_opponents_left(writer, reason))
+    if reason.moved_apart:
+        told = say(m.MOVED_APART, clause=told)
+    bye = _bye_left(writer, reason)
+    return say(m.AND_BYE, clause=told, bye=bye) if bye else told
+
+
+def _opponents_left(writer: Writer, reason: NoCompletion) -> str:
+    """Whom the players who cannot all be served may still meet."""
+    catalogue = writer.catalogue
+    others = [writer.name(tpn) for tpn in reason.opponents]
+    if len(others) > _MOST_OPPONENTS:
+        count = len(others)
+        others = [catalogue.say(m.OTHERS, count, count=catalogue.number(count))]
+    return catalogue.listed([*([catalogue.say(m.EACH_OTHER)] if reason.among else []), *others])
+
+
+def _bye_left(writer: Writer, reason: NoCompletion) -> str:
+    """Why the bye does not serve them all; empty if it is not to be given any more."""
+    if not reason.has_bye:
+        return ""
+    if len(reason.barred) < len(reason.unserved):
+        return writer.catalogue.say(m.BYE_FOR_ONE)
+    if len(reason.barred) > _MOST_BARRED:
+        return writer.catalogue.say(m.BYE_FOR_NONE)
+    return writer.catalogue.listed(
+        [clause(writer, barred.reason, barred.tpn, None) for barred in reason.barred]
+    )
 
 
 def _worse_amounts(writer: Writer, reason: Worse) -> str:

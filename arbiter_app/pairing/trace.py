@@ -53,15 +53,31 @@ class Illegal:
 
 
 @dataclass(frozen=True, slots=True)
+class BarredFromBye:
+    """A player who may not get the PAB, and why."""
+
+    tpn: Tpn
+    reason: Illegal
+
+
+@dataclass(frozen=True, slots=True)
 class NoCompletion:
     """The others could not be paired any more: the rest of the round ([C4]), or of what `article`
     speaks of.
 
-    `unserved` are players of whom not all can be served (empty if no small set shows it).
+    `unserved` are players of whom not all can be served, though all but any one of them could
+    (empty if no small set shows it). They could only meet `opponents`, and each other if `among`.
+    `has_bye` says that the PAB is still to be given, `barred` who of them may not get it and why;
+    `moved_apart` that some may not meet somebody only because both were moved down (3.2.3).
     """
 
     unserved: tuple[Tpn, ...] = ()
     article: str = "C4"
+    opponents: tuple[Tpn, ...] = ()
+    among: bool = False
+    has_bye: bool = False
+    barred: tuple[BarredFromBye, ...] = ()
+    moved_apart: bool = False
 
     @property
     def rule(self) -> str:

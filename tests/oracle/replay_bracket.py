@@ -30,6 +30,7 @@ from tests.oracle.bracket import Amount, Bracket, BracketRecord, Candidate, Lite
 from tests.oracle.dutch_2017 import OPEN
 from tests.oracle.editions import LiteralEdition
 from tests.oracle.field import ordered
+from tests.oracle.forced_round import parting_step
 from tests.oracle.state import Float, Strength
 
 Condition: TypeAlias = Callable[[Candidate], bool]
@@ -79,7 +80,7 @@ class BracketReplay:
                 yield self._untrue(f"{what}: {own} instead of {literal}")
         amounts = dict(zip(self.edition.criteria, record.vector, strict=True))
         for value in trace.values:
-            own_amount, literal_amount = _plain(value.amount), _plain(amounts[value.criterion])
+            own_amount, literal_amount = plain(value.amount), plain(amounts[value.criterion])
             if own_amount != literal_amount:
                 yield self._untrue(f"{value.criterion}: {own_amount} instead of {literal_amount}")
 
@@ -117,12 +118,12 @@ class BracketReplay:
             if pair.part == "mdp":
                 later = set(self.bracket.mdps) - self._limbo() - taken - {first}
                 strict = _all(_with_pairs(pairs), _staying(later), _floating(self._limbo()))
-                alternatives = [(strict, "4.2")]
+                alternatives = [strict]
             else:
                 strict = _all(_with_pairs(pairs), _split(upper, lower, taken))
                 unsplit = _all(_with_pairs(pairs), _floating(self._limbo()))
-                alternatives = [(strict, "4.2"), (unsplit, "4.3")]
-            alternatives.append((_with_pairs(pairs), "4.4"))
+                alternatives = [strict, unsplit]
+            alternatives.append(_with_pairs(pairs))
             wrong = self._wrong(passed.reason, alternatives) or self._served(passed.reason, pairs)
             if wrong:
                 yield self._untrue(f"{about}, {passed}: {wrong}")
@@ -145,17 +146,16 @@ class BracketReplay:
         if said != later:
             yield self._untrue(f"floater {floater.tpn}: passed over {said} instead of {later}")
         if is_mdp and not later:
-            paired = [(_staying({position}), "4.4")]
+            paired = [_staying({position})]
             wrong = "no reason" if floater.because is None else self._wrong(floater.because, paired)
             if wrong:
                 yield self._untrue(f"floater {floater.tpn}, {floater.because}: {wrong}")
         others = set(floating) - {position}
-        article = "4.4" if is_mdp else "4.2"
         for passed in floater.passed_over:
             rival = self._position(passed.tpn)
             alternatives = [
-                (_all(_floating({*others, rival}), _staying({position})), article),
-                (_all(_floating({rival}), _staying({position})), article),
+                _all(_floating({*others, rival}), _staying({position})),
+                _all(_floating({rival}), _staying({position})),
             ]
             if not self.bracket.below and not self._may_receive_pab(rival):
                 if not isinstance(passed.reason, Illegal) or passed.reason.rule != "C2":
@@ -167,7 +167,7 @@ class BracketReplay:
                 wrong = "" if passed.reason == Illegal(first) else f"{first} expected"
             else:
                 wrong = self._wrong(passed.reason, alternatives)
-                wrong = wrong or self._served(passed.reason, set())
+                wrong = wrong or self._served(passed.reason, set(), rival, position)
             if wrong:
                 yield self._untrue(f"floater {floater.tpn}, {passed}: {wrong}")
 
@@ -198,7 +198,7 @@ class BracketReplay:
         condition = _all(_with_pairs(mdp_pairs), _split(s1, s2, taken))
         best = self._best(condition)
         if best is not None:
-            wrong = self._wrong_against(exchange.reason, best, "4.3")
+            wrong = self._wrong_against(exchange.reason, best)
             if wrong:
                 yield self._untrue(f"exchange, {exchange.reason}: {wrong}")
             return
@@ -214,16 +214,13 @@ class BracketReplay:
         if exchange.reason.rule not in expected:
             yield self._untrue(f"exchange, {exchange.reason}: one of {expected} expected")
 
-    def _wrong(self, reason: Reason, alternatives: Sequence[tuple[Condition, str]]) -> str:
-        """Empty if the reason is true of the first condition that any candidate meets.
-
-        Each comes with the step of the order that decides among equals.
-        """
-        for condition, article in alternatives:
+    def _wrong(self, reason: Reason, alternatives: Sequence[Condition]) -> str:
+        """Empty if the reason is true of the first condition that any candidate meets."""
+        for condition in alternatives:
             best = self._best(condition)
             if best is not None:
-                return self._wrong_against(reason, best, article)
-        return self._wrong_without(reason, alternatives[-1][0])
+                return self._wrong_against(reason, best)
+        return self._wrong_without(reason, alternatives[-1])
 
     def _wrong_without(self, reason: Reason, condition: Condition) -> str:
         """Empty if the reason says rightly why no candidate meets the condition: [C5] if one does
@@ -249,8 +246,16 @@ class BracketReplay:
                 return score
         return None
 
-    def _served(self, reason: Reason, pairs: set[tuple[int, int]]) -> str:
-        """Empty unless all players said to be left over can be paired with these pairs made."""
+    def _served(
+        self,
+        reason: Reason,
+        pairs: set[tuple[int, int]],
+        floats: int | None = None,
+        stays: int | None = None,
+    ) -> str:
+        """Empty unless all players said to be left over can be paired with these pairs made, with
+        one who floats and one who does not.
+        """
         if not isinstance(reason, NoCompletion) or not reason.unserved:
             return ""
         taken = {position for pair in pairs for position in pair}
@@ -258,29 +263,53 @@ class BracketReplay:
         left = frozenset(self._position(tpn) for tpn in reason.unserved)
         if not left <= there:
             return "some are not there, or paired"
-        can_be_served = self._covers(left, there, may_bye=self.pairer.field.takers)
+        members = set(self.bracket.members)
+        mdps = set(self.bracket.mdps)
+
+        def may_meet(one: int, other: int) -> bool:
+            both = {one, other}
+            return (
+                self.pairer.field.is_legal(one, other)
+                and not both <= mdps
+                and not (floats in both and both <= members)
+                and not (stays in both and not both <= members)
+            )
+
+        players = self.pairer.field.players
+        takers = frozenset(one for one in there if players[one].may_receive_pab and one != stays)
+        can_be_served = self._covers(left, there, takers, may_meet)
         return "all of them can be served" if can_be_served else ""
 
-    def _covers(self, left: frozenset[int], there: frozenset[int], may_bye: frozenset[int]) -> bool:
+    def _covers(
+        self,
+        left: frozenset[int],
+        there: frozenset[int],
+        may_bye: frozenset[int],
+        may_meet: Callable[[int, int], bool],
+    ) -> bool:
         """Whether opponents, or the PAB of one of `may_bye`, can be found for all of `left`."""
         if not left:
             return True
         first = min(left)
         field = self.pairer.field
         return any(
-            self._covers(left - {first, other}, there - {first, other}, may_bye)
+            self._covers(left - {first, other}, there - {first, other}, may_bye, may_meet)
             for other in there - {first}
-            if field.is_legal(first, other)
+            if may_meet(first, other)
         ) or (
             len(field.players) % 2 == 1
             and first in may_bye
-            and self._covers(left - {first}, there - {first}, frozenset())
+            and self._covers(left - {first}, there - {first}, frozenset(), may_meet)
         )
 
-    def _wrong_against(self, reason: Reason, forced: list[Candidate], article: str) -> str:
-        return self.wrong_against(
-            reason, self.pairer.vector(self.bracket, forced[0]), forced, article
-        )
+    def _wrong_against(self, reason: Reason, forced: list[Candidate]) -> str:
+        """Of equals the one that is generated first says in which step of the order they part."""
+        wanted = {candidate.pairs for candidate in forced}
+        generated = self.pairer.generate(self.bracket, forced)
+        first = next(steps for pairs, steps in generated if pairs in wanted)
+        article = parting_step(self.record.steps, first)
+        vector = self.pairer.vector(self.bracket, forced[0])
+        return self.wrong_against(reason, vector, forced, article)
 
     def wrong_against(
         self, reason: Reason, vector: Vector, forced: Sequence[Candidate], article: str
@@ -294,8 +323,8 @@ class BracketReplay:
                 if vector < self.record.vector:
                     return f"{vector} is better"
                 name = self.edition.criteria[place]
-                found = (name, _plain(self.record.vector[place]), _plain(vector[place]))
-                said = (reason.criterion, _plain(reason.played), _plain(reason.forced))
+                found = (name, plain(self.record.vector[place]), plain(vector[place]))
+                said = (reason.criterion, plain(reason.played), plain(reason.forced))
                 if found != said:
                     return f"{found} expected"
                 return self._wrong_payers(reason, forced)
@@ -484,6 +513,6 @@ def _first_worse(played: Vector, forced: Vector) -> int | None:
     return None
 
 
-def _plain(amount: Amount | CriterionAmount) -> Amount:
+def plain(amount: Amount | CriterionAmount) -> Amount:
     """Without zeros, which no list of a trace has."""
     return amount if isinstance(amount, int) else tuple(item for item in amount if item)

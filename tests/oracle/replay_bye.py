@@ -8,8 +8,8 @@ from arbiter_app.pairing.trace import ByeTrace, Illegal, NoCompletion, Reason
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from tests.oracle.bracket import Steps
 from tests.oracle.editions import LiteralEdition
+from tests.oracle.forced_round import ForcedRound
 from tests.oracle.replay_bracket import BracketReplay
 
 
@@ -40,32 +40,14 @@ def false_of_bye(bye: ByeTrace, replays: Sequence[BracketReplay]) -> Iterator[st
 
 
 def _wrong(reason: Reason, replays: Sequence[BracketReplay], tpn: Tpn) -> str:
-    """Empty if the reason is what the first bracket shows in which the two rounds part.
-
-    With the PAB forced a bracket takes the route of the round as it is (2017, A.9).
-    """
+    """Empty if the reason is what the first bracket shows in which the two rounds part."""
     first = replays[0]
-    forced = first.edition.pairer_with_bye(first.tournament, tpn)
-    for replay in replays:
-        played, bracket = replay.record, replay.bracket
-        record, floating = forced.record(bracket)
-        if replay.candidate(played) != replay.candidate(record):
-            forced_candidate = replay.candidate(record)
-            article = _step(played.steps, record.steps)
-            return replay.wrong_against(reason, record.vector, [forced_candidate], article)
-        if not forced.field.can_complete([*floating, *bracket.everybody_below]):
-            return "" if isinstance(reason, NoCompletion) else "[C4] expected"
-    return "the rounds are the same"
-
-
-def _step(played: Steps, forced: Steps) -> str:
-    """The step of the order in which two equally good candidates of a bracket part."""
-    if played.s1 != forced.s1:
-        return "4.4"
-    if played.transposition != forced.transposition:
-        return "4.2"
-    own = (played.exchange_down, played.exchange_up)
-    return "4.2" if own == (forced.exchange_down, forced.exchange_up) else "4.3"
+    tpns = [player.tpn for player in first.pairer.field.players]
+    parting = ForcedRound(first.pairer, tpns.index(tpn), None).parting()
+    if parting is None:
+        return "the rounds are the same"
+    replay = replays[parting.number - 1]
+    return replay.wrong_against(reason, parting.vector, parting.candidates, parting.step)
 
 
 def _barred_since(tournament: Tournament, edition: LiteralEdition, tpn: Tpn) -> int | None:

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from arbiter_app.pairing.by_hand import IllegalPair, Judgement, WrongColours
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.dutch.bracket import Bracket
+from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.order import Candidate
-from arbiter_app.pairing.dutch.reasons import Played, compare, illegal_bye, why_not_legal
+from arbiter_app.pairing.dutch.reasons import Played, compare, why_not_legal
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.trace import Worse
 from arbiter_app.tournament.tournament import Tournament
@@ -39,7 +40,7 @@ def judge_dutch(
         candidate = _candidate(paired.bracket, partner)
         if not _is_same(paired.candidate, candidate):
             before = Played.of(paired.bracket, paired.candidate)
-            reason = compare(before, Played.of(paired.bracket, candidate), "4.2")
+            reason = compare(before, Played.of(paired.bracket, candidate))
             return Judgement((), reason, paired.bracket.group + 1, colours)
     return Judgement((), None, None, colours)
 

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from arbiter_app.pairing.colours import allocate_colours, misses_preference
 from arbiter_app.pairing.player_state import PlayerState, Strength
-from arbiter_app.pairing.trace import CriterionAmount, CriterionValue
+from arbiter_app.pairing.trace import CriterionAmount, CriterionValue, Illegal
 from arbiter_app.tournament.types import Colour, Points, Tpn
 
 HOW_MANY: Points = 2_000_000
@@ -118,6 +118,13 @@ def _topscorer_faults(
         yield Fault(numbers.difference, player.tpn)
     if player.has_last_two_equal and player.colours[-1] is colour:
         yield Fault(numbers.third, player.tpn)
+
+
+def illegal_bye(player: PlayerState) -> Illegal | None:
+    """C2, if it bars the player from the PAB."""
+    if player.bye_barred_since is None:
+        return None
+    return Illegal("C2", player.bye_barred_since)
 
 
 def total(faults: Iterable[Fault]) -> Counter[Digit]:

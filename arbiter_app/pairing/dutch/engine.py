@@ -34,7 +34,8 @@ class DutchEngine:
 
     def legality(self, tournament: Tournament) -> Legality:
         """[C1] to [C3], all that apply; topscorers of the final round as in 1.8."""
-        from arbiter_app.pairing.dutch.reasons import illegal_bye, illegal_meeting
+        from arbiter_app.pairing.dutch.criteria import illegal_bye
+        from arbiter_app.pairing.dutch.reasons import illegal_meeting
         from arbiter_app.pairing.verdict import Legality
 
         states = {state.tpn: state for state in self.states(tournament)}

@@ -1,19 +1,163 @@
-"""A round with something forced, against the round as it is: where they part, and why."""
+"""A round with something forced, against the round as it is: where they part, and why.
+
+The best round with a pair forced is sought in the order in which the process ranks rounds, bracket
+by bracket. All values are those of the round as it is, the look-ahead ([C8], C.7) too; only what
+must be possible at all is asked with the pair forced.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cmp_to_key
+from itertools import combinations
+from math import comb
+from typing import Final
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.compared import ComparedBracket
-from arbiter_app.pairing.dutch.bracket import Bracket, Route
-from arbiter_app.pairing.dutch.criteria import values
+from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
+from arbiter_app.pairing.dutch.criteria import first_difference, values
 from arbiter_app.pairing.dutch.field import Field, restricted
-from arbiter_app.pairing.dutch.order import Candidate
-from arbiter_app.pairing.dutch.reasons import Played, cannot_be_served, compare
-from arbiter_app.pairing.dutch.solve import PairedBracket, solve_bracket
-from arbiter_app.pairing.trace import NoCompletion, Reason
+from arbiter_app.pairing.dutch.order import Candidate, order_key
+from arbiter_app.pairing.dutch.reasons import Played, compare
+from arbiter_app.pairing.dutch.solve import PairedBracket, best_with_floater, solve_bracket
+from arbiter_app.pairing.dutch.unserved import unserved_without
+from arbiter_app.pairing.matching import Matching
+from arbiter_app.pairing.sets import mask_of
+from arbiter_app.pairing.trace import Reason
+from arbiter_app.tournament.types import Points
+
+_MOST_SETS: Final = 60
+"""Of more sets of downfloaters than this not each is tried: then the look-ahead is that of the round
+with the pair forced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """A pair forced upon a round: `field` admits nothing else for the two positions.
+
+    `other` may be the vertex of the PAB.
+    """
+
+    field: Field
+    one: int
+    other: int
+
+    def best(self, played: PairedBracket) -> Candidate:
+        """The first of the best candidates of a bracket with which the round can have the pair.
+
+        In 2017 a bracket is paired without looking at completion; where the rest cannot be
+        completed then it is the Penultimate Pairing Bracket (A.9).
+        """
+        bracket, candidate = played.bracket, played.candidate
+        constraint = self._here(bracket)
+        if not _agrees(candidate, constraint):
+            found = solve_bracket(bracket, constraint)
+            assert found is not None, "with the pair forced the round can be completed"
+            candidate = found
+        if self._completes(bracket, candidate.downfloaters):
+            return candidate
+        if bracket.route is Route.OPEN:
+            bracket = replace(bracket, route=Route.PENULTIMATE)
+        least = solve_bracket(replace(bracket, field=self.field))
+        assert least is not None, "with the pair forced the round can be completed"
+        if bracket.route is not Route.COMPLETE:
+            return least
+        return self._looking_ahead_freely(bracket, constraint, least)
+
+    def _here(self, bracket: Bracket) -> Constraint:
+        """What the pair asks of a bracket: that it is made there, or that a member floats on."""
+        members = set(bracket.members)
+        here = [position for position in (self.one, self.other) if position in members]
+        if len(here) == 2:
+            return Constraint(pairs=((min(here), max(here)),))
+        return Constraint(floaters=tuple(here))
+
+    def _completes(self, bracket: Bracket, floaters: tuple[int, ...]) -> bool:
+        """Whether the round can go on with these downfloaters, who do not meet each other (3.2.3),
+        and have the pair.
+        """
+        following = bracket.group + 1
+        if bracket.end == len(bracket.field.players):
+            following = len(bracket.field.starts)
+        floating = mask_of(floaters)
+        if not self.field.completion.can_complete(floating, following):
+            return False
+        if len(floaters) < 2:
+            return True
+        below = (1 << self.field.size) - (1 << bracket.end)
+        adjacency = [
+            mask & (below if floating >> position & 1 else below | floating)
+            for position, mask in enumerate(self.field.adjacency)
+        ]
+        matching = Matching(adjacency, below | floating)
+        matching.match_greedily()
+        return matching.complete()
+
+    def _looking_ahead_freely(
+        self, bracket: Bracket, constraint: Constraint, least: Candidate
+    ) -> Candidate:
+        """The best candidate by the values of the free round ([C8]).
+
+        `least` is the best by those of the round with the pair forced: nothing has fewer
+        downfloaters, or with lower scores.
+        """
+        scores = _scores(bracket, least.downfloaters)
+        if len(scores) == 1:
+            found = best_with_floater(
+                bracket,
+                constraint,
+                [
+                    position
+                    for position in bracket.members
+                    if _scores(bracket, (position,)) == scores
+                    and self._completes(bracket, (position,))
+                ],
+            )
+            if found is not None:
+                return found
+        candidates = [least]
+        for floaters in self._sets(bracket, constraint, scores):
+            found = solve_bracket(bracket, replace(constraint, floaters=floaters))
+            if found is not None and found.downfloaters == floaters:
+                candidates.append(found)
+        best = min((Played.of(bracket, each) for each in candidates), key=cmp_to_key(_in_order))
+        return best.candidate
+
+    def _sets(
+        self, bracket: Bracket, constraint: Constraint, scores: list[Points]
+    ) -> Iterator[tuple[int, ...]]:
+        """The sets of downfloaters with these scores that agree with the constraint; none if too
+        many have to be looked at.
+        """
+        fixed = {*constraint.floaters, *(one for pair in constraint.pairs for one in pair)}
+        others = [position for position in bracket.members if position not in fixed]
+        count = len(scores) - len(constraint.floaters)
+        if comb(len(others), count) <= _MOST_SETS:
+            for chosen in combinations(others, count):
+                floaters = tuple(sorted((*constraint.floaters, *chosen)))
+                if _scores(bracket, floaters) == scores and self._completes(bracket, floaters):
+                    yield floaters
+
+
+def _agrees(candidate: Candidate, constraint: Constraint) -> bool:
+    made = {frozenset(pair) for pair in (*candidate.mdp_pairs, *candidate.pairs)}
+    return set(constraint.floaters) <= set(candidate.downfloaters) and all(
+        frozenset(pair) in made for pair in constraint.pairs
+    )
+
+
+def _scores(bracket: Bracket, positions: tuple[int, ...]) -> list[Points]:
+    return sorted(bracket.player(position).score for position in positions)
+
+
+def _in_order(one: Played, other: Played) -> int:
+    """Negative if one candidate is better than another, or as good and generated earlier."""
+    digit = first_difference(one.value, other.value)
+    if digit is not None:
+        return one.value[digit] - other.value[digit]
+    return -1 if order_key(one.candidate) < order_key(other.candidate) else 1
 
 
 def reason_against_bye(
@@ -24,52 +168,29 @@ def reason_against_bye(
     try:
         forced = restricted(field, position, field.bye)
     except NoLegalPairingError:
-        return NoCompletion()
-    return first_difference_of(solved, forced)[0]
+        return unserved_without(field, (position, field.bye))
+    return first_difference_of(solved, Forced(forced, position, field.bye))[0]
 
 
 def first_difference_of(
-    solved: Iterable[PairedBracket], forced: Field
+    solved: Iterable[PairedBracket], forced: Forced
 ) -> tuple[Reason | None, ComparedBracket | None]:
-    """The first bracket in which the pairings part and why; nothing if the pair was made.
-
-    `forced` is the field with the pair forced. Its brackets take the route of those `solved`: in
-    2017 a bracket is judged by C.7 or by C.4, never once by the one and once by the other (A.9).
-    """
+    """The first bracket in which the pairings part and why; nothing if the pair was made."""
     for played in solved:
-        bracket = replace(played.bracket, field=forced)
-        candidate = solve_bracket(bracket)
-        assert candidate is not None, "so far the pairings are the same, and can be completed"
-        compared = _compared(played, bracket, candidate)
+        candidate = forced.best(played)
         if candidate != played.candidate:
-            before = Played.of(played.bracket, played.candidate)
-            article = _step(played.candidate, candidate)
-            return compare(before, Played.of(bracket, candidate), article), compared
-        if bracket.route is Route.OPEN:
-            floating = sum(1 << position for position in candidate.downfloaters)
-            if not forced.completion.can_complete(floating, bracket.group + 1):
-                below = (1 << forced.size) - (1 << bracket.end)
-                return NoCompletion(cannot_be_served(forced, floating | below)), compared
+            bracket = played.bracket
+            before, after = (Played.of(bracket, each) for each in (played.candidate, candidate))
+            return compare(before, after), _compared(bracket, before, after)
     return None, None
 
 
-def _compared(played: PairedBracket, bracket: Bracket, candidate: Candidate) -> ComparedBracket:
+def _compared(bracket: Bracket, played: Played, forced: Played) -> ComparedBracket:
     edition = bracket.edition
     qualities = [each for each in edition.criteria if each.number >= edition.first_quality]
     return ComparedBracket(
         bracket.group + 1,
         bracket.facts.score,
-        values(Played.of(played.bracket, played.candidate).value, qualities),
-        values(Played.of(bracket, candidate).value, qualities),
+        values(played.value, qualities),
+        values(forced.value, qualities),
     )
-
-
-def _step(played: Candidate, forced: Candidate) -> str:
-    """The step of the order in which two equally good candidates part (4.4, 4.2, 4.3)."""
-    if [one for one, _ in played.mdp_pairs] != [one for one, _ in forced.mdp_pairs]:
-        return "4.4"
-    if played.mdp_pairs != forced.mdp_pairs:
-        return "4.2"
-    if (played.from_s1, played.from_s2) != (forced.from_s1, forced.from_s2):
-        return "4.3"
-    return "4.2"

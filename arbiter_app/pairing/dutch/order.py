@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbiter_app.pairing.dutch.bracket import Problem
-from arbiter_app.pairing.exchange import first_exchange, first_transposition
+from arbiter_app.pairing.exchange import Exchange, exchange_key, first_exchange, first_transposition
 from arbiter_app.pairing.face import Face
 from arbiter_app.pairing.matching import bits
 
@@ -74,3 +74,27 @@ def _pairable_set(face: Face, problem: Problem) -> list[int]:
 def _mdp_pairing(face: Face, problem: Problem, paired: list[int]) -> list[tuple[int, int]]:
     """Each MDP in order with the first resident who keeps the face non-empty (4.2, 3.7.2)."""
     return first_transposition(face, paired, list(bits(problem.residents)))
+
+
+def order_key(
+    candidate: Candidate,
+) -> tuple[list[int], list[int], tuple[int, int, tuple[int, ...], tuple[int, ...]], list[int]]:
+    """The place of a candidate of a bracket among equally good ones; the smaller, the earlier."""
+    exchange = Exchange(candidate.from_s1, candidate.from_s2)
+    return (
+        [one for one, _ in candidate.mdp_pairs],
+        [other for _, other in candidate.mdp_pairs],
+        exchange_key(exchange, candidate.s1, candidate.s2),
+        [other for _, other in candidate.pairs],
+    )
+
+
+def parting_step(played: Candidate, forced: Candidate) -> str:
+    """The step of the order in which two equally good candidates part (4.4, 4.2, 4.3)."""
+    if [one for one, _ in played.mdp_pairs] != [one for one, _ in forced.mdp_pairs]:
+        return "4.4"
+    if played.mdp_pairs != forced.mdp_pairs:
+        return "4.2"
+    if (played.from_s1, played.from_s2) != (forced.from_s1, forced.from_s2):
+        return "4.3"
+    return "4.2"

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 
 from arbiter_app.pairing.completion import Completion
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
-from arbiter_app.pairing.dutch.criteria import Digit, first_difference, values
+from arbiter_app.pairing.dutch.criteria import Digit, first_difference, illegal_bye, values
 from arbiter_app.pairing.dutch.field import Field
-from arbiter_app.pairing.dutch.order import Candidate
+from arbiter_app.pairing.dutch.order import Candidate, parting_step
 from arbiter_app.pairing.dutch.solve import faults_of, solve_bracket, value_of
-from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.pairing.dutch.unserved import unserved_with
 from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.trace import (
@@ -23,10 +23,7 @@ from arbiter_app.pairing.trace import (
     Reason,
     Worse,
 )
-from arbiter_app.tournament.types import Points, Tpn
-
-MOST_UNSERVED = 12
-"""A longer list of players who cannot all be served shows nothing to a reader."""
+from arbiter_app.tournament.types import Points
 
 
 def illegal_meeting(one: PlayerState, other: PlayerState) -> Illegal | None:
@@ -37,13 +34,6 @@ def illegal_meeting(one: PlayerState, other: PlayerState) -> Illegal | None:
     if share_absolute_preference(one, other):
         return Illegal("C3")
     return None
-
-
-def illegal_bye(player: PlayerState) -> Illegal | None:
-    """C2, if it bars the player from the PAB."""
-    if player.bye_barred_since is None:
-        return None
-    return Illegal("C2", player.bye_barred_since)
 
 
 def why_not_legal(field: Field, one: int, other: int) -> Illegal | None:
@@ -67,12 +57,12 @@ class Played:
         return cls(bracket, candidate, value_of(bracket, candidate))
 
 
-def compare(played: Played, forced: Played, article: str) -> Worse | Later:
+def compare(played: Played, forced: Played) -> Worse | Later:
     """The first criterion in which a forced candidate is worse, or the order if in none."""
     value = forced.value
     digit = first_difference(played.value, value)
     if digit is None or value[digit] < played.value[digit]:
-        return Later(article)
+        return Later(parting_step(played.candidate, forced.candidate))
     code = f"C{digit[0]}"
     own = {
         fault.payer for fault in faults_of(played.bracket, played.candidate) if fault.digit == digit
@@ -85,18 +75,16 @@ def compare(played: Played, forced: Played, article: str) -> Worse | Later:
     return Worse(code, before.amount, after.amount, tuple(sorted(pays - own)))
 
 
-def reason_against(played: Played, alternatives: Sequence[tuple[Constraint, str]]) -> Reason:
+def reason_against(played: Played, alternatives: Sequence[Constraint]) -> Reason:
     """Why the best candidate with something forced is not the one played.
 
     `alternatives` keep ever fewer of the other choices; the first that admits a candidate speaks.
-    Each comes with the step of the order that decides where both are equally good.
     """
-    for constraint, article in alternatives:
+    for constraint in alternatives:
         forced = solve_bracket(played.bracket, constraint)
         if forced is not None:
-            return compare(played, Played.of(played.bracket, forced), article)
-    loosest, _ = alternatives[-1]
-    return without_candidate(played.bracket, loosest)
+            return compare(played, Played.of(played.bracket, forced))
+    return without_candidate(played.bracket, alternatives[-1])
 
 
 def without_candidate(bracket: Bracket, constraint: Constraint) -> Worse | Illegal | NoCompletion:
@@ -121,7 +109,7 @@ def without_candidate(bracket: Bracket, constraint: Constraint) -> Worse | Illeg
         if solve_bracket(raised, constraint) is not None:
             assert field.bye_score is not None
             return Worse("C5", (field.bye_score,), (score,))
-    return NoCompletion(unserved(bracket, constraint))
+    return unserved_with(bracket, constraint)
 
 
 def barred_from(
@@ -164,28 +152,3 @@ def field_with_bye_score(field: Field, score: Points) -> Field:
     adjacency.append(takers)
     completion = Completion(adjacency, field.starts, bye)
     return replace(field, adjacency=tuple(adjacency), completion=completion, bye_score=score)
-
-
-def unserved(bracket: Bracket, constraint: Constraint) -> tuple[Tpn, ...]:
-    """Players not all of whom can be served with what is forced ([C4]); empty if none show it."""
-    field = bracket.field
-    active = (1 << field.size) - (1 << bracket.start)
-    for position in bracket.moved_down:
-        active |= 1 << position
-    for one, other in constraint.pairs:
-        active &= ~(1 << one | 1 << other)
-    return cannot_be_served(field, active)
-
-
-def cannot_be_served(field: Field, active: int) -> tuple[Tpn, ...]:
-    """Some of the `active` vertices, not all of whom can be served among them; empty if none show
-    it, or too many.
-    """
-    matching = Matching(list(field.adjacency), active)
-    matching.match_greedily()
-    matching.maximise()
-    bye = 0 if field.bye is None else 1 << field.bye
-    left = list(bits(matching.deficient_set(bye)))
-    if len(left) > MOST_UNSERVED:
-        return ()
-    return tuple(sorted(field.players[vertex].tpn for vertex in left))

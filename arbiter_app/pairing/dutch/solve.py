@@ -9,7 +9,7 @@ same question is put to the bracket together with everybody below it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.pairing.completion import Suffix
@@ -122,6 +122,23 @@ def _one_floater(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
     yield from _relaxed(bracket, constraint, 1, residents, is_proved=True, bye=bye)
     if not ends_here:
         yield from _relaxed(bracket, constraint, 1, None, is_proved=False)
+
+
+def best_with_floater(
+    bracket: Bracket, constraint: Constraint, positions: Iterable[int]
+) -> Candidate | None:
+    """The best candidate whose only downfloater is one of some positions and reaches the bound of
+    the look-ahead ([C8]), None if there is none.
+    """
+    bye = bracket.gets_bye()
+    accepted = -1 if bye else _accepted_below(bracket)
+    allowed = 0
+    for position in positions:
+        if bracket.field.adjacency[position] & accepted:
+            allowed |= 1 << bracket.vertex(position)
+    for optimum in _relaxed(bracket, constraint, 1, allowed, is_proved=True, bye=bye):
+        return first_in_order(optimum.face, optimum.problem)
+    return None
 
 
 def _accepted_below(bracket: Bracket) -> int:

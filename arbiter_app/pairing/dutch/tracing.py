@@ -8,7 +8,7 @@ from dataclasses import replace
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
-from arbiter_app.pairing.dutch.criteria import Criterion, values
+from arbiter_app.pairing.dutch.criteria import Criterion, illegal_bye, values
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.forced import reason_against_bye
 from arbiter_app.pairing.dutch.order import Candidate
@@ -18,7 +18,6 @@ from arbiter_app.pairing.dutch.reasons import (
     compare,
     field_with_bye_score,
     higher_bye_scores,
-    illegal_bye,
     reason_against,
     why_not_legal,
     without_candidate,
@@ -211,7 +210,7 @@ def _reason_for_exchange(played: Played) -> Reason:
     constraint = Constraint(pairs=candidate.mdp_pairs, split=split)
     forced = solve_bracket(bracket, constraint)
     if forced is not None:
-        return compare(played, Played.of(bracket, forced), "4.3")
+        return compare(played, Played.of(bracket, forced))
     if _has_legal_transposition(bracket, candidate):
         return without_candidate(bracket, constraint)
     barriers = {
@@ -310,9 +309,9 @@ def _passed_over(
         if reason is None:
             pairs = (*base.pairs, (one, rival))
             alternatives = [
-                (replace(base, pairs=pairs), "4.2"),
-                (replace(base, pairs=pairs, split=None), "4.3"),
-                (Constraint(pairs), "4.4"),
+                replace(base, pairs=pairs),
+                replace(base, pairs=pairs, split=None),
+                Constraint(pairs),
             ]
             if base.split is None:
                 del alternatives[1]
@@ -341,20 +340,19 @@ def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
             continue
         is_moved_down = position < bracket.start
         group = bracket.moved_down if is_moved_down else bracket.residents
-        article = "4.4" if is_moved_down else "4.2"
         stayed = [rival for rival in group if rival > position and rival not in floaters]
         others = tuple(floater for floater in floaters if floater != position)
         passed_over = []
         for rival in reversed(stayed):
             alternatives = [
-                (Constraint((), (*others, rival), (position,)), article),
-                (Constraint((), (rival,), (position,)), article),
+                Constraint((), (*others, rival), (position,)),
+                Constraint((), (rival,), (position,)),
             ]
             reason = reason_against(played, alternatives)
             passed_over.append(PassedOver(bracket.player(rival).tpn, reason))
         because = None
         if is_moved_down and not passed_over:
-            because = reason_against(played, [(Constraint(stay=(position,)), article)])
+            because = reason_against(played, [Constraint(stay=(position,))])
         yield FloaterTrace(bracket.player(position).tpn, tuple(passed_over), because=because)
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.compared import ComparedBracket
+from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field, restricted
-from arbiter_app.pairing.dutch.forced import first_difference_of
-from arbiter_app.pairing.dutch.reasons import MOST_UNSERVED, illegal_bye, why_not_legal
+from arbiter_app.pairing.dutch.forced import Forced, first_difference_of
+from arbiter_app.pairing.dutch.reasons import why_not_legal
 from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.dutch.unserved import unserved_without
 from arbiter_app.pairing.next_round import no_bye, place_of
-from arbiter_app.pairing.trace import Illegal, NoCompletion, Reason, Worse
+from arbiter_app.pairing.trace import Illegal, Reason, Worse
 from arbiter_app.pairing.why_not import WhyNot
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -39,12 +41,11 @@ def why_not_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str
         return answer(illegal)
     try:
         forced_field = restricted(field, first, second)
-    except NoLegalPairingError as error:
-        few = error.unserved if len(error.unserved) <= MOST_UNSERVED else ()
-        return answer(NoCompletion(few))
+    except NoLegalPairingError:
+        return answer(unserved_without(field, (first, second)))
     if forced_field.bye_score != field.bye_score:
         return answer(_higher_bye(field, forced_field))
-    return answer(*first_difference_of(dutch.brackets(field), forced_field))
+    return answer(*first_difference_of(dutch.brackets(field), Forced(forced_field, first, second)))
 
 
 def _bye(field: Field, number: int) -> int:

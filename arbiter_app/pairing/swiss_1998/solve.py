@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from arbiter_app.pairing.exchange import Exchange, first_exchange, first_transposition
+from arbiter_app.pairing.exchange import Exchange, exchange_key, first_exchange, first_transposition
 from arbiter_app.pairing.face import Face
 from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.swiss_1998.field import Field
@@ -26,7 +26,6 @@ from arbiter_app.pairing.swiss_1998.graph import (
     build,
     places,
 )
-from arbiter_app.pairing.swiss_1998.order import exchange_key
 
 IN_FORCE, B6_DROPPED, BOTH_DROPPED = 0, 1, 2
 """How far B.5 and B.6 are dropped for upfloats (C.10) or downfloats (C.9)."""

@@ -13,9 +13,10 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.pairing.seen import players_as_seen
 from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.trace import NoCompletion
 from arbiter_app.pairing.why_not import WhyNot, why_not
 from arbiter_app.tournament.types import Tpn, format_points_short
-from tests.property.explain.claims import JUDGES, Context, Listening, untrue_of
+from tests.property.explain.claims import JUDGES, Context, Listening, untrue_of, untrue_unserved
 from tests.property.explain.facts import FREE_WINS, BracketFacts, Facts
 
 ABOUT_THE_ALTERNATIVE = {
@@ -127,6 +128,10 @@ def _wrong_figures(facts: Facts, answer: WhyNot, written: dict[str, Any]) -> Ite
             can = facts.can_be_paired(everybody - {answer.one, answer.other})
         if can:
             yield "the others can be paired"
+        assert isinstance(answer.reason, NoCompletion)
+        there = {tpn for tpn in everybody if tpn not in (answer.one, answer.other)}
+        has_bye = answer.other is not None
+        yield from untrue_unserved(facts, answer.reason, there, has_bye=has_bye)
     rule = answer.rule
     if answer.verdict == "worse":
         if not rule.startswith("C"):

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeAlias
 
+import networkx
+
 from arbiter_app.explain import Names, label, paragraph, sentence
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
@@ -582,6 +584,13 @@ def _is_as_it_is(context: Context, before: Said, *, residents: bool) -> bool:
 
 def untrue_completions(facts: Facts, trace: RoundTrace) -> Iterator[str]:
     """Where [C4] or [C5] is said to be the reason and is not."""
+    everybody = {player.tpn for player in facts.field.players}
+    bye = trace.pairing_allocated_bye
+    for passed in () if bye is None else bye.passed_over:
+        if isinstance(passed.reason, NoCompletion):
+            there = everybody - {passed.tpn}
+            told = untrue_unserved(facts, passed.reason, there, has_bye=False)
+            yield from (f"bye, {passed}: {wrong}" for wrong in told)
     for each in trace.brackets:
         here = BracketFacts(facts, each)
         kept: set[Tpn] = set()
@@ -613,10 +622,8 @@ def _completion(
     if isinstance(reason, NoCompletion):
         if facts.can_be_paired(there, apart=_without_bye(apart, stays)):
             yield f"{about}: the rest can be paired"
-        if len(reason.unserved) == 1 and stays is None:
-            (left,) = reason.unserved
-            if any(facts.may_meet(left, other) for other in there):
-                yield f"{about}: an opponent is left"
+        told = untrue_unserved(facts, reason, there, apart=_without_bye(apart, stays))
+        yield from (f"{about}: {wrong}" for wrong in told)
     if isinstance(reason, Worse) and rules_of(trace.system)[reason.criterion].meaning == "C5":
         assert isinstance(reason.played, tuple)
         assert isinstance(reason.forced, tuple)
@@ -626,6 +633,45 @@ def _completion(
             yield f"{about}: the bye need not go higher"
         if not facts.can_be_paired(there, bye_upto=forced, apart=apart):
             yield f"{about}: the bye would have to go even higher"
+
+
+def untrue_unserved(
+    facts: Facts,
+    reason: NoCompletion,
+    there: AbstractSet[Tpn],
+    *,
+    apart: AbstractSet[frozenset[Tpn]] = frozenset(),
+    has_bye: bool = True,
+) -> Iterator[str]:
+    """Whether those named cannot all be served though all but any one could, and by whom."""
+    left = set(reason.unserved)
+    if not left:
+        return
+    graph = facts.graph(there, has_bye=has_bye, apart=apart)
+    near = {other for one in left for other in graph[one]}
+    if near - left - {BYE} != set(reason.opponents) or bool(near & left) != reason.among:
+        yield f"they could meet {near}"
+    is_open = has_bye and len(facts.field.players) % 2 == 1
+    barred = {tpn for tpn in left if not facts.state(tpn).may_receive_pab} if is_open else set()
+    if reason.has_bye != is_open or barred != {each.tpn for each in reason.barred}:
+        yield f"the bye is barred for {barred}"
+    for each in reason.barred:
+        if not facts.had(each.tpn, FREE_WINS.keys(), each.reason.round_number):
+            yield f"{each.tpn} did not have it then"
+    if covers(graph, left):
+        yield "all of them can be served"
+    if not all(covers(graph, left - {one}) for one in left):
+        yield "fewer would show it"
+
+
+def covers(graph: networkx.Graph[Tpn], left: AbstractSet[Tpn]) -> bool:
+    """Whether one matching serves all of some vertices."""
+    weighted: networkx.Graph[Tpn] = networkx.Graph()
+    weighted.add_weighted_edges_from(
+        (one, other, (one in left) + (other in left)) for one, other in graph.edges
+    )
+    found = networkx.max_weight_matching(weighted)
+    return left <= {vertex for pair in found for vertex in pair}
 
 
 def _without_bye(

@@ -91,7 +91,20 @@ class Facts:
         bye_upto: Points | None = None,
         apart: AbstractSet[frozenset[Tpn]] = frozenset(),
     ) -> bool:
-        """Whether all of them can be paired, but for one with the PAB if it is still to be given.
+        """Whether all of them can be paired, but for one with the PAB if it is still to be given."""
+        graph = self.graph(there, has_bye=has_bye, bye_upto=bye_upto, apart=apart)
+        found = networkx.max_weight_matching(graph, maxcardinality=True)
+        return 2 * len(found) == graph.number_of_nodes()
+
+    def graph(
+        self,
+        there: Iterable[Tpn],
+        *,
+        has_bye: bool = True,
+        bye_upto: Points | None = None,
+        apart: AbstractSet[frozenset[Tpn]] = frozenset(),
+    ) -> networkx.Graph[Tpn]:
+        """Who may meet whom, and who may get the PAB if it is still to be given.
 
         `bye_upto` is the highest score that may get it; `apart` are pairs not to be made, the PAB
         included.
@@ -114,8 +127,7 @@ class Facts:
                 and (bye_upto is None or self.score(tpn) <= bye_upto)
                 and frozenset((BYE, tpn)) not in apart
             )
-        found = networkx.max_weight_matching(graph, maxcardinality=True)
-        return 2 * len(found) == graph.number_of_nodes()
+        return graph
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from dataclasses import field as made_of
 from random import Random
 from typing import assert_never
 
@@ -43,7 +44,12 @@ from arbiter_app.tournament.types import Tpn
 from tests.oracle.corpus import Entry, entries
 
 Alternatives = list[tuple[Constraint, str]]
-"""What is forced, ever fewer of the other choices kept, each with the step that decides a tie."""
+"""What is forced, ever fewer of the other choices kept, each with the step that decides a tie if it
+is known.
+"""
+
+STEPS = frozenset({"4.2", "4.3", "4.4"})
+"""Where equals part, if a weighted matching cannot say it: see the replay by the literal oracle."""
 
 SMALL = 40
 SAMPLE = [entry for entry in entries() if entry.players <= SMALL][::5]
@@ -56,6 +62,8 @@ class Statement:
     about: str
     reason: Reason
     alternatives: Alternatives
+    finer: Alternatives = made_of(default_factory=list)
+    """If the alternative is as good, the first of these that is so says in which step they part."""
 
 
 def statements(paired: PairedBracket, trace: BracketTrace) -> Iterator[Statement]:
@@ -63,7 +71,7 @@ def statements(paired: PairedBracket, trace: BracketTrace) -> Iterator[Statement
     bracket = paired.bracket
     place = {bracket.player(position).tpn: position for position in bracket.members}
     yield from _of_pairs(paired, trace, place)
-    yield from _of_floaters(bracket, trace, place)
+    yield from _of_floaters(paired, trace, place)
     if trace.exchange is not None and not isinstance(trace.exchange.reason, Illegal):
         candidate = paired.candidate
         original = Constraint(candidate.mdp_pairs, split=(candidate.s1, candidate.s2))
@@ -94,20 +102,28 @@ def _of_pairs(
 
 
 def _of_floaters(
-    bracket: Bracket, trace: BracketTrace, place: Mapping[Tpn, int]
+    paired: PairedBracket, trace: BracketTrace, place: Mapping[Tpn, int]
 ) -> Iterator[Statement]:
+    candidate = paired.candidate
     floaters = {place[floater.tpn] for floater in trace.downfloaters}
     for floater in trace.downfloaters:
         position = place[floater.tpn]
-        article = "4.4" if position < bracket.start else "4.2"
         others = tuple(sorted(floaters - {position}))
         for passed in floater.passed_over:
             rival = place[passed.tpn]
             alternatives = [
-                (Constraint((), (*others, rival), (position,)), article),
-                (Constraint((), (rival,), (position,)), article),
+                (Constraint((), (*others, rival), (position,)), ""),
+                (Constraint((), (rival,), (position,)), ""),
             ]
-            yield Statement(f"{floater.tpn} floats, not {passed.tpn}", passed.reason, alternatives)
+            about = f"{floater.tpn} floats, not {passed.tpn}"
+            floating, stay = tuple(sorted({*others, rival})), (position,)
+            pairs, split = candidate.mdp_pairs, split_of(candidate)
+            finer = [
+                (Constraint(pairs, floating, stay, split), "4.2"),
+                (Constraint(pairs, floating, stay), "4.3"),
+            ]
+            is_resident = position >= paired.bracket.start
+            yield Statement(about, passed.reason, alternatives, finer if is_resident else [])
 
 
 def best_with(bracket: Bracket, constraint: Constraint) -> Counter[Digit] | None:
@@ -181,6 +197,10 @@ def _vector(problem: Problem, mate: Mapping[int, int], floating: list[int]) -> C
 def untrue(bracket: Bracket, played: Counter[Digit], statement: Statement) -> str:
     """Empty if the statement is what forcing shows."""
     reason = statement.reason
+    if isinstance(reason, Later):
+        for constraint, article in statement.finer:
+            if best_with(bracket, constraint) == played:
+                return "" if reason.article == article else f"they part at {article}"
     for constraint, article in statement.alternatives:
         forced = best_with(bracket, constraint)
         if forced is not None:
@@ -200,7 +220,7 @@ def _untrue_against(
     digit = first_difference(played, forced)
     match reason:
         case Later():
-            as_said = digit is None and reason.article == article
+            as_said = digit is None and reason.article in ({article} if article else STEPS)
             return "" if as_said else f"{digit}, {article}"
         case Worse():
             if digit is None or forced[digit] < played[digit]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from arbiter_app.pairing.exchange import Exchange
+from arbiter_app.pairing.exchange import Exchange, exchange_key
 from arbiter_app.pairing.player_state import (
     Float,
     PlayerState,
@@ -22,7 +22,6 @@ from arbiter_app.pairing.swiss_1998.bracket import Bracket, is_heterogeneous, x_
 from arbiter_app.pairing.swiss_1998.feasible import lowest_shape
 from arbiter_app.pairing.swiss_1998.field import Field, field_1998, make_field
 from arbiter_app.pairing.swiss_1998.letters import exchange_letter
-from arbiter_app.pairing.swiss_1998.order import exchange_key
 from arbiter_app.pairing.swiss_1998.players import players_1998, relative_preference
 from arbiter_app.pairing.swiss_1998.rating import rating_of_bcf, rating_of_ingo
 from arbiter_app.pairing.swiss_1998.round import colours_of
