@@ -8,16 +8,18 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import amounts
+from arbiter_app.explain.messages import Message
 from arbiter_app.explain.offences import (
     missed_values,
+    offences_of_proposal,
     told_offences,
     value_of_bracket,
 )
-from arbiter_app.explain.reasons import is_lim, with_rule
+from arbiter_app.explain.reasons import clause, is_lim, with_rule
 from arbiter_app.explain.rules import OF_1998
 from arbiter_app.explain.steps import steps_told, with_rule_sentence
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import BracketTrace, Offence
+from arbiter_app.pairing.trace import BracketTrace, FloaterTrace, Offence
 from arbiter_app.tournament.types import Tpn
 
 _SHORT_LIST = 6
@@ -86,15 +88,37 @@ def is_1998(writer: Writer) -> bool:
 def composition_sentence(writer: Writer, bracket: BracketTrace) -> str:
     """The composition, and who is in the limbo."""
     sentences = [writer.catalogue.sentence(composition(writer, bracket))]
-    if bracket.limbo:
+    if bracket.limbo and writer.words.has_steps:
         sentences.append(
-            writer.catalogue.sentence(
-                writer.catalogue.say(
-                    writer.words.limbo, len(bracket.limbo), players=writer.people(bracket.limbo)
-                )
-            )
+            writer.catalogue.sentence(_limbo(writer, writer.words.limbo, bracket.limbo))
         )
+    elif bracket.limbo:
+        sentences += _limbo_sentences(writer, bracket)
     return " ".join(sentences)
+
+
+def _limbo(writer: Writer, message: Message, players: Sequence[Tpn]) -> str:
+    return writer.catalogue.say(message, len(players), players=writer.people(players))
+
+
+def _limbo_sentences(writer: Writer, bracket: BracketTrace) -> list[str]:
+    """Who stays in the limbo, and by which rules; those alike together."""
+    groups: dict[tuple[Message, str], list[Tpn]] = {}
+    floaters = {floater.tpn: floater for floater in bracket.downfloaters}
+    for tpn in bracket.limbo:
+        floater = floaters.get(tpn, FloaterTrace(tpn))
+        reasons = [passed.reason for passed in floater.passed_over or floater.barred]
+        reasons += [] if floater.because is None else [floater.because]
+        rules = dict.fromkeys(writer.shown(reason.rule) for reason in reasons)
+        label = writer.catalogue.say(m.LIST_COMMA).join(rules)
+        message = m.LIMBO_BARRED if floater.barred else m.LIMBO
+        groups.setdefault((message, label), []).append(tpn)
+    told = []
+    for (message, label), players in groups.items():
+        said = _limbo(writer, message, players)
+        said = writer.catalogue.say(m.WITH_RULE, clause=said, rule=label) if label else said
+        told.append(writer.catalogue.sentence(said))
+    return told
 
 
 def proposal_paragraph(writer: Writer, bracket: BracketTrace) -> str:
@@ -134,22 +158,25 @@ def proposal_told(writer: Writer, bracket: BracketTrace) -> str:
 
 
 def verdict_sentence(writer: Writer, bracket: BracketTrace) -> str:
-    """What is wrong with the first candidate, and what became of it."""
-    return writer.catalogue.sentence(_verdict(writer, bracket))
-
-
-def _verdict(writer: Writer, bracket: BracketTrace) -> str:
-    catalogue = writer.catalogue
-    said = offences_clause(writer, bracket.proposal_offences)
-    match proposal_stands(bracket), bool(bracket.proposal_offences):
-        case True, False:
-            return catalogue.say(writer.words.proposal_perfect)
-        case True, True:
-            return catalogue.say(writer.words.proposal_stands, offences=said)
-        case False, True:
-            return catalogue.say(writer.words.proposal_fails, offences=said)
-        case _:
-            return catalogue.say(writer.words.proposal_falls)
+    """What is decisive against the first candidate, and what the pairing made offends against too."""
+    catalogue, words = writer.catalogue, writer.words
+    offences = bracket.proposal_offences
+    if proposal_stands(bracket):
+        if not offences:
+            return catalogue.sentence(catalogue.say(words.proposal_perfect))
+        said = offences_clause(writer, offences)
+        return catalogue.sentence(catalogue.say(words.proposal_stands, offences=said))
+    decisive, kept = offences_of_proposal(bracket)
+    said = offences_clause(writer, decisive)
+    reason = bracket.proposal_reason
+    if reason is not None and not decisive:
+        said = with_rule(writer, clause(writer, reason, None, None), reason.rule)
+    message = words.proposal_fails if said else words.proposal_falls
+    told = [catalogue.sentence(catalogue.say(message, offences=said))]
+    unavoidable = offences_clause(writer, kept)
+    if unavoidable:
+        told.append(catalogue.sentence(catalogue.say(m.PROPOSAL_KEEPS, offences=unavoidable)))
+    return " ".join(told)
 
 
 def offences_clause(writer: Writer, offences: Sequence[Offence]) -> str:

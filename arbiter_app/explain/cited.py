@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbiter_app.explain.offences import missed_values
+from arbiter_app.explain.offences import missed_values, offences_of_proposal
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.explain.words import Words, words_of
@@ -34,7 +34,12 @@ def _cited(trace: RoundTrace) -> Iterator[str]:
 
 
 def _of_bracket(bracket: BracketTrace, words: Words) -> Iterator[str]:
-    yield from (offence.criterion for offence in bracket.proposal_offences)
+    if bracket.proposal_reason is None:
+        yield from (offence.criterion for offence in bracket.proposal_offences)
+    else:
+        decisive, kept = offences_of_proposal(bracket)
+        yield from (offence.criterion for offence in (*decisive, *kept))
+        yield bracket.proposal_reason.rule
     if bracket.pairs:
         yield from (value.criterion for value in missed_values(bracket.values))
     yield from (step.article for step in bracket.steps)

@@ -632,9 +632,10 @@ RESIDENTS: Final = Message("{count} resident", "{count} residents")
 MOVED_DOWN: Final = Message("{count} moved-down player", "{count} moved-down players")
 COMPOSITION: Final = Message("{members}; at most {pairs} pair", "{members}; at most {pairs} pairs")
 COMPOSITION_NONE: Final = Message("{members}; no pair is possible")
-LIMBO: Final = Message(
-    "{players} cannot be paired here and stays in the limbo",
-    "{players} cannot be paired here and stay in the limbo",
+LIMBO: Final = Message("{players} stays in the limbo", "{players} stay in the limbo")
+LIMBO_BARRED: Final = Message(
+    "{players} may meet nobody here and stays in the limbo",
+    "{players} may meet nobody here and stay in the limbo",
 )
 PROPOSAL: Final = Message("The first candidate pairs {pairs}")
 PROPOSAL_IN_ORDER: Final = Message("The first candidate pairs S1 with S2 as they stand")
@@ -642,6 +643,7 @@ PROPOSAL_NONE: Final = Message("Nobody can be paired in this bracket")
 PROPOSAL_PERFECT: Final = Message("It is perfect and stands")
 PROPOSAL_STANDS: Final = Message("It stands, since this cannot be avoided: {offences}")
 PROPOSAL_FAILS: Final = Message("It does not stand: {offences}")
+PROPOSAL_KEEPS: Final = Message("Unavoidable, and so in the pairing made as well: {offences}")
 PROPOSAL_FALLS: Final = Message("It does not stand")
 OFFENCES_MORE: Final = Message("{count} offence more", "{count} offences more")
 BEST_POSSIBLE: Final = Message("The best possible here: {values}")

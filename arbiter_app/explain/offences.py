@@ -20,6 +20,7 @@ from arbiter_app.explain.reasons import (
 from arbiter_app.explain.rules import NEXT_PSD, PSD
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
+    FORBIDDEN,
     BracketTrace,
     CriterionAmount,
     CriterionValue,
@@ -165,6 +166,32 @@ def told_offences(writer: Writer, offences: Sequence[Offence]) -> list[ToldOffen
         for rules, same in floaters.items()
     ]
     return [*pairs, *alike]
+
+
+_ABSOLUTE = {"C1", "C2", "C3", FORBIDDEN}
+
+
+def offences_of_proposal(
+    bracket: BracketTrace,
+) -> tuple[tuple[Offence, ...], tuple[Offence, ...]]:
+    """What speaks against the first candidate, as far as it is offences; and those of its offences
+    that the pairing made has as well. If it stands, all are of the second kind.
+
+    Where it was compared, absolute criteria alone decide, or a reason that is no offence.
+    """
+    own = {(offence.criterion, offence.tpn) for offence in bracket.offences}
+    kept: list[Offence] = []
+    others: list[Offence] = []
+    for offence in bracket.proposal_offences:
+        (kept if (offence.criterion, offence.tpn) in own else others).append(offence)
+    match bracket.proposal_reason:
+        case None:
+            decisive = others
+        case Illegal():
+            decisive = [offence for offence in others if offence.criterion in _ABSOLUTE]
+        case _:
+            decisive = []
+    return tuple(decisive), tuple(kept)
 
 
 def value_of_bracket(writer: Writer, bracket: BracketTrace, value: CriterionValue) -> str:

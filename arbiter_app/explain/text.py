@@ -284,7 +284,8 @@ class _Page:
         shown: set[Tpn] = {tpn for _, tpns in groups for tpn in tpns}
         rest = tuple(tpn for tpn in players if tpn not in shown)
         if has_remainder and not is_lim(self._writer):
-            groups.insert(1, (bottom, rest))
+            # S2 is all residents (3.2.3); those of them who met nobody moved down come again.
+            groups.insert(1, (bottom, bracket.s2))
         elif rest:
             groups.append(("", rest))
         return groups

@@ -296,7 +296,7 @@ class BracketTrace:
     `s1`, `s2`, `limbo` are as in the accepted candidate's MDP set before any alteration (3.2);
     `remainder_s1`, `remainder_s2` likewise for the remainder of a heterogeneous bracket (3.7.1).
     `proposal` is the first candidate, `proposal_offences` what is wrong with it, including
-    absolute criteria. `values` is the vector of the accepted candidate.
+    absolute criteria, `proposal_reason` why it was not accepted, where that is compared. `values` is the vector of the accepted candidate.
 
     Where the system pairs in more than one direction, `direction` is `down`, `up` or `median`;
     `moved_down_players` are then all who came in, `downfloaters` all who go on. In Lim
@@ -328,6 +328,7 @@ class BracketTrace:
     cracked: tuple[CrackedPair, ...] = ()
     steps: tuple[ProcedureStep, ...] = ()
     undone: tuple[tuple[Tpn, Tpn], ...] = ()
+    proposal_reason: Reason | None = None
 
     @property
     def m0(self) -> int:

@@ -18,7 +18,7 @@ from arbiter_app.explain.brackets import (
     proposal_stands,
     verdict_sentence,
 )
-from arbiter_app.explain.offences import missed_values
+from arbiter_app.explain.offences import missed_values, offences_of_proposal
 from arbiter_app.explain.rules import DEFAULT_SYSTEM, rules_of
 from arbiter_app.explain.steps import (
     ARRANGEMENTS,
@@ -32,7 +32,6 @@ from arbiter_app.pairing.trace import (
     BracketTrace,
     ByeTrace,
     FloaterTrace,
-    Offence,
     PairTrace,
     ProcedureStep,
 )
@@ -124,7 +123,7 @@ def choices_of(bracket: BracketTrace, system: str = DEFAULT_SYSTEM) -> tuple[Any
 def _proposal(bracket: BracketTrace) -> Iterator[Stage]:
     if bracket.proposal:
         yield Stage.PROPOSAL
-        if bracket.proposal_offences:
+        if bracket.proposal_offences or bracket.proposal_reason is not None:
             yield Stage.FAILS
 
 
@@ -174,10 +173,12 @@ def stage_text(bracket: BracketTrace, stage: AnyStage, names: Names) -> tuple[st
                 f"{sentence(bracket, names)} {proposed}",
             )
         case Stage.FAILS:
-            offences = bracket.proposal_offences
+            decisive, kept = offences_of_proposal(bracket)
+            reason = bracket.proposal_reason
+            against = (reason,) if reason is not None and not decisive else decisive or kept
             return (
-                _rules(label(each, system=names.system) for each in offences),
-                _some(sentence(each, names) for each in _one_each(offences)),
+                _rules(label(each, system=names.system) for each in against),
+                verdict_sentence(writer, bracket),
                 proposal_paragraph(writer, bracket),
             )
         case Stage.ALTERATION:
@@ -241,15 +242,6 @@ def _result(writer: Writer, bracket: BracketTrace, names: Names) -> tuple[str, s
     short = _rules(iter(missed)) or label(bracket, system=names.system)
     whole = "\n".join([sentence(bracket, names), *([best] if best else []), *floaters])
     return short, best or sentence(bracket, names), whole
-
-
-def _one_each(offences: tuple[Offence, ...]) -> Iterator[Offence]:
-    """One offence for each pair or floater: the first criterion is the one that matters."""
-    seen: set[tuple[int, int | None]] = set()
-    for offence in offences:
-        if (offence.tpn, offence.opponent) not in seen:
-            seen.add((offence.tpn, offence.opponent))
-            yield offence
 
 
 def _rules(labels: Iterator[str]) -> str:

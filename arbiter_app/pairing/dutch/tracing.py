@@ -84,6 +84,7 @@ def trace_bracket(paired: PairedBracket) -> BracketTrace:
         exchange=exchange,
         pairs=tuple(_with_consequences(played, proposed, exchange)),
         downfloaters=tuple(_downfloaters(played)),
+        proposal_reason=_reason_against_proposal(played, proposal),
     )
 
 
@@ -146,6 +147,21 @@ def _proposal_offences(
                 yield Offence(fault.criterion, fault.payer)
     if not reaches_bound(bracket, floaters) and floaters != candidate.downfloaters:
         yield from _floater_offences(bracket, candidate, floaters)
+
+
+def _reason_against_proposal(played: Played, proposal: Sequence[tuple[int, int]]) -> Reason | None:
+    """Why the first candidate was not accepted, None if it was."""
+    bracket, candidate = played.bracket, played.candidate
+    made = {frozenset(pair) for pair in (*candidate.mdp_pairs, *candidate.pairs)}
+    if made == {frozenset(pair) for pair in proposal}:
+        return None
+    for one, other in proposal:
+        illegal = why_not_legal(bracket.field, one, other)
+        if illegal is not None:
+            return illegal
+    used = {position for pair in proposal for position in pair}
+    floaters = tuple(position for position in bracket.members if position not in used)
+    return reason_against(played, [Constraint(tuple(proposal), floaters)])
 
 
 def _floater_offences(

@@ -19,7 +19,7 @@ from arbiter_app.explain import Names, label, paragraph, sentence
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
-from arbiter_app.explain.amounts import in_points
+from arbiter_app.explain.amounts import amounts, in_points
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.rules import rules_of
@@ -27,6 +27,7 @@ from arbiter_app.pairing.trace import (
     BracketTrace,
     ByeTrace,
     FloaterTrace,
+    Illegal,
     NoCompletion,
     PairTrace,
     PassedOver,
@@ -35,7 +36,7 @@ from arbiter_app.pairing.trace import (
 )
 from arbiter_app.tournament.types import POINT, Colour, Points, Tpn
 from tests.oracle.state import Float, Strength
-from tests.property.explain.facts import BYE, FREE_WINS, BracketFacts, Facts
+from tests.property.explain.facts import BYE, FREE_WINS, BracketFacts, Facts, with_colours
 
 Parameters: TypeAlias = Mapping[str, str]
 Decision: TypeAlias = PairTrace | FloaterTrace | ByeTrace
@@ -219,6 +220,59 @@ def _floated(direction: Float, back: int, who: str) -> Judge:
         )
 
     return judge
+
+
+def _limbo_stays(context: Context, said: Parameters) -> bool:
+    """Each of them could legally meet a resident."""
+    return all(_possible(context, tpn) for tpn in context.tpns(said["players"]))
+
+
+def _limbo_barred(context: Context, said: Parameters) -> bool:
+    players = context.tpns(said["players"])
+    return bool(players) and not any(_possible(context, tpn) for tpn in players)
+
+
+def _possible(context: Context, tpn: Tpn) -> list[Tpn]:
+    return [one for one in context.here.residents if context.facts.may_meet(tpn, one)]
+
+
+def _also_in_the_pairing(context: Context, said: Parameters) -> bool:
+    """What is called unavoidable: the colour is missed, or the float repeated, as paired as well."""
+    here, text = context.here, said["offences"]
+    for name in re.findall(r"([^(,\[\]]+?) misses ", text):
+        missing = {
+            state.tpn
+            for pair in here.trace.pairs
+            for state, colour in with_colours(context.facts, pair)
+            if state.preference not in (None, colour)
+        }
+        found = [tpn for known, tpn in context.names.items() if name.strip().endswith(known)]
+        if not missing & set(found):
+            return False
+    return True
+
+
+def _decisive(context: Context) -> Iterator[str]:
+    """What is said against the first candidate is not so of the pairing made, and it is illegal if
+    it is said to be.
+    """
+    trace = context.here.trace
+    reason = trace.proposal_reason
+    pairs = [tuple(pair) for pair in context.here.first_candidate()]
+    made = {frozenset((pair.first, pair.second)) for pair in trace.pairs}
+    if not context.facts.system.startswith("dutch"):
+        return
+    if (reason is None) != (made == {frozenset(pair) for pair in pairs}):
+        yield f"first candidate: {reason}"
+    apart = [pair for pair in pairs if not context.facts.may_meet(*pair)]
+    if bool(apart) != (isinstance(reason, Illegal) and reason.rule != "C2"):
+        yield f"first candidate: {reason}, but {apart}"
+    if isinstance(reason, Worse):
+        meaning = rules_of(context.facts.system)[reason.criterion].meaning
+        if isinstance(reason.played, int) and meaning in _OF_CRITERIA:
+            count = context.here.count(meaning)
+            if not reason.played == count < sum(amounts(reason.forced)):
+                yield f"first candidate: {reason}, but {count}"
 
 
 # --- pairs --------------------------------------------------------------------------------------
@@ -478,6 +532,9 @@ JUDGES: Mapping[Message, Judge] = {
     m.MAY_MEET_NOBODY: _may_meet_nobody,
     m.NO_OTHER_OPPONENT: _no_other_opponent,
     m.FLOATER_AS_PROPOSED: _first_in_order,
+    m.LIMBO: _limbo_stays,
+    m.LIMBO_BARRED: _limbo_barred,
+    m.PROPOSAL_KEEPS: _also_in_the_pairing,
     m.PAIR_AS_PROPOSED: _tried_first,
     m.PAIR_HEAD_FIRST: _tried_first,
     m.PAIR_PLAYS_LEFT: _made_here,
@@ -535,6 +592,8 @@ def _wrong_label(context: Context) -> Iterator[str]:
 def _judged(context: Context, names: Names, judges: Mapping[Message, Judge]) -> Iterator[str]:
     decision = context.decision
     yield from _wrong_label(context)
+    if isinstance(decision, BracketTrace):
+        yield from _decisive(context)
     told: list[tuple[str, Sequence[Said]]] = []
     listening = Listening()
     told.append((paragraph(decision, names, catalogue=listening), listening.said))

@@ -203,7 +203,7 @@ class BracketFacts:
         return sum(
             state.strength >= least and state.preference is not None and state.preference != colour
             for pair in self.trace.pairs
-            for state, colour in _with_colours(self.facts, pair)
+            for state, colour in with_colours(self.facts, pair)
         )
 
     def count(self, meaning: str) -> int:
@@ -248,7 +248,7 @@ class BracketFacts:
         return {
             state.strength
             for pair in self.trace.pairs
-            for state, colour in _with_colours(self.facts, pair)
+            for state, colour in with_colours(self.facts, pair)
             if state.preference not in (None, colour) and state.strength >= Strength.STRONG
         }
 
@@ -259,7 +259,7 @@ class BracketFacts:
         return [*self.floaters, *(higher.tpn for higher, _ in self.mixed_pairs())]
 
     def _of_topscorers(self, pair: PairTrace, meaning: str) -> int:
-        players = _with_colours(self.facts, pair)
+        players = with_colours(self.facts, pair)
         if not any(state.is_topscorer for state, _ in players):
             return 0
         if meaning == "C11":
@@ -270,5 +270,5 @@ class BracketFacts:
         )
 
 
-def _with_colours(facts: Facts, pair: PairTrace) -> list[tuple[PlayerState, Colour]]:
+def with_colours(facts: Facts, pair: PairTrace) -> list[tuple[PlayerState, Colour]]:
     return [(facts.state(pair.white), Colour.WHITE), (facts.state(pair.black), Colour.BLACK)]

@@ -13,7 +13,11 @@ from arbiter_app.pairing.trace import (
     BracketTrace,
     CriterionAmount,
     CriterionValue,
+    FloaterTrace,
+    Illegal,
     Offence,
+    PassedOver,
+    Worse,
 )
 from tests.unit.explain.people import (
     BELOV,
@@ -31,12 +35,11 @@ LIMBO = 1_000_000
 def test_a_whole_bracket(names: Names, bracket: BracketTrace) -> None:
     assert label(bracket) == "Bracket 2, 1 point"
     assert sentence(bracket, names) == (
-        "Two moved-down players and four residents; at most two pairs. Belov cannot be paired here "
-        "and stays in the limbo."
+        "Two moved-down players and four residents; at most two pairs. Belov stays in the limbo."
     )
     assert paragraph(bracket, names) == (
         "Bracket 2, 1 point. Two moved-down players and four residents; at most two "
-        "pairs. Belov cannot be paired here and stays in the limbo. The first candidate "
+        "pairs. Belov stays in the limbo. The first candidate "
         "pairs Petrov–Ivanova and Sidorov–Orlov. It does not stand: Petrov–Ivanova "
         "(they met in round 2 [C1]) and Sidorov–Orlov (Orlov misses a strong or absolute colour "
         "preference [C12, C13]). The best possible here: two players float down [C6], "
@@ -101,7 +104,7 @@ def test_long_lists_are_cut(names: Names, bracket: BracketTrace) -> None:
         limbo=(PETROV, BELOV),
     )
     told = paragraph(long, names)
-    assert "Petrov and Belov cannot be paired here and stay in the limbo." in told
+    assert "Petrov and Belov stay in the limbo." in told
     assert "The first candidate pairs S1 with S2 as they stand. It does not stand: " in told
     assert (
         "Kuznetsov–No. 14 (Kuznetsov misses the colour preference [C12]) and two offences more."
@@ -297,3 +300,35 @@ def test_values(names: Names, criterion: str, amount: CriterionAmount, text: str
 def test_labels_of_offences_and_values() -> None:
     assert label(Offence("C12", PETROV)) == "C12 colour"
     assert label(CriterionValue("C6", 1)) == "C6 number of downfloaters"
+
+
+def test_who_stays_in_the_limbo_and_why(names: Names, bracket: BracketTrace) -> None:
+    """3.2.4: barred from everybody, or by what decides who of those moved down is paired."""
+    barred = FloaterTrace(PETROV, barred=(PassedOver(ORLOV, Illegal("C1", 1)),))
+    decided = FloaterTrace(BELOV, because=Worse("C7", (10,), (15,), (BELOV,)))
+    told = sentence(replace(bracket, limbo=(PETROV, BELOV), downfloaters=(barred, decided)), names)
+    assert told.endswith(
+        " Petrov may meet nobody here and stays in the limbo [C1]. Belov stays in the limbo [C7]."
+    )
+
+
+def test_what_decides_against_the_first_candidate(names: Names, bracket: BracketTrace) -> None:
+    """3.8.1: the first criterion that it satisfies less; what stays is marked."""
+    offences = (Offence("C12", ORLOV, SIDOROV), Offence("C18", PETROV, IVANOVA))
+    compared = replace(
+        bracket,
+        proposal_offences=offences,
+        proposal_reason=Worse("C12", 0, 1, (ORLOV,)),
+    )
+    assert (
+        " It does not stand: one player would miss the colour preference instead of none, Orlov "
+        "paying [C12]. Unavoidable, and so in the pairing made as well: Petrov–Ivanova (Petrov "
+        "floats down as in the previous round [C18]). "
+    ) in paragraph(compared, names)
+    illegal = replace(
+        bracket,
+        proposal_offences=(Offence("C1", PETROV, IVANOVA), *offences),
+        proposal_reason=Illegal("C1", 2),
+    )
+    told = paragraph(illegal, names)
+    assert " It does not stand: Petrov–Ivanova (they met in round 2 [C1]). Unavoidable" in told

@@ -35,11 +35,13 @@ The pairing-allocated bye
 
 Bracket 2 · 1 point
 ───────────────────
-  Two moved-down players and four residents; at most two pairs. Belov cannot be paired here and
-  stays in the limbo.
+  Two moved-down players and four residents; at most two pairs. Belov stays in the limbo.
 
     S1      1 Petrov, Pavel      1½ · due White, strong · floats -D · from bracket 1
-    S2      3 Sidorov, Semyon    1 · no colour due · floats U-
+    S2      2 Ivanova, Irina     1 · due White, mild
+            3 Sidorov, Semyon    1 · no colour due · floats U-
+            4 Orlov, Oleg        1 · due White, strong
+            6 Kuznetsov, Kirill  1 · due White, mild
     Limbo   5 Belov, Boris       1½ · due White, absolute · from bracket 1
     S1R     2 Ivanova, Irina     1 · due White, mild
     S2R     4 Orlov, Oleg        1 · due White, strong

@@ -484,6 +484,9 @@ Score bracket 2 · 1 point
     S1        1 Petrov, Pavel    1½ · absolute preference White · floats -D ·
                                  from score bracket 1
     S2        2 Ivanova, Irina   1 · strong preference Black
+              3 Sidorov, Semyon  1 · mild preference Black
+              4 Orlov, Oleg      1 · mild preference White
+              5 Belov, Boris     1 · no preference
     S1 rem.   3 Sidorov, Semyon  1 · mild preference Black
     S2 rem.   4 Orlov, Oleg      1 · mild preference White
               5 Belov, Boris     1 · no preference
