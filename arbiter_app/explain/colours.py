@@ -34,12 +34,32 @@ def colour_sentence(writer: Writer, pair: Colours, *, with_article: bool = False
     """Why White has White, by the article that decided; that article too if it is wanted."""
     said = _colour_clause(writer, pair)
     if with_article:
-        said = with_rule(writer, said, pair.article)
+        return writer.catalogue.sentence(with_rule(writer, said, pair.article))
+    histories = [_history(writer, tpn) for tpn in (pair.white, pair.black)]
+    if all(histories) and any(_has_games(writer, tpn) for tpn in (pair.white, pair.black)):
+        told = writer.catalogue.say(m.LIST_COMMA).join(histories)
+        said = writer.catalogue.say(m.HISTORIES, clause=said, histories=told)
     return writer.catalogue.sentence(said)
 
 
+def _has_games(writer: Writer, tpn: Tpn) -> bool:
+    """True if the player has been in a game, played or not, so that there is something to say."""
+    return any(entry.opponent is not None for entry in writer.names.histories[tpn].entries)
+
+
+def _history(writer: Writer, tpn: Tpn) -> str:
+    """A player's colours so far: `Anna WBB`; empty where they are not known."""
+    if tpn not in writer.names.histories:
+        return ""
+    played, player = writer.names.colours(tpn), writer.name(tpn)
+    if played:
+        return writer.catalogue.say(m.HISTORY, player=player, colours=colour_row(writer, played))
+    message = m.HISTORY_UNPLAYED if _has_games(writer, tpn) else m.HISTORY_NONE
+    return writer.catalogue.say(message, player=player)
+
+
 def colour_paragraph(writer: Writer, pair: Colours) -> str:
-    """The same with the article, and what both players played and are due."""
+    """The article with what both players played and are due."""
     return _with_facts(writer, pair, colour_sentence(writer, pair, with_article=True))
 
 
@@ -78,8 +98,9 @@ def _fact(writer: Writer, tpn: Tpn) -> str:
     if due is None or tpn not in writer.names.histories:
         return ""
     played = writer.names.colours(tpn)
+    none = m.COLOUR_FACT_UNPLAYED if _has_games(writer, tpn) else m.COLOUR_FACT_NONE
     return writer.catalogue.say(
-        m.COLOUR_FACT if played else m.COLOUR_FACT_NONE,
+        m.COLOUR_FACT if played else none,
         player=writer.name(tpn),
         colours=colour_row(writer, played),
         due=due_clause(writer, due.colour, due.strength),
@@ -94,6 +115,9 @@ def _colour_clause(writer: Writer, pair: Colours) -> str:
         granted = _granted(writer, pair)
         if granted is not None:
             return _stronger_clause(writer, pair, granted)
+    told = _RULED[meaning](writer, pair) if meaning in _RULED else None
+    if told is not None:
+        return told
     if meaning == "lim 5.4 rank":
         granted = _granted(writer, pair)
         if granted is not None:
@@ -134,3 +158,62 @@ def _stronger_clause(writer: Writer, pair: Colours, granted: Tpn) -> str:
         strength=say(m.STRENGTHS.get(strength, Message(strength))),
         other_strength=say(m.STRENGTHS.get(other_strength, Message(other_strength))),
     )
+
+
+def _alternation(writer: Writer, pair: Colours) -> str | None:
+    """5.2.3: the last games in which one had White and the other Black (C.04.2 (2026) 3.4)."""
+    own, others = (
+        [entry for entry in writer.names.histories[tpn].entries if entry.is_played][::-1]
+        if tpn in writer.names.histories
+        else []
+        for tpn in (pair.white, pair.black)
+    )
+    differing = ((a, b) for a, b in zip(own, others, strict=False) if a.colour is not b.colour)
+    found = next(differing, None)
+    if found is None:
+        return None
+    mine, theirs = (str(entry.round_number) for entry in found)
+    return writer.catalogue.say(
+        m.COLOUR_ALTERNATES if mine == theirs else m.COLOUR_ALTERNATES_APART,
+        white=writer.name(pair.white),
+        black=writer.name(pair.black),
+        round=mine,
+        own=mine,
+        others=theirs,
+    )
+
+
+def _rank(writer: Writer, pair: Colours) -> str | None:
+    """5.2.4: which of the two is the higher ranked, and so gets the colour both are due."""
+    granted = _granted(writer, pair)
+    if granted is None or not _is_higher(writer, granted, pair):
+        return None
+    return writer.catalogue.say(
+        m.COLOUR_RANKED_HIGHER,
+        higher=writer.name(granted),
+        colour=writer.colour(writer.names.due[granted].colour),
+    )
+
+
+def _number(writer: Writer, pair: Colours) -> str | None:
+    """5.2.5: the number that counts, and the initial-colour that it gives."""
+    say, names = writer.catalogue.say, writer.names
+    if pair.white not in names.scores or pair.black not in names.scores:
+        return None
+    higher = pair.white if _is_higher(writer, pair.white, pair) else pair.black
+    number = names.numbers.get(higher)
+    if number is None:
+        return None
+    is_white, is_odd = higher == pair.white, bool(number % 2)
+    counted = m.COLOUR_NUMBER if number == higher else m.COLOUR_NUMBER_COUNTED
+    return say(
+        m.COLOUR_ODD if is_odd else m.COLOUR_EVEN,
+        higher=writer.name(higher),
+        colour=say(m.WHITE if is_white else m.BLACK),
+        number=say(counted, number=str(number), tpn=str(higher)),
+        initial=say(m.WHITE if is_white == is_odd else m.BLACK),
+    )
+
+
+_RULED: Final = {"5.2.3": _alternation, "5.2.4": _rank, "5.2.5": _number}
+"""What is told with the facts behind it, where they are known."""

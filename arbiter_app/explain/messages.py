@@ -431,10 +431,38 @@ COLOUR_WIDER: Final = Message(
     "{granted} has {colour}: both preferences are absolute, and this player has the wider colour "
     "difference"
 )
+COLOUR_ALTERNATES: Final = Message(
+    "{white} has White: the colours alternate from round {round}, in which {white} had Black and "
+    "{black} White"
+)
+COLOUR_ALTERNATES_APART: Final = Message(
+    "{white} has White: the colours alternate from the last games in which they differ, with Black "
+    "for {white} in round {own} and White for {black} in round {others}"
+)
+COLOUR_RANKED_HIGHER: Final = Message(
+    "{higher} has {colour}: both are due {colour} alike, and {higher} is ranked higher"
+)
+COLOUR_ODD: Final = Message(
+    "{higher} has {colour}: {higher} is ranked higher, and {number}, being odd, gives the "
+    "initial-colour, {initial}"
+)
+COLOUR_EVEN: Final = Message(
+    "{higher} has {colour}: {higher} is ranked higher, and {number}, being even, gives the opposite "
+    "of the initial-colour, {initial}"
+)
+COLOUR_NUMBER: Final = Message("number {number}")
+COLOUR_NUMBER_COUNTED: Final = Message(
+    "number {number} (number {tpn}, but only those count who have been paired so far)"
+)
+HISTORIES: Final = Message("{clause} ({histories})")
+HISTORY: Final = Message("{player} {colours}")
+HISTORY_NONE: Final = Message("{player} none")
+HISTORY_UNPLAYED: Final = Message("{player} none, as unplayed games have no colour")
 SHOULD_HAVE_WHITE: Final = Message("{white} should have White against {black}")
 COLOUR_FACTS: Final = Message("Colours so far: {facts}.")
 COLOUR_FACT: Final = Message("{player} {colours} ({due})")
 COLOUR_FACT_NONE: Final = Message("{player} none ({due})")
+COLOUR_FACT_UNPLAYED: Final = Message("{player} none, as unplayed games have no colour ({due})")
 STRENGTHS: Final[Mapping[str, Message]] = {
     "absolute": Message("absolute"),
     "strong": Message("strong"),

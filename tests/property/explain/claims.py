@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 import networkx
 
-from arbiter_app.explain import Names, label, paragraph, sentence
+from arbiter_app.explain import Colours, Names, label, paragraph, sentence
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
@@ -468,6 +468,65 @@ def _alternating(context: Context, said: Parameters) -> bool:
     return bool(differing) and differing[0] == ("B", "W")
 
 
+def _alternates(context: Context, said: Parameters) -> bool:
+    """In those rounds White had Black, and Black White, and it is the last such place."""
+    if not _alternating(context, said):
+        return False
+    own, others = said["own"], said["others"]
+    white, black = context.tpn(said["white"]), context.tpn(said["black"])
+    sides = ((white, int(own), Colour.BLACK), (black, int(others), Colour.WHITE))
+    return all(
+        any(
+            entry.round_number == number and entry.is_played and entry.colour is colour
+            for entry in context.facts.history[tpn].entries
+        )
+        for tpn, number, colour in sides
+    )
+
+
+def _ranked_higher(context: Context, said: Parameters) -> bool:
+    pair, higher = context.decision, context.tpn(said["higher"])
+    assert isinstance(pair, PairTrace)
+    lower = pair.black if higher == pair.white else pair.white
+    got = Colour.WHITE if higher == pair.white else Colour.BLACK
+    states = context.facts.state(higher), context.facts.state(lower)
+    return (
+        states[0].rank < states[1].rank
+        and got is COLOURS[said["colour"]]
+        and {state.preference for state in states} == {got}
+    )
+
+
+def _by_number(context: Context, said: Parameters) -> bool:
+    """The higher ranked player's number among those paired so far, and the colour drawn."""
+    pair, higher = context.decision, context.tpn(said["higher"])
+    assert isinstance(pair, PairTrace)
+    lower = pair.black if higher == pair.white else pair.white
+    own, other = context.facts.state(higher), context.facts.state(lower)
+    got = Colour.WHITE if higher == pair.white else Colour.BLACK
+    initial = context.facts.field.initial_colour
+    number = re.match(r"number (\d+)(?: \(number (\d+),)?", said["number"])
+    assert number is not None
+    return (
+        own.rank < other.rank
+        and own.preference is other.preference is None
+        and got is COLOURS[said["colour"]]
+        and int(number[1]) == own.number
+        and int(number[2] or number[1]) == higher
+        and initial is COLOURS[said["initial"]]
+        and got is (initial if own.number % 2 else initial.opposite)
+    )
+
+
+def _history(context: Context, said: Parameters) -> bool:
+    return context.facts.row(context.tpn(said["player"])) == said.get("colours", "")
+
+
+def _unplayed_only(context: Context, said: Parameters) -> bool:
+    entries = context.facts.history[context.tpn(said["player"])].entries
+    return any(one.opponent is not None for one in entries) and _history(context, said)
+
+
 _OF_CRITERIA: Mapping[str, Mapping[Message, Judge]] = {
     meaning: {
         m.WORSE[meaning]: _played_is(meaning),
@@ -500,6 +559,9 @@ JUDGES_OF_ALL: Mapping[Message, Judge] = {
     m.SAME_DUE_HISTORIES: _histories,
     m.SAME_DUE_HISTORIES_YOU: _histories,
     lim.BECAUSE["lim 2.3.a"]: _has_met_all,
+    m.HISTORY: _history,
+    m.HISTORY_NONE: _history,
+    m.HISTORY_UNPLAYED: _unplayed_only,
     m.PAIR_AS_PROPOSED: _tried_first,
     lim.PAIR_PROPOSED: _tried_first,
     old.PAIR_AS_IT_STANDS: _tried_first,
@@ -557,6 +619,11 @@ JUDGES: Mapping[Message, Judge] = {
     m.COLOUR["5.2.3"]: _alternating,
     m.COLOUR["5.2.4"]: _higher_ranked,
     m.COLOUR_STRONGER: _stronger,
+    m.COLOUR_ALTERNATES: _alternates,
+    m.COLOUR_ALTERNATES_APART: _alternates,
+    m.COLOUR_RANKED_HIGHER: _ranked_higher,
+    m.COLOUR_ODD: _by_number,
+    m.COLOUR_EVEN: _by_number,
 }
 """By C.04.3, in either edition."""
 
@@ -599,6 +666,10 @@ def _judged(context: Context, names: Names, judges: Mapping[Message, Judge]) -> 
     told.append((paragraph(decision, names, catalogue=listening), listening.said))
     listening = Listening()
     told.append((sentence(decision, names, catalogue=listening), listening.said))
+    if isinstance(decision, PairTrace):
+        listening = Listening()
+        colours = Colours.of(decision)
+        told.append((sentence(colours, names, catalogue=listening), listening.said))
     if not isinstance(decision, BracketTrace):
         for passed in decision.passed_over:
             listening = Listening()

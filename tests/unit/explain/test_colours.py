@@ -29,7 +29,9 @@ def known(tournament: Tournament) -> Names:
 def test_colours_are_told_in_three_lengths(known: Names) -> None:
     colours = Colours(IVANOVA, PETROV, "5.2.1")
     assert label(colours) == "5.2.1 both preferences"
-    assert sentence(colours, known) == "Ivanova has White: this grants both colour preferences."
+    assert sentence(colours, known) == (
+        "Ivanova has White: this grants both colour preferences (Ivanova BW, Petrov WB)."
+    )
     told = paragraph(colours, known)
     assert told.startswith(
         "Ivanova has White: this grants both colour preferences [5.2.1]. Colours so far: Ivanova "
@@ -102,3 +104,55 @@ def test_two_who_must_have_the_same_colour_are_told_with_their_colours(known: Na
     told = fault(PETROV, IVANOVA, Illegal("C3"), replace(known, due={}))
     assert told.startswith("C3: both must have the same colour, after ")
     assert told.endswith(" for Ivanova")
+
+
+def test_the_number_that_counts_and_the_initial_colour(tournament: Tournament) -> None:
+    """5.2.5: Ivanova, number 2, counts as 1 while Petrov has not been paired yet."""
+    players = (
+        BracketPlayer(IVANOVA, 0, "", "", "--", number=1),
+        BracketPlayer(NIKITIN, 0, "", "", "--", number=6),
+    )
+    names = Names.before(tournament.before_round(1), players, "dutch-2026")
+    assert sentence(Colours(IVANOVA, NIKITIN, "5.2.5"), names) == (
+        "Ivanova has White: Ivanova is ranked higher, and number 1 (number 2, but only those count "
+        "who have been paired so far), being odd, gives the initial-colour, White."
+    )
+    even = names.with_players((players[1], BracketPlayer(IVANOVA, 0, "", "", "--", number=2)))
+    assert sentence(Colours(NIKITIN, IVANOVA, "5.2.5"), even) == (
+        "Ivanova has Black: Ivanova is ranked higher, and number 2, being even, gives the opposite "
+        "of the initial-colour, White."
+    )
+
+
+def test_the_higher_ranked_is_named(known: Names) -> None:
+    """5.2.4, whoever has White."""
+    alike = known.with_players(
+        (
+            BracketPlayer(PETROV, 15, "b", "mild", "--"),
+            BracketPlayer(IVANOVA, 10, "b", "mild", "--"),
+        )
+    )
+    told = sentence(Colours(IVANOVA, PETROV, "5.2.4"), alike)
+    assert told == (
+        "Petrov has Black: both are due Black alike, and Petrov is ranked higher (Ivanova BW, "
+        "Petrov WB)."
+    )
+
+
+def test_the_round_from_which_colours_alternate(known: Names) -> None:
+    told = sentence(Colours(PETROV, IVANOVA, "5.2.3"), known)
+    assert told == (
+        "Petrov has White: the colours alternate from round 2, in which Petrov had Black and "
+        "Ivanova White (Petrov WB, Ivanova BW)."
+    )
+
+
+def test_games_not_played_have_no_colour(tournament: Tournament) -> None:
+    """C.04.2 3.4: Kuznetsov lost the only game so far by forfeit."""
+    after_one = tournament.before_round(2)
+    players = (BracketPlayer(6, 0, "", "", "--"), BracketPlayer(NIKITIN, 10, "", "", "--"))
+    names = Names.before(after_one, players, "dutch-2026")
+    told = sentence(Colours(6, NIKITIN, "5.2.2"), names)
+    assert told.endswith(" (Kuznetsov none, as unplayed games have no colour, Nikitin none).")
+    told = paragraph(Colours(6, NIKITIN, "5.2.2"), names)
+    assert "Kuznetsov none, as unplayed games have no colour (no colour due)" in told

@@ -242,7 +242,7 @@ def test_json_carries_the_fields_of_the_trace(
         }
     ]
     assert bracket["pairs"][0]["colour_sentence"] == (
-        "Petrov has White: this grants both colour preferences."
+        "Petrov has White: this grants both colour preferences (Petrov WB, Sidorov B)."
     )
     assert bracket["downfloaters"][1]["passed_over"][0]["unserved"] == [7]
 

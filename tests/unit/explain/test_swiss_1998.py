@@ -177,8 +177,8 @@ def pair(*passed: PassedOver, rule: str, colour: str = "E.1") -> PairTrace:
         (
             pair(rule="C.6", colour="E.4"),
             "C.6",
-            "Petrov meets Ivanova, as S1 and S2 stand [C.6]. Petrov has White: the higher ranked "
-            "player gets the colour preferred [E.4].",
+            "Petrov meets Ivanova, as S1 and S2 stand [C.6]. Petrov has White: both are due "
+            "White alike, and Petrov is ranked higher [E.4].",
         ),
     ],
 )
