@@ -7,7 +7,8 @@ Where the text leaves room:
 
 a. M1 (B.1.c) refers to C.6: how many MDPs are paired is what the least PSD says.
 b. C.7 takes the following bracket by itself: the most pairs of players who may meet (C.1, C.3),
-   then the least PSD; the PAB (C.2) and the completion of the round are left to the route of A.9.
+   then the least PSD; the completion of the round is left to the route of A.9. In the last bracket
+   somebody is left over who gets the PAB: there C.2 counts, as in any pairing.
 c. Lists of score differences (C.16 to C.19) are compared like a PSD, from the highest downwards,
    and the score difference of a downfloater is that of A.8.
 d. A player who floats down receives a downfloat in this round, as does everybody paired with a
@@ -184,10 +185,27 @@ class Pairer(LiteralPairer):
         key = (floating, len(bracket.below))
         if key not in self._outlooks:
             following = Bracket(floating, bracket.below[0], bracket.below[1:], OPEN)
-            candidates = self.fewest_floaters(following)
-            lowest = min(self.psd(following, candidate) for candidate in candidates)
-            self._outlooks[key] = (len(candidates[0].downfloaters), *lowest)
+            if following.below:
+                candidates = self.fewest_floaters(following)
+                lowest = min(self.psd(following, candidate) for candidate in candidates)
+                self._outlooks[key] = (len(candidates[0].downfloaters), *lowest)
+            else:
+                self._outlooks[key] = self._outlook_to_last(following)
         return self._outlooks[key]
+
+    def _outlook_to_last(self, last: Bracket) -> tuple[int, ...]:
+        """C.2 counts in the last bracket, too: one of those left over there gets the PAB. Where
+        none of them may get it, that is as bad as two more left over.
+        """
+        is_odd = len(self.field.players) % 2 == 1
+        best: tuple[int, ...] = ()
+        for count in range(len(last.members) + 1):
+            for candidate in self.candidates(last, count):
+                left = set(candidate.downfloaters)
+                without = 2 if is_odd and not left & self.field.takers else 0
+                found = (count + without, *self.psd(last, candidate))
+                best = min(best or found, found)
+        return best
 
     def sets_of_mdps(
         self, bracket: Bracket, best: Sequence[Candidate]

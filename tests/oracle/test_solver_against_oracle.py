@@ -30,6 +30,15 @@ def test_random_positions(system: str, block: int) -> None:
     _check(system, 2026, block * BLOCK, BLOCK)
 
 
+@pytest.mark.parametrize("index", [94, 199, 1206])
+def test_who_is_left_over_in_the_last_bracket_gets_the_bye(index: int) -> None:
+    """C.2 in the look-ahead of 2017 (C.7): downfloaters who would leave over there only somebody who
+    had the PAB are not as good as others.
+    """
+    edition = EDITIONS["dutch-2017"]
+    assert not difference(position(77, index, edition, max_players=9), edition)
+
+
 @pytest.mark.parametrize("system", EDITIONS)
 @pytest.mark.parametrize("block", range(4))
 def test_results_worth_something_else(system: str, block: int) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault, Prices
+from arbiter_app.pairing.dutch.criteria import HOW_MANY, BracketFacts, Fault, Prices
 from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.matching import bits
@@ -131,7 +131,8 @@ class Problem:
     """A bracket's matching problem.
 
     `outside` are the vertices whose partners downfloat; `classes` groups vertices that cost the
-    same.
+    same. `bye` is the vertex of the PAB where the look-ahead of 2017 is to the last bracket, -1
+    otherwise.
     """
 
     bracket: Bracket
@@ -139,6 +140,7 @@ class Problem:
     outside: int
     classes: list[int]
     cost: Cost
+    bye: int = -1
 
     @property
     def active(self) -> int:
@@ -257,10 +259,15 @@ def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Prob
     size = bracket.size
     following = bracket.next_residents if bracket.route is not Route.PENULTIMATE else range(0)
     below = size + len(following)
+    open_bye = -1
     if bracket.route is Route.OPEN:
         adjacency = member_adjacency(bracket, bracket.end + len(following))
+        takers = _takers_of_last(bracket, following.stop, below)
         _add_free_slots(adjacency)
         names = ["below"] * (len(adjacency) - below)
+        if takers is not None:
+            open_bye = _add_bye(adjacency, below, takers)
+            names += ["below", "bye"]
         last = len(adjacency)
     else:
         adjacency = member_adjacency(bracket, bracket.field.size)
@@ -272,9 +279,9 @@ def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Prob
     key = _member_key(bracket, floats=True, bye=bye)
     members: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
     classes = _numbered([*members, *(["next"] * len(following)), *names])
-    faults = _Going(bracket, size, below, last, bye=bye)
+    faults = _Going(bracket, size, below, last, bye=bye, open_bye=open_bye)
     cost = _class_costs(classes, count, faults.of)
-    return Problem(bracket, adjacency, outside, classes, cost)
+    return Problem(bracket, adjacency, outside, classes, cost, open_bye)
 
 
 def look_ahead_problem(bracket: Bracket) -> Problem:
@@ -284,16 +291,23 @@ def look_ahead_problem(bracket: Bracket) -> Problem:
     adjacency = member_adjacency(
         bracket, bracket.end if bracket.route is Route.OPEN else bracket.field.size
     )
+    open_bye = -1
     if bracket.route is Route.OPEN:
+        takers = _takers_of_last(bracket, bracket.end, size)
         _add_free_slots(adjacency)
+        if takers is not None:
+            open_bye = _add_bye(adjacency, size, takers)
     count = len(adjacency)
     names: list[Hashable] = [bracket.player(position).score for position in bracket.members]
-    classes = _numbered([*names, *(["below"] * (count - size))])
+    names += ["below"] * (count - size)
+    if open_bye >= 0:
+        names[open_bye] = "bye"
+    classes = _numbered(names)
 
     def faults(one: int, other: int) -> list[Fault]:
         first, second = (one, other) if one < other else (other, one)
         if first >= size:
-            return []
+            return without_bye(bracket) if second == open_bye else []
         player = bracket.player(bracket.position(first))
         if second >= size:
             return list(edition.following_faults(player, facts))
@@ -304,7 +318,41 @@ def look_ahead_problem(bracket: Bracket) -> Problem:
 
     outside = ((1 << count) - 1) ^ ((1 << size) - 1)
     cost = _class_costs(classes, count, faults)
-    return Problem(bracket, adjacency, outside, classes, cost)
+    return Problem(bracket, adjacency, outside, classes, cost, open_bye)
+
+
+def _takers_of_last(bracket: Bracket, end: int, size: int) -> int | None:
+    """Where the look-ahead of 2017 is to the last bracket, which ends at `end`: the vertices of those
+    below `size` who may get the PAB, for one of those left over there gets it (C.2).
+    """
+    bye = bracket.field.bye
+    if bye is None or end < len(bracket.field.players):
+        return None
+    may = bracket.field.adjacency[bye]
+    return sum(1 << vertex for vertex in range(size) if may >> bracket.position(vertex) & 1)
+
+
+def _add_bye(adjacency: list[int], slots: int, takers: int) -> int:
+    """One slot more, and the PAB: for one of `takers`, or for a slot if none of them is left over.
+
+    The free slots are the vertices from `slots` on.
+    """
+    slot, bye = len(adjacency), len(adjacency) + 1
+    free = (1 << slot) - (1 << slots)
+    for vertex in range(slot):
+        adjacency[vertex] |= 1 << slot
+        if (takers | free) >> vertex & 1:
+            adjacency[vertex] |= 1 << bye
+    adjacency += [(1 << slot) - 1 | 1 << bye, takers | free | 1 << slot]
+    return bye
+
+
+def without_bye(bracket: Bracket) -> list[Fault]:
+    """What it costs if nobody who is left over in the last bracket may get the PAB: as two more left
+    over, for as many pairs fewer would let somebody else have it.
+    """
+    counted = next(each for each in bracket.edition.criteria if each.counts_first)
+    return [Fault(counted.number, 0, HOW_MANY, times=2)]
 
 
 def _add_free_slots(adjacency: list[int]) -> None:
@@ -330,9 +378,12 @@ class _Going:
     below: int
     last: int
     bye: bool
+    open_bye: int
 
     def of(self, one: int, other: int) -> list[Fault]:
         first, second = (one, other) if one < other else (other, one)
+        if first >= self.below and second == self.open_bye:
+            return without_bye(self.bracket)
         if first >= self.below or (first >= self.size and second < self.below):
             return []
         bracket, edition = self.bracket, self.bracket.edition

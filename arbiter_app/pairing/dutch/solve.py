@@ -25,6 +25,7 @@ from arbiter_app.pairing.dutch.bracket import (
     look_ahead_problem,
     member_adjacency,
     relaxed_problem,
+    without_bye,
 )
 from arbiter_app.pairing.dutch.criteria import Digit, Fault, total
 from arbiter_app.pairing.dutch.field import Field
@@ -192,6 +193,10 @@ def _add_slot(bracket: Bracket, graph: list[int]) -> None:
         leavable = bracket.field.completion.suffix(bracket.group + 2).leavable
         adjacency = bracket.field.adjacency
         going_on = [bool(adjacency[position] & leavable) for position in residents]
+    elif bracket.field.bye is not None and residents.stop == len(bracket.field.players):
+        # Whoever is left over in the last bracket gets the PAB (C.2).
+        takers = bracket.field.adjacency[bracket.field.bye]
+        going_on = [bool(takers >> position & 1) for position in residents]
     else:
         going_on = [True] * slot
     for index, goes_on in enumerate(going_on):
@@ -296,6 +301,8 @@ def _following_value(bracket: Bracket, downfloaters: Sequence[int]) -> Counter[D
         elif vertex < len(downfloaters):
             resident = following.player(following.position(partner))
             sums += total(edition.following_pair_faults(player, resident))
+    if problem.bye >= 0 and face.partner(problem.bye) >= following.size:
+        sums += total(without_bye(following))
     return sums
 
 

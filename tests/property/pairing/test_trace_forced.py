@@ -25,6 +25,7 @@ from arbiter_app.pairing.dutch.bracket import (
     Route,
     following_facts,
     full_problem,
+    without_bye,
 )
 from arbiter_app.pairing.dutch.criteria import Digit, first_difference, total, values
 from arbiter_app.pairing.dutch.order import Candidate
@@ -191,6 +192,8 @@ def _vector(problem: Problem, mate: Mapping[int, int], floating: list[int]) -> C
         elif vertex < bracket.size:
             resident = bracket.player(bracket.position(other))
             found += total(bracket.edition.following_pair_faults(player, resident))
+    if problem.bye >= 0 and mate[problem.bye] >= below:
+        found += total(without_bye(bracket))
     return found
 
 

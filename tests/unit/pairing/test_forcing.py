@@ -145,6 +145,17 @@ def test_a_downfloater_of_the_last_bracket_who_had_the_bye() -> None:
     assert Offence("C2", 3) in bracket.proposal_offences
 
 
+def test_a_downfloater_with_whom_nobody_could_get_the_bye() -> None:
+    """C.7 (2017): of 3, 4 and 5 nobody may get the PAB (C.2); of 2, 4 and 5 it is 2."""
+    tournament = position([20, 20, 20, 10, 10], dict.fromkeys((3, 4, 5), "U"))
+    paired = pair_round(tournament, system="dutch-2017", explain=True)
+    assert paired.bye == 2
+    assert paired.trace is not None
+    (floater,) = paired.trace.brackets[0].downfloaters
+    reason = Worse("C7", (1, 20), (3, 10, 10))
+    assert floater == FloaterTrace(2, (PassedOver(3, reason),))
+
+
 def test_a_downfloater_who_would_take_the_bye_up() -> None:
     """[C5]: 3 may meet nobody below, and would get the PAB with more points than need be."""
     (bracket, _) = traced(position([10, 10, 10, 0, 0], apart=[(3, 4), (3, 5)])).brackets
