@@ -175,7 +175,9 @@ class BracketFacts:
         """S1 and S2 of a homogeneous bracket or remainder before any alteration (3.2.2, 3.7.1)."""
         met = {pair.second for pair in self.trace.pairs if pair.part == "mdp"}
         group = self.residents if self.trace.is_heterogeneous else self.members
-        there = [tpn for tpn in group if tpn not in met]
+        # In 1998 who has no opponent is moved down before the others are divided (C.1).
+        gone = {each.tpn for each in self.trace.downfloaters if each.rule == "C.1"}
+        there = [tpn for tpn in group if tpn not in met | gone]
         count = sum(pair.part != "mdp" for pair in self.trace.pairs)
         return there[:count], there[count:]
 
