@@ -213,6 +213,7 @@ class NestedFace:
     def take_first(self, vertex: int, partners: int) -> int:
         for other in bits(self._nest.tight[vertex] & partners):
             if self._narrow({vertex: 1 << other, other: 1 << vertex}):
+                self._active &= ~(1 << vertex | 1 << other)
                 return other
         return -1
 

@@ -212,3 +212,20 @@ def test_both_kinds_of_face_occur() -> None:
     assert isinstance(nested, NestedFace)
     plain = minimum_face(adjacency, 0b110110, cost, range(10))
     assert isinstance(plain, TightFace)
+
+
+def test_edges_of_vertices_set_aside_are_not_asked_for() -> None:
+    """What has been taken is no part of the rest, also where prices belong to odd sets."""
+    classes = (0, 0, 0, 0, 0, 1, 1, 1)
+    everybody = (1 << 8) - 1
+    adjacency = [everybody & ~(1 << vertex) for vertex in range(8)]
+    face = minimum_face(
+        adjacency, everybody, lambda one, two: int(classes[one] != classes[two]), classes
+    )
+    assert isinstance(face, NestedFace)
+    assert face.take_first(0, 1 << 1) == 1
+    assert face.take_first(3, 1 << 4) == 4
+    masks = [-1] * 8
+    masks[3] &= ~(1 << 4)
+    masks[4] &= ~(1 << 3)
+    assert face.restrict_edges(masks)
