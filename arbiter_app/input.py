@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +16,10 @@ _PLAYER: Final = b"001 "
 _RECORD: Final = re.compile(rb"(?m)^(?:001|012) ")
 
 
+class UnendingError(OSError):
+    """What might never come to an end is not read."""
+
+
 def read_foreign(path: Path) -> bytes:
     """What is in a file, cut off right after `MOST_BYTES`: then any reader refuses it.
 
@@ -26,7 +29,7 @@ def read_foreign(path: Path) -> bytes:
         OSError: the file cannot be read.
     """
     if path.exists() and not (path.is_file() or path.is_dir()):
-        raise OSError(errno.EINVAL, "it is a device or a pipe, not a file", str(path))
+        raise UnendingError("it is a device or a pipe, not a file")
     with path.open("rb") as stream:
         return read_stream(stream)
 

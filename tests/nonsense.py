@@ -141,8 +141,8 @@ def _command(*arguments: str) -> Callable[[Path, Path], str | None]:
     def run(path: Path, folder: Path) -> str | None:
         places = {"FILE": path, "FOLDER": folder, "OUT": folder / "out", "SAMPLE": SAMPLE}
         given = [str(places.get(argument, argument)) for argument in arguments]
-        told = io.StringIO()
-        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(told):
+        told, screen = io.StringIO(), io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+        with contextlib.redirect_stdout(screen), contextlib.redirect_stderr(told):
             code = main(given)
         if code == 2:
             # Of wrong usage the help is told first.

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
+from arbiter_app.output import reason
 from arbiter_app.store.errors import EventFileError, MissingFileError, NotAnEventFileError
 from arbiter_app.store.log_file import log_of
 
@@ -139,7 +140,7 @@ class FileLock:
         except FileNotFoundError:
             raise MissingFileError(f"There is no file “{path}”.") from None
         except OSError as error:
-            raise EventFileError(f"“{path}” cannot be read: {error.strerror}.") from error
+            raise EventFileError(f"“{path}” cannot be read: {reason(error)}.") from error
 
     @classmethod
     def _take(cls, path: Path) -> FileLock:

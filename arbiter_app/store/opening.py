@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from arbiter_app.event_header import HEADER_BYTES
+from arbiter_app.output import reason
 from arbiter_app.output.beside import write_new
 from arbiter_app.store import backups, database
 from arbiter_app.store.errors import DamagedFileError, EventFileError
@@ -78,7 +79,7 @@ def open_file(path: Path, at: datetime, identity: str, folder: Path) -> Opened:
                     return found
                 lost = found
     except OSError as error:
-        raise EventFileError(f"“{path}” cannot be opened: {error.strerror}.") from error
+        raise EventFileError(f"“{path}” cannot be opened: {reason(error)}.") from error
     raise EventFileError(f"“{path.name}” is replaced by another program again and again.")
 
 
@@ -159,9 +160,9 @@ def _for_work(
     """
     writer = _writing(lock.path) if lock.is_mine else None
     if writer is None:
-        reason = _PROTECTED if lock.is_mine or not lock.can_write else _SECOND
+        why = _PROTECTED if lock.is_mine or not lock.can_write else _SECOND
         connection = _brought_up_to_date_in_memory(reader, path.name) if is_old else reader
-        return Opened(connection, None, lock, reason, lost=lost)
+        return Opened(connection, None, lock, why, lost=lost)
     try:
         if is_old:
             _replace_by_newer(path, at, identity, folder, lock, reader, writer)
@@ -250,7 +251,7 @@ def _keep_as_it_was(path: Path, lock: FileLock, folder: Path, at: datetime) -> P
     except OSError as error:
         raise EventFileError(
             f"The log of “{path.name}” is damaged, and no copy of both could be kept"
-            f" ({error.strerror}).",
+            f" ({reason(error)}).",
             hint="Nothing was changed. Copy both to another folder, then open the event there.",
         ) from error
     return kept

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sqlalchemy import Integer, Table
 
+from arbiter_app.output import reason
 from arbiter_app.store import database
 from arbiter_app.store.beginnings import PAGE, begin_anew, templates
 from arbiter_app.store.errors import EventFileError
@@ -67,7 +68,7 @@ def read_torn(path: Path, copy: Path, at: datetime, enough: Enough) -> Read:
         if log.exists():
             shutil.copyfile(log, copy.with_name(f"{copy.name}-wal"))
     except OSError as error:
-        raise EventFileError(f"“{path}” cannot be read: {error.strerror}.") from error
+        raise EventFileError(f"“{path}” cannot be read: {reason(error)}.") from error
     size = sum(part.stat().st_size for part in (copy, log) if part.exists())
     _give_lost_pages(copy)
     if _has_tables(copy):

@@ -31,6 +31,7 @@ from arbiter_app.operations import (
     set_forbidden_groups,
     withdraw_player,
 )
+from arbiter_app.output import reason
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup
 from arbiter_app.tournament.types import ByeKind
@@ -176,7 +177,7 @@ class PlayerCommands(QObject):
                 data = read_foreign(path)
             except OSError as error:
                 text = self.tr("{name} cannot be read: {reason}.")
-                raise UserError(text.format(name=path.name, reason=error.strerror)) from error
+                raise UserError(text.format(name=path.name, reason=reason(error))) from error
             return data, read_players(data)
 
         def done(found: Any) -> None:

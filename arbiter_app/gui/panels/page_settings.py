@@ -25,6 +25,7 @@ from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, label, push_button
 from arbiter_app.input import read_foreign
 from arbiter_app.operations.paper import LEAST_MARGIN, WIDEST_MARGIN
+from arbiter_app.output import reason
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import Picture, picture_of
 
@@ -48,7 +49,7 @@ def read_logo(path: Path) -> SeenLogo:
     try:
         data = read_foreign(path)
     except OSError as error:
-        raise UserError(f"{path.name} cannot be read: {error.strerror}.") from error
+        raise UserError(f"{path.name} cannot be read: {reason(error)}.") from error
     return seen_logo(picture_of(data))
 
 

@@ -20,7 +20,7 @@ from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
-from arbiter_app.trf import TrfDialect, read_trf, write_trf
+from arbiter_app.trf import read_trf, write_trf
 
 WIN, FORFEIT = GameResult.WHITE_WINS, GameResult.WHITE_WINS_BY_FORFEIT
 
@@ -122,19 +122,16 @@ def test_pairing_sees_the_same_scores(event: Tournament) -> None:
     assert [states[tpn] for tpn in sorted(states)] == scores(changed) == [5, 10, 10, 5, 10]
 
 
-@pytest.mark.parametrize("dialect", [TrfDialect.TRF16, TrfDialect.TRF26])
-def test_a_file_says_and_counts_them(event: Tournament, dialect: TrfDialect) -> None:
+def test_a_file_says_and_counts_them(event: Tournament) -> None:
     """Columns 81–84 hold the points with penalties; reading finds nothing to repair."""
     entries = (AbnormalPoints("+", 5), AbnormalPoints("", -10, 2, (1, 3)))
     changed = with_abnormal_points(event, entries)
-    data = write_trf(changed, dialect=dialect)
+    data = write_trf(changed)
     found = read_trf(data)
     assert found.problems == ()
     assert abnormal_points(found.tournament) == entries
     assert scores(found.tournament) == scores(changed)
-    assert write_trf(found.tournament, dialect=dialect) == (
-        data if dialect is TrfDialect.TRF16 else write_trf(found.tournament)
-    )
+    assert write_trf(found.tournament) == data
 
 
 def test_a_record_for_a_player_who_is_not_there(event: Tournament) -> None:
