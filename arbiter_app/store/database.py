@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import StaticPool
 
 from arbiter_app.event_header import is_database, is_event
+from arbiter_app.output import reason
 from arbiter_app.store.declared import differences, revision
 from arbiter_app.store.errors import (
     DamagedFileError,
@@ -194,6 +195,11 @@ def reported(path: Path) -> Iterator[None]:
         raise
     except UnicodeDecodeError as error:
         raise damaged(path.name, str(error)) from error
+
+
+def said(error: OSError | sqlite3.Error) -> str:
+    """What the system or the database says, in the arbiter's words where there are any."""
+    return reason(error) if isinstance(error, OSError) else str(error)
 
 
 @contextmanager

@@ -86,7 +86,7 @@ class EventFile:
         except FileExistsError:
             raise taken from None
         except (OSError, sqlite3.Error) as error:
-            raise EventFileError(f"“{path}” cannot be written: {error}.") from error
+            raise EventFileError(f"“{path}” cannot be written: {database.said(error)}.") from error
         return cls.open(path, at, identity, backup_folder=backup_folder)
 
     @classmethod
@@ -224,7 +224,7 @@ class EventFile:
                     self._raw, self._path, self._event, self._backup_folder, at, occasion
                 )
         except (OSError, sqlite3.Error) as error:
-            return f"No copy of the file could be kept ({error})."
+            return f"No copy of the file could be kept ({database.said(error)})."
         return ""
 
     def use_backup_folder(self, folder: Path) -> None:
@@ -249,7 +249,9 @@ class EventFile:
             with self._guard:
                 backups.copy_to(self._raw, target, lock, partial(_make_its_own, identity))
         except (OSError, sqlite3.Error) as error:
-            raise EventFileError(f"“{target}” cannot be written: {error}.") from error
+            raise EventFileError(
+                f"“{target}” cannot be written: {database.said(error)}."
+            ) from error
         finally:
             if lock is not None:
                 lock.release()

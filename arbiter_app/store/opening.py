@@ -243,18 +243,30 @@ def _log(path: Path) -> LogState:
 def _keep_as_it_was(path: Path, lock: FileLock, folder: Path, at: datetime) -> Path:
     """Copy the file and its damaged log: the database is about to leave a part of it."""
     moment = at.astimezone(UTC).strftime("%Y%m%d-%H%M%S-%f")
-    kept = folder / f"{path.stem} with damaged log {moment}{path.suffix}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_new(kept, lock.read(lock.status().st_size))
-        write_new(log_of(kept), log_of(lock.path).read_bytes())
+        content, log = lock.read(lock.status().st_size), log_of(lock.path).read_bytes()
+        return _kept(folder, f"{path.stem} with damaged log {moment}", path.suffix, content, log)
     except OSError as error:
         raise EventFileError(
             f"The log of “{path.name}” is damaged, and no copy of both could be kept"
             f" ({reason(error)}).",
             hint="Nothing was changed. Copy both to another folder, then open the event there.",
         ) from error
-    return kept
+
+
+def _kept(folder: Path, stem: str, suffix: str, content: bytes, log: bytes) -> Path:
+    """A clock that was set back, or stands still, does not cost what was kept before."""
+    kept, number = folder / f"{stem}{suffix}", 1
+    while True:
+        try:
+            write_new(kept, content)
+        except FileExistsError:
+            number += 1
+            kept = folder / f"{stem} {number}{suffix}"
+        else:
+            write_new(log_of(kept), log)
+            return kept
 
 
 # An older version
@@ -289,7 +301,7 @@ def _replace_by_newer(
     except (OSError, sqlite3.Error) as error:
         raise EventFileError(
             f"“{path.name}” is of an older version and was not updated."
-            f" No copy of the file could be kept ({error})."
+            f" No copy of the file could be kept ({database.said(error)})."
         ) from error
     target = lock.path
     remove_leftovers(target)

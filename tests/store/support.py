@@ -10,6 +10,9 @@ from time import monotonic, sleep
 from arbiter_app.operations import EventSession, NewPlayer, add_players, create_tournament
 from arbiter_app.pairing.trace import (
     AbsentPlayer,
+    AfterExchange,
+    AfterPair,
+    BarredFromBye,
     BracketPlayer,
     BracketTrace,
     ByeTrace,
@@ -105,8 +108,16 @@ def a_trace(number: int) -> RoundTrace:
 def a_full_trace(number: int) -> RoundTrace:
     """`a_trace` and what systems other than the Dutch record besides."""
     trace = a_trace(number)
+    barred = BarredFromBye(4, Illegal("C2", 1))
+    served = NoCompletion((4, 5, 6), "C4", (1, 2), among=True, has_bye=True, barred=(barred,))
     bracket = replace(
         trace.brackets[0],
+        pairs=(
+            *trace.brackets[0].pairs,
+            PairTrace(4, 5, 4, 5, "remainder", "5.2.5", after=AfterPair(1, 3, "C12")),
+            PairTrace(6, 7, 6, 7, "remainder", "5.2.5", after=AfterExchange((6,), (7,), "C12")),
+        ),
+        downfloaters=(FloaterTrace(2, (PassedOver(3, served),)),),
         direction="up",
         first_scrutiny=((1, 2),),
         cracked=(CrackedPair(4, 5, 1, 2, 0),),

@@ -54,8 +54,8 @@ def no_such_migration(*_: object) -> None:
 @pytest.mark.parametrize(
     ("where", "what", "kind", "words"),
     [
-        (beside, ("_sync", disk_full), EventFileError, "No space left"),
-        (opening, ("in_place_of", disk_full), EventFileError, "No space left"),
+        (beside, ("_sync", disk_full), EventFileError, "the disk is full"),
+        (opening, ("in_place_of", disk_full), EventFileError, "the disk is full"),
         (opening, ("upgrade", database_full), EventFileError, "the disk is full"),
         (opening, ("upgrade", some_error), DamagedFileError, "can be recovered"),
         (opening, ("_make_newer", some_error), DamagedFileError, "can be recovered"),

@@ -88,6 +88,7 @@ def test_every_number_of_a_trace_is_known_to_be_a_tpn_or_not() -> None:
     assert {field for _, field in tpns} == {
         "tpn",
         "opponent",
+        "opponents",
         "unserved",
         "pays",
         "first",
