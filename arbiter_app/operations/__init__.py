@@ -57,10 +57,7 @@ from arbiter_app.operations.players import (
     add_players,
     delete_player,
     edit_player,
-    expel_player,
     renumber_players,
-    return_player,
-    withdraw_player,
 )
 from arbiter_app.operations.players_csv import (
     CsvProblem,
@@ -122,6 +119,7 @@ from arbiter_app.operations.tournaments import (
     set_forbidden_groups,
 )
 from arbiter_app.operations.warnings import WARNINGS, ActWarning, WarnedAct, level_of
+from arbiter_app.operations.withdrawals import expel_player, return_player, withdraw_player
 from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.errors import (
     DamagedFileError,
@@ -136,6 +134,7 @@ from arbiter_app.store.state import (
     Expulsion,
     JournalEntry,
     LateCorrection,
+    LateEntry,
     Publication,
     TournamentInfo,
     TournamentState,
@@ -172,6 +171,7 @@ __all__ = [
     "Judge",
     "KFactor",
     "LateCorrection",
+    "LateEntry",
     "Level",
     "ManualPairing",
     "ManualPlace",

@@ -8,7 +8,7 @@ from dataclasses import replace
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.warnings import WarnedAct, ask, report_start
+from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
@@ -37,7 +37,7 @@ def request_bye(
 
     Raises:
         InputError: no such player or round, or the PAB, which cannot be requested.
-        RefusedError: the round is already paired.
+        RefusedError: the round is already paired, or the player withdrawn by then.
         ConfirmationNeededError: a full-point bye, which is deprecated; a second half-point bye
             (C.05 Art. 6.7 allows one).
     """
@@ -66,7 +66,7 @@ def request_byes(
 
     Raises:
         InputError: nothing is asked for, or as for `request_bye`.
-        RefusedError: a round is already paired, or there is no request to take back.
+        RefusedError: a round is already paired, the player is withdrawn by then, or there is no request to take back.
         ConfirmationNeededError: as for `request_bye`.
     """
     state = session.state(tournament_id)
@@ -79,7 +79,7 @@ def request_byes(
         if kind is None:
             _refuse_cancelling(tournament, player, number)
         else:
-            _refuse_for_bye(tournament, number, kind)
+            _refuse_for_bye(tournament, player, number, kind)
             _ask_for_bye(state.with_tournament(tournament), player, number, kind, confirmed)
         tournament = _with_request(tournament, player, number, kind)
     act = _act(state.tournament, player, kinds)
@@ -96,8 +96,7 @@ def _with_request(
     )
     if kind is not None:
         requests = (*requests, RequestedBye(player.tpn, number, kind))
-    reported = _report_of_bye(tournament, player, number, kind)
-    return replace(reported, requested_byes=requests)
+    return replace(tournament, requested_byes=requests)
 
 
 def _act(tournament: Tournament, player: Player, kinds: Mapping[int, ByeKind | None]) -> Act:
@@ -130,7 +129,9 @@ def _refuse_cancelling(tournament: Tournament, player: Player, round_number: int
         raise RefusedError(f"{player.name} has not requested a bye in round {round_number}.")
 
 
-def _refuse_for_bye(tournament: Tournament, round_number: int, kind: ByeKind) -> None:
+def _refuse_for_bye(
+    tournament: Tournament, player: Player, round_number: int, kind: ByeKind
+) -> None:
     if not kind.is_requested:
         raise InputError("The pairing-allocated bye is given by the pairing, never requested.")
     total = tournament.settings.rounds_total
@@ -141,6 +142,13 @@ def _refuse_for_bye(tournament: Tournament, round_number: int, kind: ByeKind) ->
             f"Round {round_number} is already paired.",
             article="C.04.2 3.3",
             hint="Change the pairing by hand instead.",
+        )
+    if player.is_withdrawn_in(round_number):
+        raise RefusedError(
+            f"{player.name} is withdrawn from round {player.withdrawn_from} and gets no points for"
+            " rounds after that.",
+            article="C.07 16.1.1",
+            hint="Let the player return first.",
         )
 
 
@@ -169,14 +177,3 @@ def _ask_for_bye(
             f"{player.name} already has a half-point bye in round {had[0]}.",
             confirmed=confirmed,
         )
-
-
-def _report_of_bye(
-    tournament: Tournament, player: Player, round_number: int, kind: ByeKind | None
-) -> Tournament:
-    """The `###` line of a full-point bye, which goes when the request goes."""
-    line = f"{report_start(WarnedAct.FULL_POINT_BYE, round_number)}: {player.name}"
-    others = tuple(comment for comment in tournament.comments if comment != line)
-    if kind is ByeKind.FULL_POINT:
-        others = (*others, line)
-    return replace(tournament, comments=others) if others != tournament.comments else tournament

@@ -45,7 +45,7 @@ class Change:
         tournament_id: the tournament concerned, None if it is the event as a whole.
         kinds: what has to be shown anew.
         rounds: numbers of the rounds touched.
-        entry: the journal entry done, undone or redone.
+        written: the journal entry done, undone or redone; None if there was nothing to change.
         message: one line for the status bar.
         caution: what the arbiter should not overlook, such as a copy that could not be kept;
             empty if there is nothing.
@@ -54,20 +54,31 @@ class Change:
     tournament_id: int | None
     kinds: frozenset[ChangeKind]
     rounds: frozenset[int]
-    entry: JournalEntry
+    written: JournalEntry | None
     message: str
     caution: str
 
     @property
+    def entry(self) -> JournalEntry:
+        """The journal entry of a change that was written.
+
+        Raises:
+            ValueError: there was nothing to change.
+        """
+        if self.written is None:
+            raise ValueError("an act that changed nothing has no entry")
+        return self.written
+
+    @property
     def parts(
         self,
-    ) -> tuple[int | None, frozenset[ChangeKind], frozenset[int], JournalEntry, str, str]:
+    ) -> tuple[int | None, frozenset[ChangeKind], frozenset[int], JournalEntry | None, str, str]:
         """The six attributes, to make a more special change of this one."""
         return (
             self.tournament_id,
             self.kinds,
             self.rounds,
-            self.entry,
+            self.written,
             self.message,
             self.caution,
         )
@@ -89,6 +100,7 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
     "publication": (ChangeKind.ROUNDS,),
     "expulsion": (ChangeKind.PLAYERS,),
     "late_correction": (ChangeKind.RESULTS,),
+    "late_entry": (ChangeKind.PLAYERS,),
     "left_fide_mode": (ChangeKind.SETTINGS,),
     "drawing_of_lots": (ChangeKind.STANDINGS,),
     "manual_place": (ChangeKind.STANDINGS,),
@@ -107,9 +119,16 @@ def change_of(written: Written, message: str, caution: str = "") -> Change:
         tournament_id=written.entry.tournament_id,
         kinds=frozenset(kind for part in written.parts for kind in _KINDS[part]),
         rounds=written.rounds,
-        entry=written.entry,
+        written=written.entry,
         message=message,
         caution=caution,
+    )
+
+
+def nothing_changed(tournament_id: int, caution: str = "") -> Change:
+    """What an act gives that left everything as it was: it is no act, and not in the log."""
+    return Change(
+        tournament_id, frozenset(), frozenset(), None, "Nothing was to be changed", caution
     )
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError
-from arbiter_app.operations.late_corrections import is_too_late
+from arbiter_app.operations.late_corrections import is_correction, is_too_late
 from arbiter_app.operations.numbering import LAST_FREE_ROUND, ranked
 from arbiter_app.operations.records import engines_pairing, input_hash
 from arbiter_app.operations.results import with_colours_reversed, with_games
@@ -157,8 +157,7 @@ def counts_for(tournament: Tournament, round_number: int, game: Game) -> CountsF
 
 def comes_late(tournament: Tournament, round_number: int, game: Game) -> bool:
     """True if a later round was paired on the result of a game: show the preview first."""
-    is_correction = game.result not in {None, GameResult.ADJOURNED}
-    return is_correction and round_number < len(tournament.rounds)
+    return is_correction(game) and round_number < len(tournament.rounds)
 
 
 def _preview_of_games(

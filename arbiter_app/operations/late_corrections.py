@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from arbiter_app.errors import RefusedError
-from arbiter_app.operations.warnings import WarnedAct, report_start
 from arbiter_app.store.state import LateCorrection, TournamentState
-from arbiter_app.tournament.remarks import LATE_CORRECTION, remark
+from arbiter_app.tournament.remarks import ReportLine, remark, remarks
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.tournament.words import result_text
 
-if TYPE_CHECKING:
-    pass
+_GAME = r"(\d{1,4})–(\d{1,4}) (\S+(?: \(unrated\))?|no result)"
+_CORRECTION = re.compile(rf"board (\d+) {_GAME} instead of {_GAME}", re.ASCII)
+_RESULTS = {result_text(result): result for result in GameResult}
+
+
+class ToldCorrection(NamedTuple):
+    """A correction as a `###` line tells it: the game as entered, and as it really was."""
+
+    round_number: int
+    entered: Game
+    really: Game
 
 
 def is_too_late(tournament: Tournament, round_number: int, game: Game) -> bool:
@@ -24,14 +33,18 @@ def is_too_late(tournament: Tournament, round_number: int, game: Game) -> bool:
     The results of the last two rounds can be changed. An adjourned game, and one without a result
     yet, is entered at any time: that is no correction.
     """
-    is_correction = game.result not in {None, GameResult.ADJOURNED}
-    return is_correction and round_number + 1 < len(tournament.rounds)
+    return is_correction(game) and round_number + 1 < len(tournament.rounds)
+
+
+def is_correction(game: Game) -> bool:
+    """True if another result corrects one: adjourned or open, a game has none to correct."""
+    return game.result not in {None, GameResult.ADJOURNED}
 
 
 def corrected_late(
     state: TournamentState, played: Round, changed: Mapping[int, Game]
 ) -> TournamentState:
-    """The state with corrections of a round kept for the rating report, and reported.
+    """The state with corrections of a round kept for the rating report.
 
     Corrected back to what was entered, there is no correction any more.
 
@@ -40,15 +53,11 @@ def corrected_late(
     """
     keys = state.keys_by_tpn()
     corrections = {(one.round_number, one.board): one for one in state.late_corrections}
-    comments = list(state.tournament.comments)
-    start = report_start(WarnedAct.LATE_CORRECTION, played.number)
     for game in played.games:
         now = changed.get(game.board)
         if now is None:
             continue
         corrections.pop((played.number, game.board), None)
-        beginning = f"{start}: board {game.board} "
-        comments = [line for line in comments if not line.startswith(beginning)]
         if now == game:
             continue
         if now.result is None or now.result is GameResult.ADJOURNED:
@@ -60,46 +69,77 @@ def corrected_late(
         corrections[played.number, game.board] = LateCorrection(
             played.number, game.board, keys[now.white], keys[now.black], now.result
         )
-        comments.append(remark(LATE_CORRECTION, played.number, correction_told(game, now)))
     return replace(
-        state,
-        tournament=replace(state.tournament, comments=tuple(comments)),
-        late_corrections=tuple(corrections[place] for place in sorted(corrections)),
+        state, late_corrections=tuple(corrections[place] for place in sorted(corrections))
     )
 
 
-def correction_told(entered: Game, really: Game) -> str:
-    """A correction as its `###` line tells it: `board 2 5–8 1–0 instead of 5–8 0–1`."""
-    return (
-        f"board {entered.board} {really.white}–{really.black} {result_text(really.result)}"
-        f" instead of {entered.white}–{entered.black} {result_text(entered.result)}"
+def without_corrections(
+    state: TournamentState, round_number: int, boards: Container[int] | None = None
+) -> TournamentState:
+    """The state without the late corrections of a round, or of some of its boards.
+
+    The round is taken back or paired otherwise, or the boards are corrected again in time: the
+    later act says what counts, for the pairings and for the rating report.
+    """
+    left = tuple(
+        one
+        for one in state.late_corrections
+        if one.round_number != round_number or not (boards is None or one.board in boards)
+    )
+    return state if left == state.late_corrections else replace(state, late_corrections=left)
+
+
+def correction_line(state: TournamentState, correction: LateCorrection) -> str:
+    """The `###` line of a correction: `… @ Round 3: board 2 5–8 1–0 instead of 5–8 0–1`."""
+    number, board = correction.round_number, correction.board
+    entered = state.tournament.round(number).games[board - 1]
+    really = _corrected(state, correction, entered)
+    return remark(
+        ReportLine.LATE_CORRECTION,
+        number,
+        f"board {board} {really.white}–{really.black} {result_text(really.result)}"
+        f" instead of {entered.white}–{entered.black} {result_text(entered.result)}",
     )
 
 
-def without_corrections(state: TournamentState, round_number: int) -> TournamentState:
-    """The state without the corrections of a round that is taken back or paired otherwise."""
-    left = tuple(one for one in state.late_corrections if one.round_number != round_number)
-    if left == state.late_corrections:
-        return state
-    start = f"{report_start(WarnedAct.LATE_CORRECTION, round_number)}: "
-    comments = tuple(line for line in state.tournament.comments if not line.startswith(start))
-    return replace(
-        state, tournament=replace(state.tournament, comments=comments), late_corrections=left
-    )
+def told_corrections(comments: Iterable[str]) -> Iterator[ToldCorrection]:
+    """The corrections that lines tell, in their order."""
+    for number, detail in remarks(comments, ReportLine.LATE_CORRECTION):
+        found = _CORRECTION.fullmatch(detail)
+        if found is None or not {found[4], found[7]} <= _RESULTS.keys():
+            continue
+        board, white, black, result, old_white, old_black, old_result = found.groups()
+        yield ToldCorrection(
+            number,
+            Game(int(board), int(old_white), int(old_black), _RESULTS[old_result]),
+            Game(int(board), int(white), int(black), _RESULTS[result]),
+        )
+
+
+def corrected_board(line: str) -> tuple[int, int] | None:
+    """Round and board of which a line tells a correction, None of any other line."""
+    for told in told_corrections([line]):
+        return told.round_number, told.entered.board
+    return None
 
 
 def really_played(state: TournamentState, round_number: int, game: Game) -> Game:
     """A game as it really was: as entered, or as corrected too late."""
     for correction in state.late_corrections:
         if (correction.round_number, correction.board) == (round_number, game.board):
-            tpns = state.tpns_by_key()
-            return replace(
-                game,
-                white=tpns[correction.white_key],
-                black=tpns[correction.black_key],
-                result=correction.result,
-            )
+            return _corrected(state, correction, game)
     return game
+
+
+def _corrected(state: TournamentState, correction: LateCorrection, game: Game) -> Game:
+    tpns = state.tpns_by_key()
+    return replace(
+        game,
+        white=tpns[correction.white_key],
+        black=tpns[correction.black_key],
+        result=correction.result,
+    )
 
 
 def corrected_games(state: TournamentState, round_number: int) -> Mapping[int, Game]:

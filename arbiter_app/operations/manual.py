@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations.basis import without_pairing_told
 from arbiter_app.operations.change import Change, ConfirmationNeededError
 from arbiter_app.operations.late_corrections import without_corrections
 from arbiter_app.operations.publishing import (
@@ -15,7 +16,7 @@ from arbiter_app.operations.publishing import (
     reported_published_change,
 )
 from arbiter_app.operations.records import engines_pairing
-from arbiter_app.operations.rounds import why_not_pair
+from arbiter_app.operations.rounds import why_not_pair, with_start_fixed
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import boards_text
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
@@ -162,8 +163,8 @@ def set_pairing(
 
     Raises:
         InputError: a player is missing, unknown or there twice.
-        RefusedError: an earlier round, which cannot be changed (C.04.2 (2026) 4.4); a result
-            would be lost; no reason although illegal or published.
+        RefusedError: an earlier round, which cannot be changed (C.04.2 (2026) 4.4); a player who
+            is withdrawn; a result would be lost; no reason although illegal or published.
         ConfirmationNeededError: the first question, if `confirm_illegal` is not set.
     """
     state = session.state(tournament_id)
@@ -195,6 +196,7 @@ def set_pairing(
     requests = tuple(
         request for request in tournament.requested_byes if request.round_number != round_number
     )
+    tournament = with_start_fixed(state.with_tournament(tournament)).tournament
     changed = replace(
         tournament,
         rounds=(*tournament.rounds[: round_number - 1], new),
@@ -205,7 +207,9 @@ def set_pairing(
         _manual_act(round_number, old, pairing, note, is_illegal=bool(faults)),
         tournament_id,
         state,
-        without_corrections(state.with_tournament(changed), round_number),
+        without_pairing_told(
+            without_corrections(state.with_tournament(changed), round_number), round_number
+        ),
     )
 
 
@@ -237,7 +241,7 @@ def pairing_questions(
             f"Only the last paired round can be changed; round {round_number} is not.",
             article="C.04.2 4.4",
         )
-    _check_everyone_once(tournament, pairing)
+    _check_everyone_once(tournament, round_number, pairing)
     faults = pairing_faults(tournament, round_number, pairing, judge=judge)
     found: list[PairingQuestion | None] = []
     if faults:
@@ -283,7 +287,19 @@ def _with_all_present(before: Tournament, pairing: ManualPairing) -> Tournament:
     return replace(before, requested_byes=requests)
 
 
-def _check_everyone_once(tournament: Tournament, pairing: ManualPairing) -> None:
+def _refuse_withdrawn(tournament: Tournament, round_number: int, pairing: ManualPairing) -> None:
+    """Who has left has a zero-point bye in every round since (C.04.2 3.2, C.07 16.1.1)."""
+    away = {bye.tpn for bye in pairing.byes if bye.kind is ByeKind.ZERO_POINT}
+    for player in tournament.players:
+        if player.is_withdrawn_in(round_number) and player.tpn not in away:
+            raise RefusedError(
+                f"{player.name} is withdrawn from round {player.withdrawn_from}.",
+                article="C.04.2 3.2",
+                hint="Let the player return first.",
+            )
+
+
+def _check_everyone_once(tournament: Tournament, round_number: int, pairing: ManualPairing) -> None:
     names = {player.tpn: player.name for player in tournament.players}
     seen: set[Tpn] = set()
     everyone = [tpn for pair in pairing.pairs for tpn in pair] + [bye.tpn for bye in pairing.byes]
@@ -299,6 +315,7 @@ def _check_everyone_once(tournament: Tournament, pairing: ManualPairing) -> None
             f"Neither a game nor a bye: {', '.join(forgotten)}.",
             hint="Every player needs one of them.",
         )
+    _refuse_withdrawn(tournament, round_number, pairing)
     if sum(1 for bye in pairing.byes if bye.kind is ByeKind.PAIRING_ALLOCATED) > 1:
         raise InputError("Only one player can have the pairing-allocated bye.")
 

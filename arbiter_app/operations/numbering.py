@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from arbiter_app.store.state import TournamentState
+from arbiter_app.store.state import LateEntry, TournamentState
 from arbiter_app.tournament.abnormal import renumbered_records
 from arbiter_app.tournament.acceleration import participants_of_round_one
 from arbiter_app.tournament.player import Player
@@ -48,19 +48,38 @@ def with_late_entry(state: TournamentState, player: Player, key: int) -> Tournam
 
     Everyone below moves down by one. The rounds paired so far give the late entry no points.
     """
-    place = sum(
-        1 for other in state.tournament.players if ranking_key(other) <= ranking_key(player)
-    )
+    place = _place_of(player, state.tournament.players)
     last = max((other.tpn for other in state.tournament.players), default=0)
     added = with_players(state, [replace(player, tpn=last + 1)], [key])
-    return numbered(added, [*state.keys[:place], key, *state.keys[place:]])
+    entry = LateEntry(key, state.tournament.next_round)
+    known = replace(
+        added, late_entries=tuple(sorted((*state.late_entries, entry), key=lambda one: one.key))
+    )
+    return numbered(known, [*state.keys[:place], key, *state.keys[place:]])
+
+
+def _place_of(player: Player, others: Sequence[Player]) -> int:
+    """How many of the others, in their order, stand before a player who is put among them.
+
+    Where ratings were corrected without renumbering (2.3) the list is not in order: the player is
+    put where the fewest stand on the wrong side, and of such places at the last one.
+    """
+    own = ranking_key(player)
+    below = [ranking_key(other) > own for other in others]
+    wrong = least = below.count(False)
+    best = 0
+    for place, is_below in enumerate(below, start=1):
+        wrong += 1 if is_below else -1
+        if wrong <= least:
+            best, least = place, wrong
+    return best
 
 
 def placed(state: TournamentState, key: int) -> TournamentState:
     """The tournament with one player moved to the place his strength gives him (C.04.2 2.4)."""
     by_key = dict(zip(state.keys, state.tournament.players, strict=True))
     others = [other for other in state.keys if other != key]
-    place = sum(1 for other in others if ranking_key(by_key[other]) <= ranking_key(by_key[key]))
+    place = _place_of(by_key[key], [by_key[other] for other in others])
     return numbered(state, [*others[:place], key, *others[place:]])
 
 
@@ -97,6 +116,14 @@ def with_players(
         ),
     )
     return replace(state, tournament=tournament, keys=(*state.keys, *keys))
+
+
+def with_player(state: TournamentState, player: Player) -> TournamentState:
+    """The tournament with other data of the player of that TPN."""
+    players = tuple(
+        player if other.tpn == player.tpn else other for other in state.tournament.players
+    )
+    return state.with_tournament(replace(state.tournament, players=players))
 
 
 def numbered(state: TournamentState, order: Sequence[int]) -> TournamentState:

@@ -1,4 +1,4 @@
-"""The List of Participants: entered, corrected, withdrawn, absent for a round."""
+"""The List of Participants: entered, corrected, numbered."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations.basis import with_basis_told
 from arbiter_app.operations.change import Change, PlayersAdded
 from arbiter_app.operations.differences import difference
 from arbiter_app.operations.numbering import (
@@ -14,16 +15,17 @@ from arbiter_app.operations.numbering import (
     ranked,
     ranking_key,
     with_late_entry,
+    with_player,
     with_players,
     without_tpn,
 )
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.warnings import WarnedAct, ask, reported
-from arbiter_app.store.state import Act, Expulsion, TournamentState
+from arbiter_app.operations.warnings import WarnedAct, ask
+from arbiter_app.store.state import Act
 from arbiter_app.tournament.entered_text import clean_date, clean_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS, is_rating
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import ForbiddenGroup, Game, Tournament
+from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Sex, Title, Tpn
 
 
@@ -112,7 +114,7 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
     old = state.tournament.player(tpn)
     others = tuple(other for other in state.tournament.players if other.tpn != tpn)
     new = _checked(replace(player, tpn=tpn, withdrawn_from=old.withdrawn_from), _ids(others))
-    after = _with_player(state, new)
+    after = with_player(state, new)
     if ranking_key(new) != ranking_key(old):
         if not state.tournament.rounds:
             after = ranked(after)
@@ -152,130 +154,10 @@ def delete_player(session: EventSession, tournament_id: int, tpn: Tpn) -> Change
         tournament=remaining,
         keys=tuple(key for key in state.keys if key != gone),
         expulsions=tuple(one for one in state.expulsions if one.key != gone),
+        late_entries=tuple(one for one in state.late_entries if one.key != gone),
         choices=state.choices.without_player(gone),
     )
     return session.commit(Act(f"{player.name} deleted"), tournament_id, state, ranked(after))
-
-
-def withdraw_player(
-    session: EventSession, tournament_id: int, tpn: Tpn, from_round: int | None = None
-) -> Change:
-    """No longer pair a player, from the next round or a later one (C.04.2 (2026) 3.2).
-
-    Raises:
-        InputError: no such player.
-        RefusedError: `from_round` is already paired; an absent player loses that by forfeit.
-    """
-    state = session.state(tournament_id)
-    player = state.tournament.player(tpn)
-    first = state.tournament.next_round if from_round is None else from_round
-    if first < state.tournament.next_round:
-        raise RefusedError(
-            f"Round {first} is already paired.",
-            article="C.04.2 4.4",
-            hint="Enter a forfeit for it, and withdraw the player from the next round.",
-        )
-    return session.commit(
-        Act(f"{player.name} withdrawn", after=f"from round {first}"),
-        tournament_id,
-        state,
-        _with_player(state, replace(player, withdrawn_from=first)),
-    )
-
-
-def return_player(
-    session: EventSession, tournament_id: int, tpn: Tpn, *, confirmed: bool = False
-) -> Change:
-    """Pair a withdrawn (or expelled) player again, from the next round on.
-
-    Raises:
-        InputError: no such player.
-        RefusedError: the player is not withdrawn.
-        ConfirmationNeededError: the player was expelled; the return is reported.
-    """
-    state = session.state(tournament_id)
-    player = state.tournament.player(tpn)
-    if player.withdrawn_from is None:
-        raise RefusedError(f"{player.name} is not withdrawn.")
-    after = _with_player(state, replace(player, withdrawn_from=None))
-    expulsion = state.expulsion(tpn)
-    if expulsion is not None:
-        ask(
-            state,
-            WarnedAct.REINSTATEMENT,
-            f"{player.name} was expelled from round {expulsion.first_round} on.",
-            confirmed=confirmed,
-        )
-        after = replace(
-            after,
-            tournament=reported(
-                after.tournament,
-                WarnedAct.REINSTATEMENT,
-                state.tournament.next_round,
-                player.name,
-            ),
-            expulsions=tuple(one for one in state.expulsions if one is not expulsion),
-        )
-    return session.commit(
-        Act(f"{player.name} returned", before=f"withdrawn from round {player.withdrawn_from}"),
-        tournament_id,
-        state,
-        after,
-    )
-
-
-def expel_player(
-    session: EventSession,
-    tournament_id: int,
-    tpn: Tpn,
-    *,
-    reason: str,
-    confirmed: bool = False,
-) -> Change:
-    """Expel a player: no longer paired from the next round on (C.04.2 (2026) 3.2), reported.
-
-    What was played stays. A game of the present round that is still open is said in the message;
-    it is lost by forfeit.
-
-    Raises:
-        InputError: no such player.
-        RefusedError: the player is expelled already, or no reason is given.
-        ConfirmationNeededError: always first.
-    """
-    state = session.state(tournament_id)
-    player = state.tournament.player(tpn)
-    if state.expulsion(tpn) is not None:
-        raise RefusedError(f"{player.name} is expelled already.")
-    note = clean_line(reason, "The reason")
-    ask(
-        state,
-        WarnedAct.EXPULSION,
-        f"{player.name} will not be paired any more.",
-        confirmed=confirmed,
-    )
-    if not note:
-        raise RefusedError("An expulsion needs a reason.", hint="Please give it.")
-    number = state.tournament.next_round
-    withdrawn = _with_player(state, replace(player, withdrawn_from=number))
-    after = replace(
-        withdrawn,
-        tournament=reported(
-            withdrawn.tournament, WarnedAct.EXPULSION, number, f"{player.name}, {note}"
-        ),
-        expulsions=(*state.expulsions, Expulsion(state.key_of(tpn), number, note)),
-    )
-    act = Act(f"{player.name} expelled", after=f"from round {number} ({note})")
-    change = session.commit(act, tournament_id, state, after)
-    open_game = _open_game(state.tournament, tpn)
-    if open_game is not None:
-        hint = f"Board {open_game.board} of round {number - 1} is still to be entered as a forfeit."
-        change = replace(change, message=f"{change.message}. {hint}")
-    return change
-
-
-def _open_game(tournament: Tournament, tpn: Tpn) -> Game | None:
-    game = tournament.rounds[-1].game_of(tpn) if tournament.rounds else None
-    return game if game is not None and game.result is None else None
 
 
 def renumber_players(
@@ -298,14 +180,8 @@ def renumber_players(
     after = ranked(state)
     if after is state:
         raise RefusedError("The pairing numbers are in order.", article="C.04.2 2.2")
+    after = with_basis_told(state, after, "pairing numbers given anew")
     return session.commit(Act("Players renumbered"), tournament_id, state, after)
-
-
-def _with_player(state: TournamentState, player: Player) -> TournamentState:
-    players = tuple(
-        player if other.tpn == player.tpn else other for other in state.tournament.players
-    )
-    return state.with_tournament(replace(state.tournament, players=players))
 
 
 def _ids(players: Sequence[Player]) -> dict[str, str]:

@@ -10,6 +10,7 @@ from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.report_file import LOTS
 from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.told import places_text
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.standings import Exact, Standings, counted_rounds, exact_text, standings
 from arbiter_app.standings.codes import SELF_DEFINED
@@ -24,7 +25,6 @@ K_FACTORS = (10, 20, 40)
 MOST_PRIZES = 200
 LARGEST_PRIZE = 10**11
 _LARGEST = 10**6
-_BY_HAND = "Manual ranking"
 
 
 def standings_of(
@@ -158,20 +158,13 @@ def set_manual_places(
     keys = state.keys_by_tpn()
     new = tuple(ManualPlace(round_number, keys[tpn], place, note) for tpn, place in places.items())
     ordered = tuple(sorted((*kept, *new), key=lambda one: (one.round_number, one.key)))
-    start = f"{_BY_HAND} @ Round {round_number}"
-    ranking = _ranking(places)
-    line = f"{start}: {ranking} ({note})" if places else ""
-    after = replace(
-        state,
-        tournament=_told(state.tournament, start, line),
-        choices=replace(state.choices, places=ordered),
-    )
-    before = _ranking(manual_places(state, round_number))
+    before = places_text(manual_places(state, round_number))
+    now = f"{places_text(places)} {note}".strip()
     return session.commit(
-        Act(f"Ranking by hand after round {round_number}", before, f"{ranking} {note}".strip()),
+        Act(f"Ranking by hand after round {round_number}", before, now),
         tournament_id,
         state,
-        after,
+        replace(state, choices=replace(state.choices, places=ordered)),
     )
 
 
@@ -180,11 +173,7 @@ def without_places(state: TournamentState, round_number: int) -> TournamentState
     kept = tuple(one for one in state.choices.places if one.round_number < round_number)
     if kept == state.choices.places:
         return state
-    return replace(
-        state,
-        tournament=_told(state.tournament, f"{_BY_HAND} @ Round {round_number}", ""),
-        choices=replace(state.choices, places=kept),
-    )
+    return replace(state, choices=replace(state.choices, places=kept))
 
 
 def set_entered_values(
@@ -318,14 +307,6 @@ def _refuse_untied(tournament: Tournament, table: Standings, places: Mapping[Tpn
                 article="C.07 4.2",
                 hint="Only those who share a rank can be ranked by hand.",
             )
-
-
-def _ranking(places: Mapping[Tpn, int]) -> str:
-    """Pairing numbers in the order of the places, those with the same place joined: `4, 2=7`."""
-    by_place: dict[int, list[str]] = {}
-    for tpn in sorted(places):
-        by_place.setdefault(places[tpn], []).append(str(tpn))
-    return ", ".join("=".join(by_place[place]) for place in sorted(by_place))
 
 
 def _told(tournament: Tournament, start: str, line: str) -> Tournament:

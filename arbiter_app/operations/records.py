@@ -62,8 +62,7 @@ def engines_pairing(state: TournamentState, round_number: int) -> RoundPairing |
     from arbiter_app.pairing.systems import pair_round
 
     before = state.tournament.before_round(round_number)
-    record = state.pairing_record(round_number)
-    if record is not None and record.input_hash == input_hash(before):
+    if is_as_recorded(state, round_number):
         kept = readable_pairing(state, round_number)
         if kept is not None:
             return kept
@@ -71,6 +70,17 @@ def engines_pairing(state: TournamentState, round_number: int) -> RoundPairing |
         return pair_round(before)
     except UserError:
         return None
+
+
+def is_as_recorded(state: TournamentState, round_number: int) -> bool:
+    """True if the round would be paired from the very data from which it was: numbers included."""
+    record = state.pairing_record(round_number)
+    if record is None:
+        return False
+    tpns = state.tpns_by_key()
+    return all(tpns.get(key) == then for then, key in record.numbering) and (
+        record.input_hash == input_hash(state.tournament.before_round(round_number))
+    )
 
 
 def input_hash(tournament: Tournament) -> str:

@@ -3,41 +3,44 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from arbiter_app.operations.late_corrections import correction_told, really_played
-from arbiter_app.operations.warnings import WARNINGS, WarnedAct
+from arbiter_app.operations.late_corrections import correction_line, told_corrections
+from arbiter_app.operations.told import retold
 from arbiter_app.store.choices import StandingsChoices
-from arbiter_app.store.state import Expulsion, LateCorrection, TournamentState
+from arbiter_app.store.state import Expulsion, LateCorrection, LateEntry, TournamentState
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.remarks import FIDE_MODE_LEFT, LATE_CORRECTION, remark, remarks
+from arbiter_app.tournament.remarks import ReportLine, late_entries, remarks
 from arbiter_app.tournament.tournament import Game, Tournament
-from arbiter_app.tournament.types import GameResult, Tpn
-from arbiter_app.tournament.words import result_text
+from arbiter_app.tournament.types import Tpn
 
 LOTS = "Drawing of lots"
-
-_GAME = r"(\d{1,4})–(\d{1,4}) (\S+(?: \(unrated\))?|no result)"
-_CORRECTION = re.compile(rf"board (\d+) {_GAME} instead of {_GAME}", re.ASCII)
-_RESULTS = {result_text(result): result for result in GameResult}
 
 
 def state_of_file(tournament: Tournament) -> TournamentState:
     """A tournament that was read from a report file, with what its comments tell.
 
-    That is the seed of lots, the round in which FIDE mode was left, expulsions, and corrections
-    for the rating report, where the file has the game as it was paired on. Keys are the TPNs.
+    That is the seed of lots, the round in which FIDE mode was left, late entries, expulsions, and
+    corrections for the rating report, where the file has the game as it was paired on. Keys are
+    the TPNs.
     """
     start = f"{LOTS}: seed "
     seeds = [line.removeprefix(start) for line in tournament.comments if line.startswith(start)]
-    left = [number for number, _ in remarks(tournament.comments, FIDE_MODE_LEFT)]
+    left = [number for number, _ in remarks(tournament.comments, ReportLine.FIDE_MODE_LEFT)]
+    tpns = tuple(player.tpn for player in tournament.players)
+    late = late_entries(tournament.comments)
     state = TournamentState(
         tournament,
-        tuple(player.tpn for player in tournament.players),
-        expulsions=tuple(_expulsions(tournament)),
+        tpns,
+        expulsions=_expulsions(tournament),
         left_fide_mode=left[0] if left else None,
         choices=StandingsChoices(lots=seeds[-1].strip() if seeds else None),
+        late_entries=tuple(
+            LateEntry(tpn, late[tpn])
+            for tpn in sorted(tpns)
+            if 1 < late.get(tpn, 0) <= tournament.next_round
+        ),
     )
     return _with_corrections(state)
 
@@ -53,32 +56,16 @@ def with_keys(state: TournamentState, keys: Sequence[int]) -> TournamentState:
             replace(one, white_key=new[one.white_key], black_key=new[one.black_key])
             for one in state.late_corrections
         ),
+        late_entries=tuple(replace(one, key=new[one.key]) for one in state.late_entries),
     )
 
 
 def tournament_for_file(state: TournamentState) -> Tournament:
-    """The tournament as a report file has it: corrections are told in today's numbers."""
-    if not state.late_corrections:
-        return state.tournament
-    tournament = state.tournament
-    told = []
-    pending: set[tuple[int, int]] = set()
-    for one in state.late_corrections:
-        game = tournament.round(one.round_number).games[one.board - 1]
-        really = really_played(state, one.round_number, game)
-        told.append(remark(LATE_CORRECTION, one.round_number, correction_told(game, really)))
-        pending.add((one.round_number, one.board))
-    kept = [line for line in tournament.comments if _corrected_board(line) not in pending]
-    return replace(tournament, comments=(*kept, *told))
+    """The tournament as a report file has it.
 
-
-def _corrected_board(line: str) -> tuple[int, int] | None:
-    """Round and board of which a line tells a correction, None of any other line."""
-    for number, detail in remarks([line], LATE_CORRECTION):
-        found = _CORRECTION.fullmatch(detail)
-        if found is not None:
-            return number, int(found[1])
-    return None
+    Files of older versions have corrections in the numbers of the day on which they were made.
+    """
+    return retold(state, state).tournament
 
 
 def _with_corrections(state: TournamentState) -> TournamentState:
@@ -88,8 +75,6 @@ def _with_corrections(state: TournamentState) -> TournamentState:
     present board. In a final report the game is corrected already, and the line is history.
     """
     tournament = state.tournament
-    if not any(line.startswith(LATE_CORRECTION) for line in tournament.comments):
-        return state
     games = {
         (played.number, game.white, game.black): game
         for played in tournament.rounds
@@ -103,6 +88,7 @@ def _with_corrections(state: TournamentState) -> TournamentState:
             comments.append(line)
         else:
             corrections[correction.round_number, correction.board] = correction
+            comments.append(correction_line(state, correction))
     if not corrections:
         return state
     found = replace(
@@ -110,35 +96,41 @@ def _with_corrections(state: TournamentState) -> TournamentState:
         tournament=replace(tournament, comments=tuple(comments)),
         late_corrections=tuple(corrections[place] for place in sorted(corrections)),
     )
-    return found.with_tournament(tournament_for_file(found))
+    return retold(found, found)
 
 
 def _correction(games: Mapping[tuple[int, Tpn, Tpn], Game], line: str) -> LateCorrection | None:
     """The correction that a line tells, None if it is none or does not fit the games."""
-    for number, detail in remarks([line], LATE_CORRECTION):
-        found = _CORRECTION.fullmatch(detail)
-        if found is None:
+    for told in told_corrections([line]):
+        number, entered, really = told
+        game = games.get((number, entered.white, entered.black))
+        if game is None or game.result is not entered.result or really.result is None:
             continue
-        white, black, result, old_white, old_black, old_result = found.groups()[1:]
-        game = games.get((number, int(old_white), int(old_black)))
-        if game is None or result_text(game.result) != old_result or result not in _RESULTS:
-            continue
-        if {int(white), int(black)} == {game.white, game.black}:
-            really = _RESULTS[result]
-            return LateCorrection(number, game.board, int(white), int(black), really)
+        if {really.white, really.black} == {game.white, game.black}:
+            return LateCorrection(number, game.board, really.white, really.black, really.result)
     return None
 
 
-def _expulsions(tournament: Tournament) -> Iterator[Expulsion]:
+def _expulsions(tournament: Tournament) -> tuple[Expulsion, ...]:
     """Whom the remarks tell to be expelled, and who has not come back since."""
-    gone: dict[tuple[int, str], Player] = {}
-    for player in tournament.players:
-        if player.withdrawn_from is not None:
-            gone[player.withdrawn_from, player.name] = player
-    for number, detail in remarks(tournament.comments, WARNINGS[WarnedAct.EXPULSION].report):
-        # Names have commas too: the longest beginning that is somebody's name.
-        for end in reversed([found.start() for found in re.finditer(", ", detail)]):
-            expelled = gone.pop((number, detail[:end]), None)
-            if expelled is not None:
-                yield Expulsion(expelled.tpn, number, detail[end + 2 :])
-                break
+    expelled: dict[Tpn, Expulsion] = {}
+    for line in tournament.comments:
+        for number, detail in remarks([line], ReportLine.EXPULSION):
+            others = [player for player in tournament.players if player.tpn not in expelled]
+            found = _expulsion(others, number, detail)
+            if found is not None:
+                expelled[found.key] = found
+        for _, name in remarks([line], ReportLine.REINSTATEMENT):
+            back = [tpn for tpn in expelled if tournament.player(tpn).name == name]
+            for tpn in back[:1]:
+                del expelled[tpn]
+    return tuple(expelled[tpn] for tpn in sorted(expelled))
+
+
+def _expulsion(players: Sequence[Player], number: int, detail: str) -> Expulsion | None:
+    # Names have commas too: the longest beginning that is somebody's name.
+    for end in reversed([found.start() for found in re.finditer(", ", detail)]):
+        for player in players:
+            if player.name == detail[:end] and player.is_withdrawn_in(number):
+                return Expulsion(player.tpn, number, detail[end + 2 :])
+    return None

@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations.basis import with_basis_told, with_reversal_told
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.late_corrections import (
     corrected_late,
+    is_correction,
     is_too_late,
     really_played,
+    without_corrections,
 )
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import boards_text
@@ -40,7 +43,8 @@ def enter_result(
         InputError: no such round or board.
         ConfirmationNeededError: the round is more than one round back; an adjourned game that
             was counted as drawn was not drawn (3.1).
-        RefusedError: deleting a result although the next round was paired on it.
+        RefusedError: deleting a result, or in FIDE mode adjourning the game, although the next
+            round was paired on it.
     """
     return enter_results(session, tournament_id, round_number, {board: result}, confirmed=confirmed)
 
@@ -170,20 +174,69 @@ def _after(
             confirmed=confirmed,
         )
     if not state.in_fide_mode:
-        return with_games(state, played, changed)
+        return _in_time(state, played, changed, confirmed=confirmed)
     in_time = {board: game for board, game in changed.items() if board not in late}
-    after = with_games(state, played, in_time) if in_time else state
-    after = _with_adjourned_reported(after, played, in_time, confirmed=confirmed)
+    after = _in_time(state, played, in_time, confirmed=confirmed)
     return corrected_late(after, played, late) if late else after
 
 
-def _with_adjourned_reported(
+def _in_time(
     state: TournamentState, played: Round, changed: Mapping[int, Game], *, confirmed: bool
 ) -> TournamentState:
-    """Adjourned games that were counted as drawn and were not are asked about and reported."""
-    if played.number >= len(state.tournament.rounds):
+    """The state with games that count for the pairings and for the rating report alike."""
+    if not changed:
         return state
-    tournament = state.tournament
+    after = with_games(without_corrections(state, played.number, changed), played, changed)
+    for game in played.games:
+        now = changed.get(game.board, game)
+        if now.white != game.white:
+            after = with_reversal_told(after, played.number, now)
+    if played.number == len(state.tournament.rounds):
+        return after
+    _ask_about_adjourning(state, played, changed, confirmed=confirmed)
+    names = {player.tpn: player.name for player in state.tournament.players}
+    told = "; ".join(
+        f"{names[game.white]}–{names[game.black]} in round {played.number},"
+        f" {result_text(changed[game.board].result)} instead of {result_text(game.result)}"
+        for game in played.games
+        if _corrects(game, changed.get(game.board, game))
+    )
+    if told:
+        after = with_basis_told(state, after, told, since=played.number + 1)
+    return _with_adjourned_reported(state, after, played, changed, confirmed=confirmed)
+
+
+def _corrects(game: Game, now: Game) -> bool:
+    """True unless all that is new is the result of a game that had none."""
+    return now != game and (is_correction(game) or now.white != game.white)
+
+
+def _ask_about_adjourning(
+    state: TournamentState, played: Round, changed: Mapping[int, Game], *, confirmed: bool
+) -> None:
+    """A finished game is not adjourned any more once the next round was paired on its result."""
+    for game in played.games:
+        now = changed.get(game.board)
+        if now is not None and now.result is GameResult.ADJOURNED and is_correction(game):
+            ask(
+                state,
+                WarnedAct.LATE_ADJOURNING,
+                f"Round {played.number + 1} was paired on the result of board {game.board}: the"
+                " game cannot become adjourned.",
+                confirmed=confirmed,
+            )
+
+
+def _with_adjourned_reported(
+    state: TournamentState,
+    after: TournamentState,
+    played: Round,
+    changed: Mapping[int, Game],
+    *,
+    confirmed: bool,
+) -> TournamentState:
+    """Adjourned games that were counted as drawn and were not are asked about and reported."""
+    tournament = after.tournament
     for game in played.games:
         now = changed.get(game.board)
         if now is None or game.result is not GameResult.ADJOURNED:
@@ -199,7 +252,7 @@ def _with_adjourned_reported(
         )
         detail = f"board {game.board} {result_text(now.result)}"
         tournament = reported(tournament, WarnedAct.ADJOURNED_NO_DRAW, played.number, detail)
-    return state.with_tournament(tournament)
+    return after.with_tournament(tournament)
 
 
 def _game(games: Mapping[int, Game], round_number: int, board: int) -> Game:
@@ -220,7 +273,7 @@ def _check_result(
         raise RefusedError(
             f"Round {round_number + 1} was paired on the result of board {board}.",
             article="C.04.2 4.3",
-            hint="Enter the right result, or record the game as adjourned.",
+            hint="Enter the right result.",
         )
 
 

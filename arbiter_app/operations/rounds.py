@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import RefusedError
+from arbiter_app.operations.basis import without_pairing_told
 from arbiter_app.operations.change import Change, RoundPaired
 from arbiter_app.operations.clock import DrawColour, draw_by_lot
 from arbiter_app.operations.late_corrections import without_corrections
@@ -13,9 +14,12 @@ from arbiter_app.operations.publishing import without_publication
 from arbiter_app.operations.ranking import without_places
 from arbiter_app.operations.records import pairing_record, readable_pairing
 from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.systems import why_not_accelerate, with_edition_fixed
 from arbiter_app.operations.text import boards_text
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
+from arbiter_app.operations.withdrawals import leaving_with, without_leavers
 from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
 
@@ -40,6 +44,9 @@ def why_not_pair(tournament: Tournament) -> RefusedError | None:
                 hint="Enter the result, or record the game as adjourned: it counts as a draw for"
                 " the pairing.",
             )
+    refusal = why_not_accelerate(tournament)
+    if refusal is not None:
+        return refusal
     present = len(tournament.players) - len(tournament.absences(number))
     if present < 2:
         return RefusedError(
@@ -76,7 +83,7 @@ def pair_next_round(
     refusal = why_not_pair(state.tournament)
     if refusal is not None:
         raise refusal
-    ready = _with_initial_colour(state, draw_colour)
+    ready = with_start_fixed(_with_initial_colour(state, draw_colour))
     pairing = _paired(ready.tournament, system, pair)
     after = _with_pairing(ready, pairing)
     number = pairing.round_number
@@ -100,7 +107,8 @@ def unpair_last_round(
     Raises:
         RefusedError: no round is paired.
         ConfirmationNeededError: the round is published, which is changed in few cases only
-            (C.04.2 (2026) 4.4) and reported; or results are deleted with it.
+            (C.04.2 (2026) 4.4) and reported; or results are deleted with it; or somebody has
+            left since, and is not paired when the round is paired anew (3.2).
     """
     state = session.state(tournament_id)
     if not state.tournament.rounds:
@@ -108,28 +116,45 @@ def unpair_last_round(
     last = state.tournament.rounds[-1]
     entered = sum(1 for game in last.games if game.result is not None)
     published = state.publication(last.number) is not None
-    if entered or published:
-        is_published = f"Round {last.number} is published. " if published else ""
-        has_results = (
+    leavers = leaving_with(state, last.number)
+    said = {
+        WarnedAct.UNPAIRED_PUBLISHED: f"Round {last.number} is published." if published else "",
+        WarnedAct.UNPAIRED_RESULTS: (
             f"Round {last.number} has {entered} results; they would be deleted with the pairing."
-        )
-        ask(
-            state,
-            WarnedAct.UNPAIRED_PUBLISHED if published else WarnedAct.UNPAIRED_RESULTS,
-            f"{is_published}{has_results if entered else ''}".strip(),
-            confirmed=confirmed,
-        )
-    after = without_places(_without_last_round(state), last.number)
+            if entered
+            else ""
+        ),
+        WarnedAct.UNPAIRED_LEAVERS: _about_leavers(leavers, last.number),
+    }
+    for act in [act for act, message in said.items() if message][:1]:
+        ask(state, act, " ".join(filter(None, said.values())), confirmed=confirmed)
+    after = without_places(without_leavers(_without_last_round(state), last.number), last.number)
     if published:
         after = after.with_tournament(
             reported(after.tournament, WarnedAct.UNPAIRED_PUBLISHED, last.number)
         )
     session.keep_copy(f"before unpairing round {last.number}")
     return session.commit(
-        Act(f"Pairing of round {last.number} taken back", before=f"{len(last.games)} boards"),
+        Act(
+            f"Pairing of round {last.number} taken back",
+            before=f"{len(last.games)} boards",
+            after=_about_leavers(leavers, last.number),
+        ),
         tournament_id,
         state,
         after,
+    )
+
+
+def _about_leavers(leavers: tuple[Player, ...], number: int) -> str:
+    """A sentence about those who left after a round that is taken back; empty without any."""
+    if not leavers:
+        return ""
+    names = ", ".join(player.name for player in leavers)
+    one = len(leavers) == 1
+    return (
+        f"{names}, withdrawn from round {number + 1}, {'is' if one else 'are'} not paired in round"
+        f" {number} either."
     )
 
 
@@ -189,6 +214,15 @@ def _paired(tournament: Tournament, system: str | None, pair: PairRound | None) 
     return pair_round(tournament, system=system, explain=True)
 
 
+def with_start_fixed(state: TournamentState) -> TournamentState:
+    """The tournament with what round 1 fixes: the edition it is paired by, to the end."""
+    tournament = state.tournament
+    if tournament.rounds:
+        return state
+    settings = with_edition_fixed(tournament.settings)
+    return state.with_tournament(replace(tournament, settings=settings))
+
+
 def _with_initial_colour(state: TournamentState, draw_colour: DrawColour) -> TournamentState:
     tournament = state.tournament
     if tournament.rounds or tournament.settings.initial_colour is not None:
@@ -231,8 +265,13 @@ def _without_last_round(state: TournamentState) -> TournamentState:
         if bye.kind.is_requested and _was_requested(state, bye.tpn, last.number)
     )
     cleared = without_corrections(without_publication(state, last.number), last.number)
+    cleared = without_pairing_told(cleared, last.number)
+    late = tuple(
+        replace(one, first_round=min(one.first_round, last.number)) for one in state.late_entries
+    )
     return replace(
         cleared,
+        late_entries=tuple(one for one in late if one.first_round > 1),
         tournament=replace(
             unreported(cleared.tournament, WarnedAct.MANUAL_PAIRING, last.number),
             rounds=tournament.rounds[:-1],
@@ -244,8 +283,11 @@ def _without_last_round(state: TournamentState) -> TournamentState:
 
 def _was_requested(state: TournamentState, tpn: Tpn, number: int) -> bool:
     """False for withdrawn players, and for late entries who came after the round was paired."""
-    withdrawn_from = state.tournament.player(tpn).withdrawn_from
-    if withdrawn_from is not None and withdrawn_from <= number:
+    if state.tournament.player(tpn).is_withdrawn_in(number):
         return False
+    late = state.late_entry(tpn)
+    if late is not None:
+        return late.first_round <= number
+    # Files of older versions have no late entries, but know who was there when it was paired.
     record = state.pairing_record(number)
     return record is None or state.key_of(tpn) in {key for _, key in record.numbering}

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations.change import Change, change_of
+from arbiter_app.operations.change import Change, change_of, nothing_changed
 from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
+from arbiter_app.operations.told import retold
 from arbiter_app.store.state import (
     Act,
     EntryState,
@@ -369,7 +370,8 @@ class EventSession:
     ) -> Change:
         """Write the difference between two states of a tournament, and the act, in one transaction.
 
-        `before` is None for a new tournament, `after` None for one to be deleted.
+        The `###` lines that state facts are written with them. Where nothing differs nothing is
+        written, and the act is not in the log. `before` is None for a new tournament, `after` None for one to be deleted.
 
         Raises:
             RefusedError: the file is open for reading only, or `before` is no longer the state.
@@ -382,6 +384,11 @@ class EventSession:
                 raise RefusedError(
                     "The tournament was changed in the meantime.", hint="Please try again."
                 )
+            if before is not None and after is not None:
+                after = retold(before, after)
+                if after == before:
+                    caution, self._caution = self._caution, ""
+                    return nothing_changed(tournament_id, caution)
             written = self._file.commit(act, self._clock.now(), tournament_id, before, after)
             if self._surveyed is not None:
                 self._surveyed = self._surveyed.after(written)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from arbiter_app.errors import UserError
-from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
+from arbiter_app.errors import RefusedError, UserError
+from arbiter_app.operations.warnings import WarnedAct, ask, reported
 from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.remarks import ReportLine, remarks
 from arbiter_app.tournament.tournament import Settings, Tournament
 
 
@@ -64,6 +65,76 @@ def with_pairing_system(settings: Settings, name: str) -> Settings:
     return replace(settings, system=code_for(name, settings))
 
 
+def with_edition_fixed(settings: Settings) -> Settings:
+    """The settings with the edition that they mean by their date written out.
+
+    A tournament is played by the edition by which its first round was paired.
+    """
+    from arbiter_app.pairing.systems import code_for, system_for
+
+    try:
+        code = code_for(system_for(settings), settings)
+    except UserError:
+        return settings
+    return settings if _says_edition(settings) else replace(settings, system=code)
+
+
+def _says_edition(settings: Settings) -> bool:
+    """False where the date decides: with another date it would be another system."""
+    from arbiter_app.pairing.systems import FIRST_DAY_OF_2026_EDITION
+
+    before, since = (
+        _system_of(replace(settings, start_date=date))
+        for date in ("2017/07/01", FIRST_DAY_OF_2026_EDITION)
+    )
+    return before == since
+
+
+def is_another_system(old: Settings, new: Settings) -> bool:
+    """True if the new settings ask for another system or edition, or another acceleration."""
+    if old.system == new.system:
+        return _system_of(old) != _system_of(new)
+    if not _system_of(old) or not _system_of(new):
+        return True
+    return (_system_of(old), old.has_baku_acceleration) != (
+        _system_of(new),
+        new.has_baku_acceleration,
+    )
+
+
+def refuse_acceleration(tournament: Tournament) -> None:
+    """Refuse Baku acceleration that could not be paired (C.04.7 (2026) 1).
+
+    Raises:
+        RefusedError: other points than it allows, or the number of rounds is not known.
+    """
+    refusal = why_not_accelerate(tournament)
+    if refusal is not None:
+        raise refusal
+
+
+def why_not_accelerate(tournament: Tournament) -> RefusedError | None:
+    """What stands in the way of the acceleration asked for; None if nothing does."""
+    from arbiter_app.tournament.acceleration import fits_baku
+
+    settings = tournament.settings
+    if not settings.has_baku_acceleration or tournament.virtual_points:
+        return None
+    if not fits_baku(settings.scoring):
+        return RefusedError(
+            "Baku acceleration needs a win worth two draws and a loss worth nothing.",
+            article="C.04.7 1.1",
+            hint="Change the points, or choose the system without acceleration.",
+        )
+    if not settings.rounds_total:
+        return RefusedError(
+            "Baku acceleration needs the number of rounds: it says which are accelerated.",
+            article="C.04.7 1.4",
+            hint="Enter the number of rounds, or choose the system without acceleration.",
+        )
+    return None
+
+
 def is_outside_fide_mode(settings: Settings) -> bool:
     """True if no program for the system is approved, so that nobody can check its pairings."""
     from arbiter_app.pairing.systems import description_of
@@ -82,8 +153,7 @@ def out_of_fide_mode(state: TournamentState, since: int | None = None) -> Tourna
         return state
     number = state.tournament.next_round if since is None else since
     tournament = state.tournament
-    said = WARNINGS[WarnedAct.LEAVING_FIDE_MODE].report
-    if not any(line.startswith(said) for line in tournament.comments):
+    if not any(remarks(tournament.comments, ReportLine.FIDE_MODE_LEFT)):
         tournament = reported(
             tournament, WarnedAct.LEAVING_FIDE_MODE, number, f"paired by {settings.system}"
         )

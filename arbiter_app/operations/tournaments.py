@@ -11,7 +11,13 @@ from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, TournamentCreated
 from arbiter_app.operations.differences import difference
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.systems import ask_before_leaving, out_of_fide_mode
+from arbiter_app.operations.systems import (
+    ask_before_leaving,
+    is_another_system,
+    out_of_fide_mode,
+    refuse_acceleration,
+    with_edition_fixed,
+)
 from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
 from arbiter_app.standings import remarks_on_list, tie_break_code
 from arbiter_app.store.state import Act, TournamentState
@@ -26,10 +32,12 @@ def create_tournament(session: EventSession, settings: Settings) -> TournamentCr
 
     Raises:
         InputError: a setting that cannot be.
-        RefusedError: points that FIDE does not allow.
+        RefusedError: points that FIDE does not allow, or Baku acceleration without the number of
+            rounds or with points that do not go with it (C.04.7 (2026) 1).
     """
     settings = _checked(settings)
     _refuse_scoring(settings.scoring)
+    refuse_acceleration(Tournament(settings=settings))
     tournament_id = session.new_tournament_id()
     change = session.commit(
         Act("New tournament", after=settings.name),
@@ -47,7 +55,8 @@ def change_settings(
 
     Raises:
         InputError: a setting that cannot be.
-        RefusedError: the drawn initial colour cannot change any more (C.04.3 (2026) 5.1), or
+        RefusedError: Baku acceleration without the number of rounds or with points that do not go
+            with it (C.04.7 (2026) 1); the drawn initial colour cannot change any more (C.04.3 (2026) 5.1), or
             fewer rounds than are paired (C.04.1 Art. 1); in FIDE mode another system (C.04.2
             1.3), points that FIDE does not allow, or a tie-break that must not be used (C.07 8).
         ConfirmationNeededError: after the start, for the number of rounds, the points and the
@@ -56,15 +65,17 @@ def change_settings(
     """
     state = session.state(tournament_id)
     old = state.tournament.settings
-    settings = _checked(settings, old)
+    settings = _of_the_same_edition(state.tournament, _checked(settings, old))
     if state.in_fide_mode and settings.scoring != old.scoring:
         _refuse_scoring(settings.scoring)
     changed = replace(state.tournament, settings=settings)
+    if _acceleration(settings) != _acceleration(old):
+        refuse_acceleration(changed)
     if settings.tie_breaks != old.tie_breaks:
         _check_tie_breaks(changed, old.tie_breaks, in_fide_mode=state.in_fide_mode)
     if state.tournament.rounds:
         _refuse_after_start(old, settings, len(state.tournament.rounds))
-        for act, message, detail in _late_changes(old, settings):
+        for act, message, detail in _late_changes(old, settings, len(state.tournament.rounds)):
             ask(state, act, message, confirmed=confirmed)
             if WARNINGS[act].report:
                 changed = reported(changed, act, changed.next_round, detail)
@@ -109,6 +120,8 @@ def set_forbidden_groups(
             confirmed=confirmed,
         )
     changed = replace(state.tournament, forbidden_groups=groups)
+    if changed.rounds and groups != state.tournament.forbidden_groups:
+        changed = reported(changed, WarnedAct.LATE_FORBIDDEN_PAIRS, changed.next_round)
     return session.commit(
         Act("Forbidden pairs", _groups(state.tournament.forbidden_groups), _groups(groups)),
         tournament_id,
@@ -210,6 +223,21 @@ def _check_tie_breaks(
             )
 
 
+def _of_the_same_edition(tournament: Tournament, settings: Settings) -> Settings:
+    """The new settings with the edition by which round 1 was paired, whatever date they have."""
+    old = tournament.settings
+    if not tournament.rounds or old.system != settings.system:
+        return settings
+    if not is_another_system(old, settings):
+        return settings
+    return replace(settings, system=with_edition_fixed(old).system)
+
+
+def _acceleration(settings: Settings) -> tuple[object, ...]:
+    """What decides whether the rounds can be accelerated."""
+    return settings.has_baku_acceleration, settings.scoring, settings.rounds_total
+
+
 def _refuse_after_start(old: Settings, new: Settings, paired: int) -> None:
     if old.initial_colour is not None and new.initial_colour is not old.initial_colour:
         raise RefusedError(
@@ -223,20 +251,25 @@ def _refuse_after_start(old: Settings, new: Settings, paired: int) -> None:
         )
 
 
-def _late_changes(old: Settings, new: Settings) -> Iterator[tuple[WarnedAct, str, str]]:
+def _late_changes(
+    old: Settings, new: Settings, paired: int
+) -> Iterator[tuple[WarnedAct, str, str]]:
     """What should not change after the start: the act, what to ask, what to report."""
-    if new.system != old.system:
+    if is_another_system(old, new):
         yield (
             WarnedAct.CHANGED_SYSTEM,
             "The tournament has begun: its rounds would be paired by two different systems.",
             f"{old.system} to {new.system}",
         )
-    if old.rounds_total and new.rounds_total != old.rounds_total:
+    was_accelerated = old.has_baku_acceleration and new.has_baku_acceleration
+    is_declared = old.rounds_total or was_accelerated or new.rounds_total == paired
+    if is_declared and new.rounds_total != old.rounds_total:
         yield (
             WarnedAct.CHANGED_ROUNDS,
             "The number of rounds is declared beforehand. A round paired as the last one, or not"
-            " as the last one, would have been paired differently.",
-            f"{old.rounds_total} to {new.rounds_total}",
+            " as the last one, would have been paired differently."
+            + (_accelerated_rounds(old, new) if was_accelerated else ""),
+            f"{old.rounds_total or 'unknown'} to {new.rounds_total or 'unknown'}",
         )
     if new.scoring != old.scoring:
         yield (
@@ -250,6 +283,19 @@ def _late_changes(old: Settings, new: Settings) -> Iterator[tuple[WarnedAct, str
             "The tournament has begun: its tie-breaks were announced before.",
             f"{', '.join(old.tie_breaks) or '–'} to {', '.join(new.tie_breaks) or '–'}",
         )
+
+
+def _accelerated_rounds(old: Settings, new: Settings) -> str:
+    """What another number of rounds means for Baku acceleration (C.04.7 (2026) 1.4)."""
+    from arbiter_app.tournament.acceleration import baku_rounds
+
+    (win_before, last_before), (win_after, last_after) = (
+        baku_rounds(settings.rounds_total) for settings in (old, new)
+    )
+    return (
+        f" The accelerated rounds, too: group A has a win more up to round {win_after} (before:"
+        f" {win_before}), and half of it up to round {last_after} (before: {last_before})."
+    )
 
 
 def _groups(groups: tuple[ForbiddenGroup, ...]) -> str:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import ConfirmationNeededError, Level
 from arbiter_app.store.state import TournamentState
-from arbiter_app.tournament import remarks
+from arbiter_app.tournament.remarks import ReportLine, remark
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -34,11 +34,14 @@ class WarnedAct(StrEnum):
     UNPUBLISHING = "unpublishing"
     UNPAIRED_RESULTS = "unpaired-results"
     UNPAIRED_PUBLISHED = "unpaired-published"
+    UNPAIRED_LEAVERS = "unpaired-leavers"
     FULL_POINT_BYE = "full-point-bye"
     SECOND_HALF_POINT_BYE = "second-half-point-bye"
     EXPULSION = "expulsion"
     REINSTATEMENT = "reinstatement"
+    RETURN = "return"
     LATE_CORRECTION = "late-correction"
+    LATE_ADJOURNING = "late-adjourning"
     ADJOURNING_MISSING = "adjourning-missing"
     ADJOURNED_NO_DRAW = "adjourned-no-draw"
     LOTS_AGAIN = "lots-again"
@@ -52,13 +55,13 @@ class ActWarning:
         level: how it is answered in FIDE mode.
         article: the article behind it.
         consequence: what follows from it, for the second step of a level-4 warning.
-        report: beginning of the `###` line in the report file, empty if nothing is reported.
+        report: the `###` line in the report file, None if nothing is reported.
     """
 
     level: Level
     article: str
     consequence: str
-    report: str = ""
+    report: ReportLine | None = None
 
 
 WARNINGS: Mapping[WarnedAct, ActWarning] = {
@@ -67,32 +70,38 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         "C.02.03 7.1",
         "The tournament will never be in FIDE mode again, every document and the report file say"
         " so, and it may not be rated.",
-        remarks.FIDE_MODE_LEFT,
+        ReportLine.FIDE_MODE_LEFT,
     ),
     WarnedAct.CHANGED_ROUNDS: ActWarning(
         Level.TWO_STEPS,
         "C.04.1 1",
         "The last round is paired by other rules than the rounds before it: a round already paired"
         " may not be what the rules give any more.",
-        "Number of rounds changed",
+        ReportLine.ROUNDS_CHANGED,
     ),
     WarnedAct.CHANGED_SYSTEM: ActWarning(
-        Level.REJECT, "C.04.2 1.3", "The rounds would be paired by two different systems."
+        Level.REJECT,
+        "C.04.2 1.3",
+        "The rounds would be paired by two different systems.",
+        ReportLine.SYSTEM_CHANGED,
     ),
     WarnedAct.CHANGED_POINTS: ActWarning(
         Level.CONFIRM,
         "C.04.1 3",
         "The rounds already paired were paired with other points.",
-        "Points changed",
+        ReportLine.POINTS_CHANGED,
     ),
     WarnedAct.CHANGED_TIE_BREAKS: ActWarning(
         Level.TWO_STEPS,
         "C.07 4",
         "The tie-breaks were announced before the start; others may rank other players first.",
-        "Tie-breaks changed",
+        ReportLine.TIE_BREAKS_CHANGED,
     ),
     WarnedAct.LATE_FORBIDDEN_PAIRS: ActWarning(
-        Level.REJECT, "C.05 5.2", "Rounds already paired did not know of the restriction."
+        Level.REJECT,
+        "C.05 5.2",
+        "Rounds already paired did not know of the restriction.",
+        ReportLine.FORBIDDEN_PAIRS_CHANGED,
     ),
     WarnedAct.LATE_RENUMBERING: ActWarning(
         Level.REJECT, "C.04.2 2.3", "The following rounds are paired by other pairing numbers."
@@ -104,19 +113,19 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.CONFIRM,
         "C.04.2 1.5",
         "The round is not the one the rules give; the report file says so.",
-        remarks.MANUAL_PAIRING,
+        ReportLine.MANUAL_PAIRING,
     ),
     WarnedAct.CHANGED_PUBLISHED: ActWarning(
         Level.TWO_STEPS,
         "C.04.2 4.4",
         "Players may have prepared for the published pairing; they have to be told.",
-        "Published pairing changed",
+        ReportLine.PUBLISHED_CHANGED,
     ),
     WarnedAct.CHANGED_PUBLISHED_BY_RULE: ActWarning(
         Level.CONFIRM,
         "C.04.2 4.4",
         "Players may have prepared for the published pairing; they have to be told.",
-        "Published pairing changed",
+        ReportLine.PUBLISHED_CHANGED,
     ),
     WarnedAct.UNPUBLISHING: ActWarning(
         Level.CONFIRM, "C.04.2 4.4", "Somebody may have seen the pairing already."
@@ -128,28 +137,41 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.TWO_STEPS,
         "C.04.2 4.4",
         "Players may have prepared for the published pairing; they have to be told.",
-        "Published pairing taken back",
+        ReportLine.PUBLISHED_TAKEN_BACK,
+    ),
+    WarnedAct.UNPAIRED_LEAVERS: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 3.2",
+        "Whoever is to play in the round has to be brought back as a returning player.",
     ),
     WarnedAct.FULL_POINT_BYE: ActWarning(
         Level.ACKNOWLEDGE,
         "C.04.2 3.3",
         "The player gets a point without playing.",
-        "Full-point bye",
+        ReportLine.FULL_POINT_BYE,
     ),
     WarnedAct.SECOND_HALF_POINT_BYE: ActWarning(
         Level.CONFIRM, "C.05 6.7", "The rules may allow one half-point bye per player."
     ),
     WarnedAct.EXPULSION: ActWarning(
-        Level.CONFIRM, "C.04.2 3.2", "The player is not paired any more.", "Player expelled"
+        Level.CONFIRM, "C.04.2 3.2", "The player is not paired any more.", ReportLine.EXPULSION
     ),
     WarnedAct.REINSTATEMENT: ActWarning(
-        Level.CONFIRM, "C.04.2 3.2", "The player is paired again.", "Expelled player reinstated"
+        Level.CONFIRM, "C.04.2 3.2", "The player is paired again.", ReportLine.REINSTATEMENT
+    ),
+    WarnedAct.RETURN: ActWarning(
+        Level.CONFIRM, "C.04.2 3.2", "The player is paired again; the rounds missed stay missed."
     ),
     WarnedAct.LATE_CORRECTION: ActWarning(
         Level.CONFIRM,
         "C.04.2 4.3",
         "Pairings and standings stay as they are; only the rating report gets the correction.",
-        remarks.LATE_CORRECTION,
+        ReportLine.LATE_CORRECTION,
+    ),
+    WarnedAct.LATE_ADJOURNING: ActWarning(
+        Level.REJECT,
+        "C.04.2 4.3",
+        "The result could be changed at any time, and the following pairings with it.",
     ),
     WarnedAct.ADJOURNING_MISSING: ActWarning(
         Level.ACKNOWLEDGE, "C.04.2 3.1", "Adjourned games count as draws for the next pairing."
@@ -158,7 +180,7 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.CONFIRM,
         "C.04.2 3.1",
         "The rounds since were paired as if the game had been drawn.",
-        "Adjourned game not drawn",
+        ReportLine.ADJOURNED_NO_DRAW,
     ),
     WarnedAct.LOTS_AGAIN: ActWarning(
         Level.CONFIRM, "C.07 4.2", "Another seed ranks those who are tied in another order."
@@ -203,7 +225,7 @@ def reported(
     tournament: Tournament, act: WarnedAct, round_number: int, detail: str = ""
 ) -> Tournament:
     """The tournament with the `###` line of an act; taking the act back takes the line back."""
-    line = remarks.remark(WARNINGS[act].report, round_number, detail)
+    line = remark(_line(act), round_number, detail)
     return replace(tournament, comments=(*tournament.comments, line))
 
 
@@ -217,5 +239,16 @@ def unreported(tournament: Tournament, act: WarnedAct, round_number: int) -> Tou
 
 
 def report_start(act: WarnedAct, round_number: int) -> str:
-    """The beginning of an act's `###` line, such as `MPA @ Round 3`."""
-    return remarks.remark(WARNINGS[act].report, round_number)
+    """The beginning of an act's `###` line, such as `MPA @ Round 3`.
+
+    Raises:
+        ValueError: nothing is reported of the act.
+    """
+    return remark(_line(act), round_number)
+
+
+def _line(act: WarnedAct) -> ReportLine:
+    line = WARNINGS[act].report
+    if line is None:
+        raise ValueError(f"{act} has no line in the report")
+    return line

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from arbiter_app.errors import InputError
-from arbiter_app.tournament.acceleration import BAKU, fits_baku, ranges_in_force
+from arbiter_app.tournament.acceleration import fits_baku, ranges_in_force
 from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
@@ -22,7 +22,7 @@ def virtual_points(tournament: Tournament) -> VirtualPointsOf | None:
         InputError: Baku acceleration with points other than win = 2 draws, loss = 0 (1.1).
     """
     settings = tournament.settings
-    is_baku = settings.system.endswith(BAKU)
+    is_baku = settings.has_baku_acceleration
     if is_baku and not tournament.virtual_points and not fits_baku(settings.scoring):
         raise InputError(
             "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1).",

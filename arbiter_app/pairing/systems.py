@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.trace import RoundPairing
-from arbiter_app.tournament.acceleration import BAKU
-from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
@@ -169,7 +168,7 @@ def code_for(name: str, settings: Settings) -> str:
         InputError: no such system.
     """
     code = description_of(name).code
-    return f"{code}{BAKU}" if settings.system.endswith(BAKU) else code
+    return f"{code}{BAKU}" if settings.has_baku_acceleration else code
 
 
 def pair_round(

@@ -32,7 +32,6 @@ from arbiter_app.reports.table_cards import (
 )
 from arbiter_app.reports.words import Words
 from arbiter_app.standings import Standings, awards, counted_rounds, crosstable, standings
-from arbiter_app.tournament.acceleration import BAKU
 from arbiter_app.tournament.prizes import PrizeGroup, money_text
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -282,7 +281,7 @@ def _checklist(subject: Subject, printing: Printing) -> Draw:
 
 def _report(subject: Subject, printing: Printing) -> Draw:
     system = subject.catalogue.say(words_of(subject.system).title) if subject.system else ""
-    if subject.tournament.settings.system.endswith(BAKU):
+    if subject.tournament.settings.has_baku_acceleration:
         system = printing.words.accelerated.format(system)
     view = report_view(
         subject.tournament, subject.ranked, printing, acts=subject.acts, system=system

@@ -86,6 +86,12 @@ def _differences_beside(
             (to_rows.late_correction_row(tournament_id, one) for one in old.late_corrections),
             (to_rows.late_correction_row(tournament_id, one) for one in new.late_corrections),
         )
+    if old.late_entries is not new.late_entries:
+        yield from _compare(
+            "late_entry",
+            (to_rows.late_entry_row(tournament_id, one) for one in old.late_entries),
+            (to_rows.late_entry_row(tournament_id, one) for one in new.late_entries),
+        )
     yield from _compare(
         "left_fide_mode",
         to_rows.left_fide_mode_rows(tournament_id, old.left_fide_mode),

@@ -14,6 +14,7 @@ from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, Standi
 from arbiter_app.store.state import (
     Expulsion,
     LateCorrection,
+    LateEntry,
     PairingRecord,
     Publication,
     TournamentState,
@@ -78,6 +79,7 @@ def state_of(rows: Rows) -> TournamentState:
         next((_number(row["next_round"]) for row in rows["left_fide_mode"]), None),
         _choices(rows),
         _paper(rows),
+        tuple(_late_entry(row) for row in rows["late_entry"]),
     )
 
 
@@ -216,6 +218,10 @@ def _publication(row: Mapping[str, object]) -> Publication:
 
 def _expulsion(row: Mapping[str, object]) -> Expulsion:
     return Expulsion(_number(row["player_id"]), _number(row["first_round"]), _text(row["reason"]))
+
+
+def _late_entry(row: Mapping[str, object]) -> LateEntry:
+    return LateEntry(_number(row["player_id"]), _number(row["first_round"]))
 
 
 def _late_correction(row: Mapping[str, object]) -> LateCorrection:

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-REVISIONS = ("0001", "0002", "0003", "0004")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005")
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 
 SCHEMA_VERSION = len(REVISIONS)
@@ -310,6 +310,16 @@ class LateCorrectionRow(Base):
     result: Mapped[str]
 
 
+class LateEntryRow(Base):
+    """A player entered when rounds were paired already, and the first that he could play."""
+
+    __tablename__ = "late_entry"
+    __table_args__ = (_player_of("late_entry"), _since(5))
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(primary_key=True)
+    first_round: Mapped[int]
+
+
 class LeftFideModeRow(Base):
     """A tournament that is not in FIDE mode any more, and the round that was next then."""
 
@@ -471,6 +481,7 @@ JOURNALLED = tuple(
         PrizeGroupRow,
         PaperRow,
         PaperLogoRow,
+        LateEntryRow,
     )
 )
 """The tables whose rows change by acts of the arbiter."""

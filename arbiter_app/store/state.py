@@ -68,6 +68,17 @@ class LateCorrection:
 
 
 @dataclass(frozen=True, slots=True)
+class LateEntry:
+    """A player (by key) entered when rounds were paired already: the first he could play.
+
+    The byes before it were asked for by nobody (C.04.2 (2026) 2.4).
+    """
+
+    key: int
+    first_round: int
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentState:
     """A tournament of the event file.
 
@@ -85,6 +96,7 @@ class TournamentState:
     left_fide_mode: int | None = None
     choices: StandingsChoices = field(default=StandingsChoices())
     paper: PaperSettings = field(default=PaperSettings())
+    late_entries: tuple[LateEntry, ...] = ()
 
     @property
     def in_fide_mode(self) -> bool:
@@ -126,6 +138,14 @@ class TournamentState:
         for expulsion in self.expulsions:
             if expulsion.key == key:
                 return expulsion
+        return None
+
+    def late_entry(self, tpn: Tpn) -> LateEntry | None:
+        """The late entry of a player, None for one who was there from the beginning."""
+        key = self.keys_by_tpn().get(tpn)
+        for entry in self.late_entries:
+            if entry.key == key:
+                return entry
         return None
 
     def pairing_record(self, round_number: int) -> PairingRecord | None:

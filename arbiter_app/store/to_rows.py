@@ -9,7 +9,7 @@ from datetime import UTC
 
 from arbiter_app.errors import InputError
 from arbiter_app.store.choices import StandingsChoices
-from arbiter_app.store.state import Expulsion, LateCorrection, PairingRecord, Publication
+from arbiter_app.store.state import Expulsion, LateCorrection, LateEntry, PairingRecord, Publication
 from arbiter_app.store.values import (
     Row,
     eligibility_to_text,
@@ -231,6 +231,15 @@ def late_correction_row(tournament_id: int, correction: LateCorrection) -> Row:
         "white_id": correction.white_key,
         "black_id": correction.black_key,
         "result": correction.result.value,
+    }
+
+
+def late_entry_row(tournament_id: int, entry: LateEntry) -> Row:
+    """The row of a late entry."""
+    return {
+        "tournament_id": tournament_id,
+        "player_id": entry.key,
+        "first_round": entry.first_round,
     }
 
 

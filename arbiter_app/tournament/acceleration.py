@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from arbiter_app.tournament.tournament import Tournament, VirtualPoints
 from arbiter_app.tournament.types import ByeKind, ScoringSystem, Tpn
-
-BAKU: Final = "_BAKU"
-"""How the code of a system ends that asks for Baku acceleration (ETT26)."""
 
 
 def ranges_in_force(tournament: Tournament) -> tuple[VirtualPoints, ...]:
@@ -19,7 +14,7 @@ def ranges_in_force(tournament: Tournament) -> tuple[VirtualPoints, ...]:
     """
     if tournament.virtual_points:
         return tournament.virtual_points
-    if tournament.settings.system.endswith(BAKU) and fits_baku(tournament.settings.scoring):
+    if tournament.settings.has_baku_acceleration and fits_baku(tournament.settings.scoring):
         return baku_ranges(tournament)
     return ()
 
@@ -29,11 +24,16 @@ def fits_baku(scoring: ScoringSystem) -> bool:
     return scoring.win == 2 * scoring.draw and scoring.loss == 0
 
 
+def baku_rounds(rounds_total: int) -> tuple[int, int]:
+    """The last round with virtual points of a win, and the last with any (1.4)."""
+    accelerated = (rounds_total + 1) // 2
+    return (accelerated + 1) // 2, accelerated
+
+
 def baku_ranges(tournament: Tournament) -> tuple[VirtualPoints, ...]:
     """The points of GA in the accelerated rounds (1.4); none if the length is not known."""
     scoring = tournament.settings.scoring
-    accelerated = (tournament.settings.rounds_total + 1) // 2
-    at_win_value = (accelerated + 1) // 2
+    at_win_value, accelerated = baku_rounds(tournament.settings.rounds_total)
     last = last_baku_participant(tournament)
     if not last or not accelerated:
         return ()

@@ -35,3 +35,7 @@ class Player:
     @property
     def is_rated(self) -> bool:
         return self.rating > 0
+
+    def is_withdrawn_in(self, round_number: int) -> bool:
+        """True if the player is no longer paired in this round (C.04.2 (2026) 3.2)."""
+        return self.withdrawn_from is not None and self.withdrawn_from <= round_number

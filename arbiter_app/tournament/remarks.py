@@ -1,4 +1,4 @@
-"""The `###` lines of a report file that say something no record can, and are read back.
+"""The `###` lines of a report file: how they begin, and what they say to whoever reads them.
 
 They follow the form of FIDE's check list (VCL4THP): what happened, `@ Round n`, and the details
 after a colon.
@@ -7,28 +7,50 @@ after a colon.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import assert_never
 
 from arbiter_app.tournament.limits import MOST_ROUNDS
+from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
-MANUAL_PAIRING: Final = "MPA"
-FIDE_MODE_LEFT: Final = "FIDE mode left"
-LATE_CORRECTION: Final = "Correction for the rating report only"
-WITHDRAWN: Final = "Withdrawn"
+
+class ReportLine(StrEnum):
+    """What a line tells; the value is how it begins, before ` @ Round n`."""
+
+    FIDE_MODE_LEFT = "FIDE mode left"
+    ROUNDS_CHANGED = "Number of rounds changed"
+    SYSTEM_CHANGED = "Pairing system changed"
+    POINTS_CHANGED = "Points changed"
+    TIE_BREAKS_CHANGED = "Tie-breaks changed"
+    FORBIDDEN_PAIRS_CHANGED = "Forbidden pairs changed"
+    OTHER_BASIS = "Paired before a correction"
+    COLOURS_REVERSED = "Colours reversed at the board"
+    MANUAL_PAIRING = "MPA"
+    MANUAL_RANKING = "Manual ranking"
+    PUBLISHED_CHANGED = "Published pairing changed"
+    PUBLISHED_TAKEN_BACK = "Published pairing taken back"
+    FULL_POINT_BYE = "Full-point bye"
+    LATE_ENTRY = "Late entry"
+    WITHDRAWN = "Withdrawn"
+    EXPULSION = "Player expelled"
+    REINSTATEMENT = "Expelled player reinstated"
+    LATE_CORRECTION = "Correction for the rating report only"
+    ADJOURNED_NO_DRAW = "Adjourned game not drawn"
+
 
 _PLACE = re.compile(r" @ Round (\d{1,2})(?:: (.*))?", re.ASCII)
 _ILLEGAL = re.compile(r"illegal \([^)]*\)(?:; )?")
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 
 
-def remark(what: str, round_number: int, detail: str = "") -> str:
+def remark(what: ReportLine, round_number: int, detail: str = "") -> str:
     """A line such as `MPA @ Round 3: the players asked for it`."""
     return f"{what} @ Round {round_number}" + (f": {detail}" if detail else "")
 
 
-def remarks(comments: Iterable[str], what: str) -> Iterator[tuple[int, str]]:
+def remarks(comments: Iterable[str], what: ReportLine) -> Iterator[tuple[int, str]]:
     """Round and details of each line of that kind, in their order."""
     for line in comments:
         found = _PLACE.fullmatch(line.removeprefix(what)) if line.startswith(what) else None
@@ -43,13 +65,80 @@ def note_of_manual_pairing(detail: str) -> str:
 
 def withdrawn_remark(round_number: int, tpns: Iterable[Tpn]) -> str:
     """The line of the players who are withdrawn from a round on."""
-    return remark(WITHDRAWN, round_number, f"players {', '.join(str(tpn) for tpn in tpns)}")
+    return remark(
+        ReportLine.WITHDRAWN, round_number, f"players {', '.join(str(tpn) for tpn in tpns)}"
+    )
+
+
+def late_entry_remark(first_round: int, tpn: Tpn) -> str:
+    """The line of a player who was entered late, and could play from that round on."""
+    return remark(ReportLine.LATE_ENTRY, first_round, f"player {tpn}")
+
+
+def late_entries(comments: Iterable[str]) -> dict[Tpn, int]:
+    """The first round that each late entry could play, by the lines that say so."""
+    return {
+        int(number): round_number
+        for round_number, detail in remarks(comments, ReportLine.LATE_ENTRY)
+        for number in _NUMBER.findall(detail.removeprefix("player "))
+    }
 
 
 def withdrawn_players(comments: Iterable[str]) -> dict[Tpn, int]:
     """The first round from which each player is withdrawn, by the lines that say so."""
     found: dict[Tpn, int] = {}
-    for round_number, detail in remarks(comments, WITHDRAWN):
+    for round_number, detail in remarks(comments, ReportLine.WITHDRAWN):
         for number in _NUMBER.findall(detail.removeprefix("players ")):
             found[int(number)] = round_number
     return found
+
+
+def explained_rounds(tournament: Tournament) -> Mapping[int, str]:
+    """The paired rounds that need not be what the rules give, each with the line that says why.
+
+    A round was made or changed by hand, or what it was paired from was changed afterwards.
+    """
+    found: dict[int, str] = {}
+    for line in tournament.comments:
+        for what in ReportLine:
+            for number, _ in remarks([line], what):
+                for explained in _explained(what, number, len(tournament.rounds)):
+                    found.setdefault(explained, line)
+    return found
+
+
+def _explained(what: ReportLine, number: int, rounds: int) -> range:
+    match what:
+        case (
+            ReportLine.COLOURS_REVERSED
+            | ReportLine.MANUAL_PAIRING
+            | ReportLine.PUBLISHED_CHANGED
+            | ReportLine.OTHER_BASIS
+        ):
+            return range(number, min(number, rounds) + 1)
+        case ReportLine.ADJOURNED_NO_DRAW:
+            # The rounds since were paired as if it had been drawn.
+            return range(number + 1, rounds + 1)
+        case (
+            ReportLine.ROUNDS_CHANGED
+            | ReportLine.SYSTEM_CHANGED
+            | ReportLine.POINTS_CHANGED
+            | ReportLine.FORBIDDEN_PAIRS_CHANGED
+        ):
+            # `number` was the next round when it was changed.
+            return range(1, min(number - 1, rounds) + 1)
+        case (
+            ReportLine.FIDE_MODE_LEFT
+            | ReportLine.TIE_BREAKS_CHANGED
+            | ReportLine.MANUAL_RANKING
+            | ReportLine.PUBLISHED_TAKEN_BACK
+            | ReportLine.FULL_POINT_BYE
+            | ReportLine.LATE_ENTRY
+            | ReportLine.WITHDRAWN
+            | ReportLine.EXPULSION
+            | ReportLine.REINSTATEMENT
+            | ReportLine.LATE_CORRECTION
+        ):
+            return range(0)
+        case _ as never:
+            assert_never(never)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.player import Player
@@ -107,6 +108,10 @@ class ForbiddenGroup:
     last_round: int = 99
 
 
+BAKU: Final = "_BAKU"
+"""How the code of a system ends that asks for Baku acceleration (ETT26)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What was decided before the first round.
@@ -138,6 +143,11 @@ class Settings:
     tie_breaks: tuple[str, ...] = ()
     starting_rank_method: str = ""
     pairing_controller: str = ""
+
+    @property
+    def has_baku_acceleration(self) -> bool:
+        """True if the system's code asks for the Baku method (C.04.7 (2026) 1)."""
+        return self.system.endswith(BAKU)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,16 +238,17 @@ class Tournament:
     def absences(self, number: int) -> Mapping[Tpn, ByeKind]:
         """Players not to be paired in a round not yet paired, with the bye each gets.
 
-        Withdrawn players get zero-point byes (C.04.2 (2026) 3.2, 3.3).
+        Withdrawn players get zero-point byes (C.04.2 (2026) 3.2, 3.3), whatever they had asked
+        for before: every round after a withdrawal is a zero-point bye (C.07 (2026) 16.1.1).
         """
         away = {
-            player.tpn: ByeKind.ZERO_POINT
-            for player in self.players
-            if player.withdrawn_from is not None and player.withdrawn_from <= number
+            request.tpn: request.kind
+            for request in self.requested_byes
+            if request.round_number == number
         }
-        for request in self.requested_byes:
-            if request.round_number == number:
-                away[request.tpn] = request.kind
+        for player in self.players:
+            if player.is_withdrawn_in(number):
+                away[player.tpn] = ByeKind.ZERO_POINT
         return away
 
     def forbidden_pairs(self, number: int) -> Iterator[tuple[Tpn, Tpn]]:

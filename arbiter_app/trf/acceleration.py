@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from arbiter_app.tournament.acceleration import BAKU, ranges_in_force
+from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Tournament, VirtualPoints
@@ -159,7 +159,7 @@ def without_points_of_baku(tournament: Tournament) -> Tournament:
     A file has record 250 beside a `_BAKU` in record 192 so that everybody reads the same; the
     name stays in force, with what it says of late entries (C.04.7 (2026) 1.3).
     """
-    if not tournament.virtual_points or not tournament.settings.system.endswith(BAKU):
+    if not tournament.virtual_points or not tournament.settings.has_baku_acceleration:
         return tournament
     named = replace(tournament, virtual_points=())
     return named if set(ranges_in_force(named)) == set(tournament.virtual_points) else tournament

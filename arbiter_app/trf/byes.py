@@ -80,20 +80,12 @@ def announced_byes(tournament: Tournament) -> tuple[RequestedBye, ...]:
     A withdrawn player is absent from every remaining round (C.04.2 (2026) 3.2): from the next
     one alone if the number of rounds is not known. After the last round nobody is absent.
     """
-    last = tournament.settings.rounds_total or tournament.next_round
-    total = tournament.settings.rounds_total or MOST_ROUNDS
-    found = {
-        (request.round_number, request.tpn): request.kind
-        for request in tournament.requested_byes
-        if request.round_number <= total
-    }
-    for player in tournament.players:
-        if player.withdrawn_from is not None:
-            first = max(player.withdrawn_from, tournament.next_round)
-            for round_number in range(first, last + 1):
-                found.setdefault((round_number, player.tpn), ByeKind.ZERO_POINT)
+    requested = (request.round_number for request in tournament.requested_byes)
+    last = tournament.settings.rounds_total or max(tournament.next_round, *requested, 0)
     return tuple(
-        RequestedBye(tpn, round_number, kind) for (round_number, tpn), kind in sorted(found.items())
+        RequestedBye(tpn, round_number, kind)
+        for round_number in range(tournament.next_round, last + 1)
+        for tpn, kind in sorted(tournament.absences(round_number).items())
     )
 
 

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from arbiter_app.tournament.acceleration import BAKU
 from arbiter_app.tournament.limits import MOST_ROUNDS
-from arbiter_app.tournament.tournament import Settings
+from arbiter_app.tournament.tournament import BAKU, Settings
 from arbiter_app.tournament.types import Colour
 from arbiter_app.tournament.written_dates import full_date
 from arbiter_app.trf.cells import FIRST_CELL

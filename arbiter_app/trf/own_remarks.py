@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbiter_app.tournament.remarks import (
-    MANUAL_PAIRING,
-    WITHDRAWN,
+    ReportLine,
     note_of_manual_pairing,
     remarks,
     withdrawn_players,
@@ -21,7 +20,7 @@ def with_remarks(tournament: Tournament) -> Tournament:
     The remarks on withdrawals go, as the players say it now; the absences that follow from them
     are no requests. Those on rounds made by hand stay, as acts that are reported.
     """
-    by_hand = dict(remarks(tournament.comments, MANUAL_PAIRING))
+    by_hand = dict(remarks(tournament.comments, ReportLine.MANUAL_PAIRING))
     if by_hand:
         tournament = replace(
             tournament,
@@ -59,6 +58,6 @@ def _with_withdrawals(tournament: Tournament) -> Tournament:
             or request.round_number < found.get(request.tpn, request.round_number + 1)
         ),
         comments=tuple(
-            line for line in tournament.comments if not list(remarks([line], WITHDRAWN))
+            line for line in tournament.comments if not list(remarks([line], ReportLine.WITHDRAWN))
         ),
     )

@@ -96,7 +96,10 @@ class Event(RuleBasedStateMachine):
         return {info.id: self.session.state(info.id) for info in self.session.tournaments()}
 
     def do(self, act: Callable[[], Change]) -> None:
-        """Do it; refused or asked about means nothing changed, anything else is a defect."""
+        """Do it; refused or asked about means nothing changed, anything else is a defect.
+
+        An act that changes nothing is none: it is not in the log, and nothing to be undone.
+        """
         before = self.snapshot()
         try:
             change = act()
@@ -105,6 +108,10 @@ class Event(RuleBasedStateMachine):
         except UserError:
             assert self.snapshot() == before
         else:
+            if change.written is None:
+                assert self.snapshot() == before
+                return
+            assert self.snapshot() != before
             self.past.append(self.snapshot())
             self.names.append(change.entry.name)
             self.future.clear()

@@ -23,8 +23,11 @@ from arbiter_app.operations import (
     set_pairing,
     withdraw_player,
 )
+from arbiter_app.operations.late_corrections import told_corrections
 from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.tournament import Game
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.words import result_text
 from arbiter_app.trf import TrfDialect, read_trf
 
 Event = tuple[EventSession, int]
@@ -168,7 +171,8 @@ def test_what_the_file_cannot_tell_is_said(event: Event) -> None:
 
 def test_what_is_written_can_be_read() -> None:
     """The remarks are data: each kind of result is told so that it is read back."""
-    from arbiter_app.operations.report_file import _RESULTS
-
-    assert set(_RESULTS.values()) == set(GameResult)
+    for result in GameResult:
+        text = f"board 2 3–4 {result_text(result)} instead of 4–3 {result_text(result)}"
+        (told,) = told_corrections([f"Correction for the rating report only @ Round 5: {text}"])
+        assert told == (5, Game(2, 4, 3, result), Game(2, 3, 4, result))
     assert read_trf(b"012 x\n### Withdrawn @ Round 200: players 1\n").tournament.comments

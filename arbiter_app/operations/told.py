@@ -1,0 +1,127 @@
+"""The `###` lines that state facts of the tournament: rewritten whenever the facts change.
+
+Players are kept by key, so that a line names them as they are called and numbered now.
+`report_file` reads them back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from arbiter_app.operations.late_corrections import corrected_board, correction_line
+from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.remarks import ReportLine, late_entry_remark, remark
+from arbiter_app.tournament.types import ByeKind, Tpn
+
+_Fact: TypeAlias = tuple[ReportLine, int, int]
+"""What a line is about: the round if it is always the same, the player's key or the board."""
+
+
+def retold(before: TournamentState, after: TournamentState) -> TournamentState:
+    """The later state with its lines as its facts are.
+
+    A line that no longer holds goes (that of an expulsion is history and stays), one that has come
+    to hold is added, and one that is to be said otherwise changes where it stands. Lines of an
+    imported file about facts that it does not have otherwise stay.
+    """
+    was, now = dict(_facts(before)), dict(_facts(after))
+    if was == now and not after.late_corrections:
+        return after
+    said = after.tournament.comments
+    holds = frozenset(now.values())
+    kept: list[str] = []
+    for line in said:
+        other = _instead(line, was, now)
+        if other is not None and not (other in holds and other in kept):
+            kept.append(other)
+    for fact, line in now.items():
+        if fact not in was and fact[0] is ReportLine.EXPULSION and line in kept:
+            # Expelled, back, and expelled again: the last of the lines counts.
+            kept.remove(line)
+        if line in kept:
+            continue
+        # Nothing else of a report file has late corrections.
+        if fact not in was or was[fact] in said or fact[0] is ReportLine.LATE_CORRECTION:
+            kept.append(line)
+    if tuple(kept) == said:
+        return after
+    return after.with_tournament(replace(after.tournament, comments=tuple(kept)))
+
+
+def _instead(line: str, was: Mapping[_Fact, str], now: Mapping[_Fact, str]) -> str | None:
+    """What a line is to be now; None if it goes."""
+    board = corrected_board(line)
+    if board is not None:
+        fact = (ReportLine.LATE_CORRECTION, *board)
+        return now.get(fact, None if fact in was else line)
+    if line in now.values():
+        return line
+    for fact, earlier in was.items():
+        if earlier == line:
+            return now.get(fact, line if fact[0] is ReportLine.EXPULSION else None)
+    return line
+
+
+def places_text(places: Mapping[Tpn, int]) -> str:
+    """Pairing numbers in the order of the places, those with the same place joined: `4, 2=7`."""
+    by_place: dict[int, list[str]] = {}
+    for tpn in sorted(places):
+        by_place.setdefault(places[tpn], []).append(str(tpn))
+    return ", ".join("=".join(by_place[place]) for place in sorted(by_place))
+
+
+def _facts(state: TournamentState) -> Iterator[tuple[_Fact, str]]:
+    yield from _late_entries(state)
+    yield from _full_point_byes(state)
+    yield from _expulsions(state)
+    for one in state.late_corrections:
+        fact = (ReportLine.LATE_CORRECTION, one.round_number, one.board)
+        yield fact, correction_line(state, one)
+    yield from _places(state)
+
+
+def _late_entries(state: TournamentState) -> Iterator[tuple[_Fact, str]]:
+    tpns = state.tpns_by_key() if state.late_entries else {}
+    for one in state.late_entries:
+        yield (ReportLine.LATE_ENTRY, 0, one.key), late_entry_remark(one.first_round, tpns[one.key])
+
+
+def _full_point_byes(state: TournamentState) -> Iterator[tuple[_Fact, str]]:
+    """Given, or asked for by somebody who is still there, in a round that there will be."""
+    tournament = state.tournament
+    found = [
+        (played.number, bye.tpn)
+        for played in tournament.rounds
+        for bye in played.byes
+        if bye.kind is ByeKind.FULL_POINT
+    ]
+    total = tournament.settings.rounds_total
+    found += [
+        (request.round_number, request.tpn)
+        for request in tournament.requested_byes
+        if request.kind is ByeKind.FULL_POINT and not 0 < total < request.round_number
+        if not tournament.player(request.tpn).is_withdrawn_in(request.round_number)
+    ]
+    keys = state.keys_by_tpn() if found else {}
+    for number, tpn in found:
+        line = remark(ReportLine.FULL_POINT_BYE, number, tournament.player(tpn).name)
+        yield (ReportLine.FULL_POINT_BYE, number, keys[tpn]), line
+
+
+def _expulsions(state: TournamentState) -> Iterator[tuple[_Fact, str]]:
+    tpns = state.tpns_by_key() if state.expulsions else {}
+    for one in state.expulsions:
+        name = state.tournament.player(tpns[one.key]).name
+        line = remark(ReportLine.EXPULSION, one.first_round, f"{name}, {one.reason}")
+        yield (ReportLine.EXPULSION, 0, one.key), line
+
+
+def _places(state: TournamentState) -> Iterator[tuple[_Fact, str]]:
+    tpns = state.tpns_by_key() if state.choices.places else {}
+    for number in sorted({one.round_number for one in state.choices.places}):
+        own = [one for one in state.choices.places if one.round_number == number]
+        ranking = places_text({tpns[one.key]: one.place for one in own})
+        line = remark(ReportLine.MANUAL_RANKING, number, f"{ranking} ({own[0].reason})")
+        yield (ReportLine.MANUAL_RANKING, number, 0), line

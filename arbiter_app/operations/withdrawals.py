@@ -1,0 +1,198 @@
+"""Who leaves, is expelled, or comes back (C.04.2 (2026) 3.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbiter_app.errors import RefusedError
+from arbiter_app.operations.change import Change
+from arbiter_app.operations.numbering import with_player
+from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.warnings import WarnedAct, ask, reported
+from arbiter_app.store.state import Act, Expulsion, TournamentState
+from arbiter_app.tournament.entered_text import clean_line
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Game, Tournament
+from arbiter_app.tournament.types import Tpn
+
+
+def withdraw_player(
+    session: EventSession, tournament_id: int, tpn: Tpn, from_round: int | None = None
+) -> Change:
+    """No longer pair a player, from the next round or a later one (C.04.2 (2026) 3.2).
+
+    A withdrawal announced for later may be moved; coming back is `return_player`.
+
+    Raises:
+        InputError: no such player.
+        RefusedError: `from_round` is already paired (an absent player loses that by forfeit), or
+            there will be no such round; or the player has left before.
+    """
+    state = session.state(tournament_id)
+    player = state.tournament.player(tpn)
+    first = state.tournament.next_round if from_round is None else from_round
+    if first < state.tournament.next_round:
+        raise RefusedError(
+            f"Round {first} is already paired.",
+            article="C.04.2 4.4",
+            hint="Enter a forfeit for it, and withdraw the player from the next round.",
+        )
+    _refuse_withdrawing(state, player, first)
+    return session.commit(
+        Act(f"{player.name} withdrawn", after=f"from round {first}"),
+        tournament_id,
+        state,
+        with_player(state, replace(player, withdrawn_from=first)),
+    )
+
+
+def return_player(
+    session: EventSession, tournament_id: int, tpn: Tpn, *, confirmed: bool = False
+) -> Change:
+    """Pair a withdrawn (or expelled) player again, from the next round on.
+
+    Raises:
+        InputError: no such player.
+        RefusedError: the player is not withdrawn.
+        ConfirmationNeededError: the player was expelled, and the return is reported; or rounds
+            were paired without the player.
+    """
+    state = session.state(tournament_id)
+    player = state.tournament.player(tpn)
+    if player.withdrawn_from is None:
+        raise RefusedError(f"{player.name} is not withdrawn.")
+    after = with_player(state, replace(player, withdrawn_from=None))
+    expulsion = state.expulsion(tpn)
+    if expulsion is not None:
+        ask(
+            state,
+            WarnedAct.REINSTATEMENT,
+            f"{player.name} was expelled from round {expulsion.first_round} on.",
+            confirmed=confirmed,
+        )
+        after = replace(
+            after,
+            tournament=reported(
+                after.tournament,
+                WarnedAct.REINSTATEMENT,
+                state.tournament.next_round,
+                player.name,
+            ),
+            expulsions=tuple(one for one in state.expulsions if one is not expulsion),
+        )
+    elif player.withdrawn_from <= len(state.tournament.rounds):
+        ask(
+            state,
+            WarnedAct.RETURN,
+            f"{player.name} is withdrawn from round {player.withdrawn_from} on.",
+            confirmed=confirmed,
+        )
+    return session.commit(
+        Act(f"{player.name} returned", before=f"withdrawn from round {player.withdrawn_from}"),
+        tournament_id,
+        state,
+        after,
+    )
+
+
+def expel_player(
+    session: EventSession,
+    tournament_id: int,
+    tpn: Tpn,
+    *,
+    reason: str,
+    confirmed: bool = False,
+) -> Change:
+    """Expel a player: no longer paired from the next round on (C.04.2 (2026) 3.2), reported.
+
+    What was played stays. A game of the present round that is still open is said in the message;
+    it is lost by forfeit.
+
+    Raises:
+        InputError: no such player.
+        RefusedError: the player is expelled already, or no reason is given.
+        ConfirmationNeededError: always first.
+    """
+    state = session.state(tournament_id)
+    player = state.tournament.player(tpn)
+    if state.expulsion(tpn) is not None:
+        raise RefusedError(f"{player.name} is expelled already.")
+    note = clean_line(reason, "The reason")
+    ask(
+        state,
+        WarnedAct.EXPULSION,
+        f"{player.name} will not be paired any more.",
+        confirmed=confirmed,
+    )
+    if not note:
+        raise RefusedError("An expulsion needs a reason.", hint="Please give it.")
+    number = state.tournament.next_round
+    first = number if player.withdrawn_from is None else min(number, player.withdrawn_from)
+    withdrawn = with_player(state, replace(player, withdrawn_from=first))
+    after = replace(
+        withdrawn,
+        expulsions=tuple(
+            sorted(
+                (*state.expulsions, Expulsion(state.key_of(tpn), number, note)),
+                key=lambda one: one.key,
+            )
+        ),
+    )
+    act = Act(f"{player.name} expelled", after=f"from round {number} ({note})")
+    change = session.commit(act, tournament_id, state, after)
+    open_game = _open_game(state.tournament, tpn)
+    if open_game is not None:
+        hint = f"Board {open_game.board} of round {number - 1} is still to be entered as a forfeit."
+        change = replace(change, message=f"{change.message}. {hint}")
+    return change
+
+
+def _open_game(tournament: Tournament, tpn: Tpn) -> Game | None:
+    game = tournament.rounds[-1].game_of(tpn) if tournament.rounds else None
+    return game if game is not None and game.result is None else None
+
+
+def leaving_with(state: TournamentState, round_number: int) -> tuple[Player, ...]:
+    """Players who are no longer paired since a round was paired that is taken back now."""
+    return tuple(
+        player for player in state.tournament.players if player.withdrawn_from == round_number + 1
+    )
+
+
+def without_leavers(state: TournamentState, round_number: int) -> TournamentState:
+    """The state in which those who left after a round are not paired in it either.
+
+    The round is taken back: only `return_player` brings anybody back.
+    """
+    keys = set()
+    for player in leaving_with(state, round_number):
+        state = with_player(state, replace(player, withdrawn_from=round_number))
+        keys.add(state.key_of(player.tpn))
+    return replace(
+        state,
+        expulsions=tuple(
+            replace(one, first_round=min(one.first_round, round_number)) if one.key in keys else one
+            for one in state.expulsions
+        ),
+    )
+
+
+def _refuse_withdrawing(state: TournamentState, player: Player, first: int) -> None:
+    """Who has left stays away, and a round that there will not be is nobody's business."""
+    tournament = state.tournament
+    total = tournament.settings.rounds_total
+    if 0 < total < first:
+        raise RefusedError(
+            f"The tournament has no round {first}.",
+            article="C.04.2 3.2",
+            hint="All rounds are paired." if total == len(tournament.rounds) else "",
+        )
+    has_left = player.is_withdrawn_in(tournament.next_round)
+    if state.expulsion(player.tpn) is not None or (
+        has_left and player.withdrawn_from is not None and first > player.withdrawn_from
+    ):
+        raise RefusedError(
+            f"{player.name} is withdrawn from round {player.withdrawn_from} already.",
+            article="C.04.2 3.2",
+            hint="Let the player return first.",
+        )
