@@ -1,0 +1,505 @@
+"""A random event played through the operations as an arbiter plays one, compared from outside."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from arbiter_app.errors import UserError
+from arbiter_app.operations import (
+    Change,
+    EventFileError,
+    ManualPairing,
+    NewPlayer,
+    TournamentState,
+    add_player,
+    add_players,
+    adjourn_missing,
+    change_settings,
+    create_tournament,
+    delete_player,
+    edit_player,
+    enter_result,
+    enter_results,
+    exchange_colours,
+    expel_player,
+    leave_fide_mode,
+    pair_next_round,
+    publish_round,
+    renumber_players,
+    request_byes,
+    return_player,
+    set_forbidden_groups,
+    set_pairing,
+    unpair_last_round,
+    withdraw_player,
+)
+from arbiter_app.tournament.tournament import ForbiddenGroup, Game, Settings, Tournament
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem, Title, Tpn
+from tests.played import compared
+from tests.played.ledger import Ledger
+from tests.store.support import new_session, open_session
+
+_SYSTEMS = ("FIDE_DUTCH_2026", "FIDE_DUTCH_2026", "FIDE_DUTCH", "FIDE_DUTCH_2017")
+_USUAL = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+_SELDOM = (
+    GameResult.WHITE_WINS_BY_FORFEIT,
+    GameResult.BLACK_WINS_BY_FORFEIT,
+    GameResult.DOUBLE_FORFEIT,
+    GameResult.UNRATED_WHITE_WINS,
+    GameResult.UNRATED_DRAW,
+    GameResult.BOTH_LOSE,
+    GameResult.WHITE_DRAWS_BLACK_LOSES,
+    GameResult.ADJOURNED,
+)
+_REQUESTED = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.HALF_POINT, ByeKind.FULL_POINT)
+
+
+class PlayedEvent:
+    """One event by its seed: `play` it, then everything was compared.
+
+    `counted` tells what was done and compared.
+    """
+
+    def __init__(self, seed: int, folder: Path, *, most_players: int = 16) -> None:
+        self.rng = Random(seed)
+        self.folder = folder
+        self.ledger = Ledger()
+        self.counted: Counter[str] = Counter()
+        self._next_name = 0
+        self.session = new_session(folder / "event.arbiter")
+        self.one = create_tournament(self.session, self._settings()).created_id
+        self.states: list[TournamentState | None] = [None, self.state]
+        self.ledgers: list[Ledger] = [Ledger(), Ledger()]
+        self._do(
+            lambda: add_players(
+                self.session,
+                self.one,
+                [self._new_player() for _ in range(self.rng.randint(4, most_players))],
+            )
+        )
+
+    def close(self) -> None:
+        self.session.close()
+
+    @property
+    def state(self) -> TournamentState:
+        return self.session.state(self.one)
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.state.tournament
+
+    def _settings(self) -> Settings:
+        rng = self.rng
+        baku = rng.random() < 0.25
+        scoring = ScoringSystem()
+        if not baku and rng.random() < 0.3:
+            scoring = ScoringSystem.of(
+                win=rng.choice((10, 30)),
+                draw=rng.choice((5, 10)) if rng.random() < 0.2 else 5,
+                pairing_allocated_bye=rng.choice((5, 10)),
+            )
+            if scoring.win == 30:
+                scoring = ScoringSystem.of(win=30, draw=10, pairing_allocated_bye=10)
+        return Settings(
+            name="Random Open",
+            start_date=rng.choice(("", "2026/01/10", "2026/05/09")),
+            rounds_total=rng.randint(2, 7) if baku or rng.random() < 0.85 else 0,
+            initial_colour=rng.choice((None, Colour.WHITE, Colour.BLACK)),
+            scoring=scoring,
+            system=rng.choice(_SYSTEMS) + ("_BAKU" if baku else ""),
+        )
+
+    def _new_player(self) -> NewPlayer:
+        self._next_name += 1
+        rating = self.rng.choice((0, 1500, self.rng.randint(1400, 2400)))
+        title = self.rng.choice((None, None, None, *Title))
+        return NewPlayer(f"Nora{self._next_name:03}", rating=rating, title=title)
+
+    # Acts: each is done or refused; what it meant goes into the ledger
+
+    def _do(
+        self, act: Callable[[], Change], meant: Callable[[Ledger], object] = lambda _ledger: None
+    ) -> bool:
+        """Do it, comparing: refused means nothing changed."""
+        before, entries = self.state, len(self.session.journal())
+        try:
+            act()
+        except EventFileError:
+            raise
+        except UserError:
+            self.counted["refused"] += 1
+            assert self.state == before, "a refused act changed something"
+            assert len(self.session.journal()) == entries
+            return False
+        if self.state == before:
+            self.counted["nothing to change"] += 1
+            assert len(self.session.journal()) == entries, "nothing changed, and the log grew"
+            return True
+        self.counted["acts"] += 1
+        meant(self.ledger)
+        self.states.append(self.state)
+        self.ledgers.append(deepcopy(self.ledger))
+        compared.makes_sense(self.state, self.ledger)
+        return True
+
+    def play(self) -> None:
+        """The whole event, to its last round or until it cannot go on."""
+        rounds = self.tournament.settings.rounds_total or self.rng.randint(2, 6)
+        for _ in range(rounds + 3):
+            self._some(self._before_a_round, self.rng.randint(0, 3))
+            self._compare_files()
+            if not self._pair():
+                break
+            self._some(self._during_a_round, self.rng.randint(0, 3))
+            self._enter_the_results()
+            self._some(self._after_a_round, self.rng.randint(0, 3))
+            self.counted["values"] += compared.standings_are_literal(self.state)
+        self._compare_files()
+        self.counted["papers"] += compared.papers_are_complete(self.state)
+        self._there_and_back()
+        self.counted["events"] += 1
+
+    def _some(self, acts: Sequence[Callable[[], object]], times: int) -> None:
+        for _ in range(times):
+            self.rng.choice(acts)()
+
+    @property
+    def _before_a_round(self) -> Sequence[Callable[[], object]]:
+        return (
+            self._enter_late,
+            self._enter_late,
+            self._ask_for_byes,
+            self._ask_for_byes,
+            self._cancel_bye,
+            self._withdraw,
+            self._let_return,
+            self._expel,
+            self._edit,
+            self._renumber,
+            self._delete,
+            self._forbid,
+            self._change_settings,
+            self._unpair,
+            self._undo_some,
+            self._reopen,
+            self._correct,
+            self._reverse,
+            self._leave_fide_mode,
+        )
+
+    @property
+    def _during_a_round(self) -> Sequence[Callable[[], object]]:
+        return (
+            self._pair_by_hand,
+            self._pair_by_hand,
+            self._publish,
+            self._correct,
+            self._correct,
+            self._reverse,
+            self._enter_late,
+            self._withdraw,
+            self._expel,
+            self._let_return,
+            self._ask_for_byes,
+            self._adjourn,
+            self._unpair,
+            self._renumber,
+            self._edit,
+            self._undo_some,
+        )
+
+    @property
+    def _after_a_round(self) -> Sequence[Callable[[], object]]:
+        return (
+            self._correct,
+            self._correct,
+            self._correct,
+            self._reverse,
+            self._withdraw,
+            self._ask_for_byes,
+            self._undo_some,
+            self._reopen,
+        )
+
+    def _anybody(self) -> Tpn:
+        return self.rng.choice(self.tournament.players).tpn
+
+    def _name(self, tpn: Tpn) -> str:
+        return self.tournament.player(tpn).name
+
+    def _enter_late(self) -> None:
+        new = self._new_player()
+        before = self.tournament
+        if self._do(lambda: add_player(self.session, self.one, new)) and before.rounds:
+            compared.late_entry_is_in_order(before, self.tournament, new.name)
+
+    def _ask_for_byes(self) -> None:
+        tpn = self._anybody()
+        last = self.tournament.settings.rounds_total or self.tournament.next_round + 2
+        numbers = {self.rng.randint(1, last + 1) for _ in range(self.rng.randint(1, 2))}
+        kinds: dict[int, ByeKind | None] = {
+            number: self.rng.choice(_REQUESTED) for number in numbers
+        }
+        self._do(
+            lambda: request_byes(
+                self.session, self.one, tpn, kinds, confirmed=self.rng.random() < 0.9
+            )
+        )
+
+    def _cancel_bye(self) -> None:
+        requests = self.tournament.requested_byes
+        if requests:
+            bye = self.rng.choice(requests)
+            self._do(
+                lambda: request_byes(self.session, self.one, bye.tpn, {bye.round_number: None})
+            )
+
+    def _withdraw(self) -> None:
+        tpn, name = self._anybody(), None
+        name = self._name(tpn)
+        first = self.rng.choice((None, None, self.tournament.next_round + self.rng.randint(-1, 2)))
+        number = self.tournament.next_round if first is None else first
+        self._do(
+            lambda: withdraw_player(self.session, self.one, tpn, first),
+            lambda ledger: ledger.gone.update({name: min(number, ledger.gone.get(name, number))}),
+        )
+
+    def _expel(self) -> None:
+        if self.rng.random() < 0.6:
+            return
+        tpn = self._anybody()
+        name, number = self._name(tpn), self.tournament.next_round
+        reason = self.rng.choice(("", "telephone"))
+        self._do(
+            lambda: expel_player(self.session, self.one, tpn, reason=reason, confirmed=True),
+            lambda ledger: ledger.gone.update({name: min(number, ledger.gone.get(name, number))}),
+        )
+
+    def _let_return(self) -> None:
+        gone = [player.tpn for player in self.tournament.players if player.name in self.ledger.gone]
+        if gone:
+            tpn = self.rng.choice(gone)
+            name = self._name(tpn)
+            self._do(
+                lambda: return_player(
+                    self.session, self.one, tpn, confirmed=self.rng.random() < 0.7
+                ),
+                lambda ledger: ledger.gone.pop(name),
+            )
+
+    def _edit(self) -> None:
+        tpn = self._anybody()
+        old = self.tournament.player(tpn)
+        new = self.rng.choice(
+            (
+                replace(old, rating=self.rng.randint(1400, 2400)),
+                replace(old, title=self.rng.choice((None, *Title))),
+                replace(old, federation="ITA"),
+                old,
+            )
+        )
+        self._do(lambda: edit_player(self.session, self.one, tpn, new))
+
+    def _renumber(self) -> None:
+        self._do(
+            lambda: renumber_players(self.session, self.one, confirmed=self.rng.random() < 0.5)
+        )
+
+    def _delete(self) -> None:
+        if len(self.tournament.players) > 4:
+            tpn = self._anybody()
+            name = self._name(tpn)
+            self._do(
+                lambda: delete_player(self.session, self.one, tpn),
+                lambda ledger: ledger.gone.pop(name, None),
+            )
+
+    def _forbid(self) -> None:
+        tpns = self.rng.sample([player.tpn for player in self.tournament.players], 2)
+        groups = (ForbiddenGroup(tuple(tpns)),)
+        self._do(lambda: set_forbidden_groups(self.session, self.one, groups, confirmed=True))
+
+    def _change_settings(self) -> None:
+        old = self.tournament.settings
+        new = self.rng.choice(
+            (
+                replace(old, rounds_total=self.rng.randint(0, 8)),
+                replace(old, start_date=self.rng.choice(("", "2026/01/10", "2026/05/09"))),
+                replace(old, scoring=ScoringSystem.of(win=30, draw=10)),
+                replace(old, system=self.rng.choice(_SYSTEMS)),
+                replace(old, system=f"{self.rng.choice(_SYSTEMS)}_BAKU"),
+                replace(old, city="Bergamo"),
+            )
+        )
+        sure = self.rng.random() < 0.7
+        self._do(lambda: change_settings(self.session, self.one, new, confirmed=sure))
+
+    def _leave_fide_mode(self) -> None:
+        if self.rng.random() < 0.2:
+            self._do(
+                lambda: leave_fide_mode(self.session, self.one, confirmed=True), _left_fide_mode
+            )
+
+    def _pair(self) -> bool:
+        """The next round; it is what `pair` makes of the exported file."""
+        data = compared.file_is_the_event(self.session, self.one, self.folder)
+        drawn = bool(data.rounds) or data.settings.initial_colour is not None
+        by_file = compared.next_pairing_of(data) if drawn else None
+        colour = self.rng.choice((Colour.WHITE, Colour.BLACK))
+        done = self._do(
+            lambda: pair_next_round(self.session, self.one, draw_colour=lambda: colour),
+            lambda ledger: ledger.add_round(self.tournament),
+        )
+        if not done:
+            total = self.tournament.settings.rounds_total
+            assert not drawn or by_file is None or 0 < total < self.tournament.next_round
+            return False
+        if drawn:
+            number = len(self.tournament.rounds)
+            pairing = self.session.pairing(self.one, number)
+            assert compared.boards_of(pairing) == by_file, f"round {number} of the file"
+        self.counted["rounds"] += 1
+        return True
+
+    def _pair_by_hand(self) -> None:
+        rounds = self.tournament.rounds
+        if not rounds:
+            return
+        pairing = ManualPairing.of_round(rounds[-1])
+        for _ in range(self.rng.randint(0, 2)):
+            first, second = self._anybody(), self._anybody()
+            if first != second:
+                pairing = pairing.with_players_moved(first, second)
+        if self.rng.random() < 0.2 and pairing.pairs:
+            pairing = pairing.with_colours_swapped(1)
+        self._do(
+            lambda: set_pairing(
+                self.session, self.one, len(rounds), pairing, reason="Wish", confirm_illegal=True
+            ),
+            lambda ledger: ledger.take_pairing(self.tournament),
+        )
+
+    def _publish(self) -> None:
+        if self.tournament.rounds:
+            number = self.rng.randint(1, len(self.tournament.rounds))
+            self._do(lambda: publish_round(self.session, self.one, number))
+
+    def _unpair(self) -> None:
+        if self.tournament.rounds and self.rng.random() < 0.5:
+            self._do(
+                lambda: unpair_last_round(
+                    self.session, self.one, confirmed=self.rng.random() < 0.9
+                ),
+                lambda ledger: ledger.take_back(),
+            )
+
+    def _adjourn(self) -> None:
+        if self.rng.random() < 0.2:
+            self._do(
+                lambda: adjourn_missing(self.session, self.one, confirmed=True),
+                lambda ledger: ledger.take_pairing(self.tournament),
+            )
+
+    def _result(self) -> GameResult:
+        return self.rng.choice(_USUAL if self.rng.random() < 0.85 else _SELDOM)
+
+    def _enter_the_results(self) -> None:
+        """Those still missing in the last round, as the slips come in."""
+        if not self.tournament.rounds:
+            return
+        number = len(self.tournament.rounds)
+        missing = [g.board for g in self.tournament.rounds[-1].games if g.result is None]
+        results: dict[int, GameResult | None] = {board: self._result() for board in missing}
+
+        def meant(ledger: Ledger) -> None:
+            for board, result in results.items():
+                ledger.enter(number, board, result)
+
+        self._do(lambda: enter_results(self.session, self.one, number, results), meant)
+
+    def _some_game(self) -> tuple[int, Game] | None:
+        rounds = [played for played in self.tournament.rounds if played.games]
+        if not rounds:
+            return None
+        played = self.rng.choice((*rounds, *rounds[-2:]))
+        return played.number, self.rng.choice(played.games)
+
+    def _correct(self) -> None:
+        found = self._some_game()
+        if found is None:
+            return
+        number, game = found
+        result = None if self.rng.random() < 0.1 else self._result()
+        self._do(
+            lambda: enter_result(
+                self.session,
+                self.one,
+                number,
+                game.board,
+                result,
+                confirmed=self.rng.random() < 0.9,
+            ),
+            lambda ledger: ledger.enter(number, game.board, result),
+        )
+
+    def _reverse(self) -> None:
+        found = self._some_game()
+        if found is None:
+            return
+        number, game = found
+        self._do(
+            lambda: exchange_colours(self.session, self.one, number, game.board, confirmed=True),
+            lambda ledger: ledger.reverse(number, game.board),
+        )
+
+    # Undo and the file
+
+    def _undo_some(self) -> None:
+        for _ in range(self.rng.randint(1, 3)):
+            if len(self.states) <= 3:
+                return
+            self.session.undo()
+            self.states.pop()
+            self.ledgers.pop()
+            self.ledger = deepcopy(self.ledgers[-1])
+            assert self.state == self.states[-1]
+
+    def _reopen(self) -> None:
+        before = self.state
+        self.session.close()
+        self.session = open_session(self.folder / "event.arbiter")
+        assert self.state == before, "the file has something else"
+
+    def _compare_files(self) -> None:
+        read = compared.file_is_the_event(self.session, self.one, self.folder)
+        compared.rounds_are_proved(self.session, self.one, read)
+        compared.report_is_true(self.session, self.one, self.ledger)
+        self.counted["files"] += 1
+
+    def _there_and_back(self) -> None:
+        """Undone to nothing, step by step, and done again."""
+        before, entry = self.state, self.session.journal()
+        for earlier in reversed(self.states[:-1]):
+            self.session.undo()
+            if earlier is None:
+                assert not self.session.tournaments()
+            else:
+                assert self.state == earlier
+        assert self.session.undo_name is None
+        self.session.go_to(max(one.id for one in entry if not one.undone))
+        self._reopen_as(before)
+
+    def _reopen_as(self, before: TournamentState) -> None:
+        self.session.close()
+        self.session = open_session(self.folder / "event.arbiter")
+        assert self.state == before
+
+
+def _left_fide_mode(ledger: Ledger) -> None:
+    ledger.fide_mode = False

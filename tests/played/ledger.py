@@ -1,0 +1,95 @@
+"""What the arbiter did, kept by hand: players by name, the literal meaning of every act."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import GameResult
+
+_FINAL = frozenset(set(GameResult) - {GameResult.ADJOURNED})
+
+
+@dataclass
+class Board:
+    """A board: who has which colour and the result, for the pairings and for the rating report."""
+
+    white: str
+    black: str
+    result: GameResult | None = None
+    really: tuple[str, str, GameResult] | None = None
+
+
+@dataclass
+class Ledger:
+    """The rounds as they were made, who is gone, and in which rounds nobody of them may play."""
+
+    rounds: list[dict[int, Board]] = field(default_factory=list)
+    gone: dict[str, int] = field(default_factory=dict)
+    expelled: set[str] = field(default_factory=set)
+    fide_mode: bool = True
+
+    def add_round(self, tournament: Tournament) -> None:
+        """The round just paired."""
+        self.rounds.append({})
+        self.take_pairing(tournament)
+
+    def take_pairing(self, tournament: Tournament) -> None:
+        """The last round as it stands, with its results."""
+        names = {player.tpn: player.name for player in tournament.players}
+        self.rounds[-1] = {
+            game.board: Board(names[game.white], names[game.black], game.result)
+            for game in tournament.rounds[-1].games
+        }
+
+    def take_back(self) -> None:
+        """The last round is unpaired: who had left by then plays neither in it nor later."""
+        number = len(self.rounds)
+        self.rounds.pop()
+        for name, first in self.gone.items():
+            if first == number + 1:
+                self.gone[name] = number
+
+    def is_late(self, number: int, board: int) -> bool:
+        """C.04.2 4.3: reported after the round that followed was over."""
+        return self.rounds[number - 1][board].result in _FINAL and number + 1 < len(self.rounds)
+
+    def enter(self, number: int, board: int, result: GameResult | None) -> None:
+        """A result, by the moment at which it is reported; the later act replaces the earlier."""
+        entry = self.rounds[number - 1][board]
+        really = entry.really or (entry.white, entry.black, result)
+        if self.fide_mode and self.is_late(number, board):
+            assert result is not None
+            same = (really[0], really[1], result) == (entry.white, entry.black, entry.result)
+            entry.really = None if same else (really[0], really[1], result)
+        else:
+            entry.white, entry.black, entry.result, entry.really = (
+                really[0],
+                really[1],
+                result,
+                None,
+            )
+
+    def reverse(self, number: int, board: int) -> None:
+        """The colours were the other way round."""
+        entry = self.rounds[number - 1][board]
+        white, black, result = entry.really or (entry.white, entry.black, entry.result)
+        turned = None if result is None else result.swapped
+        if self.fide_mode and self.is_late(number, board):
+            assert turned is not None
+            same = (black, white, turned) == (entry.white, entry.black, entry.result)
+            entry.really = None if same else (black, white, turned)
+        else:
+            entry.white, entry.black, entry.result, entry.really = black, white, turned, None
+
+    def games(self, *, for_rating: bool) -> list[set[tuple[str, str, GameResult | None]]]:
+        """Who played whom in each round, with the result that counts."""
+        return [
+            {
+                board.really
+                if for_rating and board.really is not None
+                else (board.white, board.black, board.result)
+                for board in boards.values()
+            }
+            for boards in self.rounds
+        ]
