@@ -64,7 +64,8 @@ def check(
 
     The ranks of a FILE with a list of tie-breaks (record 202 or 212) are verified as well. A
     folder stands for all its TRF files; a FILE may have several tournaments one after the other.
-    Differences are shown with both pairings.
+    Differences are shown with both pairings, and with the reason where the FILE gives one:
+    a pairing by hand, a result corrected after the next round was paired.
 
     \b
     Examples:
@@ -138,6 +139,8 @@ def _lines(checks: Sequence[FileCheck], what: str) -> Iterator[str]:
     rounds = sum(len(result.rounds) for result in checks)
     different = sum(result.different for result in checks)
     verdict = f"{different} different" if different else "all the same"
+    if explained := sum(result.explained for result in checks):
+        verdict += f" ({explained} as the file explains)"
     if wrong := sum(result.has_wrong_standings for result in checks):
         verdict += f"; standings of {_counted(wrong, what)} different"
     yield f"{_counted(len(checks), what)}, {_counted(rounds, 'round')} checked: {verdict}."

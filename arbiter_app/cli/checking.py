@@ -42,22 +42,30 @@ class Boards:
 
 @dataclass(frozen=True, slots=True)
 class CheckedRound:
-    """A round by the rules and as found; `expected` is None, with `error`, if there is none."""
+    """A round by the rules and as found; `expected` is None, with `error`, if there is none.
+
+    `reason` is the line of the file that says why the round need not be what the rules give.
+    """
 
     number: int
     same: bool
     expected: Boards | None
     found: Boards
     error: str | None
+    reason: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        written = {
+        written: dict[str, Any] = {
             "round": self.number,
             "same": self.same,
             "expected": None if self.expected is None else self.expected.to_json(),
             "found": self.found.to_json(),
         }
-        return written if self.error is None else {**written, "error": self.error}
+        if self.error is not None:
+            written["error"] = self.error
+        if self.reason:
+            written["reason"] = self.reason
+        return written
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +88,11 @@ class FileCheck:
     def different(self) -> int:
         """The number of rounds that are not as the rules pair them."""
         return sum(not checked.same for checked in self.rounds)
+
+    @property
+    def explained(self) -> int:
+        """The number of those for which the file gives a reason."""
+        return sum(not checked.same and bool(checked.reason) for checked in self.rounds)
 
     @property
     def has_wrong_standings(self) -> bool:
@@ -158,6 +171,7 @@ def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileChec
     from arbiter_app.pairing.checker import check_tournament
     from arbiter_app.pairing.systems import is_guess, system_for
     from arbiter_app.standings import check_standings
+    from arbiter_app.tournament.report_lines import explained_rounds
 
     try:
         loaded = (
@@ -166,8 +180,9 @@ def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileChec
             else read_report(source.label, source.data)
         )
         name = system_for(loaded.tournament.settings) if system is None else system
+        reasons = explained_rounds(loaded.tournament)
         rounds = tuple(
-            _checked_round(check, keep_same=keep_same)
+            _checked_round(check, reasons.get(check.round_number, ""), keep_same=keep_same)
             for check in check_tournament(loaded.tournament, system=name)
         )
         ranking = check_standings(loaded.tournament, loaded.ranks)
@@ -186,7 +201,7 @@ def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileChec
 _LEFT_OUT = Boards((), None)
 
 
-def _checked_round(check: RoundCheck, *, keep_same: bool) -> CheckedRound:
+def _checked_round(check: RoundCheck, reason: str, *, keep_same: bool) -> CheckedRound:
     if check.same and not keep_same:
         return CheckedRound(check.round_number, True, _LEFT_OUT, _LEFT_OUT, None)
     expected = check.expected
@@ -201,4 +216,5 @@ def _checked_round(check: RoundCheck, *, keep_same: bool) -> CheckedRound:
             check.found.pairing_allocated_bye,
         ),
         check.error,
+        "" if check.same else reason,
     )

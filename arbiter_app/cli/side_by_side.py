@@ -12,7 +12,7 @@ _COLUMN = 24
 
 def differences(file: str, checked: CheckedRound) -> Iterator[str]:
     """Lines that show a round by the rules and as found."""
-    yield f"{file}: round {checked.number} is different"
+    yield f"{file}: round {checked.number} is different{_as_told(checked)}"
     if checked.expected is None:
         yield f"  {checked.error or 'There is no pairing by the rules.'}"
         yield ""
@@ -25,6 +25,11 @@ def differences(file: str, checked: CheckedRound) -> Iterator[str]:
     if alike:
         yield f"  {alike} more {'board is' if alike == 1 else 'boards are'} alike"
     yield ""
+
+
+def _as_told(checked: CheckedRound) -> str:
+    """The reason that the file itself gives."""
+    return f", as the file explains: {checked.reason}" if checked.reason else ""
 
 
 def _only(one: Boards, other: Boards) -> Iterator[str]:

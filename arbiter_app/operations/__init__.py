@@ -103,6 +103,7 @@ from arbiter_app.operations.rounds import (
     why_not_pair,
 )
 from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.special_points import set_abnormal_points, set_virtual_points
 from arbiter_app.operations.systems import (
     SystemChoice,
     is_outside_fide_mode,
@@ -254,6 +255,7 @@ __all__ = [
     "request_byes",
     "result_text",
     "return_player",
+    "set_abnormal_points",
     "set_entered_values",
     "set_forbidden_groups",
     "set_k_factors",
@@ -261,6 +263,7 @@ __all__ = [
     "set_manual_places",
     "set_pairing",
     "set_prizes",
+    "set_virtual_points",
     "standings_of",
     "state_of_file",
     "system_choices",

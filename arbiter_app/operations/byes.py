@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations.basis import with_basis_told
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import RequestedBye, Tournament
+from arbiter_app.tournament.tournament import Bye, RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 
 BYE_NAMES = {
@@ -64,26 +65,55 @@ def request_byes(
 ) -> Change:
     """Note several absences of a player as one act, by round; None takes a request back.
 
+    In a round that is paired already the bye of somebody who was absent can be corrected: rounds
+    that a late entry missed are worth nothing "unless the tournament rules say otherwise"
+    (C.04.2 (2026) 2.4, 3.3).
+
     Raises:
         InputError: nothing is asked for, or as for `request_bye`.
-        RefusedError: a round is already paired, the player is withdrawn by then, or there is no request to take back.
-        ConfirmationNeededError: as for `request_bye`.
+        RefusedError: the player was not absent from a round that is paired, or is withdrawn by
+            then; or there is no request to take back.
+        ConfirmationNeededError: as for `request_bye`; or a round is paired already.
     """
     state = session.state(tournament_id)
     player = state.tournament.player(tpn)
     if not kinds:
         raise InputError("No round is chosen.")
-    tournament = state.tournament
+    after = state
     for number in sorted(kinds):
         kind = kinds[number]
         if kind is None:
-            _refuse_cancelling(tournament, player, number)
+            _refuse_cancelling(after.tournament, player, number)
         else:
-            _refuse_for_bye(tournament, player, number, kind)
-            _ask_for_bye(state.with_tournament(tournament), player, number, kind, confirmed)
-        tournament = _with_request(tournament, player, number, kind)
-    act = _act(state.tournament, player, kinds)
-    return session.commit(act, tournament_id, state, state.with_tournament(tournament))
+            _refuse_for_bye(after.tournament, player, number, kind)
+            _ask_for_bye(after, player, number, kind, confirmed)
+        if kind is not None and number < state.tournament.next_round:
+            after = _with_corrected(after, player, number, kind)
+        else:
+            after = after.with_tournament(_with_request(after.tournament, player, number, kind))
+    return session.commit(_act(state.tournament, player, kinds), tournament_id, state, after)
+
+
+def _with_corrected(
+    state: TournamentState, player: Player, number: int, kind: ByeKind
+) -> TournamentState:
+    """The state with another bye of a player in a paired round."""
+    tournament = state.tournament
+    played = tournament.round(number)
+    new = Bye(player.tpn, kind)
+    byes = tuple(new if bye.tpn == player.tpn else bye for bye in played.byes)
+    rounds = (
+        *tournament.rounds[: number - 1],
+        replace(played, byes=byes),
+        *tournament.rounds[number:],
+    )
+    before = _kind_of(tournament, player.tpn, number)
+    return with_basis_told(
+        state,
+        state.with_tournament(replace(tournament, rounds=rounds)),
+        f"{player.name}, {BYE_NAMES[kind]} in round {number} instead of {before}",
+        since=number + 1,
+    )
 
 
 def _with_request(
@@ -106,6 +136,8 @@ def _act(tournament: Tournament, player: Player, kinds: Mapping[int, ByeKind | N
         before = _kind_of(tournament, player.tpn, number)
         if kind is None:
             return Act(f"Bye of {player.name} cancelled, round {number}", before=before)
+        if number < tournament.next_round:
+            return Act(f"Bye of {player.name} corrected, round {number}", before, names[number])
         return Act(f"Bye requested by {player.name}, round {number}", before, names[number])
     rounds = sorted(kinds)
     before = _by_round({number: _kind_of(tournament, player.tpn, number) for number in rounds})
@@ -118,6 +150,12 @@ def _by_round(names: Mapping[int, str]) -> str:
 
 
 def _kind_of(tournament: Tournament, tpn: Tpn, round_number: int) -> str:
+    """The bye of a player in a round, given or requested; empty without one."""
+    for given in (
+        () if round_number >= tournament.next_round else tournament.round(round_number).byes
+    ):
+        if given.tpn == tpn:
+            return BYE_NAMES[given.kind]
     for bye in tournament.requested_byes:
         if (bye.tpn, bye.round_number) == (tpn, round_number):
             return BYE_NAMES[bye.kind]
@@ -125,7 +163,8 @@ def _kind_of(tournament: Tournament, tpn: Tpn, round_number: int) -> str:
 
 
 def _refuse_cancelling(tournament: Tournament, player: Player, round_number: int) -> None:
-    if not _kind_of(tournament, player.tpn, round_number):
+    is_past = round_number < tournament.next_round
+    if is_past or not _kind_of(tournament, player.tpn, round_number):
         raise RefusedError(f"{player.name} has not requested a bye in round {round_number}.")
 
 
@@ -137,13 +176,18 @@ def _refuse_for_bye(
     total = tournament.settings.rounds_total
     if round_number < 1 or (total and round_number > total):
         raise InputError(f"The tournament has no round {round_number}.")
-    if round_number < tournament.next_round:
+    was_absent = {BYE_NAMES[bye] for bye in ByeKind if bye.is_requested}
+    if (
+        round_number < tournament.next_round
+        and _kind_of(tournament, player.tpn, round_number) not in was_absent
+    ):
         raise RefusedError(
-            f"Round {round_number} is already paired.",
+            f"Round {round_number} is already paired, and {player.name} was not absent from it.",
             article="C.04.2 3.3",
             hint="Change the pairing by hand instead.",
         )
-    if player.is_withdrawn_in(round_number):
+    is_past = round_number < tournament.next_round
+    if player.is_withdrawn_in(round_number) and not (is_past and kind is ByeKind.ZERO_POINT):
         raise RefusedError(
             f"{player.name} is withdrawn from round {player.withdrawn_from} and gets no points for"
             " rounds after that.",
@@ -155,6 +199,14 @@ def _refuse_for_bye(
 def _ask_for_bye(
     state: TournamentState, player: Player, round_number: int, kind: ByeKind, confirmed: bool
 ) -> None:
+    if round_number < state.tournament.next_round:
+        was = _kind_of(state.tournament, player.tpn, round_number)
+        ask(
+            state,
+            WarnedAct.CORRECTED_BYE,
+            f"Round {round_number} is already paired; {player.name} has a {was} in it.",
+            confirmed=confirmed,
+        )
     if kind is ByeKind.FULL_POINT:
         ask(state, WarnedAct.FULL_POINT_BYE, "Full-point byes are deprecated.", confirmed=confirmed)
     if kind is not ByeKind.HALF_POINT:
@@ -167,6 +219,7 @@ def _ask_for_bye(
     ] + [
         played.number
         for played in tournament.rounds
+        if played.number != round_number
         for bye in played.byes
         if bye.tpn == player.tpn and bye.kind is kind
     ]

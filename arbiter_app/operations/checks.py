@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbiter_app.tournament.report_lines import explained_rounds
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -15,12 +16,15 @@ class RoundDifference:
         boards: the boards whose pair, or whose colours, the rules do not give, in order.
         bye_differs: somebody else should have had the pairing-allocated bye.
         error: why the engine has no pairing to compare with, else empty.
+        reason: the `###` line of the report that says why the round need not be what the rules
+            give, else empty.
     """
 
     round_number: int
     boards: tuple[int, ...]
     bye_differs: bool
     error: str = ""
+    reason: str = ""
 
 
 def check_paired_round(tournament: Tournament, round_number: int) -> RoundDifference | None:
@@ -36,10 +40,12 @@ def check_paired_round(tournament: Tournament, round_number: int) -> RoundDiffer
     check = check_round(tournament, round_number)
     if check.same:
         return None
+    reason = explained_rounds(tournament).get(round_number, "")
     if check.expected is None:
-        return RoundDifference(round_number, (), bye_differs=False, error=check.error or "")
+        error = check.error or ""
+        return RoundDifference(round_number, (), bye_differs=False, error=error, reason=reason)
     pairs = {(pair.white, pair.black) for pair in check.expected.pairs}
     found = check.found
     boards = tuple(game.board for game in found.games if (game.white, game.black) not in pairs)
     bye_differs = check.expected.bye != found.pairing_allocated_bye
-    return RoundDifference(round_number, boards, bye_differs)
+    return RoundDifference(round_number, boards, bye_differs, reason=reason)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from arbiter_app import __version__
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.store.state import PairingRecord, TournamentState
+from arbiter_app.tournament.abnormal import abnormal_points
 from arbiter_app.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -100,6 +101,12 @@ def input_hash(tournament: Tournament) -> str:
         f"absent {sorted((tpn, kind.value) for tpn, kind in tournament.absences(number).items())}",
         f"virtual {tournament.virtual_points}",
         f"forbidden {sorted(set(tournament.forbidden_pairs(number)))}",
+    ]
+    # Only where there are any: without them the hash is that of earlier versions.
+    lines += [
+        f"abnormal {entry}"
+        for entry in abnormal_points(tournament)
+        if max(1, entry.round_number) < number
     ]
     for played in tournament.rounds:
         lines += [

@@ -26,7 +26,9 @@ class WarnedAct(StrEnum):
     CHANGED_POINTS = "changed-points"
     CHANGED_TIE_BREAKS = "changed-tie-breaks"
     LATE_FORBIDDEN_PAIRS = "late-forbidden-pairs"
+    LATE_VIRTUAL_POINTS = "late-virtual-points"
     LATE_RENUMBERING = "late-renumbering"
+    ABNORMAL_POINTS = "abnormal-points"
     ILLEGAL_PAIRING = "illegal-pairing"
     MANUAL_PAIRING = "manual-pairing"
     CHANGED_PUBLISHED = "changed-published"
@@ -37,6 +39,7 @@ class WarnedAct(StrEnum):
     UNPAIRED_LEAVERS = "unpaired-leavers"
     FULL_POINT_BYE = "full-point-bye"
     SECOND_HALF_POINT_BYE = "second-half-point-bye"
+    CORRECTED_BYE = "corrected-bye"
     EXPULSION = "expulsion"
     REINSTATEMENT = "reinstatement"
     RETURN = "return"
@@ -103,6 +106,14 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         "Rounds already paired did not know of the restriction.",
         ReportLine.FORBIDDEN_PAIRS_CHANGED,
     ),
+    WarnedAct.LATE_VIRTUAL_POINTS: ActWarning(
+        Level.REJECT, "C.04.2 1.1", "Rounds already paired did not know of the virtual points."
+    ),
+    WarnedAct.ABNORMAL_POINTS: ActWarning(
+        Level.CONFIRM,
+        "C.04.1 3",
+        "Scores and the following pairings go by these points; the report file says so.",
+    ),
     WarnedAct.LATE_RENUMBERING: ActWarning(
         Level.REJECT, "C.04.2 2.3", "The following rounds are paired by other pairing numbers."
     ),
@@ -152,6 +163,12 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
     ),
     WarnedAct.SECOND_HALF_POINT_BYE: ActWarning(
         Level.CONFIRM, "C.05 6.7", "The rules may allow one half-point bye per player."
+    ),
+    WarnedAct.CORRECTED_BYE: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 2.4, 3.3",
+        "A round missed is worth nothing unless the rules of the tournament say otherwise; the"
+        " rounds paired since stay as they are.",
     ),
     WarnedAct.EXPULSION: ActWarning(
         Level.CONFIRM, "C.04.2 3.2", "The player is not paired any more.", ReportLine.EXPULSION

@@ -27,7 +27,9 @@ LETTERS_OF_TYPE: Mapping[str, str] = {
 """The result letters of record 001 that each type of record 299 speaks of."""
 
 _POINTS = re.compile(r"-?\d{1,3}\.\d")
-_LEAST, _MOST = -99, 999
+LEAST_ABNORMAL: Points = -99
+MOST_ABNORMAL: Points = 999
+"""What the columns of record 299 have room for, in tenths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,11 @@ def parse_abnormal(text: str) -> AbnormalPoints | None:
     if numbers is None:
         return None
     points, round_number, tpns = numbers
-    if not _LEAST <= points <= _MOST or round_number > 99 or any(tpn < 1 for tpn in tpns):
+    if (
+        not LEAST_ABNORMAL <= points <= MOST_ABNORMAL
+        or round_number > 99
+        or any(tpn < 1 for tpn in tpns)
+    ):
         return None
     return AbnormalPoints(kind, points, round_number, tuple(dict.fromkeys(tpns)))
 

@@ -142,4 +142,8 @@ class CheckCommands(QObject):
         if difference.bye_differs:
             parts.append(self.tr("the bye"))
         text = self.tr("Round {n} differs from the rules: {what}.")
-        return text.format(n=number, what=", ".join(parts))
+        if difference.reason:
+            text = self.tr(
+                "Round {n} differs from the rules: {what}, as the report explains: {why}"
+            )
+        return text.format(n=number, what=", ".join(parts), why=difference.reason)

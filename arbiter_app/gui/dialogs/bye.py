@@ -20,7 +20,7 @@ _ROUNDS_IF_NOT_DECIDED = 9
 
 
 class ByeDialog(FormDialog):
-    """One line for each round still to be paired.
+    """One line for each round still to be paired, and for each that the player missed.
 
     `chosen` carries what is changed: the kind by round, None for a bye that is taken back.
     """
@@ -35,15 +35,30 @@ class ByeDialog(FormDialog):
         self._before = {
             bye.round_number: bye.kind for bye in tournament.requested_byes if bye.tpn == player.tpn
         }
+        self._missed = {
+            played.number: bye.kind
+            for played in tournament.rounds
+            for bye in played.byes
+            if bye.tpn == player.tpn and bye.kind.is_requested
+        }
+        self._before |= self._missed
         first = tournament.next_round
         total = tournament.settings.rounds_total or first + _ROUNDS_IF_NOT_DECIDED - 1
-        last = min(max(total, first), first + _MOST_ROUNDS - 1)
+        is_over = 0 < tournament.settings.rounds_total < first
+        last = min(total if is_over else max(total, first), first + _MOST_ROUNDS - 1)
         numbers = sorted({*range(first, last + 1), *self._before})
         self._boxes = {number: self._box(number) for number in numbers}
         self.add_note(self.tr("Rounds in which the player is known to be absent."))
+        if self._missed:
+            self.add_note(
+                self.tr("A round missed is worth nothing unless the rules say otherwise.")
+            )
         self.add_widget(self._rows())
         self.accepted.connect(self._tell)
-        next(iter(self._boxes.values())).setFocus()
+        for number in (first, *numbers):
+            if number in self._boxes:
+                self._boxes[number].setFocus()
+                break
 
     def box(self, number: int) -> ChoiceBox:
         """The choice for a round."""
@@ -51,12 +66,14 @@ class ByeDialog(FormDialog):
 
     def _box(self, number: int) -> ChoiceBox:
         box = ChoiceBox()
-        box.addItem(self.tr("plays"), None)
+        is_missed = number in self._missed
+        if not is_missed:
+            box.addItem(self.tr("plays"), None)
         box.addItem(self.tr("half-point bye"), ByeKind.HALF_POINT)
         box.addItem(self.tr("zero-point bye (absent)"), ByeKind.ZERO_POINT)
         box.addItem(self.tr("full-point bye (deprecated)"), ByeKind.FULL_POINT)
         kinds = (None, ByeKind.HALF_POINT, ByeKind.ZERO_POINT, ByeKind.FULL_POINT)
-        box.setCurrentIndex(kinds.index(self._before.get(number)))
+        box.setCurrentIndex(kinds[is_missed:].index(self._before.get(number)))
         box.setObjectName(f"byeRound{number}")
         box.setAccessibleName(self.tr("Round {n}").format(n=number))
         return box
@@ -69,7 +86,10 @@ class ByeDialog(FormDialog):
         rows.setVerticalSpacing(SPACE)
         rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         for number, box in self._boxes.items():
-            caption = label(self.tr("Round {n}").format(n=number), "muted")
+            text = self.tr("Round {n}")
+            if number in self._missed:
+                text = self.tr("Round {n} (paired)")
+            caption = label(text.format(n=number), "muted")
             caption.setBuddy(box)
             rows.addRow(caption, box)
         if len(self._boxes) <= _MOST_ROUNDS_WITHOUT_SCROLLING:

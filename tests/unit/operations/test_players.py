@@ -228,7 +228,9 @@ def test_after_round_1_players_withdraw_instead_of_being_deleted(event: Event) -
     tournament = session.tournament(tournament_id)
     assert tournament.round(2).game_of(1) is None
     assert tournament.requested_byes == ()
-    return_player(session, tournament_id, 1)
+    with pytest.raises(ConfirmationNeededError, match="withdrawn from round 2"):
+        return_player(session, tournament_id, 1)
+    return_player(session, tournament_id, 1, confirmed=True)
     play_rounds(event, 1)
     assert session.tournament(tournament_id).round(3).game_of(1) is not None
     with pytest.raises(RefusedError, match="not withdrawn"):
