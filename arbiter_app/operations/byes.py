@@ -112,8 +112,16 @@ def _with_corrected(
         state,
         state.with_tournament(replace(tournament, rounds=rounds)),
         f"{player.name}, {BYE_NAMES[kind]} in round {number} instead of {before}",
-        since=number + 1,
+        since=_next_paired_with(tournament, player.tpn, number),
     )
+
+
+def _next_paired_with(tournament: Tournament, tpn: Tpn, number: int) -> int:
+    """The first round after this one in which a player's points decided anything."""
+    for played in tournament.rounds[number:]:
+        if played.game_of(tpn) is not None or played.pairing_allocated_bye == tpn:
+            return played.number
+    return tournament.next_round
 
 
 def _with_request(

@@ -8,13 +8,19 @@ from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations import (
     ConfirmationNeededError,
     EventSession,
+    NewPlayer,
+    add_player,
     enter_result,
     enter_results,
     exchange_colours,
+    export_rating_report,
+    leave_fide_mode,
     pair_next_round,
     result_text,
+    unpair_last_round,
 )
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.trf import read_trf
 from tests.store.support import pair_in_order
 
 Event = tuple[EventSession, int]
@@ -30,6 +36,11 @@ def enter_all(event: Event, round_number: int) -> None:
     games = session.tournament(tournament_id).round(round_number).games
     results = {game.board: GameResult.DRAW for game in games}
     enter_results(session, tournament_id, round_number, results)
+
+
+def play_a_round(event: Event) -> None:
+    pair(event)
+    enter_all(event, len(event[0].tournament(event[1]).rounds))
 
 
 def result_of(event: Event, round_number: int, board: int) -> GameResult | None:
@@ -145,3 +156,47 @@ def test_reversed_colours_keep_the_winner(event: Event) -> None:
     exchange_colours(session, tournament_id, 1, 1)
     game = session.tournament(tournament_id).round(1).games[0]
     assert (game.white, game.black, game.result) == (1, 2, GameResult.BLACK_WINS)
+
+
+def test_the_later_correction_replaces_the_one_for_the_rating_report(event: Event) -> None:
+    """4.3: one result for each purpose; corrected again in time, there is no other any more."""
+    session, tournament_id = event
+    for _ in range(3):
+        play_a_round(event)
+    enter_result(session, tournament_id, 1, 1, GameResult.BLACK_WINS, confirmed=True)
+    assert len(session.state(tournament_id).late_corrections) == 1
+    unpair_last_round(session, tournament_id, confirmed=True)
+    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS)
+    state = session.state(tournament_id)
+    assert state.late_corrections == ()
+    assert not any("rating report only" in line for line in state.tournament.comments)
+    play_a_round(event)
+    report = read_trf(export_rating_report(session, tournament_id)).tournament
+    assert report.rounds[0].games == state.tournament.rounds[0].games
+    assert state.tournament.rounds[0].games[0].result is GameResult.WHITE_WINS
+
+
+def test_outside_fide_mode_a_correction_replaces_the_late_one(event: Event) -> None:
+    """4.3: the report must not have what was corrected since."""
+    session, tournament_id = event
+    for _ in range(3):
+        play_a_round(event)
+    enter_result(session, tournament_id, 1, 1, GameResult.BLACK_WINS, confirmed=True)
+    leave_fide_mode(session, tournament_id, confirmed=True)
+    enter_result(session, tournament_id, 1, 1, GameResult.WHITE_WINS, confirmed=True)
+    report = read_trf(export_rating_report(session, tournament_id)).tournament
+    assert report.rounds[0].games[0].result is GameResult.WHITE_WINS
+    assert session.state(tournament_id).late_corrections == ()
+
+
+def test_the_line_of_a_late_correction_has_the_numbers_of_now(event: Event) -> None:
+    """2.4: a late entry moves everybody below; the line names the same two players."""
+    session, tournament_id = event
+    for _ in range(3):
+        play_a_round(event)
+    enter_result(session, tournament_id, 1, 1, GameResult.BLACK_WINS, confirmed=True)
+    add_player(session, tournament_id, NewPlayer("Zoe", rating=2800))
+    tournament = session.tournament(tournament_id)
+    game = tournament.rounds[0].games[0]
+    (line,) = (line for line in tournament.comments if "rating report only" in line)
+    assert f"board 1 {game.white}–{game.black} 0–1 instead of" in line
