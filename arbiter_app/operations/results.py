@@ -197,13 +197,23 @@ def _in_time(
     names = {player.tpn: player.name for player in state.tournament.players}
     told = "; ".join(
         f"{names[game.white]}–{names[game.black]} in round {played.number},"
-        f" {result_text(changed[game.board].result)} instead of {result_text(game.result)}"
+        f" {_correction_text(game, changed[game.board])}"
         for game in played.games
         if _corrects(game, changed.get(game.board, game))
     )
     if told:
         after = with_basis_told(state, after, told, since=played.number + 1)
     return _with_adjourned_reported(state, after, played, changed, confirmed=confirmed)
+
+
+def _correction_text(game: Game, now: Game) -> str:
+    """What was corrected, by the colours as they were."""
+    if now.white == game.white:
+        return f"{result_text(now.result)} instead of {result_text(game.result)}"
+    turned = with_colours_reversed(now)
+    if turned.result == game.result:
+        return "colours reversed"
+    return f"colours reversed, {_correction_text(game, turned)}"
 
 
 def _corrects(game: Game, now: Game) -> bool:

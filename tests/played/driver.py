@@ -33,12 +33,22 @@ from arbiter_app.operations import (
     renumber_players,
     request_byes,
     return_player,
+    set_abnormal_points,
     set_forbidden_groups,
     set_pairing,
+    set_virtual_points,
     unpair_last_round,
     withdraw_player,
 )
-from arbiter_app.tournament.tournament import ForbiddenGroup, Game, Settings, Tournament
+from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
+from arbiter_app.tournament.tournament import (
+    Bye,
+    ForbiddenGroup,
+    Game,
+    Settings,
+    Tournament,
+    VirtualPoints,
+)
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem, Title, Tpn
 from tests.played import compared
 from tests.played.ledger import Ledger
@@ -72,6 +82,7 @@ class PlayedEvent:
         self.counted: Counter[str] = Counter()
         self._next_name = 0
         self.session = new_session(folder / "event.arbiter")
+        self.other = new_session(folder / "imported.arbiter")
         self.one = create_tournament(self.session, self._settings()).created_id
         self.states: list[TournamentState | None] = [None, self.state]
         self.ledgers: list[Ledger] = [Ledger(), Ledger()]
@@ -85,6 +96,7 @@ class PlayedEvent:
 
     def close(self) -> None:
         self.session.close()
+        self.other.close()
 
     @property
     def state(self) -> TournamentState:
@@ -99,13 +111,13 @@ class PlayedEvent:
         baku = rng.random() < 0.25
         scoring = ScoringSystem()
         if not baku and rng.random() < 0.3:
-            scoring = ScoringSystem.of(
-                win=rng.choice((10, 30)),
-                draw=rng.choice((5, 10)) if rng.random() < 0.2 else 5,
-                pairing_allocated_bye=rng.choice((5, 10)),
+            scoring = rng.choice(
+                (
+                    ScoringSystem.of(pairing_allocated_bye=5),
+                    ScoringSystem.of(win=30, draw=10),
+                    ScoringSystem.of(win=30, draw=10, pairing_allocated_bye=10),
+                )
             )
-            if scoring.win == 30:
-                scoring = ScoringSystem.of(win=30, draw=10, pairing_allocated_bye=10)
         return Settings(
             name="Random Open",
             start_date=rng.choice(("", "2026/01/10", "2026/05/09")),
@@ -152,13 +164,13 @@ class PlayedEvent:
         """The whole event, to its last round or until it cannot go on."""
         rounds = self.tournament.settings.rounds_total or self.rng.randint(2, 6)
         for _ in range(rounds + 3):
-            self._some(self._before_a_round, self.rng.randint(0, 3))
+            self._some(self._before_a_round, self.rng.randint(0, 4))
             self._compare_files()
             if not self._pair():
                 break
-            self._some(self._during_a_round, self.rng.randint(0, 3))
+            self._some(self._during_a_round, self.rng.randint(0, 4))
             self._enter_the_results()
-            self._some(self._after_a_round, self.rng.randint(0, 3))
+            self._some(self._after_a_round, self.rng.randint(0, 4))
             self.counted["values"] += compared.standings_are_literal(self.state)
         self._compare_files()
         self.counted["papers"] += compared.papers_are_complete(self.state)
@@ -191,6 +203,9 @@ class PlayedEvent:
             self._correct,
             self._reverse,
             self._leave_fide_mode,
+            self._penalise,
+            self._accelerate,
+            self._pair_new_by_hand,
         )
 
     @property
@@ -261,13 +276,14 @@ class PlayedEvent:
             )
 
     def _withdraw(self) -> None:
-        tpn, name = self._anybody(), None
+        tpn = self._anybody()
         name = self._name(tpn)
+        next_round = self.tournament.next_round
         first = self.rng.choice((None, None, self.tournament.next_round + self.rng.randint(-1, 2)))
         number = self.tournament.next_round if first is None else first
         self._do(
             lambda: withdraw_player(self.session, self.one, tpn, first),
-            lambda ledger: ledger.gone.update({name: min(number, ledger.gone.get(name, number))}),
+            lambda ledger: ledger.leave(name, number, next_round),
         )
 
     def _expel(self) -> None:
@@ -340,6 +356,50 @@ class PlayedEvent:
         sure = self.rng.random() < 0.7
         self._do(lambda: change_settings(self.session, self.one, new, confirmed=sure))
 
+    def _penalise(self) -> None:
+        """Half a point less, or a bonus, or none of them any more."""
+        entry = AbnormalPoints("", self.rng.choice((-5, -10, 5)), 0, (self._anybody(),))
+        before = abnormal_points(self.tournament)
+        entries = self.rng.choice(((), (*before, entry), (*before, entry)))
+        self._do(
+            lambda: set_abnormal_points(
+                self.session, self.one, entries, confirmed=self.rng.random() < 0.8
+            )
+        )
+
+    def _accelerate(self) -> None:
+        half = max(1, len(self.tournament.players) // 2)
+        ranges = self.rng.choice(((), (VirtualPoints(10, 1, 2, 1, half),)))
+        self._do(lambda: set_virtual_points(self.session, self.one, ranges, confirmed=True))
+
+    def _pair_new_by_hand(self) -> None:
+        """The next round drawn at random: illegal, as likely as not."""
+        if self.rng.random() < 0.6:
+            return
+        tournament = self.tournament
+        away = tournament.absences(tournament.next_round)
+        here = [player.tpn for player in tournament.players if player.tpn not in away]
+        self.rng.shuffle(here)
+        byes = [Bye(tpn, kind) for tpn, kind in away.items()]
+        if len(here) % 2:
+            byes.append(Bye(here.pop(), ByeKind.PAIRING_ALLOCATED))
+        pairing = ManualPairing(tuple(zip(here[::2], here[1::2], strict=True)), tuple(byes))
+        done = self._do(
+            lambda: set_pairing(
+                self.session,
+                self.one,
+                tournament.next_round,
+                pairing,
+                reason="Drawn",
+                confirm_illegal=True,
+            ),
+            lambda ledger: ledger.add_round(self.tournament),
+        )
+        if done:
+            self.counted["rounds by hand"] += 1
+            self._some(self._during_a_round, self.rng.randint(0, 2))
+            self._enter_the_results()
+
     def _leave_fide_mode(self) -> None:
         if self.rng.random() < 0.2:
             self._do(
@@ -348,7 +408,7 @@ class PlayedEvent:
 
     def _pair(self) -> bool:
         """The next round; it is what `pair` makes of the exported file."""
-        data = compared.file_is_the_event(self.session, self.one, self.folder)
+        data = compared.file_is_the_event(self.session, self.one, self.other)
         drawn = bool(data.rounds) or data.settings.initial_colour is not None
         by_file = compared.next_pairing_of(data) if drawn else None
         colour = self.rng.choice((Colour.WHITE, Colour.BLACK))
@@ -477,7 +537,7 @@ class PlayedEvent:
         assert self.state == before, "the file has something else"
 
     def _compare_files(self) -> None:
-        read = compared.file_is_the_event(self.session, self.one, self.folder)
+        read = compared.file_is_the_event(self.session, self.one, self.other)
         compared.rounds_are_proved(self.session, self.one, read)
         compared.report_is_true(self.session, self.one, self.ledger)
         self.counted["files"] += 1

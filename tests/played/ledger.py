@@ -26,7 +26,6 @@ class Ledger:
 
     rounds: list[dict[int, Board]] = field(default_factory=list)
     gone: dict[str, int] = field(default_factory=dict)
-    expelled: set[str] = field(default_factory=set)
     fide_mode: bool = True
 
     def add_round(self, tournament: Tournament) -> None:
@@ -49,6 +48,11 @@ class Ledger:
         for name, first in self.gone.items():
             if first == number + 1:
                 self.gone[name] = number
+
+    def leave(self, name: str, first: int, next_round: int) -> None:
+        """From a round on; what was only announced is replaced, who has left stays away."""
+        before = self.gone.get(name, first)
+        self.gone[name] = first if before > next_round else min(before, first)
 
     def is_late(self, number: int, board: int) -> bool:
         """C.04.2 4.3: reported after the round that followed was over."""
