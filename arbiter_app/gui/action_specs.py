@@ -243,6 +243,20 @@ def _player_specs() -> tuple[ActionSpec, ...]:
             tr("Families, clubs, whom the regulations name"),
         ),
         ActionSpec(
+            "virtual_points",
+            tr("&Virtual points…"),
+            "up",
+            "Ctrl+Shift+V",
+            tr("An acceleration of your own, announced before round 1"),
+        ),
+        ActionSpec(
+            "penalties",
+            tr("&Penalties and bonuses…"),
+            "warning",
+            "Ctrl+Shift+Y",
+            tr("Points taken or given beside the results, results of other worth"),
+        ),
+        ActionSpec(
             "delete_player",
             tr("&Delete player"),
             "delete",

@@ -37,7 +37,15 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
     yield (
         tr("&Tournament"),
         (
-            *("settings", "forbidden_pairs", "renumber", "check_rounds", "", "add_tournament"),
+            *(
+                "settings",
+                "forbidden_pairs",
+                "virtual_points",
+                "renumber",
+                "check_rounds",
+                "",
+                "add_tournament",
+            ),
             *("delete_tournament", "", "leave_fide_mode"),
         ),
     )
@@ -45,7 +53,7 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
         tr("&Players"),
         (
             *("add_player", "import_players", "", "request_bye", "withdraw", "withdraw_later"),
-            *("expel", "", "delete_player"),
+            *("expel", "penalties", "", "delete_player"),
         ),
     )
     yield (

@@ -31,6 +31,7 @@ from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
+from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.rail import PAGES
 from arbiter_app.gui.theme import LIGHT
@@ -157,6 +158,8 @@ def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> N
         ExpelDialog(tournament.players[0], shared_window),
         WithdrawDialog(tournament.players[0], tournament, shared_window),
         ForbiddenDialog(tournament, shared_window),
+        VirtualPointsDialog(tournament, shared_window),
+        AbnormalPointsDialog(tournament, None, shared_window),
         ImportPlayersDialog(
             "players.csv",
             read_players(b"Name;Rating\nAdams;x\n"),

@@ -7,16 +7,19 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
+from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
 from arbiter_app.operations import cancel_bye, request_bye
-from arbiter_app.tournament.tournament import ForbiddenGroup
+from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
+from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
 from arbiter_app.tournament.types import ByeKind
 from tests.gui.driver import Driver, close, new_driver
 
@@ -189,3 +192,53 @@ def test_who_has_yet_to_arrive_has_no_pairing_number(driver: Driver) -> None:
     assert model.index(late, number).data() == f"({late})"
     driver.event.act(lambda session, tid: cancel_bye(session, tid, late, 4))
     assert model.index(late, number).data() == str(late)
+
+
+def test_virtual_points_are_announced_before_round_one(driver: Driver) -> None:
+    """C.04.2 1.1; record 250."""
+    driver.command("close_event")
+    driver.command("new_event")
+    for name, rating in (("Adams", "2000"), ("Brown", "1900"), ("Clark", "1800")):
+        driver.add_player(name, rating)
+    driver.press(Qt.Key.Key_Escape)
+    driver.command("virtual_points")
+    dialog = driver.dialog(VirtualPointsDialog)
+    dialog.add_range()
+    dialog.add_range()
+    remove = dialog.findChild(QPushButton, "virtualPointsRemove")
+    assert remove is not None
+    remove.click()
+    driver.accept(dialog)
+    assert driver.tournament.virtual_points == (VirtualPoints(10, 1, 1, 1, 2),)
+
+
+def test_a_penalty_is_given_to_the_player_under_the_cursor(driver: Driver) -> None:
+    """Record 299; a round is paired, so it is asked first."""
+    choose_player(driver, 3)
+    driver.command("penalties")
+    dialog = driver.dialog(AbnormalPointsDialog)
+    dialog.add_entry()
+    driver.accept(dialog)
+    driver.accept(driver.dialog(ConfirmDialog))
+    number = len(driver.tournament.rounds)
+    assert abnormal_points(driver.tournament) == (AbnormalPoints("", -10, number, (3,)),)
+
+
+def test_the_bye_of_a_round_that_was_missed_is_corrected(driver: Driver) -> None:
+    """C.04.2 2.4: points for the rounds a late entry missed, if the rules say so."""
+    paired = len(driver.tournament.rounds)
+    driver.command("add_player")
+    driver.add_player("Zwicky", "100")
+    driver.press(Qt.Key.Key_Escape)
+    (tpn,) = (one.tpn for one in driver.tournament.players if one.name == "Zwicky")
+    choose_player(driver, tpn)
+    driver.command("request_bye")
+    dialog = driver.dialog(ByeDialog)
+    box = dialog.box(paired)
+    assert box.currentData() == ByeKind.ZERO_POINT
+    assert box.findData(None) == -1
+    box.setCurrentIndex(box.findData(ByeKind.HALF_POINT))
+    driver.accept(dialog)
+    driver.accept(driver.dialog(ConfirmDialog))
+    byes = {bye.tpn: bye.kind for bye in driver.tournament.round(paired).byes}
+    assert byes[tpn] is ByeKind.HALF_POINT

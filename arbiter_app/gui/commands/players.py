@@ -14,6 +14,7 @@ from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
+from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.input import read_foreign
@@ -28,12 +29,15 @@ from arbiter_app.operations import (
     renumber_players,
     request_byes,
     return_player,
+    set_abnormal_points,
     set_forbidden_groups,
+    set_virtual_points,
     withdraw_player,
 )
 from arbiter_app.output import reason
+from arbiter_app.tournament.abnormal import AbnormalPoints
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import ForbiddenGroup
+from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
 from arbiter_app.tournament.types import ByeKind
 
 
@@ -53,6 +57,8 @@ class PlayerCommands(QObject):
             ("delete_player", self.delete),
             ("renumber", self.renumber),
             ("forbidden_pairs", self.edit_forbidden_pairs),
+            ("virtual_points", self.edit_virtual_points),
+            ("penalties", self.edit_penalties),
             ("import_players", self.ask_what_to_import),
         ):
             desk.actions.on(name, slot)
@@ -155,6 +161,39 @@ class PlayerCommands(QObject):
             self._desk.opened.act_confirmed(
                 lambda session, tid, confirmed: set_forbidden_groups(
                     session, tid, groups, confirmed=confirmed
+                )
+            )
+
+    def edit_virtual_points(self) -> None:
+        tournament = self._desk.tournament
+        if tournament is not None:
+            dialog = VirtualPointsDialog(tournament, self._desk.window)
+            dialog.chosen.connect(self._set_virtual_points)
+            self._desk.show_dialog(dialog)
+
+    def _set_virtual_points(self, ranges: tuple[VirtualPoints, ...]) -> None:
+        if self._desk.opened is not None:
+            self._desk.opened.act_confirmed(
+                lambda session, tid, confirmed: set_virtual_points(
+                    session, tid, ranges, confirmed=confirmed
+                )
+            )
+
+    def edit_penalties(self) -> None:
+        """Those of everybody; the player under the cursor is the one proposed."""
+        tournament, page = self._desk.tournament, self._desk.page
+        if tournament is not None and page is not None:
+            player = page.players.current_player()
+            tpn = None if player is None else player.tpn
+            dialog = AbnormalPointsDialog(tournament, tpn, self._desk.window)
+            dialog.chosen.connect(self._set_penalties)
+            self._desk.show_dialog(dialog)
+
+    def _set_penalties(self, entries: tuple[AbnormalPoints, ...]) -> None:
+        if self._desk.opened is not None:
+            self._desk.opened.act_confirmed(
+                lambda session, tid, confirmed: set_abnormal_points(
+                    session, tid, entries, confirmed=confirmed
                 )
             )
 

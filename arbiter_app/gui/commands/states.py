@@ -20,7 +20,10 @@ def refresh_actions(desk: Desk) -> None:
     tournament, state = desk.tournament, desk.state
     actions = desk.actions
     actions["leave_fide_mode"].setEnabled(state is not None and state.in_fide_mode)
-    for name in ("delete_tournament", "settings", "import_players", "forbidden_pairs"):
+    for name in (
+        *("delete_tournament", "settings", "import_players", "forbidden_pairs"),
+        *("virtual_points", "penalties"),
+    ):
         actions[name].setEnabled(tournament is not None)
     actions["renumber"].setEnabled(tournament is not None and len(tournament.players) > 1)
     actions["delete_player"].setEnabled(tournament is not None and not tournament.rounds)
