@@ -20,6 +20,7 @@ from arbiter_app.operations.rounds import why_not_pair, with_start_fixed
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import boards_text
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
+from arbiter_app.operations.withdrawals import refuse_pairing_withdrawn
 from arbiter_app.pairing.trace import FORBIDDEN, Illegal
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.entered_text import clean_line
@@ -287,18 +288,6 @@ def _with_all_present(before: Tournament, pairing: ManualPairing) -> Tournament:
     return replace(before, requested_byes=requests)
 
 
-def _refuse_withdrawn(tournament: Tournament, round_number: int, pairing: ManualPairing) -> None:
-    """Who has left has a zero-point bye in every round since (C.04.2 3.2, C.07 16.1.1)."""
-    away = {bye.tpn for bye in pairing.byes if bye.kind is ByeKind.ZERO_POINT}
-    for player in tournament.players:
-        if player.is_withdrawn_in(round_number) and player.tpn not in away:
-            raise RefusedError(
-                f"{player.name} is withdrawn from round {player.withdrawn_from}.",
-                article="C.04.2 3.2",
-                hint="Let the player return first.",
-            )
-
-
 def _check_everyone_once(tournament: Tournament, round_number: int, pairing: ManualPairing) -> None:
     names = {player.tpn: player.name for player in tournament.players}
     seen: set[Tpn] = set()
@@ -315,7 +304,8 @@ def _check_everyone_once(tournament: Tournament, round_number: int, pairing: Man
             f"Neither a game nor a bye: {', '.join(forgotten)}.",
             hint="Every player needs one of them.",
         )
-    _refuse_withdrawn(tournament, round_number, pairing)
+    away = {bye.tpn for bye in pairing.byes if bye.kind is ByeKind.ZERO_POINT}
+    refuse_pairing_withdrawn(tournament, round_number, away)
     if sum(1 for bye in pairing.byes if bye.kind is ByeKind.PAIRING_ALLOCATED) > 1:
         raise InputError("Only one player can have the pairing-allocated bye.")
 

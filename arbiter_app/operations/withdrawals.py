@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 
 from arbiter_app.errors import RefusedError
@@ -175,6 +176,23 @@ def without_leavers(state: TournamentState, round_number: int) -> TournamentStat
             for one in state.expulsions
         ),
     )
+
+
+def refuse_pairing_withdrawn(
+    tournament: Tournament, round_number: int, away: Container[Tpn]
+) -> None:
+    """Refuse a round in which somebody who has left is not among those away without points.
+
+    Raises:
+        RefusedError: C.04.2 3.2; a bye would be worth nothing (C.07 16.1.1).
+    """
+    for player in tournament.players:
+        if player.is_withdrawn_in(round_number) and player.tpn not in away:
+            raise RefusedError(
+                f"{player.name} is withdrawn from round {player.withdrawn_from}.",
+                article="C.04.2 3.2",
+                hint="Let the player return first.",
+            )
 
 
 def _refuse_withdrawing(state: TournamentState, player: Player, first: int) -> None:

@@ -54,6 +54,8 @@ def makes_sense(state: TournamentState, ledger: Ledger) -> None:
     ]
     assert found == ledger.games(for_rating=False), "games are not those entered"
     nobody_gone_is_there(tournament, ledger)
+    for bye in tournament.requested_byes:
+        assert (names[bye.tpn], bye.round_number) in ledger.asked, "nobody asked for this bye"
     what_the_lines_tell(tournament)
 
 
@@ -68,7 +70,7 @@ def nobody_gone_is_there(tournament: Tournament, ledger: Ledger) -> None:
             kinds = {bye.kind for bye in played.byes if bye.tpn == player.tpn}
             assert kinds == {ByeKind.ZERO_POINT}, f"{player.name} is gone, and gets points"
         away = tournament.absences(max(first, tournament.next_round))
-        assert away[player.tpn] is ByeKind.ZERO_POINT
+        assert away.get(player.tpn) is ByeKind.ZERO_POINT, f"{player.name} is to be paired"
 
 
 def what_the_lines_tell(tournament: Tournament) -> None:

@@ -66,6 +66,7 @@ _SELDOM = (
     GameResult.WHITE_DRAWS_BLACK_LOSES,
     GameResult.ADJOURNED,
 )
+_TROUBLED = ("Nora001", "Nora002")
 _REQUESTED = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.HALF_POINT, ByeKind.FULL_POINT)
 
 
@@ -164,13 +165,13 @@ class PlayedEvent:
         """The whole event, to its last round or until it cannot go on."""
         rounds = self.tournament.settings.rounds_total or self.rng.randint(2, 6)
         for _ in range(rounds + 3):
-            self._some(self._before_a_round, self.rng.randint(0, 4))
+            self._some(self._before_a_round, self.rng.randint(0, 6))
             self._compare_files()
             if not self._pair():
                 break
-            self._some(self._during_a_round, self.rng.randint(0, 4))
+            self._some(self._during_a_round, self.rng.randint(0, 6))
             self._enter_the_results()
-            self._some(self._after_a_round, self.rng.randint(0, 4))
+            self._some(self._after_a_round, self.rng.randint(0, 6))
             self.counted["values"] += compared.standings_are_literal(self.state)
         self._compare_files()
         self.counted["papers"] += compared.papers_are_complete(self.state)
@@ -202,6 +203,8 @@ class PlayedEvent:
             self._reopen,
             self._correct,
             self._reverse,
+            self._unpair,
+            self._edit,
             self._leave_fide_mode,
             self._penalise,
             self._accelerate,
@@ -243,7 +246,10 @@ class PlayedEvent:
         )
 
     def _anybody(self) -> Tpn:
-        return self.rng.choice(self.tournament.players).tpn
+        """One of a few players more often than not: what meets in one player shows the defects."""
+        players = self.tournament.players
+        few = [player for player in players if player.name in _TROUBLED]
+        return self.rng.choice(few if few and self.rng.random() < 0.7 else players).tpn
 
     def _name(self, tpn: Tpn) -> str:
         return self.tournament.player(tpn).name
@@ -256,6 +262,7 @@ class PlayedEvent:
 
     def _ask_for_byes(self) -> None:
         tpn = self._anybody()
+        name = self._name(tpn)
         last = self.tournament.settings.rounds_total or self.tournament.next_round + 2
         numbers = {self.rng.randint(1, last + 1) for _ in range(self.rng.randint(1, 2))}
         kinds: dict[int, ByeKind | None] = {
@@ -264,7 +271,8 @@ class PlayedEvent:
         self._do(
             lambda: request_byes(
                 self.session, self.one, tpn, kinds, confirmed=self.rng.random() < 0.9
-            )
+            ),
+            lambda ledger: ledger.asked.update((name, number) for number in kinds),
         )
 
     def _cancel_bye(self) -> None:
@@ -314,6 +322,8 @@ class PlayedEvent:
         old = self.tournament.player(tpn)
         new = self.rng.choice(
             (
+                replace(old, rating=self.rng.randint(1400, 2400)),
+                replace(old, rating=self.rng.randint(1400, 2400)),
                 replace(old, rating=self.rng.randint(1400, 2400)),
                 replace(old, title=self.rng.choice((None, *Title))),
                 replace(old, federation="ITA"),
@@ -396,6 +406,7 @@ class PlayedEvent:
             lambda ledger: ledger.add_round(self.tournament),
         )
         if done:
+            self._made_by_hand(self.ledger)
             self.counted["rounds by hand"] += 1
             self._some(self._during_a_round, self.rng.randint(0, 2))
             self._enter_the_results()
@@ -442,8 +453,12 @@ class PlayedEvent:
             lambda: set_pairing(
                 self.session, self.one, len(rounds), pairing, reason="Wish", confirm_illegal=True
             ),
-            lambda ledger: ledger.take_pairing(self.tournament),
+            self._made_by_hand,
         )
+
+    def _made_by_hand(self, ledger: Ledger) -> None:
+        ledger.take_pairing(self.tournament)
+        ledger.take_byes(self.tournament)
 
     def _publish(self) -> None:
         if self.tournament.rounds:
@@ -487,8 +502,8 @@ class PlayedEvent:
         rounds = [played for played in self.tournament.rounds if played.games]
         if not rounds:
             return None
-        played = self.rng.choice((*rounds, *rounds[-2:]))
-        return played.number, self.rng.choice(played.games)
+        played = self.rng.choice((rounds[0], *rounds, *rounds[-2:]))
+        return played.number, self.rng.choice((played.games[0], *played.games))
 
     def _correct(self) -> None:
         found = self._some_game()

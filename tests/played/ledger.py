@@ -22,10 +22,11 @@ class Board:
 
 @dataclass
 class Ledger:
-    """The rounds as they were made, who is gone, and in which rounds nobody of them may play."""
+    """The rounds as they were made, who is gone since when, who asked for which byes."""
 
     rounds: list[dict[int, Board]] = field(default_factory=list)
     gone: dict[str, int] = field(default_factory=dict)
+    asked: set[tuple[str, int]] = field(default_factory=set)
     fide_mode: bool = True
 
     def add_round(self, tournament: Tournament) -> None:
@@ -40,6 +41,12 @@ class Ledger:
             game.board: Board(names[game.white], names[game.black], game.result)
             for game in tournament.rounds[-1].games
         }
+
+    def take_byes(self, tournament: Tournament) -> None:
+        """Byes that a round made by hand gives count as asked for."""
+        names = {player.tpn: player.name for player in tournament.players}
+        last = tournament.rounds[-1]
+        self.asked |= {(names[bye.tpn], last.number) for bye in last.byes if bye.kind.is_requested}
 
     def take_back(self) -> None:
         """The last round is unpaired: who had left by then plays neither in it nor later."""
