@@ -34,6 +34,7 @@ from arbiter_app.operations import (
     request_bye,
     request_byes,
     return_player,
+    set_abnormal_points,
     set_entered_values,
     set_forbidden_groups,
     set_k_factors,
@@ -41,14 +42,16 @@ from arbiter_app.operations import (
     set_manual_places,
     set_pairing,
     set_prizes,
+    set_virtual_points,
     unpair_last_round,
     unpublish_round,
     withdraw_player,
 )
+from arbiter_app.tournament.abnormal import AbnormalPoints
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.prizes import PrizeGroup
-from arbiter_app.tournament.tournament import ForbiddenGroup, Settings
+from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, VirtualPoints
 from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.trf import write_trf
 from tests.store.support import pair_in_order
@@ -173,6 +176,15 @@ ACTS: Mapping[str, AnAct] = {
     ),
     "set_entered_values": AnAct(
         lambda s, one: set_entered_values(s, one, "OTHER_QUIZ", {1: 3, 2: Fraction(5, 2)})
+    ),
+    "set_abnormal_points": AnAct(
+        lambda s, one: set_abnormal_points(
+            s, one, [AbnormalPoints("", -5, 1, (2,))], confirmed=True
+        )
+    ),
+    "set_virtual_points": AnAct(
+        lambda s, _: set_virtual_points(s, _second(s), [VirtualPoints(10, 1, 1, 1, 2)]),
+        before=_make_second,
     ),
     "set_forbidden_groups": AnAct(
         lambda s, _: set_forbidden_groups(s, _second(s), (ForbiddenGroup((1, 2)),)),

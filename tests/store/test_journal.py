@@ -232,10 +232,10 @@ def test_acts_of_several_threads_come_one_after_the_other(event: Event) -> None:
 
         def enter(board: int) -> bool:
             try:
-                enter_result(session, tournament_id, 1, board, GameResult.DRAW)
+                change = enter_result(session, tournament_id, 1, board, GameResult.DRAW)
             except RefusedError:
                 return False
-            return True
+            return change.written is not None
 
         done = list(pool.map(enter, [1, 2, 3, 4] * 10))
     entered = [entry for entry in session.journal() if entry.name.startswith("Result of")]
