@@ -11,7 +11,7 @@ from arbiter_app.operations.told import retold
 from arbiter_app.store.choices import StandingsChoices
 from arbiter_app.store.state import Expulsion, LateCorrection, LateEntry, TournamentState
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.remarks import ReportLine, late_entries, remarks
+from arbiter_app.tournament.remarks import ReportLine, missed_rounds, remarks
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -29,7 +29,7 @@ def state_of_file(tournament: Tournament) -> TournamentState:
     seeds = [line.removeprefix(start) for line in tournament.comments if line.startswith(start)]
     left = [number for number, _ in remarks(tournament.comments, ReportLine.FIDE_MODE_LEFT)]
     tpns = tuple(player.tpn for player in tournament.players)
-    late = late_entries(tournament.comments)
+    missed = missed_rounds(tournament.comments)
     state = TournamentState(
         tournament,
         tpns,
@@ -37,9 +37,9 @@ def state_of_file(tournament: Tournament) -> TournamentState:
         left_fide_mode=left[0] if left else None,
         choices=StandingsChoices(lots=seeds[-1].strip() if seeds else None),
         late_entries=tuple(
-            LateEntry(tpn, late[tpn])
-            for tpn in sorted(tpns)
-            if 1 < late.get(tpn, 0) <= tournament.next_round
+            LateEntry(tpn, missed[tpn].stop, missed[tpn].start)
+            for tpn in sorted(missed.keys() & set(tpns))
+            if missed[tpn].stop <= tournament.next_round
         ),
     )
     return _with_corrections(state)

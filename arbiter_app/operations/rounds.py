@@ -271,7 +271,7 @@ def _without_last_round(state: TournamentState) -> TournamentState:
     )
     return replace(
         cleared,
-        late_entries=tuple(one for one in late if one.first_round > 1),
+        late_entries=tuple(one for one in late if one.first_round > one.missed_from),
         tournament=replace(
             unreported(cleared.tournament, WarnedAct.MANUAL_PAIRING, last.number),
             rounds=tournament.rounds[:-1],
@@ -282,12 +282,12 @@ def _without_last_round(state: TournamentState) -> TournamentState:
 
 
 def _was_requested(state: TournamentState, tpn: Tpn, number: int) -> bool:
-    """False for withdrawn players, and for late entries who came after the round was paired."""
+    """False for whoever was not there: withdrawn then or now, or a late entry."""
     if state.tournament.player(tpn).is_withdrawn_in(number):
         return False
     late = state.late_entry(tpn)
-    if late is not None:
-        return late.first_round <= number
+    if late is not None and late.missed(number):
+        return False
     # Files of older versions have no late entries, but know who was there when it was paired.
     record = state.pairing_record(number)
     return record is None or state.key_of(tpn) in {key for _, key in record.numbering}

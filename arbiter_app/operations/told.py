@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from arbiter_app.operations.late_corrections import corrected_board, correction_line
 from arbiter_app.store.state import TournamentState
-from arbiter_app.tournament.remarks import ReportLine, late_entry_remark, remark
+from arbiter_app.tournament.remarks import ReportLine, missed_remark, remark
 from arbiter_app.tournament.types import ByeKind, Tpn
 
 _Fact: TypeAlias = tuple[ReportLine, int, int]
@@ -85,7 +85,8 @@ def _facts(state: TournamentState) -> Iterator[tuple[_Fact, str]]:
 def _late_entries(state: TournamentState) -> Iterator[tuple[_Fact, str]]:
     tpns = state.tpns_by_key() if state.late_entries else {}
     for one in state.late_entries:
-        yield (ReportLine.LATE_ENTRY, 0, one.key), late_entry_remark(one.first_round, tpns[one.key])
+        missed = range(one.missed_from, one.first_round)
+        yield (ReportLine.MISSED, 0, one.key), missed_remark(tpns[one.key], missed)
 
 
 def _full_point_byes(state: TournamentState) -> Iterator[tuple[_Fact, str]]:

@@ -10,7 +10,7 @@ from arbiter_app.operations.change import Change
 from arbiter_app.operations.numbering import with_player
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, reported
-from arbiter_app.store.state import Act, Expulsion, TournamentState
+from arbiter_app.store.state import Act, Expulsion, LateEntry, TournamentState
 from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Tournament
@@ -62,7 +62,9 @@ def return_player(
     player = state.tournament.player(tpn)
     if player.withdrawn_from is None:
         raise RefusedError(f"{player.name} is not withdrawn.")
-    after = with_player(state, replace(player, withdrawn_from=None))
+    after = _with_missed_rounds(
+        with_player(state, replace(player, withdrawn_from=None)), player.tpn, player.withdrawn_from
+    )
     expulsion = state.expulsion(tpn)
     if expulsion is not None:
         ask(
@@ -151,6 +153,19 @@ def expel_player(
 def _open_game(tournament: Tournament, tpn: Tpn) -> Game | None:
     game = tournament.rounds[-1].game_of(tpn) if tournament.rounds else None
     return game if game is not None and game.result is None else None
+
+
+def _with_missed_rounds(state: TournamentState, tpn: Tpn, first: int) -> TournamentState:
+    """The state in which the rounds of a withdrawal that is over were missed, not asked off."""
+    number = state.tournament.next_round
+    if first >= number:
+        return state
+    before = state.late_entry(tpn)
+    entry = LateEntry(
+        state.key_of(tpn), number, first if before is None else min(first, before.missed_from)
+    )
+    others = (one for one in state.late_entries if one is not before)
+    return replace(state, late_entries=tuple(sorted((*others, entry), key=lambda one: one.key)))
 
 
 def leaving_with(state: TournamentState, round_number: int) -> tuple[Player, ...]:

@@ -221,7 +221,9 @@ def _expulsion(row: Mapping[str, object]) -> Expulsion:
 
 
 def _late_entry(row: Mapping[str, object]) -> LateEntry:
-    return LateEntry(_number(row["player_id"]), _number(row["first_round"]))
+    return LateEntry(
+        _number(row["player_id"]), _number(row["first_round"]), _number(row["missed_from"])
+    )
 
 
 def _late_correction(row: Mapping[str, object]) -> LateCorrection:

@@ -311,13 +311,14 @@ class LateCorrectionRow(Base):
 
 
 class LateEntryRow(Base):
-    """A player entered when rounds were paired already, and the first that he could play."""
+    """A player who came (or came back) when rounds were paired already: which ones he missed."""
 
     __tablename__ = "late_entry"
     __table_args__ = (_player_of("late_entry"), _since(5))
     tournament_id: Mapped[int] = mapped_column(primary_key=True)
     player_id: Mapped[int] = mapped_column(primary_key=True)
     first_round: Mapped[int]
+    missed_from: Mapped[int]
 
 
 class LeftFideModeRow(Base):

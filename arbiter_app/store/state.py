@@ -69,13 +69,19 @@ class LateCorrection:
 
 @dataclass(frozen=True, slots=True)
 class LateEntry:
-    """A player (by key) entered when rounds were paired already: the first he could play.
+    """A player (by key) who came, or came back, when rounds were paired already.
 
-    The byes before it were asked for by nobody (C.04.2 (2026) 2.4).
+    The byes from `missed_from` until before `first_round` were asked for by nobody (C.04.2 (2026)
+    2.4, 3.2): taken back and paired again, he plays in those rounds.
     """
 
     key: int
     first_round: int
+    missed_from: int = 1
+
+    def missed(self, round_number: int) -> bool:
+        """True for a round paired without the player, who was not there."""
+        return self.missed_from <= round_number < self.first_round
 
 
 @dataclass(frozen=True, slots=True)

@@ -240,6 +240,7 @@ def late_entry_row(tournament_id: int, entry: LateEntry) -> Row:
         "tournament_id": tournament_id,
         "player_id": entry.key,
         "first_round": entry.first_round,
+        "missed_from": entry.missed_from,
     }
 
 

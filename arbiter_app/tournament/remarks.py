@@ -32,7 +32,7 @@ class ReportLine(StrEnum):
     PUBLISHED_CHANGED = "Published pairing changed"
     PUBLISHED_TAKEN_BACK = "Published pairing taken back"
     FULL_POINT_BYE = "Full-point bye"
-    LATE_ENTRY = "Late entry"
+    MISSED = "Rounds missed"
     WITHDRAWN = "Withdrawn"
     EXPULSION = "Player expelled"
     REINSTATEMENT = "Expelled player reinstated"
@@ -42,6 +42,7 @@ class ReportLine(StrEnum):
 
 _PLACE = re.compile(r" @ Round (\d{1,2})(?:: (.*))?", re.ASCII)
 _ILLEGAL = re.compile(r"illegal \([^)]*\)(?:; )?")
+_MISSED = re.compile(r"player (\d{1,4}) since round (\d{1,2})", re.ASCII)
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 
 
@@ -70,18 +71,19 @@ def withdrawn_remark(round_number: int, tpns: Iterable[Tpn]) -> str:
     )
 
 
-def late_entry_remark(first_round: int, tpn: Tpn) -> str:
-    """The line of a player who was entered late, and could play from that round on."""
-    return remark(ReportLine.LATE_ENTRY, first_round, f"player {tpn}")
+def missed_remark(tpn: Tpn, missed: range) -> str:
+    """The line of a player who came, or came back, when those rounds were paired already."""
+    return remark(ReportLine.MISSED, missed.stop, f"player {tpn} since round {missed.start}")
 
 
-def late_entries(comments: Iterable[str]) -> dict[Tpn, int]:
-    """The first round that each late entry could play, by the lines that say so."""
-    return {
-        int(number): round_number
-        for round_number, detail in remarks(comments, ReportLine.LATE_ENTRY)
-        for number in _NUMBER.findall(detail.removeprefix("player "))
-    }
+def missed_rounds(comments: Iterable[str]) -> dict[Tpn, range]:
+    """The rounds that players missed who came or came back later, by the lines that say so."""
+    found: dict[Tpn, range] = {}
+    for first, detail in remarks(comments, ReportLine.MISSED):
+        told = _MISSED.fullmatch(detail)
+        if told is not None and 1 <= int(told[2]) < first:
+            found[int(told[1])] = range(int(told[2]), first)
+    return found
 
 
 def withdrawn_players(comments: Iterable[str]) -> dict[Tpn, int]:
@@ -133,7 +135,7 @@ def _explained(what: ReportLine, number: int, rounds: int) -> range:
             | ReportLine.MANUAL_RANKING
             | ReportLine.PUBLISHED_TAKEN_BACK
             | ReportLine.FULL_POINT_BYE
-            | ReportLine.LATE_ENTRY
+            | ReportLine.MISSED
             | ReportLine.WITHDRAWN
             | ReportLine.EXPULSION
             | ReportLine.REINSTATEMENT

@@ -80,12 +80,19 @@ def announced_byes(tournament: Tournament) -> tuple[RequestedBye, ...]:
     A withdrawn player is absent from every remaining round (C.04.2 (2026) 3.2): from the next
     one alone if the number of rounds is not known. After the last round nobody is absent.
     """
-    requested = (request.round_number for request in tournament.requested_byes)
-    last = tournament.settings.rounds_total or max(tournament.next_round, *requested, 0)
+    last = tournament.settings.rounds_total or tournament.next_round
+    total = tournament.settings.rounds_total or MOST_ROUNDS
+    requested = {
+        (request.round_number, request.tpn)
+        for request in tournament.requested_byes
+        if request.round_number <= total
+    }
+    numbers = {round_number for round_number, _ in requested}
     return tuple(
         RequestedBye(tpn, round_number, kind)
-        for round_number in range(tournament.next_round, last + 1)
+        for round_number in sorted(numbers | set(range(tournament.next_round, last + 1)))
         for tpn, kind in sorted(tournament.absences(round_number).items())
+        if round_number <= last or (round_number, tpn) in requested
     )
 
 

@@ -195,3 +195,18 @@ def test_expulsions_come_in_the_same_order_from_the_file(event: Event) -> None:
     session.close()
     with open_session(session.path) as again:
         assert again.state(one) == before
+
+
+def test_who_came_back_plays_in_the_round_that_is_taken_back(event: Event) -> None:
+    """C.04.2 3.2: the bye of a withdrawal that is over was asked for by nobody."""
+    session, one = event
+    request_bye(session, one, 3, 1, ByeKind.HALF_POINT)
+    play(event)
+    withdraw_player(session, one, 3)
+    play(event)
+    return_player(session, one, 3, confirmed=True)
+    unpair_last_round(session, one, confirmed=True)
+    assert session.tournament(one).absences(2) == {}
+    unpair_last_round(session, one, confirmed=True)
+    assert session.tournament(one).absences(1) == {3: ByeKind.HALF_POINT}
+    assert session.state(one).late_entries == ()

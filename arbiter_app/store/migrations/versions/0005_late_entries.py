@@ -1,4 +1,4 @@
-"""Late entries: the first round that each could play."""
+"""Late entries and players who returned: which rounds each missed."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ def upgrade() -> None:
         sa.Column("tournament_id", sa.Integer(), nullable=False),
         sa.Column("player_id", sa.Integer(), nullable=False),
         sa.Column("first_round", sa.Integer(), nullable=False),
+        sa.Column("missed_from", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(
             ["tournament_id", "player_id"],
             ["player.tournament_id", "player.id"],
