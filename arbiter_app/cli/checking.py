@@ -171,7 +171,7 @@ def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileChec
     from arbiter_app.pairing.checker import check_tournament
     from arbiter_app.pairing.systems import is_guess, system_for
     from arbiter_app.standings import check_standings
-    from arbiter_app.tournament.report_lines import explained_rounds
+    from arbiter_app.tournament.remarks import explained_rounds
 
     try:
         loaded = (

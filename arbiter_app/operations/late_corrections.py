@@ -11,7 +11,7 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.store.state import LateCorrection, TournamentState
 from arbiter_app.tournament.remarks import ReportLine, remark, remarks
 from arbiter_app.tournament.tournament import Game, Round, Tournament
-from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.tournament.words import result_text
 
 _GAME = r"(\d{1,4})–(\d{1,4}) (\S+(?: \(unrated\))?|no result)"
@@ -90,11 +90,13 @@ def without_corrections(
     return state if left == state.late_corrections else replace(state, late_corrections=left)
 
 
-def correction_line(state: TournamentState, correction: LateCorrection) -> str:
+def correction_line(
+    tournament: Tournament, correction: LateCorrection, tpns: Mapping[int, Tpn]
+) -> str:
     """The `###` line of a correction: `… @ Round 3: board 2 5–8 1–0 instead of 5–8 0–1`."""
     number, board = correction.round_number, correction.board
-    entered = state.tournament.round(number).games[board - 1]
-    really = _corrected(state, correction, entered)
+    entered = tournament.round(number).games[board - 1]
+    really = _corrected(correction, tpns, entered)
     return remark(
         ReportLine.LATE_CORRECTION,
         number,
@@ -128,12 +130,11 @@ def really_played(state: TournamentState, round_number: int, game: Game) -> Game
     """A game as it really was: as entered, or as corrected too late."""
     for correction in state.late_corrections:
         if (correction.round_number, correction.board) == (round_number, game.board):
-            return _corrected(state, correction, game)
+            return _corrected(correction, state.tpns_by_key(), game)
     return game
 
 
-def _corrected(state: TournamentState, correction: LateCorrection, game: Game) -> Game:
-    tpns = state.tpns_by_key()
+def _corrected(correction: LateCorrection, tpns: Mapping[int, Tpn], game: Game) -> Game:
     return replace(
         game,
         white=tpns[correction.white_key],

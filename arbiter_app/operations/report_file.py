@@ -80,6 +80,7 @@ def _with_corrections(state: TournamentState) -> TournamentState:
         for played in tournament.rounds
         for game in played.games
     }
+    tpns = state.tpns_by_key()
     corrections: dict[tuple[int, int], LateCorrection] = {}
     comments: list[str] = []
     for line in tournament.comments:
@@ -88,7 +89,7 @@ def _with_corrections(state: TournamentState) -> TournamentState:
             comments.append(line)
         else:
             corrections[correction.round_number, correction.board] = correction
-            comments.append(correction_line(state, correction))
+            comments.append(correction_line(tournament, correction, tpns))
     if not corrections:
         return state
     found = replace(
@@ -113,24 +114,25 @@ def _correction(games: Mapping[tuple[int, Tpn, Tpn], Game], line: str) -> LateCo
 
 def _expulsions(tournament: Tournament) -> tuple[Expulsion, ...]:
     """Whom the remarks tell to be expelled, and who has not come back since."""
+    away: dict[str, list[Player]] = {}
+    for player in tournament.players:
+        if player.withdrawn_from is not None:
+            away.setdefault(player.name, []).append(player)
+    longest = max(map(len, away), default=0)
     expelled: dict[Tpn, Expulsion] = {}
     for line in tournament.comments:
         for number, detail in remarks([line], ReportLine.EXPULSION):
-            others = [player for player in tournament.players if player.tpn not in expelled]
-            found = _expulsion(others, number, detail)
-            if found is not None:
-                expelled[found.key] = found
+            # Names have commas too: the longest beginning that is somebody's name.
+            ends = [found.start() for found in re.finditer(", ", detail[: longest + 2])]
+            for end in reversed(ends):
+                known = away.get(detail[:end], [])
+                gone = [one for one in known if one.is_withdrawn_in(number)]
+                gone = [one for one in gone if one.tpn not in expelled][:1]
+                for one in gone:
+                    expelled[one.tpn] = Expulsion(one.tpn, number, detail[end + 2 :])
+                if gone:
+                    break
         for _, name in remarks([line], ReportLine.REINSTATEMENT):
-            back = [tpn for tpn in expelled if tournament.player(tpn).name == name]
-            for tpn in back[:1]:
-                del expelled[tpn]
+            for one in [one for one in away.get(name, []) if one.tpn in expelled][:1]:
+                del expelled[one.tpn]
     return tuple(expelled[tpn] for tpn in sorted(expelled))
-
-
-def _expulsion(players: Sequence[Player], number: int, detail: str) -> Expulsion | None:
-    # Names have commas too: the longest beginning that is somebody's name.
-    for end in reversed([found.start() for found in re.finditer(", ", detail)]):
-        for player in players:
-            if player.name == detail[:end] and player.is_withdrawn_in(number):
-                return Expulsion(player.tpn, number, detail[end + 2 :])
-    return None

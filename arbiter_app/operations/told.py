@@ -29,39 +29,47 @@ def retold(before: TournamentState, after: TournamentState) -> TournamentState:
     was, now = dict(_facts(before)), dict(_facts(after))
     if was == now and not after.late_corrections:
         return after
-    said = after.tournament.comments
-    holds = frozenset(now.values())
+    lines = after.tournament.comments
+    holds, said = frozenset(now.values()), frozenset(lines)
+    fact_of = {line: fact for fact, line in was.items() if line not in holds}
+    # Expelled, back, and expelled again: the last of the lines counts.
+    again = {now[fact] for fact in now.keys() - was.keys() if fact[0] is ReportLine.EXPULSION}
     kept: list[str] = []
-    for line in said:
-        other = _instead(line, was, now)
-        if other is not None and not (other in holds and other in kept):
-            kept.append(other)
-    for fact, line in now.items():
-        if fact not in was and fact[0] is ReportLine.EXPULSION and line in kept:
-            # Expelled, back, and expelled again: the last of the lines counts.
-            kept.remove(line)
-        if line in kept:
+    told: set[str] = set()
+    for line in lines:
+        other = _instead(line, fact_of, was, now)
+        if other is None or other in told or other in again:
             continue
-        # Nothing else of a report file has late corrections.
-        if fact not in was or was[fact] in said or fact[0] is ReportLine.LATE_CORRECTION:
+        if other in holds:
+            told.add(other)
+        kept.append(other)
+    for fact, line in now.items():
+        # A report file has late corrections nowhere else.
+        is_new = fact not in was or fact[0] is ReportLine.LATE_CORRECTION
+        if line not in told and (is_new or was[fact] in said):
+            told.add(line)
             kept.append(line)
-    if tuple(kept) == said:
+    if tuple(kept) == lines:
         return after
     return after.with_tournament(replace(after.tournament, comments=tuple(kept)))
 
 
-def _instead(line: str, was: Mapping[_Fact, str], now: Mapping[_Fact, str]) -> str | None:
-    """What a line is to be now; None if it goes."""
+def _instead(
+    line: str,
+    fact_of: Mapping[str, _Fact],
+    was: Mapping[_Fact, str],
+    now: Mapping[_Fact, str],
+) -> str | None:
+    """What a line is to be now, None if it goes; `fact_of` has the lines that hold no longer."""
     board = corrected_board(line)
     if board is not None:
         fact = (ReportLine.LATE_CORRECTION, *board)
+        # Older files tell corrections in the numbers of the day on which they were made.
         return now.get(fact, None if fact in was else line)
-    if line in now.values():
+    if line not in fact_of:
         return line
-    for fact, earlier in was.items():
-        if earlier == line:
-            return now.get(fact, line if fact[0] is ReportLine.EXPULSION else None)
-    return line
+    fact = fact_of[line]
+    return now.get(fact, line if fact[0] is ReportLine.EXPULSION else None)
 
 
 def places_text(places: Mapping[Tpn, int]) -> str:
@@ -76,9 +84,7 @@ def _facts(state: TournamentState) -> Iterator[tuple[_Fact, str]]:
     yield from _late_entries(state)
     yield from _full_point_byes(state)
     yield from _expulsions(state)
-    for one in state.late_corrections:
-        fact = (ReportLine.LATE_CORRECTION, one.round_number, one.board)
-        yield fact, correction_line(state, one)
+    yield from _late_corrections(state)
     yield from _places(state)
 
 
@@ -117,6 +123,13 @@ def _expulsions(state: TournamentState) -> Iterator[tuple[_Fact, str]]:
         name = state.tournament.player(tpns[one.key]).name
         line = remark(ReportLine.EXPULSION, one.first_round, f"{name}, {one.reason}")
         yield (ReportLine.EXPULSION, 0, one.key), line
+
+
+def _late_corrections(state: TournamentState) -> Iterator[tuple[_Fact, str]]:
+    tpns = state.tpns_by_key() if state.late_corrections else {}
+    for one in state.late_corrections:
+        fact = (ReportLine.LATE_CORRECTION, one.round_number, one.board)
+        yield fact, correction_line(state.tournament, one, tpns)
 
 
 def _places(state: TournamentState) -> Iterator[tuple[_Fact, str]]:

@@ -26,7 +26,7 @@ from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.reports import DocumentName, Printing, Subject, document_pdf
 from arbiter_app.tournament.abnormal import abnormal_points
-from arbiter_app.tournament.report_lines import explained_rounds
+from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.tournament.validate import validate

@@ -30,7 +30,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.operations.players import NewPlayer
 from arbiter_app.tournament.abnormal import AbnormalPoints
-from arbiter_app.tournament.report_lines import explained_rounds
+from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem
 
 Event = tuple[EventSession, int]

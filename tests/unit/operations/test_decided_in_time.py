@@ -27,7 +27,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
 from arbiter_app.tournament.history import histories
-from arbiter_app.tournament.report_lines import explained_rounds
+from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, VirtualPoints
 from arbiter_app.tournament.types import Colour, GameResult, ScoringSystem
 from tests.store.support import new_players
