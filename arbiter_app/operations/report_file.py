@@ -11,7 +11,7 @@ from arbiter_app.operations.told import retold
 from arbiter_app.store.choices import StandingsChoices
 from arbiter_app.store.state import Expulsion, LateCorrection, LateEntry, TournamentState
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.remarks import ReportLine, missed_rounds, remarks
+from arbiter_app.tournament.remarks import ReportLine, missed_remark, missed_rounds, remarks
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -30,6 +30,10 @@ def state_of_file(tournament: Tournament) -> TournamentState:
     left = [number for number, _ in remarks(tournament.comments, ReportLine.FIDE_MODE_LEFT)]
     tpns = tuple(player.tpn for player in tournament.players)
     missed = missed_rounds(tournament.comments)
+    late = {tpn: missed[tpn] for tpn in tpns if tpn in missed}
+    # The state says it now: `tournament_for_file` writes the lines again.
+    comments = (line for line in tournament.comments if not late.keys() & missed_rounds([line]))
+    tournament = replace(tournament, comments=tuple(comments)) if late else tournament
     state = TournamentState(
         tournament,
         tpns,
@@ -37,9 +41,9 @@ def state_of_file(tournament: Tournament) -> TournamentState:
         left_fide_mode=left[0] if left else None,
         choices=StandingsChoices(lots=seeds[-1].strip() if seeds else None),
         late_entries=tuple(
-            LateEntry(tpn, missed[tpn].stop, missed[tpn].start)
-            for tpn in sorted(missed.keys() & set(tpns))
-            if missed[tpn].stop <= tournament.next_round
+            LateEntry(tpn, rounds.stop, rounds.start)
+            for tpn, rounds in late.items()
+            if rounds.stop <= tournament.next_round
         ),
     )
     return _with_corrections(state)
@@ -61,11 +65,17 @@ def with_keys(state: TournamentState, keys: Sequence[int]) -> TournamentState:
 
 
 def tournament_for_file(state: TournamentState) -> Tournament:
-    """The tournament as a report file has it.
+    """The tournament as a report file has it, with the rounds that late entries missed.
 
     Files of older versions have corrections in the numbers of the day on which they were made.
     """
-    return retold(state, state).tournament
+    tournament = retold(state, state).tournament
+    if not state.late_entries:
+        return tournament
+    tpns = state.tpns_by_key()
+    missed = sorted((tpns[one.key], one.missed_from, one.first_round) for one in state.late_entries)
+    lines = (missed_remark(tpn, range(first, stop)) for tpn, first, stop in missed)
+    return replace(tournament, comments=(*tournament.comments, *lines))
 
 
 def _with_corrections(state: TournamentState) -> TournamentState:

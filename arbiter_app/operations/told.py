@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from arbiter_app.operations.late_corrections import corrected_board, correction_line
 from arbiter_app.store.state import TournamentState
-from arbiter_app.tournament.remarks import ReportLine, missed_remark, remark
+from arbiter_app.tournament.remarks import ReportLine, remark
 from arbiter_app.tournament.types import ByeKind, Tpn
 
 _Fact: TypeAlias = tuple[ReportLine, int, int]
@@ -81,18 +81,10 @@ def places_text(places: Mapping[Tpn, int]) -> str:
 
 
 def _facts(state: TournamentState) -> Iterator[tuple[_Fact, str]]:
-    yield from _late_entries(state)
     yield from _full_point_byes(state)
     yield from _expulsions(state)
     yield from _late_corrections(state)
     yield from _places(state)
-
-
-def _late_entries(state: TournamentState) -> Iterator[tuple[_Fact, str]]:
-    tpns = state.tpns_by_key() if state.late_entries else {}
-    for one in state.late_entries:
-        missed = range(one.missed_from, one.first_round)
-        yield (ReportLine.MISSED, 0, one.key), missed_remark(tpns[one.key], missed)
 
 
 def _full_point_byes(state: TournamentState) -> Iterator[tuple[_Fact, str]]:

@@ -132,6 +132,15 @@ def test_what_version_3_added_is_read_from_its_frozen_file(tmp_path: Path) -> No
         )
 
 
+def test_what_version_5_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / "version-5.arbiter", path)
+    with open_session(path) as session:
+        state = session.state(1)
+        (entry,) = state.late_entries
+        assert (entry.key, entry.missed_from, entry.first_round) == (state.key_of(9), 1, 2)
+
+
 def older_program_knows_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on, files of the present version are old ones; the migration changes a number."""
 

@@ -296,7 +296,7 @@ def check_flips(closed: Closed, chance: random.Random, count: int) -> Counted:
 
 
 def test_no_flipped_bit_goes_unnoticed(closed: Closed) -> None:
-    counted = check_flips(closed, random.Random(13), 120)
+    counted = check_flips(closed, random.Random(13), 200)
     assert counted.told > 2
     assert counted.refused > 5
     assert counted.without_effect > 5
