@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from io import BytesIO
@@ -12,6 +13,8 @@ from pypdf import PdfReader
 from arbiter_app.errors import UserError
 from arbiter_app.operations import (
     EventSession,
+    Expulsion,
+    LateEntry,
     TournamentState,
     check_paired_round,
     export_rating_report,
@@ -19,6 +22,7 @@ from arbiter_app.operations import (
     import_trf,
     open_games,
     standings_of,
+    state_of_file,
 )
 from arbiter_app.operations.numbering import ranking_key
 from arbiter_app.pairing.checker import check_round
@@ -151,7 +155,7 @@ def file_is_the_event(session: EventSession, one: int, other: EventSession) -> T
     assert _comparable(read).rounds == _comparable(ours).rounds
     assert read.forbidden_groups == ours.forbidden_groups
     assert abnormal_points(read) == abnormal_points(ours)
-    assert read.comments == ours.comments
+    assert state_of_file(read).tournament.comments == ours.comments
     last = ours.settings.rounds_total or ours.next_round
     for number in range(ours.next_round, last + 1):
         assert dict(read.absences(number)) == dict(ours.absences(number))
@@ -161,6 +165,24 @@ def file_is_the_event(session: EventSession, one: int, other: EventSession) -> T
     assert export_trf(other, copy) == data
     other.undo()
     return reading.tournament
+
+
+def copy_has_it_all(before: TournamentState, copy: TournamentState) -> None:
+    """What happened beside the results came back from the file."""
+    assert copy.left_fide_mode == before.left_fide_mode
+    assert _by_name(copy, copy.expulsions) == _by_name(before, before.expulsions)
+    assert _by_name(copy, copy.late_entries) == _by_name(before, before.late_entries)
+    assert len(copy.late_corrections) == len(before.late_corrections)
+    assert [player.withdrawn_from for player in copy.tournament.players] == [
+        player.withdrawn_from for player in before.tournament.players
+    ]
+
+
+def _by_name(
+    state: TournamentState, facts: Sequence[Expulsion] | Sequence[LateEntry]
+) -> set[tuple[str, Expulsion | LateEntry]]:
+    names = dict(zip(state.keys, (player.name for player in state.tournament.players), strict=True))
+    return {(names[fact.key], replace(fact, key=0)) for fact in facts}
 
 
 def rounds_are_proved(session: EventSession, one: int, read: Tournament) -> None:

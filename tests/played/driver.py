@@ -27,6 +27,8 @@ from arbiter_app.operations import (
     enter_results,
     exchange_colours,
     expel_player,
+    export_trf,
+    import_trf,
     leave_fide_mode,
     pair_next_round,
     publish_round,
@@ -82,7 +84,8 @@ class PlayedEvent:
         self.ledger = Ledger()
         self.counted: Counter[str] = Counter()
         self._next_name = 0
-        self.session = new_session(folder / "event.arbiter")
+        self.path = folder / "event.arbiter"
+        self.session = new_session(self.path)
         self.other = new_session(folder / "imported.arbiter")
         self.one = create_tournament(self.session, self._settings()).created_id
         self.states: list[TournamentState | None] = [None, self.state]
@@ -201,6 +204,7 @@ class PlayedEvent:
             self._unpair,
             self._undo_some,
             self._reopen,
+            self._go_on_with_a_copy,
             self._correct,
             self._reverse,
             self._unpair,
@@ -243,6 +247,7 @@ class PlayedEvent:
             self._ask_for_byes,
             self._undo_some,
             self._reopen,
+            self._go_on_with_a_copy,
         )
 
     def _anybody(self) -> Tpn:
@@ -548,8 +553,24 @@ class PlayedEvent:
     def _reopen(self) -> None:
         before = self.state
         self.session.close()
-        self.session = open_session(self.folder / "event.arbiter")
+        self.session = open_session(self.path)
         assert self.state == before, "the file has something else"
+
+    def _go_on_with_a_copy(self) -> None:
+        """The computer broke: the event goes on elsewhere, with the report file alone."""
+        if self.rng.random() < 0.5:
+            return
+        before, data = self.state, export_trf(self.session, self.one)
+        self.session.close()
+        self.counted["copies"] += 1
+        self.path = self.folder / f"copy-{self.counted['copies']}.arbiter"
+        self.session = new_session(self.path)
+        self.one = import_trf(self.session, data).created_id
+        compared.copy_has_it_all(before, self.state)
+        self.ledger.renumber_boards(self.tournament)
+        self.states = [None, self.state]
+        self.ledgers = [Ledger(), deepcopy(self.ledger)]
+        compared.makes_sense(self.state, self.ledger)
 
     def _compare_files(self) -> None:
         read = compared.file_is_the_event(self.session, self.one, self.other)
@@ -572,7 +593,7 @@ class PlayedEvent:
 
     def _reopen_as(self, before: TournamentState) -> None:
         self.session.close()
-        self.session = open_session(self.folder / "event.arbiter")
+        self.session = open_session(self.path)
         assert self.state == before
 
 

@@ -42,6 +42,15 @@ class Ledger:
             for game in tournament.rounds[-1].games
         }
 
+    def renumber_boards(self, tournament: Tournament) -> None:
+        """The boards of a copy: a report file does not have them."""
+        names = {player.tpn: player.name for player in tournament.players}
+        for entries, played in zip(self.rounds, tournament.rounds, strict=True):
+            by_players = {(entry.white, entry.black): entry for entry in entries.values()}
+            entries.clear()
+            for game in played.games:
+                entries[game.board] = by_players[names[game.white], names[game.black]]
+
     def take_byes(self, tournament: Tournament) -> None:
         """Byes that a round made by hand gives count as asked for."""
         names = {player.tpn: player.name for player in tournament.players}
