@@ -14,13 +14,17 @@ from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.tournament.words import result_text
 
-_GAME = r"(\d{1,4})–(\d{1,4}) (\S+(?: \(unrated\))?|no result)"
-_CORRECTION = re.compile(rf"board (\d+) {_GAME} instead of {_GAME}", re.ASCII)
+_GAME = r"(\d{1,4})–(\d{1,4}) (\S+(?: \(unrated\))?)"
+# Older versions wrote the board, of which a report file says nothing else.
+_CORRECTION = re.compile(rf"(?:board (\d+) )?{_GAME} instead of {_GAME}", re.ASCII)
 _RESULTS = {result_text(result): result for result in GameResult}
 
 
 class ToldCorrection(NamedTuple):
-    """A correction as a `###` line tells it: the game as entered, and as it really was."""
+    """A correction as a `###` line tells it: the game as entered, and as it really was.
+
+    The board is 0 where the line does not tell it.
+    """
 
     round_number: int
     entered: Game
@@ -93,14 +97,17 @@ def without_corrections(
 def correction_line(
     tournament: Tournament, correction: LateCorrection, tpns: Mapping[int, Tpn]
 ) -> str:
-    """The `###` line of a correction: `… @ Round 3: board 2 5–8 1–0 instead of 5–8 0–1`."""
-    number, board = correction.round_number, correction.board
-    entered = tournament.round(number).games[board - 1]
+    """The `###` line of a correction: `… @ Round 3: 5–8 1–0 instead of 5–8 0–1`.
+
+    It names no board: a report file has none, and whoever reads it numbers them as they come.
+    """
+    number = correction.round_number
+    entered = tournament.round(number).games[correction.board - 1]
     really = _corrected(correction, tpns, entered)
     return remark(
         ReportLine.LATE_CORRECTION,
         number,
-        f"board {board} {really.white}–{really.black} {result_text(really.result)}"
+        f"{really.white}–{really.black} {result_text(really.result)}"
         f" instead of {entered.white}–{entered.black} {result_text(entered.result)}",
     )
 
@@ -114,15 +121,16 @@ def told_corrections(comments: Iterable[str]) -> Iterator[ToldCorrection]:
         board, white, black, result, old_white, old_black, old_result = found.groups()
         yield ToldCorrection(
             number,
-            Game(int(board), int(old_white), int(old_black), _RESULTS[old_result]),
-            Game(int(board), int(white), int(black), _RESULTS[result]),
+            Game(int(board or 0), int(old_white), int(old_black), _RESULTS[old_result]),
+            Game(int(board or 0), int(white), int(black), _RESULTS[result]),
         )
 
 
 def corrected_board(line: str) -> tuple[int, int] | None:
-    """Round and board of which a line tells a correction, None of any other line."""
+    """Round and board of which a line of an older version tells a correction, else None."""
     for told in told_corrections([line]):
-        return told.round_number, told.entered.board
+        if told.entered.board:
+            return told.round_number, told.entered.board
     return None
 
 

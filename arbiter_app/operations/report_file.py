@@ -81,8 +81,8 @@ def tournament_for_file(state: TournamentState) -> Tournament:
 def _with_corrections(state: TournamentState) -> TournamentState:
     """The state with the corrections that its comments tell of games still as they were entered.
 
-    A report file has no board numbers: the game is found by its players, and the line tells its
-    present board. In a final report the game is corrected already, and the line is history.
+    A report file has no board numbers: the game is found by its players. In a final report the
+    game is corrected already, and the line is history.
     """
     tournament = state.tournament
     games = {

@@ -86,6 +86,7 @@ def announced_byes(tournament: Tournament) -> tuple[RequestedBye, ...]:
         (request.round_number, request.tpn)
         for request in tournament.requested_byes
         if request.round_number <= total
+        if not tournament.player(request.tpn).is_withdrawn_in(request.round_number)
     }
     numbers = {round_number for round_number, _ in requested}
     return tuple(

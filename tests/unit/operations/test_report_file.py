@@ -83,7 +83,7 @@ def test_corrections_are_told_in_the_numbers_of_the_day(event: Event) -> None:
     enter_result(session, tournament_id, 1, 1, GameResult.BLACK_WINS, confirmed=True)
     add_player(session, tournament_id, NewPlayer("Aardvark", rating=2700))
     game = session.tournament(tournament_id).round(1).games[0]
-    line = f"board 1 {game.white}–{game.black} 0–1 instead of {game.white}–{game.black} 1–0"
+    line = f"{game.white}–{game.black} 0–1 instead of {game.white}–{game.black} 1–0"
     text = export_trf(session, tournament_id).decode()
     assert text.count("Correction for the rating report only") == 1
     assert f"### Correction for the rating report only @ Round 1: {line}\r\n" in text
@@ -106,6 +106,7 @@ def test_a_final_report_has_its_corrections_already(event: Event) -> None:
 @pytest.mark.parametrize(
     "line",
     [
+        "1–5 0–1 instead of 1–5 ½–½",
         "board 1 1–5 0–1 instead of 1–5 ½–½",
         "board 1 1–5 0–1 instead of 7–8 1–0",
         "board 1 1–99 0–1 instead of 1–5 1–0",
@@ -172,7 +173,9 @@ def test_what_the_file_cannot_tell_is_said(event: Event) -> None:
 def test_what_is_written_can_be_read() -> None:
     """The remarks are data: each kind of result is told so that it is read back."""
     for result in GameResult:
-        text = f"board 2 3–4 {result_text(result)} instead of 4–3 {result_text(result)}"
-        (told,) = told_corrections([f"Correction for the rating report only @ Round 5: {text}"])
-        assert told == (5, Game(2, 4, 3, result), Game(2, 3, 4, result))
+        text = f"3–4 {result_text(result)} instead of 4–3 {result_text(result)}"
+        for board, older in ((0, ""), (2, "board 2 ")):
+            line = f"Correction for the rating report only @ Round 5: {older}{text}"
+            (told,) = told_corrections([line])
+            assert told == (5, Game(board, 4, 3, result), Game(board, 3, 4, result))
     assert read_trf(b"012 x\n### Withdrawn @ Round 200: players 1\n").tournament.comments

@@ -199,4 +199,4 @@ def test_the_line_of_a_late_correction_has_the_numbers_of_now(event: Event) -> N
     tournament = session.tournament(tournament_id)
     game = tournament.rounds[0].games[0]
     (line,) = (line for line in tournament.comments if "rating report only" in line)
-    assert f"board 1 {game.white}–{game.black} 0–1 instead of" in line
+    assert f": {game.white}–{game.black} 0–1 instead of" in line
