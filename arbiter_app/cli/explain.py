@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 
+from arbiter_app.cli.acceleration import say_without_acceleration
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
@@ -95,6 +96,7 @@ def explain(
         return DIFFERENT
     say_outside_fide_mode([pairing.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))
+    say_without_acceleration(tournament)
     if as_json:
         out.text(json_text(_json(pairing, tournament, bracket)))
     else:

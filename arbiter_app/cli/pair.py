@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import click
 
+from arbiter_app.cli.acceleration import say_without_acceleration
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
@@ -105,6 +106,7 @@ def pair(
         return DIFFERENT
     say_outside_fide_mode([pairing.system])
     say_guessed_edition(not systems and is_guess(tournament.settings))
+    say_without_acceleration(tournament)
     match output_format:
         case "json":
             out.text(json_text(pairing_to_json(pairing)))
@@ -123,6 +125,7 @@ def _compare(before: Tournament, systems: Sequence[str], output_format: str, out
         if each.pairing is None:
             click.echo(f"arbiter-app: {each.system}: {each.error}", err=True)
     say_outside_fide_mode(each.system for each in compared)
+    say_without_acceleration(before)
     if output_format == "json":
         out.text(json_text(compared_to_json(number, compared)))
     else:

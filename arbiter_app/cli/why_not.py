@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from arbiter_app.cli.acceleration import say_without_acceleration
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
@@ -98,6 +99,7 @@ def why_not(
         return DIFFERENT
     say_outside_fide_mode([answer.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))
+    say_without_acceleration(tournament)
     _warn_if_played(tournament, answer)
     if as_json:
         from arbiter_app.explain import answer_to_json

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from arbiter_app.operations.late_corrections import correction_line, told_corrections
@@ -30,7 +30,11 @@ def state_of_file(tournament: Tournament) -> TournamentState:
     left = [number for number, _ in remarks(tournament.comments, ReportLine.FIDE_MODE_LEFT)]
     tpns = tuple(player.tpn for player in tournament.players)
     missed = missed_rounds(tournament.comments)
-    late = {tpn: missed[tpn] for tpn in tpns if tpn in missed}
+    late = {
+        tpn: missed[tpn]
+        for tpn in tpns
+        if tpn in missed and missed[tpn].stop <= tournament.next_round
+    }
     # The state says it now: `tournament_for_file` writes the lines again.
     comments = (line for line in tournament.comments if not late.keys() & missed_rounds([line]))
     tournament = replace(tournament, comments=tuple(comments)) if late else tournament
@@ -41,9 +45,7 @@ def state_of_file(tournament: Tournament) -> TournamentState:
         left_fide_mode=left[0] if left else None,
         choices=StandingsChoices(lots=seeds[-1].strip() if seeds else None),
         late_entries=tuple(
-            LateEntry(tpn, rounds.stop, rounds.start)
-            for tpn, rounds in late.items()
-            if rounds.stop <= tournament.next_round
+            LateEntry(tpn, rounds.stop, rounds.start) for tpn, rounds in late.items()
         ),
     )
     return _with_corrections(state)
@@ -124,25 +126,29 @@ def _correction(games: Mapping[tuple[int, Tpn, Tpn], Game], line: str) -> LateCo
 
 def _expulsions(tournament: Tournament) -> tuple[Expulsion, ...]:
     """Whom the remarks tell to be expelled, and who has not come back since."""
-    away: dict[str, list[Player]] = {}
+    gone: dict[str, list[Player]] = {}
     for player in tournament.players:
         if player.withdrawn_from is not None:
-            away.setdefault(player.name, []).append(player)
-    longest = max(map(len, away), default=0)
+            gone.setdefault(player.name, []).append(player)
     expelled: dict[Tpn, Expulsion] = {}
     for line in tournament.comments:
         for number, detail in remarks([line], ReportLine.EXPULSION):
-            # Names have commas too: the longest beginning that is somebody's name.
-            ends = [found.start() for found in re.finditer(", ", detail[: longest + 2])]
-            for end in reversed(ends):
-                known = away.get(detail[:end], [])
-                gone = [one for one in known if one.is_withdrawn_in(number)]
-                gone = [one for one in gone if one.tpn not in expelled][:1]
-                for one in gone:
-                    expelled[one.tpn] = Expulsion(one.tpn, number, detail[end + 2 :])
-                if gone:
+            for end in _ends_of_names(detail, gone):
+                away = [one.tpn for one in gone[detail[:end]] if one.is_withdrawn_in(number)]
+                tpn = next((one for one in away if one not in expelled), None)
+                if tpn is not None:
+                    expelled[tpn] = Expulsion(tpn, number, detail[end + 2 :])
                     break
         for _, name in remarks([line], ReportLine.REINSTATEMENT):
-            for one in [one for one in away.get(name, []) if one.tpn in expelled][:1]:
-                del expelled[one.tpn]
+            back = [one.tpn for one in gone.get(name, []) if one.tpn in expelled]
+            for tpn in back[:1]:
+                del expelled[tpn]
     return tuple(expelled[tpn] for tpn in sorted(expelled))
+
+
+def _ends_of_names(detail: str, names: Collection[str]) -> Iterator[int]:
+    """Where a name ends with which the detail begins: names have commas, the longest comes first."""
+    longest = max(map(len, names), default=0)
+    for found in reversed(list(re.finditer(", ", detail[: longest + 2]))):
+        if detail[: found.start()] in names:
+            yield found.start()

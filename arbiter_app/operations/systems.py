@@ -115,7 +115,7 @@ def refuse_acceleration(tournament: Tournament) -> None:
 
 def why_not_accelerate(tournament: Tournament) -> RefusedError | None:
     """What stands in the way of the acceleration asked for; None if nothing does."""
-    from arbiter_app.tournament.acceleration import fits_baku
+    from arbiter_app.tournament.acceleration import fits_baku, lacks_length
 
     settings = tournament.settings
     if not settings.has_baku_acceleration or tournament.virtual_points:
@@ -126,7 +126,7 @@ def why_not_accelerate(tournament: Tournament) -> RefusedError | None:
             article="C.04.7 1.1",
             hint="Change the points, or choose the system without acceleration.",
         )
-    if not settings.rounds_total:
+    if lacks_length(tournament):
         return RefusedError(
             "Baku acceleration needs the number of rounds: it says which are accelerated.",
             article="C.04.7 1.4",

@@ -24,6 +24,13 @@ def fits_baku(scoring: ScoringSystem) -> bool:
     return scoring.win == 2 * scoring.draw and scoring.loss == 0
 
 
+def lacks_length(tournament: Tournament) -> bool:
+    """True if Baku's rounds (1.4) cannot be known, as the number of all rounds is not."""
+    settings = tournament.settings
+    asked = settings.has_baku_acceleration and not tournament.virtual_points
+    return asked and not settings.rounds_total
+
+
 def baku_rounds(rounds_total: int) -> tuple[int, int]:
     """The last round with virtual points of a win, and the last with any (1.4)."""
     accelerated = (rounds_total + 1) // 2

@@ -11,6 +11,7 @@ from arbiter_app.operations import (
     ManualPairing,
     NewPlayer,
     add_player,
+    edit_player,
     enter_result,
     enter_results,
     expel_player,
@@ -20,7 +21,10 @@ from arbiter_app.operations import (
     leave_fide_mode,
     not_in_report_file,
     pair_next_round,
+    return_player,
     set_pairing,
+    state_of_file,
+    unpair_last_round,
     withdraw_player,
 )
 from arbiter_app.operations.late_corrections import told_corrections
@@ -160,6 +164,68 @@ def test_whoever_withdrew_or_was_expelled_stays_out(event: Event, rounds: int) -
     assert expulsion is not None
     assert (expulsion.first_round, expulsion.reason) == (2, "Phone, twice")
     assert set(again.tournament.absences(6)) == {3, 5}
+
+
+def test_an_expulsion_is_told_under_the_name_and_round_of_now(event: Event) -> None:
+    """The line follows the name, the round taken back, and the player who had left before."""
+    session, tournament_id = event
+    play_rounds(event, 2)
+    withdraw_player(session, tournament_id, 3)
+    play_rounds(event, 1)
+    expel_player(session, tournament_id, 3, reason="Phone", confirmed=True)
+    expel_player(session, tournament_id, 5, reason="Noise, twice", confirmed=True)
+    player = session.tournament(tournament_id).player(5)
+    edit_player(session, tournament_id, 5, replace(player, name="Eze, Junior"))
+    unpair_last_round(session, tournament_id, confirmed=True)
+    again = imported(event)
+    assert again.tournament.comments == session.tournament(tournament_id).comments
+    found = [again.expulsion(tpn) for tpn in (3, 5)]
+    assert [one and (one.first_round, one.reason) for one in found] == [
+        (4, "Phone"),
+        (3, "Noise, twice"),
+    ]
+    assert "Player expelled @ Round 3: Eze, Junior, Noise, twice" in again.tournament.comments
+
+
+def test_whoever_was_reinstated_is_not_expelled_by_a_file(event: Event) -> None:
+    """History stays told; the last line counts, also if it says what an earlier one said."""
+    session, tournament_id = event
+    play_rounds(event, 1)
+    expel_player(session, tournament_id, 5, reason="Phone", confirmed=True)
+    return_player(session, tournament_id, 5, confirmed=True)
+    withdraw_player(session, tournament_id, 5)
+    assert imported(event).expulsions == ()
+    expel_player(session, tournament_id, 5, reason="Phone", confirmed=True)
+    assert [one.reason for one in imported(event).expulsions] == ["Phone"]
+
+
+def test_rounds_missed_are_no_byes_asked_for_in_the_copy_either(event: Event) -> None:
+    """C.04.2 2.4, 3.2: taken back and paired again, a late entry plays; so does who came back."""
+    session, tournament_id = event
+    play_rounds(event, 1)
+    withdraw_player(session, tournament_id, 4)
+    play_rounds(event, 1)
+    add_player(session, tournament_id, NewPlayer("Aardvark", rating=2700))
+    return_player(session, tournament_id, 5, confirmed=True)
+    data = export_trf(session, tournament_id)
+    again = import_trf(session, data).created_id
+    assert export_trf(session, again) == data
+    assert session.tournament(again).comments == ()
+    for one in (tournament_id, again):
+        unpair_last_round(session, one, confirmed=True)
+        assert session.tournament(one).absences(2) == {}
+
+
+def test_rounds_that_nobody_missed_are_only_a_comment(event: Event) -> None:
+    session, tournament_id = event
+    play_rounds(event, 1)
+    told = ["Rounds missed @ Round 9: player 1 since round 1"]
+    told += [f"Rounds missed @ Round 2: player {text}" for text in ("99 since round 1", "1", "one")]
+    told.append("Rounds missed @ Round 2: player 1 since round 2")
+    lines = "".join(f"### {line}\r\n" for line in told)
+    state = state_of_file(read_trf(lines.encode() + export_trf(session, tournament_id)).tournament)
+    assert state.late_entries == ()
+    assert state.tournament.comments == tuple(told)
 
 
 def test_what_the_file_cannot_tell_is_said(event: Event) -> None:

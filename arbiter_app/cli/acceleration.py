@@ -1,0 +1,22 @@
+"""Said on standard error when the acceleration that a file asks for cannot be known."""
+
+from __future__ import annotations
+
+import click
+
+from arbiter_app.tournament.acceleration import lacks_length
+from arbiter_app.tournament.tournament import Tournament
+
+
+def say_without_acceleration(tournament: Tournament) -> None:
+    """Says of a tournament with Baku acceleration and without a length that nothing is accelerated.
+
+    Nothing is said of any other tournament.
+    """
+    if lacks_length(tournament):
+        click.echo(
+            "arbiter-app: The file asks for Baku acceleration and does not give the number of rounds,"
+            " from which the accelerated ones follow (C.04.7 1.4): nobody gets virtual points. The"
+            " number belongs into record 142.",
+            err=True,
+        )
