@@ -51,7 +51,9 @@ def states(tournament: Tournament, keys: tuple[int, ...], data: st.DataObject) -
         records,
         choices=data.draw(choices(keys)),
         paper=data.draw(paper_settings()),
-        late_entries=tuple(LateEntry(key, 4, data.draw(st.integers(1, 3))) for key in keys[1:3]),
+        late_entries=tuple(
+            LateEntry(key, 4, data.draw(st.integers(1, 3))) for key in sorted(keys[1:3])
+        ),
     )
 
 

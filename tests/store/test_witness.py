@@ -214,7 +214,7 @@ def test_where_nothing_can_be_written_it_is_told_each_time(closed: Closed) -> No
                 assert len(reader.journal()) == len(closed.journal)
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_an_older_file_is_compared_with_its_log(version: int, tmp_path: Path) -> None:
     path = tmp_path / "old.arbiter"
     shutil.copyfile(FILES / f"version-{version}.arbiter", path)
