@@ -6,6 +6,8 @@ last resort.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 
 class UserError(Exception):
     """Something the arbiter can put right.
@@ -31,12 +33,14 @@ class NoLegalPairingError(UserError):
     """No round-pairing complies with the absolute criteria (C.04.3 (2026) 1.9.3).
 
     `unserved` names players (by TPN) who cannot all be served: together they need more
-    opponents than the rest of the field can give them.
+    opponents than the rest of the field can give them. `names` are theirs, by TPN: whoever shows
+    the error may have another tournament before them by then.
     """
 
     def __init__(self, message: str, *, unserved: tuple[int, ...] = (), hint: str = "") -> None:
         super().__init__(message, hint=hint)
         self.unserved = unserved
+        self.names: Mapping[int, str] = {}
 
 
 class RefusedError(UserError):

@@ -92,7 +92,7 @@ def explain(
     try:
         pairing = pair_round(before, system=system, explain=True)
     except NoLegalPairingError as error:
-        say_no_legal_pairing(error, tournament)
+        say_no_legal_pairing(error)
         return DIFFERENT
     say_outside_fide_mode([pairing.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))

@@ -102,7 +102,7 @@ def pair(
     try:
         pairing = pair_round(before, system=systems[0] if systems else None)
     except NoLegalPairingError as error:
-        say_no_legal_pairing(error, tournament)
+        say_no_legal_pairing(error)
         return DIFFERENT
     say_outside_fide_mode([pairing.system])
     say_guessed_edition(not systems and is_guess(tournament.settings))

@@ -8,15 +8,14 @@ import click
 
 if TYPE_CHECKING:
     from arbiter_app.errors import NoLegalPairingError
-    from arbiter_app.tournament.tournament import Tournament
 
 _MOST: Final = 12
 """More names than this prove nothing to a reader."""
 
 
-def say_no_legal_pairing(error: NoLegalPairingError, tournament: Tournament) -> None:
+def say_no_legal_pairing(error: NoLegalPairingError) -> None:
     """The reason, and who the players are that it names by number."""
     click.echo(f"arbiter-app: {error}", err=True)
-    if 0 < len(error.unserved) <= _MOST:
-        names = [f"{tpn} {tournament.player(tpn).name}" for tpn in sorted(error.unserved)]
+    if 0 < len(error.names) <= _MOST:
+        names = [f"{tpn} {name}" for tpn, name in sorted(error.names.items())]
         click.echo(f"arbiter-app: These are {'; '.join(names)}.", err=True)

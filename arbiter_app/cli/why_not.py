@@ -95,7 +95,7 @@ def why_not(
     try:
         answer = answer_of(before, one, other, system=system)
     except NoLegalPairingError as error:
-        say_no_legal_pairing(error, tournament)
+        say_no_legal_pairing(error)
         return DIFFERENT
     say_outside_fide_mode([answer.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))

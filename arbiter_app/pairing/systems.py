@@ -6,11 +6,12 @@ one is to describe it here and to give it words in `arbiter_app.explain.words`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
-from arbiter_app.errors import InputError
+from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -180,7 +181,19 @@ def pair_round(
         InputError: no such system, or the tournament cannot be paired as it stands.
         NoLegalPairingError: no complete legal round-pairing exists.
     """
-    return engine_for(tournament, system).pair(tournament, explain=explain)
+    engine = engine_for(tournament, system)
+    with unserved_named(tournament):
+        return engine.pair(tournament, explain=explain)
+
+
+@contextmanager
+def unserved_named(tournament: Tournament) -> Iterator[None]:
+    """Give the names of the players to the error that a round has no legal pairing."""
+    try:
+        yield
+    except NoLegalPairingError as error:
+        error.names = {tpn: tournament.player(tpn).name for tpn in error.unserved}
+        raise
 
 
 def engine_for(tournament: Tournament, system: str | None = None) -> Engine:

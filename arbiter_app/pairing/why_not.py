@@ -13,7 +13,7 @@ from typing import assert_never
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.compared import ComparedBracket
-from arbiter_app.pairing.systems import engine_for
+from arbiter_app.pairing.systems import engine_for, unserved_named
 from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Reason, Worse
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -82,4 +82,6 @@ def why_not(
     """
     if one == other:
         raise InputError("A player cannot be asked about as the own opponent.")
-    return engine_for(tournament, system).why_not(tournament, one, other)
+    engine = engine_for(tournament, system)
+    with unserved_named(tournament):
+        return engine.why_not(tournament, one, other)

@@ -171,3 +171,18 @@ def test_a_reader_follows_what_another_program_writes(driver: Driver) -> None:
         other.undo()
         driver.until(lambda: driver.page.rounds.bar.rounds == 9)
         driver.command("close_event")
+
+
+def test_who_cannot_be_paired_is_named_though_another_tournament_is_shown_by_then(
+    driver: Driver, bench: Bench
+) -> None:
+    """The numbers of one tournament are nobody's, or somebody else's, in another."""
+    driver.window.files.import_file(CORPUS / "0200-impossible-n13-r13.trf")
+    bench.do_all()
+    QApplication.processEvents()
+    driver.window.actions_by_name["pair_next"].trigger()
+    driver.window.actions_by_name["add_tournament"].trigger()
+    bench.do_all()
+    QApplication.processEvents()
+    assert not driver.tournament.players
+    assert "These are 1 Player0001, T; 3 Player0003, T" in driver.page.message.text

@@ -102,12 +102,9 @@ class Desk(QObject):
 
     def _who(self, error: UserError) -> str:
         """The names of players whom a round without a legal pairing tells by number."""
-        tournament = self.tournament
-        if tournament is None or not isinstance(error, NoLegalPairingError):
+        if not isinstance(error, NoLegalPairingError) or not 0 < len(error.names) <= _MOST_NAMES:
             return ""
-        if not 0 < len(error.unserved) <= _MOST_NAMES:
-            return ""
-        names = [f"{tpn} {tournament.player(tpn).name}" for tpn in sorted(error.unserved)]
+        names = [f"{tpn} {name}" for tpn, name in sorted(error.names.items())]
         return self.tr("These are {names}.").format(names="; ".join(names))
 
     def ask(self, error: ConfirmationNeededError, go_on: Callable[[], object]) -> None:
