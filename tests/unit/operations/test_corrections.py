@@ -120,7 +120,7 @@ def test_too_late_a_correction_counts_for_the_rating_report_only(event: Event) -
     assert after.rounds == before.rounds
     game = before.round(1).games[1]
     assert after.comments == (
-        f"Correction for the rating report only @ Round 1: board 2 {game.white}–{game.black}"
+        f"Correction for the rating report only @ Round 1: {game.white}–{game.black}"
         f" 0–1 instead of {game.white}–{game.black} 1–0",
     )
     report = read_trf(export_rating_report(session, tournament_id)).tournament
