@@ -59,7 +59,9 @@ def test_a_new_file_and_one_that_was_migrated_are_the_same(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_frozen_file_declares_what_its_version_does_and_not_another(version: int) -> None:
-    raw = sqlite3.connect(f"{(FILES / f'version-{version}.arbiter').as_uri()}?mode=ro", uri=True)
+    raw = sqlite3.connect(
+        f"{(FILES / f'version-{version}.arbiter').as_uri()}?mode=ro&immutable=1", uri=True
+    )
     for other in VERSIONS:
         found = differences(raw, other)
         assert found.foreign == ()
