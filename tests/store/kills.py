@@ -123,8 +123,12 @@ def _kill_once(
     os.kill(victim, signal.SIGKILL)
     lines = [line for line in keeper.end() if line != "ready"]
     if settling:
-        in_file = lines[: _last(lines, "settled")]
-        counted.alone += _check_alone(path, tournament_id, _entered(in_file))
+        end = _last(lines, "settled")
+        # What was entered after that, or was about to be, may be in the file or not yet.
+        since = {*_entered(lines[end:]), _following(lines)}
+        in_file = _entered(lines[:end])
+        settled = {board: value for board, value in in_file.items() if board not in since}
+        counted.alone += _check_alone(path, tournament_id, settled)
     lines = [line for line in lines if line != "settled"]
     confirmed = _entered(lines)
     _check_damaged(path, tournament_id, lines, chance, counted)
@@ -147,6 +151,12 @@ def _last(lines: list[str], word: str) -> int:
 def _entered(lines: list[str]) -> dict[int, str]:
     """The last result that was confirmed of each board."""
     return {int(line.split()[0]): line.split()[1] for line in lines if line != "settled"}
+
+
+def _following(lines: list[str]) -> int:
+    """The board that comes next."""
+    boards = [int(line.split()[0]) for line in lines if line != "settled"]
+    return boards[-1] % BOARDS + 1 if boards else 1
 
 
 def _differing(session: EventSession, tournament_id: int, confirmed: dict[int, str]) -> list[int]:
@@ -181,9 +191,8 @@ def _check_damaged(
         with open_session(copy) as session:
             is_told = bool(session.notices)
             # The next result may have been written without having been confirmed yet.
-            following = int(lines[-1].split()[0]) % BOARDS + 1 if lines else 1
             differing = _differing(session, tournament_id, _entered(lines))
-            missing = [board for board in differing if board != following]
+            missing = [board for board in differing if board != _following(lines)]
     except DamagedFileError:
         is_told, missing = True, []
     assert is_told or not missing
