@@ -94,6 +94,10 @@ class FormDialog(QDialog):
         """Something wider than a field, above the fields."""
         self._notes.addWidget(widget)
 
+    def add_below(self, widget: QWidget) -> None:
+        """Something below the fields that there are, in their column."""
+        self._form.addRow("", widget)
+
     def add_field(self, title: str, widget: QWidget, name: str) -> None:
         """A field with its label; the label is also its accessible name."""
         widget.setObjectName(name)

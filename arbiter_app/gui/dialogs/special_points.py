@@ -31,6 +31,8 @@ from arbiter_app.tournament.types import POINT, Points, format_points_short
 
 _HALF = 0.5
 _MOST_VIRTUAL = 99.9
+_WIDTH = 96
+"""Of a field for a number, in pixels."""
 
 
 class EntriesList(QWidget):
@@ -107,7 +109,7 @@ class VirtualPointsDialog(FormDialog):
         self.add_field(self.tr("To round"), self._last_round, "virtualLastRound")
         self.add_field(self.tr("From number"), self._first, "virtualFirst")
         self.add_field(self.tr("To number"), self._last, "virtualLast")
-        self.add_widget(push_button(self.tr("Add"), self.add_range, name="virtualAdd"))
+        self.add_below(push_button(self.tr("Add"), self.add_range, name="virtualAdd"))
         self.accepted.connect(self._tell)
         self._show()
         self._points.setFocus()
@@ -181,7 +183,7 @@ class AbnormalPointsDialog(FormDialog):
         self.add_field(self.tr("What"), self._kind, "abnormalKind")
         self.add_field(self.tr("Points"), self._points, "abnormalWorth")
         self.add_field(self.tr("Round"), self._round, "abnormalRound")
-        self.add_widget(push_button(self.tr("Add"), self.add_entry, name="abnormalAdd"))
+        self.add_below(push_button(self.tr("Add"), self.add_entry, name="abnormalAdd"))
         self.accepted.connect(self._tell)
         self._show()
         self._points.setFocus()
@@ -258,3 +260,5 @@ def number_box(least: int, most: int) -> QSpinBox:
 def _plain(box: QAbstractSpinBox) -> None:
     inset(box)
     box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+    # Without its buttons a box asks for less room than its text and its edge need.
+    box.setMinimumWidth(_WIDTH)
