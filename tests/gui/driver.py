@@ -10,7 +10,15 @@ from typing import TypeAlias, TypeVar
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.app import make_application, make_window
@@ -48,6 +56,12 @@ def assert_nothing_clipped(dialog: QDialog) -> None:
         if text.isVisible() and text.wordWrap() and text.width() > 0:
             needed = text.heightForWidth(text.width())
             assert text.height() >= needed, (text.text(), text.height(), needed)
+    for box in dialog.findChildren(QAbstractSpinBox):
+        if box.isVisible():
+            field = box.lineEdit()
+            shown = field.width() - field.textMargins().left()
+            needed = field.fontMetrics().horizontalAdvance(box.text())
+            assert shown >= needed, (box.objectName(), box.text(), shown, needed)
 
 
 class Driver:

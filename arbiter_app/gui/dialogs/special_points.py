@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QStringListModel, Signal
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QDoubleSpinBox,
     QHBoxLayout,
     QListView,
@@ -31,8 +30,6 @@ from arbiter_app.tournament.types import POINT, Points, format_points_short
 
 _HALF = 0.5
 _MOST_VIRTUAL = 99.9
-_WIDTH = 96
-"""Of a field for a number, in pixels."""
 
 
 class EntriesList(QWidget):
@@ -245,7 +242,7 @@ def points_box(least: float, most: float, points: Points) -> QDoubleSpinBox:
     box.setRange(least, most)
     box.setSingleStep(_HALF)
     box.setValue(points / POINT)
-    _plain(box)
+    inset(box)
     return box
 
 
@@ -253,12 +250,5 @@ def number_box(least: int, most: int) -> QSpinBox:
     """A field for a round or a pairing number."""
     box = QSpinBox()
     box.setRange(least, most)
-    _plain(box)
-    return box
-
-
-def _plain(box: QAbstractSpinBox) -> None:
     inset(box)
-    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
-    # Without its buttons a box asks for less room than its text and its edge need.
-    box.setMinimumWidth(_WIDTH)
+    return box
