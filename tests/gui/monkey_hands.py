@@ -214,6 +214,9 @@ class Hands:
             f"{button.name} {'twice ' if twice else ''}{place.toTuple()} on {name_of(target)}"
         )
         QTest.mouseMove(target, place)
+        if not shiboken6.isValid(target):
+            # What a task had to tell came with the move, and took it away.
+            return
         if twice:
             QTest.mouseDClick(target, button, pos=place)
         else:
