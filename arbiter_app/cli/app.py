@@ -23,6 +23,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "pair": ("arbiter_app.cli.pair", "pair"),
     "check": ("arbiter_app.cli.check", "check"),
     "explain": ("arbiter_app.cli.explain", "explain"),
+    "why": ("arbiter_app.cli.why", "why"),
     "why-not": ("arbiter_app.cli.why_not", "why_not"),
     "print": ("arbiter_app.cli.print", "print_document"),
     "export": ("arbiter_app.cli.export", "export"),
@@ -78,6 +79,7 @@ def commands(ctx: click.Context) -> int:
       arbiter-app open.trf                     open the window on a tournament
       arbiter-app pair open.trf                pair the next round
       arbiter-app explain open.trf --round 5   why round 5 is paired as it is
+      arbiter-app why open.trf --round 5 12    why player 12 has this opponent and colour
       arbiter-app check *.trf                  pair every round again and compare
 
     What is written is there whole or not at all. An event and what is read are never written

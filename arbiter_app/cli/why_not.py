@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 
 BYE: Final = "bye"
 _MOST_NAMED: Final = 5
+"""More players than this are not listed when a name fits several."""
 
 _WRITTEN: Final = json_with("round", "pair", "verdict")
 """The text is plain prose, which could be anybody's."""
-"""More players than this are not listed when a name fits several."""
 
 
 @click.command("why-not", short_help="Show why two players did not meet.")

@@ -17,6 +17,7 @@ from arbiter_app.explain.records import (
     should_be,
 )
 from arbiter_app.explain.text import Part, explain_text
+from arbiter_app.explain.why import Why, why, why_to_json
 from arbiter_app.explain.words import outside_fide_mode
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "Message",
     "Names",
     "Part",
+    "Why",
     "answer_paragraph",
     "answer_sentence",
     "answer_to_json",
@@ -40,4 +42,6 @@ __all__ = [
     "round_to_json",
     "sentence",
     "should_be",
+    "why",
+    "why_to_json",
 ]

@@ -22,6 +22,13 @@ class Words:
     Attributes:
         exchange_order: the rule cited for the order of exchanges.
         opponent_order: the rule cited for the order in which opponents are tried.
+        own_score: the rule by which players of the same score meet; `together` that by which the
+            last scores are paired as one.
+        first_pairs: the rule that makes the pairs which nothing speaks against; `left_over` that
+            by which somebody stays without a pair in them.
+        bye: the rule that gives a bye at all; `first_for_bye` that by which somebody is the first
+            in line for it.
+        absence: the rule by which players who do not play are not paired.
         due: the colour due by its strength, where that is said with words of its own.
         columns: headings of a picture over S1 and S2; `floater_columns` over the pairs of those who
             came in, `rest_columns` over the others, `member_columns` where no pair is made.
@@ -63,6 +70,13 @@ class Words:
     exchange_needed: Message = m.EXCHANGE_NEEDED
     exchange_order: str = "4.3"
     opponent_order: str = "4.2"
+    own_score: str = "C.04.1 5"
+    together: str = "1.9.2"
+    first_pairs: str = "3.3.1"
+    left_over: str = "3.3.2"
+    bye: str = "C.04.1 3"
+    first_for_bye: str = "C5"
+    absence: str = "C.04.2 3.3"
     answer_forced: Message = m.ANSWER_FORCED
     answer_forced_bye: Message = m.ANSWER_FORCED_BYE
     answer_changes: Message = m.ANSWER_CHANGES
@@ -113,6 +127,12 @@ def _lim(title: Message, variant: Message | None = None) -> Words:
         floater_decided=lim.FLOATER_DECIDED,
         floater_head=lim.FLOATER,
         not_floater=lim.NOT_FLOATER,
+        own_score="2.2",
+        first_pairs="2.4",
+        left_over="2.3d",
+        bye="1.1",
+        first_for_bye="1.1",
+        absence="C.04.2",
         answer_forced=m.ANSWER_NOT_MADE,
         answer_forced_bye=m.ANSWER_NO_BYE,
         answer_changes=lim.ANSWER_IN_GROUP,
@@ -133,7 +153,16 @@ def _lim(title: Message, variant: Message | None = None) -> Words:
 
 WORDS: Final[Mapping[str, Words]] = {
     "dutch-2026": Words(m.SYSTEMS["dutch-2026"]),
-    "dutch-2017": Words(m.SYSTEMS["dutch-2017"]),
+    "dutch-2017": Words(
+        m.SYSTEMS["dutch-2017"],
+        own_score="C.04.1.e",
+        together="A.9",
+        first_pairs="B.3",
+        left_over="B.3",
+        bye="A.5",
+        first_for_bye="A.5",
+        absence="C.04.2",
+    ),
     "lim": _lim(lim.TITLE),
     "lim-maxi": _lim(lim.TITLE_MAXI, lim.MAXI),
     "swiss-1998": Words(
@@ -163,6 +192,12 @@ WORDS: Final[Mapping[str, Words]] = {
         exchange_needed=old.EXCHANGE_NEEDED,
         exchange_order="D.2",
         opponent_order="D.1",
+        own_score="A.3",
+        first_pairs="C.6",
+        left_over="C.1",
+        bye="A.5",
+        first_for_bye="A.5",
+        absence="C.04.2",
         answer_forced=m.ANSWER_NOT_MADE,
         answer_forced_bye=m.ANSWER_NO_BYE,
         answer_changes=old.ANSWER_IN_BRACKET,

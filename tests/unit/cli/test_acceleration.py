@@ -20,6 +20,7 @@ COMMANDS = (
     ("pair", "--round", "1"),
     ("pair", "--system", "dutch-2026", "--system", "dutch-2017"),
     ("explain", "--round", "1"),
+    ("why", "1", "--round", "1"),
     ("why-not", "1", "2", "--round", "1"),
 )
 

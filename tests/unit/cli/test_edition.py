@@ -17,6 +17,9 @@ SAID = (
 )
 
 
+PLAYERS = {"why": ["1"], "why-not": ["1", "2"]}
+
+
 @pytest.fixture
 def told(tmp_path: Path) -> dict[str, Path]:
     """One event in four files: with nothing, a system without edition, its edition, its date."""
@@ -35,20 +38,20 @@ def told(tmp_path: Path) -> dict[str, Path]:
     return files
 
 
-@pytest.mark.parametrize("command", ["explain", "pair", "why-not", "check"])
+@pytest.mark.parametrize("command", ["explain", "pair", "why", "why-not", "check"])
 @pytest.mark.parametrize("name", ["nothing", "system", "edition", "date"])
 def test_a_guess_is_said_once(run: Run, told: dict[str, Path], command: str, name: str) -> None:
     arguments = [] if command == "check" else ["--round", "2"]
-    players = ["1", "2"] if command == "why-not" else []
+    players = PLAYERS.get(command, [])
     ran = run(command, told[name], *arguments, *players)
     assert ran.err.count(SAID) == (name in {"nothing", "system"})
     assert "edition" not in ran.err.replace(SAID, "")
 
 
-@pytest.mark.parametrize("command", ["explain", "pair", "why-not", "check"])
+@pytest.mark.parametrize("command", ["explain", "pair", "why", "why-not", "check"])
 def test_what_is_asked_for_is_no_guess(run: Run, told: dict[str, Path], command: str) -> None:
     arguments = [] if command == "check" else ["--round", "2"]
-    players = ["1", "2"] if command == "why-not" else []
+    players = PLAYERS.get(command, [])
     ran = run(command, told["nothing"], "--system", "dutch-2026", *arguments, *players)
     assert "edition" not in ran.err
 

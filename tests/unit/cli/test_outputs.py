@@ -42,6 +42,10 @@ WRITERS: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ("explain", FILE, "--round", "4", "--system", "lim", "-o", OUT),
         ("explain", FILE, "--round", "3", "--json", "-o", OUT),
     ),
+    "why": (
+        ("why", FILE, "--round", "3", "1", "--json", "-o", OUT),
+        ("why", FILE, "--round", "4", "2", "--json", "-o", OUT),
+    ),
     "why-not": (
         ("why-not", FILE, "--round", "3", "1", "2", "--json", "-o", OUT),
         ("why-not", FILE, "--round", "3", "1", "bye", "--json", "-o", OUT),
@@ -76,6 +80,7 @@ WRITERS: Mapping[str, tuple[tuple[str, ...], ...]] = {
 NOT_ITS_OWN: Mapping[str, tuple[str, ...]] = {
     "convert": ("convert", FILE, "--to", "trf16", "-o", OUT),
     "pair": ("pair", FILE, "--format", "trf", "--round", "4", "-o", OUT),
+    "why": ("why", FILE, "--round", "3", "1", "-o", OUT),
     "why-not": ("why-not", FILE, "--round", "3", "1", "bye", "-o", OUT),
 }
 """What is replaced only if it is the very same: a TRF, and prose that could be anybody's."""

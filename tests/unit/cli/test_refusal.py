@@ -9,11 +9,11 @@ import pytest
 from tests.unit.cli.conftest import Run
 
 
-@pytest.mark.parametrize("command", ["pair", "explain", "why-not"])
+@pytest.mark.parametrize("command", ["pair", "explain", "why", "why-not"])
 def test_the_players_who_cannot_be_served_are_named(
     run: Run, corpus_dir: Path, command: str
 ) -> None:
-    players = ["1", "2"] if command == "why-not" else []
+    players = {"why": ["1"], "why-not": ["1", "2"]}.get(command, [])
     file = corpus_dir / "0200-impossible-n13-r13.trf"
     ran = run(command, file, "--round", "11", *players)
     assert (ran.code, ran.out) == (1, "")

@@ -1,0 +1,160 @@
+"""`arbiter-app why`: why a player has this opponent and colour, floats, or has the bye."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from arbiter_app.cli.acceleration import say_without_acceleration
+from arbiter_app.cli.edition import say_guessed_edition
+from arbiter_app.cli.exit_codes import DIFFERENT, OK
+from arbiter_app.cli.fide_mode import say_outside_fide_mode
+from arbiter_app.cli.files import json_text, read_tournament, show_notes
+from arbiter_app.cli.options import (
+    file_argument,
+    json_option,
+    output_option,
+    system_option,
+    tournament_option,
+)
+from arbiter_app.cli.outputs import output_to, overwriting
+from arbiter_app.cli.refusal import say_no_legal_pairing
+from arbiter_app.cli.rounds import round_of_interest
+from arbiter_app.cli.terminal import width_of
+from arbiter_app.cli.why_not import BYE, find_player
+from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.output import json_with, nothing
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+if TYPE_CHECKING:
+    from arbiter_app.explain import Why
+
+_WRITTEN: Final = json_with("round", "player", "kind", "sentences")
+"""The text is plain prose, which could be anybody's."""
+
+
+@click.command("why", short_help="Show why a player has this opponent, colour, float or bye.")
+@file_argument
+@click.option(
+    "--round",
+    "round_number",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="The round, from the state before it; the next round by default, or the last.",
+)
+@click.argument("player", metavar="A")
+@click.argument("opponent", metavar="[B]", required=False)
+@json_option
+@system_option
+@output_option
+@tournament_option
+def why(
+    file: Path,
+    round_number: int | None,
+    player: str,
+    opponent: str | None,
+    as_json: bool,
+    system: str | None,
+    output: Path | None,
+    force: bool,
+    number: int | None,
+) -> int:
+    """Show why player A has this opponent and this colour in a round, floats, or has the bye.
+
+    First come a few sentences for players, each with its rule: why an opponent of this score, why
+    this opponent, why this colour; then a paragraph for the arbiter. Players are named by pairing
+    number or by a part of the name. With B (or "bye") it is also checked that this is what A has;
+    where it is not, why-not tells why.
+
+    \b
+    Examples:
+      arbiter-app why open.trf --round 5 12
+      arbiter-app why open.trf --round 5 Petrov Ivanova
+      arbiter-app why open.trf --round 5 12 --json
+
+    Exit codes: 0 answered, 1 no legal pairing exists, 2 unreadable input, or A does not have B.
+    """
+    from arbiter_app.explain import why as reasons_of
+    from arbiter_app.explain import why_to_json
+    from arbiter_app.pairing.systems import is_guess, pair_round
+
+    out = output_to(output, overwriting(file, force=force, like=_WRITTEN if as_json else nothing))
+    loaded = read_tournament(file, number)
+    show_notes(loaded)
+    tournament = loaded.tournament
+    chosen = round_of_interest(tournament) if round_number is None else round_number
+    before = tournament.before_round(chosen)
+    one = find_player(tournament, player)
+    is_bye = opponent is not None and opponent.casefold() == BYE
+    other = None if opponent is None or is_bye else find_player(tournament, opponent)
+    try:
+        pairing = pair_round(before, system=system, explain=True)
+    except NoLegalPairingError as error:
+        say_no_legal_pairing(error)
+        return DIFFERENT
+    answer = reasons_of(pairing, before, one)
+    if opponent is not None:
+        _check_opponent(answer, other, tournament)
+    say_outside_fide_mode([pairing.system])
+    say_guessed_edition(system is None and is_guess(tournament.settings))
+    say_without_acceleration(tournament)
+    _warn_if_played_otherwise(tournament, answer)
+    if as_json:
+        out.text(json_text(why_to_json(answer)))
+    else:
+        out.text(_text(answer, width_of(output)))
+    return OK
+
+
+def _text(answer: Why, width: int) -> str:
+    """The sentences for players with their rules, then the paragraph for the arbiter."""
+    told = [f"{each.text} [{each.rule}]" for each in answer.sentences]
+    if answer.paragraph not in (each.text for each in answer.sentences):
+        told += ["", answer.paragraph]
+    return "".join(f"{_wrapped(each, width)}\n" for each in told)
+
+
+def _wrapped(text: str, width: int) -> str:
+    return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
+
+
+def _check_opponent(answer: Why, other: Tpn | None, tournament: Tournament) -> None:
+    """Refuse a question about a pair that the rules do not make.
+
+    Raises:
+        InputError: the player has another opponent, or no bye.
+    """
+    has_it = answer.has_bye if other is None else answer.opponent == other
+    if has_it:
+        return
+    asked = BYE if other is None else str(other)
+    if answer.opponent is not None:
+        has = f"plays {answer.opponent} {tournament.player(answer.opponent).name}"
+    else:
+        has = "has the bye" if answer.has_bye else "is not paired"
+    raise InputError(
+        f"By the rules {answer.player} {tournament.player(answer.player).name} {has} in round"
+        f" {answer.round_number}.",
+        hint=f"“arbiter-app why-not … --round {answer.round_number} {answer.player} {asked}” tells"
+        " why it is not as you ask.",
+    )
+
+
+def _warn_if_played_otherwise(tournament: Tournament, answer: Why) -> None:
+    """A round can have been made by hand where the rules would not have made it so."""
+    if answer.round_number > len(tournament.rounds):
+        return
+    played = tournament.round(answer.round_number)
+    game = played.game_of(answer.player)
+    had = None if game is None else game.opponent_of(answer.player)
+    had_bye = played.pairing_allocated_bye == answer.player
+    if had != answer.opponent or had_bye != answer.has_bye:
+        click.echo(
+            f"arbiter-app: Round {answer.round_number} was not played as the rules pair it; this"
+            " is what the rules give, and why.",
+            err=True,
+        )

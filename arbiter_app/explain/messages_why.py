@@ -1,0 +1,81 @@
+"""What the catalogue says to a player who asks "why this?": scores, the bye, an absence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arbiter_app.explain.messages import Message
+from arbiter_app.tournament.types import ByeKind
+
+# Why an opponent of this score ------------------------------------------------------------------
+
+EVERYBODY_ALIKE: Final = Message(
+    "Everybody has the same score before round {round}, {points}, so anybody may meet anybody"
+)
+SAME_SCORE: Final = Message(
+    "{one} and {other} both have {points}, and players meet others of their own score where "
+    "possible"
+)
+FLOATER_FROM: Final = Message("{floater} has {points} to {other}'s {others}")
+TOGETHER: Final = Message(
+    "{one} has {points} and {other} {others}: so that the round can be completed, the last scores "
+    "are paired together"
+)
+WITH_VIRTUAL: Final = Message("{points} with the virtual points")
+
+# Why this opponent, or nobody, where nothing was passed over -------------------------------------
+
+HALVES: Final = Message(
+    "{first} plays {second}: of the {count} players present with {points}, number {place} of the "
+    "upper half meets number {place} of the lower half"
+)
+HALVES_LEFT: Final = Message(
+    "{first} plays {second}: of the {count} players left with {points}, number {place} of the upper "
+    "half meets number {place} of the lower half"
+)
+ONLY_TWO: Final = Message("{first} plays {second}: only these two are present with {points}")
+ONLY_TWO_LEFT: Final = Message("{first} plays {second}: only these two are left with {points}")
+MOVED_DOWN_FIRST: Final = Message(
+    "{first} plays {second}, as the highest ranked player moved down meets the highest ranked with "
+    "{points}"
+)
+MOVED_DOWN: Final = Message(
+    "{first} plays {second}, as number {place} of the players moved down meets number {place} of "
+    "those with {points}"
+)
+LEFT_OVER: Final = Message(
+    "{player} floats down: {count} players are an odd number, and {player}, the lowest ranked of "
+    "them, is left over"
+)
+SEVERAL_LEFT_OVER: Final = Message(
+    "{player} floats down: {count} players make only {pairs} pair here, and {player} is one of the "
+    "{floaters} lowest ranked, who are left over",
+    "{player} floats down: {count} players make only {pairs} pairs here, and {player} is one of "
+    "the {floaters} lowest ranked, who are left over",
+)
+
+# The bye ----------------------------------------------------------------------------------------
+
+ODD_NUMBER: Final = Message(
+    "{count} players are there to be paired, an odd number, so one of them gets the bye: {points}, "
+    "no opponent and no colour"
+)
+
+# Nobody's opponent by request -------------------------------------------------------------------
+
+ABSENT: Final[Mapping[ByeKind, Message]] = {
+    ByeKind.HALF_POINT: Message(
+        "{player} asked for a half-point bye in round {round}, and is not paired"
+    ),
+    ByeKind.FULL_POINT: Message(
+        "{player} has a full-point bye in round {round}, and is not paired"
+    ),
+    ByeKind.ZERO_POINT: Message("{player} does not play in round {round}, and is not paired"),
+}
+
+# Why not, where nothing was made -----------------------------------------------------------------
+
+NOT_THE_PAIR: Final = Message("By the rules {one} and {other} are no pair of round {round}")
+HAS_OPPONENT: Final = Message("{player} plays {opponent}")
+HAS_BYE: Final = Message("{player} gets the bye")

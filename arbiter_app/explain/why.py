@@ -1,0 +1,344 @@
+"""Why a player has this opponent and colour, floats, has the bye or is not paired: in sentences.
+
+Each sentence is one record of the trace, told to players who know no rule numbers, with the rule
+beside it; `paragraph` is the same for the arbiter, with rules and values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from arbiter_app.errors import InputError
+from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_why as why_messages
+from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.colours import Colours, colour_sentence
+from arbiter_app.explain.decisions import (
+    bye_paragraph,
+    bye_sentence,
+    decision_label,
+    pair_paragraph,
+    pair_sentence,
+)
+from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.passed_over import Decision
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import (
+    AS_PROPOSED,
+    AbsentPlayer,
+    BracketTrace,
+    ByeTrace,
+    FloaterTrace,
+    PairTrace,
+    RoundPairing,
+    RoundTrace,
+)
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+_Float: TypeAlias = tuple[BracketTrace, FloaterTrace]
+
+
+class Kind(StrEnum):
+    """What a round has for a player."""
+
+    PAIR = "pair"
+    BYE = "bye"
+    FLOATER = "floater"
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One reason; `rule` as the system writes it, several of them separated by commas."""
+
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The reasons for what a round has for a player; `opponent` is None without a game.
+
+    `paragraph` is the account for the arbiter.
+    """
+
+    round_number: int
+    player: Tpn
+    opponent: Tpn | None
+    kind: Kind
+    sentences: tuple[Sentence, ...]
+    paragraph: str
+
+    @property
+    def has_bye(self) -> bool:
+        return self.kind is Kind.BYE
+
+    @property
+    def text(self) -> str:
+        """The sentences for players, without their rules."""
+        return " ".join(sentence.text for sentence in self.sentences)
+
+
+def why(
+    pairing: RoundPairing, tournament: Tournament, tpn: Tpn, *, catalogue: Catalogue = ENGLISH
+) -> Why:
+    """Why the pairing of a round has this for a player.
+
+    `tournament` is the one that was paired, at any moment from before the round on.
+
+    Raises:
+        InputError: the pairing was made without its trace, or the player is not in it.
+    """
+    trace = pairing.trace
+    if trace is None:
+        raise InputError(f"{catalogue.say(m.ROUND_WITHOUT_TRACE)}.")
+    writer = Writer(Names.of(tournament, trace), catalogue)
+    return _Asked(pairing, trace, tournament, writer).about(tpn)
+
+
+def why_to_json(answer: Why) -> dict[str, Any]:
+    """The answer for programs."""
+    return {
+        "round": answer.round_number,
+        "player": answer.player,
+        "opponent": answer.opponent,
+        "kind": answer.kind.value,
+        "sentences": [{"rule": each.rule, "text": each.text} for each in answer.sentences],
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A round that is asked about."""
+
+    pairing: RoundPairing
+    trace: RoundTrace
+    tournament: Tournament
+    writer: Writer
+
+    def about(self, tpn: Tpn) -> Why:
+        away = next((each for each in self.pairing.absent if each.tpn == tpn), None)
+        if away is not None:
+            return self._absent(away)
+        bye = self.trace.pairing_allocated_bye
+        if bye is not None and bye.tpn == tpn:
+            return self._bye(bye)
+        found = next(
+            ((b, p) for b in self.trace.brackets for p in b.pairs if tpn in (p.first, p.second)),
+            None,
+        )
+        if found is None:
+            raise InputError(
+                f"Player {tpn} is not in the pairing of round {self.pairing.round_number}.",
+                hint="Only players who were there when the round was paired can be asked about.",
+            )
+        return self._pair(*found, tpn)
+
+    def _absent(self, away: AbsentPlayer) -> Why:
+        said = self.writer.catalogue.say(
+            why_messages.ABSENT[away.kind],
+            player=self.writer.name(away.tpn),
+            round=str(self.pairing.round_number),
+        )
+        sentence = Sentence(self.writer.words.absence, self.writer.catalogue.sentence(said))
+        return self._answer(away.tpn, None, Kind.ABSENT, (sentence,), sentence.text)
+
+    def _bye(self, bye: ByeTrace) -> Why:
+        sentences = (self._odd_number(), self._of_bye(bye))
+        return self._answer(bye.tpn, None, Kind.BYE, sentences, bye_paragraph(self.writer, bye))
+
+    def _pair(self, bracket: BracketTrace, pair: PairTrace, tpn: Tpn) -> Why:
+        opponent = pair.second if tpn == pair.first else pair.first
+        floats = [*self._floats_of(tpn), *self._floats_of(opponent)]
+        colours = Colours.of(pair)
+        sentences = (
+            *self._scores(tpn, opponent, floats),
+            self._of_pair(bracket, pair),
+            Sentence(self.writer.shown(colours.article), colour_sentence(self.writer, colours)),
+        )
+        told = [*(floater_paragraph(self.writer, each) for _, each in floats)]
+        told.append(pair_paragraph(self.writer, pair))
+        floated = any(each.tpn == tpn for _, each in floats)
+        kind = Kind.FLOATER if floated else Kind.PAIR
+        return self._answer(tpn, opponent, kind, sentences, " ".join(told))
+
+    def _answer(
+        self,
+        tpn: Tpn,
+        opponent: Tpn | None,
+        kind: Kind,
+        sentences: tuple[Sentence, ...],
+        paragraph: str,
+    ) -> Why:
+        number = self.pairing.round_number
+        return Why(number, tpn, opponent, kind, sentences, paragraph)
+
+    def _floats_of(self, tpn: Tpn) -> Iterator[tuple[BracketTrace, FloaterTrace]]:
+        """The player's floats, from the bracket of the own score on."""
+        return (
+            (bracket, floater)
+            for bracket in self.trace.brackets
+            for floater in bracket.downfloaters
+            if floater.tpn == tpn
+        )
+
+    def _scores(self, tpn: Tpn, opponent: Tpn, floats: list[_Float]) -> Iterator[Sentence]:
+        """Why the two meet although, or because, they have these scores."""
+        say, words = self.writer.catalogue.say, self.writer.words
+        scores = self.writer.names.scores
+        if floats:
+            yield from self._floated(tpn, opponent, floats)
+            return
+        one, other = self.writer.name(tpn), self.writer.name(opponent)
+        points, others = self._points(tpn), self._points(opponent)
+        if scores[tpn] != scores[opponent]:
+            said = say(why_messages.TOGETHER, one=one, other=other, points=points, others=others)
+        elif len(set(scores.values())) == 1:
+            number = str(self.pairing.round_number)
+            said = say(why_messages.EVERYBODY_ALIKE, round=number, points=points)
+        else:
+            said = say(why_messages.SAME_SCORE, one=one, other=other, points=points)
+        rule = words.together if scores[tpn] != scores[opponent] else words.own_score
+        yield Sentence(rule, self.writer.catalogue.sentence(said))
+
+    def _floated(self, tpn: Tpn, opponent: Tpn, floats: list[_Float]) -> Iterator[Sentence]:
+        """Each float with its reason; the first begins with the two scores, if they differ."""
+        scores = self.writer.names.scores
+        first = floats[0][1].tpn
+        other = opponent if first == tpn else tpn
+        begins = ""
+        if scores[tpn] != scores[opponent]:
+            said = self.writer.catalogue.say(
+                why_messages.FLOATER_FROM,
+                floater=self.writer.name(first),
+                other=self.writer.name(other),
+                points=self._points(first),
+                others=self._points(other),
+            )
+            begins = f"{self.writer.catalogue.sentence(said)} "
+        for bracket, floater in floats:
+            told = self._of_floater(bracket, floater)
+            yield Sentence(told.rule, f"{begins}{told.text}")
+            begins = ""
+
+    def _points(self, tpn: Tpn) -> str:
+        """The score for the pairing, and whether virtual points are in it."""
+        names, catalogue = self.writer.names, self.writer.catalogue
+        points = catalogue.points(names.scores[tpn])
+        if tpn in names.histories and names.histories[tpn].score != names.scores[tpn]:
+            return catalogue.say(why_messages.WITH_VIRTUAL, points=points)
+        return points
+
+    def _odd_number(self) -> Sentence:
+        catalogue = self.writer.catalogue
+        said = catalogue.say(
+            why_messages.ODD_NUMBER,
+            count=str(2 * len(self.pairing.pairs) + 1),
+            points=catalogue.points(self.tournament.settings.scoring.pairing_allocated_bye),
+        )
+        return Sentence(self.writer.words.bye, catalogue.sentence(said))
+
+    def _of_bye(self, bye: ByeTrace) -> Sentence:
+        rule = self._rule(bye, self.writer.words.first_for_bye)
+        return Sentence(rule, bye_sentence(self.writer, bye))
+
+    def _of_pair(self, bracket: BracketTrace, pair: PairTrace) -> Sentence:
+        rule = self._rule(pair, self.writer.words.first_pairs)
+        text = _places_told(self.writer, bracket, pair) if _is_first(pair) else ""
+        return Sentence(rule, text or pair_sentence(self.writer, pair))
+
+    def _of_floater(self, bracket: BracketTrace, floater: FloaterTrace) -> Sentence:
+        rule = self._rule(floater, self.writer.words.left_over)
+        is_plain = floater.decided_by == AS_PROPOSED and not floater.is_alone
+        text = _left_over_told(self.writer, bracket, floater) if is_plain else ""
+        return Sentence(rule, text or floater_sentence(self.writer, floater))
+
+    def _rule(self, decision: Decision, plain: str) -> str:
+        """The rules that decided, or the plain one where nothing was passed over."""
+        is_plain = decision.decided_by == AS_PROPOSED
+        return plain if is_plain else decision_label(self.writer, decision)
+
+
+def _is_first(pair: PairTrace) -> bool:
+    """True if nothing moved anybody before the two, and nobody was passed over."""
+    return pair.after is None and not pair.passed_over
+
+
+def _places_told(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> str:
+    """The places of a pair that stands as proposed; empty where they do not tell it."""
+    if bracket.direction == "up" or bracket.steps:
+        return ""
+    message, place, count = _places(writer, bracket, pair)
+    if not place:
+        return ""
+    said = writer.catalogue.say(
+        message,
+        first=writer.name(pair.first),
+        second=writer.name(pair.second),
+        place=str(place),
+        count=str(count),
+        points=writer.catalogue.points(bracket.score),
+    )
+    return writer.catalogue.sentence(said)
+
+
+def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> tuple[Message, int, int]:
+    """How the places are told, the place that both have, and of how many; no place if not alike."""
+    if pair.part == "mdp":
+        first = [player.tpn for player in bracket.moved_down_players]
+        place = _place(first, [player.tpn for player in bracket.residents], pair)
+        message = why_messages.MOVED_DOWN_FIRST if place == 1 else why_messages.MOVED_DOWN
+        return message, place if _are_alike(writer, bracket) else 0, bracket.m0
+    is_rest = pair.part == "remainder"
+    s1, s2 = bracket.s1, bracket.s2
+    if is_rest:
+        s1, s2 = bracket.remainder_s1, bracket.remainder_s2
+    count = len(s1) + len(s2)
+    is_plain = bracket.exchange is None and len(s1) == count // 2 and _are_alike(writer, bracket)
+    message = why_messages.HALVES_LEFT if is_rest else why_messages.HALVES
+    if count == 2:
+        message = why_messages.ONLY_TWO_LEFT if is_rest else why_messages.ONLY_TWO
+    return message, _place(s1, s2, pair) if is_plain else 0, count
+
+
+def _are_alike(writer: Writer, bracket: BracketTrace) -> bool:
+    """True if the residents all have the score of the bracket (2017, A.9: or they are collapsed)."""
+    return {writer.names.scores[player.tpn] for player in bracket.residents} == {bracket.score}
+
+
+def _place(upper: Sequence[Tpn], lower: Sequence[Tpn], pair: PairTrace) -> int:
+    """The place, from 1, that both have in their half; 0 if it is not the same."""
+    if pair.first not in upper or pair.second not in lower:
+        return 0
+    place = upper.index(pair.first)
+    return place + 1 if lower.index(pair.second) == place else 0
+
+
+def _left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace) -> str:
+    """That the lowest ranked are left over, where it is they who float; else nothing."""
+    if bracket.steps:
+        return ""
+    members = sorted(
+        (*bracket.moved_down_players, *bracket.residents),
+        key=lambda player: (-player.score, player.tpn),
+    )
+    pairs, floaters = len(bracket.pairs), len(bracket.downfloaters)
+    lowest = {player.tpn for player in members[-floaters:]}
+    if not pairs or lowest != {each.tpn for each in bracket.downfloaters}:
+        return ""
+    catalogue = writer.catalogue
+    said = catalogue.say(
+        why_messages.LEFT_OVER if floaters == 1 else why_messages.SEVERAL_LEFT_OVER,
+        pairs,
+        player=writer.name(floater.tpn),
+        count=str(len(members)),
+        pairs=catalogue.number(pairs),
+        floaters=catalogue.number(floaters),
+    )
+    return catalogue.sentence(said)

@@ -1,0 +1,217 @@
+"""Why this opponent, this colour, this float, this bye: answered for everybody, and truly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import pytest
+
+from arbiter_app.explain import messages_why as m
+from arbiter_app.explain import why
+from arbiter_app.explain.rules import rules_of
+from arbiter_app.explain.why import Kind
+from arbiter_app.explain.words import words_of
+from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Points, Tpn
+from tests.oracle.corpus import Entry, entries
+from tests.property.explain.claims import Listening, Said, number_of
+from tests.property.explain.facts import Facts
+from tests.property.explain.generated import SYSTEMS, generated_event
+
+Judge: TypeAlias = Callable[["Moment", Mapping[str, str]], bool]
+
+
+class Moment:
+    """A round and who is in it, by the results alone."""
+
+    def __init__(self, before: Tournament, pairing: RoundPairing) -> None:
+        self.facts = Facts(before, pairing.system)
+        away = {each.tpn for each in pairing.absent}
+        self.present = [p.tpn for p in before.players if p.tpn not in away]
+        self.tpns = {player.name.partition(",")[0]: player.tpn for player in before.players}
+        self.opponents = {
+            **{pair.white: pair.black for pair in pairing.pairs},
+            **{pair.black: pair.white for pair in pairing.pairs},
+        }
+
+    def score(self, name: str) -> Points:
+        return self.facts.score(self.tpns[name])
+
+    def alike(self, score: Points) -> list[Tpn]:
+        return [tpn for tpn in self.present if self.facts.score(tpn) == score]
+
+
+def points_of(text: str) -> Points:
+    """Tenths of a point from `2½ points`."""
+    number = text.partition(" ")[0]
+    return 10 * int(number.rstrip("½") or "0") + (5 if number.endswith("½") else 0)
+
+
+def _everybody_alike(moment: Moment, said: Mapping[str, str]) -> bool:
+    return len(moment.alike(points_of(said["points"]))) == len(moment.present)
+
+
+def _same_score(moment: Moment, said: Mapping[str, str]) -> bool:
+    return moment.score(said["one"]) == moment.score(said["other"]) == points_of(said["points"])
+
+
+def _two_scores(floater: str) -> Judge:
+    def judge(moment: Moment, said: Mapping[str, str]) -> bool:
+        scores = moment.score(said[floater]), moment.score(said["other"])
+        return scores == (points_of(said["points"]), points_of(said["others"]))
+
+    return judge
+
+
+def _halves(moment: Moment, said: Mapping[str, str]) -> bool:
+    """Nobody was moved down into the bracket: its players are all who have the score."""
+    alike = moment.alike(points_of(said["points"]))
+    half, place = len(alike) // 2, int(said["place"]) - 1
+    both = [moment.tpns[said["first"]], moment.tpns[said["second"]]]
+    return len(alike) == int(said["count"]) and both == [alike[place], alike[half + place]]
+
+
+def _halves_left(moment: Moment, said: Mapping[str, str]) -> bool:
+    """Of those who do not meet somebody with more points."""
+    score = points_of(said["points"])
+    left = [
+        tpn
+        for tpn in moment.alike(score)
+        if moment.facts.score(moment.opponents.get(tpn, tpn)) <= score
+    ]
+    half, place = int(said["count"]) // 2, int(said["place"]) - 1
+    both = [moment.tpns[said["first"]], moment.tpns[said["second"]]]
+    return len(left) == int(said["count"]) and both == [left[place], left[half + place]]
+
+
+def _moved_down(moment: Moment, said: Mapping[str, str]) -> bool:
+    """The second is in that place of the score; the first comes from a higher one."""
+    score, place = points_of(said["points"]), int(said.get("place", "1"))
+    return moment.score(said["first"]) > score and (
+        moment.alike(score)[place - 1] == moment.tpns[said["second"]]
+    )
+
+
+def _left_over(moment: Moment, said: Mapping[str, str]) -> bool:
+    return int(said["count"]) % 2 == 1 or number_of(said["floaters"]) > 1
+
+
+def _odd_number(moment: Moment, said: Mapping[str, str]) -> bool:
+    return len(moment.present) == int(said["count"]) and int(said["count"]) % 2 == 1
+
+
+JUDGES: Mapping[int, Judge] = {
+    id(m.EVERYBODY_ALIKE): _everybody_alike,
+    id(m.SAME_SCORE): _same_score,
+    id(m.FLOATER_FROM): _two_scores("floater"),
+    id(m.TOGETHER): _two_scores("one"),
+    id(m.HALVES): _halves,
+    id(m.ONLY_TWO): _halves,
+    id(m.HALVES_LEFT): _halves_left,
+    id(m.ONLY_TWO_LEFT): _halves_left,
+    id(m.MOVED_DOWN): _moved_down,
+    id(m.MOVED_DOWN_FIRST): _moved_down,
+    id(m.LEFT_OVER): _left_over,
+    id(m.SEVERAL_LEFT_OVER): _left_over,
+    id(m.ODD_NUMBER): _odd_number,
+}
+
+
+def untrue(moment: Moment, said: Said) -> bool:
+    judge = JUDGES.get(id(said.message))
+    return judge is not None and not judge(moment, said.parameters)
+
+
+def articles(system: str) -> set[str]:
+    """What may stand beside a sentence: the rules of the system, and the basic ones."""
+    words = words_of(system)
+    basic = {words.own_score, words.together, words.first_pairs, words.left_over}
+    basic |= {words.bye, words.first_for_bye, words.absence, "alone", "forbidden pair"}
+    return basic | {rule.shown for rule in rules_of(system).values()}
+
+
+def check(before: Tournament, system: str) -> set[Kind]:
+    """Everybody's answer of one round; the kinds of answers there were."""
+    pairing = pair_round(before, system=system, explain=True)
+    moment, known = Moment(before, pairing), articles(pairing.system)
+    kinds = set()
+    for player in before.players:
+        listening = Listening()
+        answer = why(pairing, before, player.tpn, catalogue=listening)
+        where = f"{before.settings.name}, round {pairing.round_number}, {player.tpn}: {answer}"
+        assert answer.opponent == moment.opponents.get(player.tpn), where
+        assert (answer.kind is Kind.BYE) == (pairing.bye == player.tpn), where
+        assert (answer.kind is Kind.ABSENT) == (player.tpn not in moment.present), where
+        assert not [said for said in listening.said if untrue(moment, said)], where
+        assert all(each.text.endswith(".") and "{" not in each.text for each in answer.sentences)
+        cited = {rule for each in answer.sentences for rule in each.rule.split(", ")}
+        # Of the matrices of 1998 the letter is cited too: `D.2 a`.
+        assert all(rule in known or rule.partition(" ")[0] in known for rule in cited), where
+        if answer.opponent is not None:
+            assert len(answer.sentences) >= 3, where
+        kinds.add(answer.kind)
+    return kinds
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_everybody_is_answered_truly(system: str) -> None:
+    """Generated rounds of every system, each player of each asked about."""
+    kinds = set()
+    for seed in range(25):
+        event = generated_event(system, seed)
+        for number in range(1, len(event.rounds) + 1):
+            kinds |= check(event.before_round(number), system)
+    assert kinds == set(Kind)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", range(1000, 5000, 200))
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_everybody_is_answered_truly_in_thousands_of_events(system: str, start: int) -> None:
+    for seed in range(start, start + 200):
+        event = generated_event(system, seed)
+        for number in range(1, len(event.rounds) + 1):
+            check(event.before_round(number), system)
+
+
+def name_of(entry: Entry) -> str:
+    return f"{entry.system}-{entry.name}"
+
+
+def check_entry(entry: Entry) -> None:
+    tournament = entry.tournament()
+    for number in range(1, entry.rounds_paired + 1):
+        check(tournament.before_round(number), entry.system)
+
+
+@pytest.mark.parametrize("entry", entries()[::12], ids=name_of)
+def test_the_corpus_is_answered(entry: Entry) -> None:
+    """Every pair, floater, bye and colour of a sample of the events paired by other programs."""
+    check_entry(entry)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", entries(), ids=name_of)
+def test_the_whole_corpus_is_answered(entry: Entry) -> None:
+    check_entry(entry)
+
+
+def test_a_wrong_answer_is_found() -> None:
+    """Judged by the scores of a round before, what is said of scores fails."""
+    event = next(
+        event
+        for event in (generated_event("dutch-2026", seed) for seed in range(50))
+        if len(event.rounds) > 4 and not any(bye.kind.is_requested for bye in event.round(3).byes)
+    )
+    before = event.before_round(4)
+    pairing = pair_round(before, system="dutch-2026", explain=True)
+    moment = Moment(event.before_round(3), pairing)
+    found = 0
+    for tpn in moment.present:
+        listening = Listening()
+        why(pairing, before, tpn, catalogue=listening)
+        found += sum(untrue(moment, said) for said in listening.said)
+    assert found

@@ -1,0 +1,107 @@
+"""`arbiter-app why`: a pair, a floater, the bye, an absence; text and JSON, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from arbiter_app.resources import resource_path
+from arbiter_app.trf import read_trf
+
+if TYPE_CHECKING:
+    from tests.unit.cli.conftest import Run
+
+
+@pytest.fixture
+def harbour() -> Path:
+    return resource_path("sample") / "harbour-open-2026.trf"
+
+
+def test_a_pair(run: Run, harbour: Path) -> None:
+    """The score, the opponent (C.04.3 (2026) 3.3.1) and the colour (5.2.1), then for the arbiter."""
+    ran = run("why", harbour, "--round", "2", "Bjørnstad")
+    assert ran.code == 0
+    assert " ".join(ran.out.partition("\n\n")[0].split()) == (
+        "Bjørnstad and Tkachenko both have 1 point, and players meet others of their own score"
+        " where possible. [C.04.1 5]"
+        " Bjørnstad plays Tkachenko: of the 8 players present with 1 point, number 4 of the upper"
+        " half meets number 4 of the lower half. [3.3.1]"
+        " Bjørnstad has White: this grants both colour preferences (Bjørnstad B, Tkachenko W)."
+        " [5.2.1]"
+    )
+    assert "the first opponent in the order" in " ".join(ran.out.partition("\n\n")[2].split())
+
+
+def test_a_floater(run: Run, harbour: Path) -> None:
+    """Why out of the own score comes first (3.3.2); asked with the opponent it is the same."""
+    ran = run("why", harbour, "--round", "2", "19")
+    assert ran.out.startswith(
+        "Whitcombe has ½ point to O'Hanlon's 0 points. Whitcombe floats down:"
+    )
+    assert "Whitcombe, the lowest ranked of them, is left over. [3.3.2]" in " ".join(
+        ran.out.split()
+    )
+    assert run("why", harbour, "--round", "2", "Whitcombe", "O'Hanlon").out == ran.out
+
+
+@pytest.mark.parametrize("number", range(1, 10))
+def test_everybody_as_json(run: Run, small: Path, number: int) -> None:
+    """Whom the file has as the opponent, with the keys promised and a rule to each sentence."""
+    tournament = read_trf(small.read_bytes()).tournament
+    played = tournament.round(number)
+    for tpn in (1, 3, len(tournament.players)):
+        found = json.loads(run("why", small, "--round", str(number), str(tpn), "--json").out)
+        assert list(found) == ["round", "player", "opponent", "kind", "sentences"]
+        game = played.game_of(tpn)
+        assert found["opponent"] == (None if game is None else game.opponent_of(tpn))
+        assert found["kind"] in {"pair", "floater"} if game else found["kind"] in {"bye", "absent"}
+        assert all(
+            list(each) == ["rule", "text"] and all(each.values()) for each in found["sentences"]
+        )
+
+
+def test_the_bye(run: Run, tmp_path: Path) -> None:
+    """An odd number (C.04.1 3), and who is the first in line."""
+    made = tmp_path / "odd.trf"
+    seven = run(
+        *("generate", "--players", "7", "--rounds", "3", "--seed", "5", "-o", made, "--force")
+    )
+    assert seven.code == 0
+    found = json.loads(run("explain", made, "--round", "2", "--json").out)
+    ran = run("why", made, "--round", "2", str(found["bye"]), "bye")
+    told = " ".join(ran.out.split())
+    assert told.startswith(
+        "7 players are there to be paired, an odd number, so one of them gets the bye: 1 point, no"
+        " opponent and no colour. [C.04.1 3]"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("5", "12"), "By the rules 5 Bjørnstad, Håkon plays 11 Tkachenko, Oksana in round 2."),
+        (("5", "bye"), "“arbiter-app why-not … --round 2 5 bye” tells why"),
+        (("Nobody",), "No player's name has “Nobody” in it."),
+    ],
+)
+def test_what_is_refused(run: Run, harbour: Path, arguments: tuple[str, ...], message: str) -> None:
+    ran = run("why", harbour, "--round", "2", *arguments)
+    assert ran.code == 2
+    assert message in ran.err
+
+
+def test_a_round_made_otherwise_is_said(run: Run, harbour: Path) -> None:
+    """By another system some have other opponents than they played; they are told."""
+    played = read_trf(harbour.read_bytes()).tournament.round(3)
+    otherwise = 0
+    for tpn in range(1, 21):
+        ran = run("why", harbour, "--round", "3", str(tpn), "--system", "lim", "--json")
+        game = played.game_of(tpn)
+        had = None if game is None else game.opponent_of(tpn)
+        is_other = json.loads(ran.out)["opponent"] != had
+        assert ("was not played as the rules pair it" in ran.err) == is_other
+        otherwise += is_other
+    assert otherwise
