@@ -10,8 +10,10 @@ from arbiter_app.reports.documents import (
     DocumentName,
     Subject,
     checklist_round,
+    document_paper,
     document_pdf,
     document_title,
+    round_papers,
     round_papers_pdf,
 )
 from arbiter_app.reports.explanation import (
@@ -24,6 +26,7 @@ from arbiter_app.reports.explanation import (
 )
 from arbiter_app.reports.folders import csv_files, html_files
 from arbiter_app.reports.pairings import PairingsView, pairings_pdf, pairings_view
+from arbiter_app.reports.pdf import Paper
 from arbiter_app.reports.players_list import PlayersView, players_pdf, players_view
 from arbiter_app.reports.report import LoggedAct, ReportView, report_pdf, report_view
 from arbiter_app.reports.sheet import Printing, Sheet
@@ -52,6 +55,7 @@ __all__ = [
     "LoggedAct",
     "NameCardsView",
     "PairingsView",
+    "Paper",
     "PlayerStates",
     "PlayersView",
     "Printing",
@@ -72,6 +76,7 @@ __all__ = [
     "crosstable_pdf",
     "crosstable_view",
     "csv_files",
+    "document_paper",
     "document_pdf",
     "document_title",
     "explanation_pdf",
@@ -89,6 +94,7 @@ __all__ = [
     "report_view",
     "result_slips_pdf",
     "result_slips_view",
+    "round_papers",
     "round_papers_pdf",
     "standings_pdf",
     "standings_view",

@@ -17,6 +17,9 @@ from typing import Final
 LEFT_TO_RIGHT_MARK: Final = "\u200e"
 """Not drawn: keeps a sentence, or a number after a name, from running with the name beside it."""
 
+LEFT_TO_RIGHT_OVERRIDE: Final = "\u202d"
+"""Not drawn: what follows is drawn in the order in which it is written."""
+
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 _FORM_BLOCKS: Final = ((0xFB50, 0xFDFF), (0xFE70, 0xFEFC))
 _TATWEEL, _LAM = "\u0640", "\u0644"

@@ -17,7 +17,7 @@ from arbiter_app.explain.words import words_of
 from arbiter_app.pairing.trace import BracketPlayer, BracketTrace
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Document
-from arbiter_app.reports.painter import draw_arrow, draw_disc
+from arbiter_app.reports.painter import draw_arrow
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
 from arbiter_app.tournament.types import Tpn, format_points_short
@@ -233,9 +233,9 @@ class _PicturePainter:
                 continue
             colours = ("w", "b") if line.white_left else ("b", "w")
             if has_left:
-                draw_disc(self._document.canvas, start, left_y, 3.2, colours[0])
+                self._document.canvas.disc(start, left_y, 3.2, colours[0])
             if has_right:
-                draw_disc(self._document.canvas, end, right_y, 3.2, colours[1])
+                self._document.canvas.disc(end, right_y, 3.2, colours[1])
 
     @staticmethod
     def _middle(top: float, place: int) -> float:
@@ -246,29 +246,29 @@ class _PicturePainter:
     ) -> None:
         """A line; that of a cracked pair is broken, with a zigzag in the middle."""
         canvas = self._document.canvas
-        canvas.setLineWidth(0.8)
-        canvas.setStrokeGray(Tone.SOFT.value)
+        dashes = (4.0, 3.0) if broken else ()
+        canvas.line(x, y, to_x, to_y, weight=0.8, tone=Tone.SOFT.value, dashes=dashes)
         if not broken:
-            canvas.line(x, y, to_x, to_y)
             return
-        canvas.setDash(4, 3)
-        canvas.line(x, y, to_x, to_y)
-        canvas.setDash()
         middle_x, middle_y = (x + to_x) / 2, (y + to_y) / 2
         corners = ((2, 6), (-2, 2), (2, -2), (-2, -6))
-        canvas.setStrokeGray(Tone.INK.value)
         for (one_x, one_y), (other_x, other_y) in pairwise(corners):
-            canvas.line(middle_x + one_x, middle_y + one_y, middle_x + other_x, middle_y + other_y)
+            canvas.line(
+                middle_x + one_x,
+                middle_y + one_y,
+                middle_x + other_x,
+                middle_y + other_y,
+                weight=0.8,
+                tone=Tone.INK.value,
+            )
 
     def _name_end(self, x: float, y: float, node: Node, align: Align) -> None:
         text = str(node.player.tpn)
         width = self._document.typesetter.width(text) * _FACTS_SIZE
-        canvas = self._document.canvas
-        canvas.setFillGray(1.0)
         left = x - align.value * width
-        canvas.rect(left - 1.5, y - 3.6, width + 3, 7.2, stroke=0, fill=1)
+        self._document.canvas.fill(left - 1.5, y - 3.6, width + 3, 7.2, 1.0)
         self._document.typesetter.draw(
-            canvas,
+            self._document.canvas,
             x,
             y - 2.6,
             text,
@@ -309,7 +309,7 @@ class _PicturePainter:
 
         write(f"{format_points_short(player.score)}   ")
         if player.due:
-            draw_disc(canvas, x + 2.4, baseline + 2.5, 2.3, player.due)
+            canvas.disc(x + 2.4, baseline + 2.5, 2.3, player.due)
             x += 7.5
             is_absolute = player.strength == "absolute"
             write(

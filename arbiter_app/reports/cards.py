@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from reportlab.pdfgen.canvas import Canvas
-
+from arbiter_app.reports.canvas import Canvas
 from arbiter_app.reports.cards_view import NO_FLOAT, UPFLOAT, Card, CardLine, CardsView
 from arbiter_app.reports.cells import SIGNS, points_cell
 from arbiter_app.reports.fit import LINE_STEP, Fitted, fit
 from arbiter_app.reports.frame import Document, Pdf, pdf_of
-from arbiter_app.reports.painter import draw_arrow, draw_disc
+from arbiter_app.reports.painter import draw_arrow
 from arbiter_app.reports.sheet import MILLIMETRE
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
@@ -90,18 +89,12 @@ def _boxes(document: Document, across: int) -> list[_Box]:
 
 
 def _draw_cutting_lines(document: Document, across: int) -> None:
-    canvas = document.canvas
-    canvas.saveState()
-    canvas.setLineWidth(0.4)
-    canvas.setStrokeGray(Tone.FAINT.value)
-    canvas.setDash(1.5, 3)
     width = (document.width - 2 * _PAGE_MARGIN) / across
     for column in range(1, across):
         x = _PAGE_MARGIN + column * width
-        canvas.line(x, _PAGE_MARGIN / 2, x, document.height - _PAGE_MARGIN / 2)
+        document.draw_cut(x, _PAGE_MARGIN / 2, x, document.height - _PAGE_MARGIN / 2)
     middle = document.height / 2
-    canvas.line(_PAGE_MARGIN / 2, middle, document.width - _PAGE_MARGIN / 2, middle)
-    canvas.restoreState()
+    document.draw_cut(_PAGE_MARGIN / 2, middle, document.width - _PAGE_MARGIN / 2, middle)
 
 
 def _draw_page_line(document: Document, page: int, pages: int) -> None:
@@ -267,16 +260,12 @@ class _CardPainter:
         self._rule(box, box.top - height, Tone.INK, 0.7)
 
     def _rule(self, box: _Box, y: float, tone: Tone, weight: float) -> None:
-        self._canvas.setLineWidth(weight)
-        self._canvas.setStrokeGray(tone.value)
-        self._canvas.line(box.left, y, box.left + box.width, y)
+        self._canvas.line(box.left, y, box.left + box.width, y, weight=weight, tone=tone.value)
 
     def _draw_line(self, box: _Box, line: CardLine) -> None:
         if line.round_number == self._next_round:
-            self._canvas.setFillGray(Tone.TINT.value)
-            self._canvas.rect(
-                box.left, box.top - box.height, box.width, box.height, stroke=0, fill=1
-            )
+            bottom = box.top - box.height
+            self._canvas.fill(box.left, bottom, box.width, box.height, Tone.TINT.value)
         baseline = box.top - box.height / 2 - 0.36 * _TEXT_SIZE
         middle = baseline + 0.36 * _TEXT_SIZE
 
@@ -291,7 +280,7 @@ class _CardPainter:
 
         write(_COLUMNS.number, str(line.round_number), Align.RIGHT, soft=True)
         if line.due is not None:
-            draw_disc(self._canvas, x(_COLUMNS.due) + 3, middle, 2.6, line.due)
+            self._canvas.disc(x(_COLUMNS.due) + 3, middle, 2.6, line.due)
             self._setter.draw(
                 self._canvas,
                 x(_COLUMNS.due) + 8.5,
@@ -305,7 +294,7 @@ class _CardPainter:
         elif line.bye is not None:
             write(_COLUMNS.opponent, self._bye(line.bye), Align.RIGHT, size=8, soft=True)
         if line.colour is not None:
-            draw_disc(self._canvas, x(_COLUMNS.colour), middle, 3.4, line.colour)
+            self._canvas.disc(x(_COLUMNS.colour), middle, 3.4, line.colour)
         if line.opponent is not None:
             write(_COLUMNS.result, SIGNS.get(line.letter, ""), Align.CENTRE)
         if line.score is not None:

@@ -17,8 +17,9 @@ from arbiter_app.reports.cards_view import PlayerStates, pairing_cards_view
 from arbiter_app.reports.checklist import checklist_view, draw_checklist
 from arbiter_app.reports.crosstable_table import crosstable_view, draw_crosstable
 from arbiter_app.reports.explanation import draw_explanation, explanation_view, in_language_of
-from arbiter_app.reports.frame import Draw, Watch, pdf_of
+from arbiter_app.reports.frame import Draw, paper_of
 from arbiter_app.reports.pairings import draw_pairings, pairings_view
+from arbiter_app.reports.pdf import Paper, Watch
 from arbiter_app.reports.players_list import draw_players, players_view
 from arbiter_app.reports.report import LoggedAct, draw_report, report_view
 from arbiter_app.reports.sheet import Printing, sheet_of
@@ -122,7 +123,14 @@ def document_title(name: DocumentName, words: Words) -> str:
 def document_pdf(
     name: DocumentName, subject: Subject, printing: Printing, watch: Watch | None = None
 ) -> bytes:
-    """A document as PDF; `watch` hears of each page.
+    """A document as PDF; see `document_paper`."""
+    return document_paper(name, subject, printing, watch).pdf(watch)
+
+
+def document_paper(
+    name: DocumentName, subject: Subject, printing: Printing, watch: Watch | None = None
+) -> Paper:
+    """The pages of a document; `watch` hears of each.
 
     Raises:
         InputError: the round is not paired, or something the document needs is missing.
@@ -130,7 +138,7 @@ def document_pdf(
     printing = printing_of(name, subject, printing)
     words = printing.words
     title = f"{document_title(name, words)} {_about(name, subject, words)}".strip()
-    return _pdf((name,), subject, printing, title, watch)
+    return _paper((name,), subject, printing, title, watch)
 
 
 def _about(name: DocumentName, subject: Subject, words: Words) -> str:
@@ -168,26 +176,31 @@ def printing_of(name: DocumentName, subject: Subject, printing: Printing) -> Pri
 
 
 def round_papers_pdf(subject: Subject, printing: Printing, watch: Watch | None = None) -> bytes:
-    """All papers of a round in one PDF; `watch` hears of each page.
+    """All papers of a round in one PDF; see `round_papers`."""
+    return round_papers(subject, printing, watch).pdf(watch)
+
+
+def round_papers(subject: Subject, printing: Printing, watch: Watch | None = None) -> Paper:
+    """The pages of all papers of a round; `watch` hears of each.
 
     Raises:
         InputError: the round is not paired.
     """
     words = printing.words
     title = f"{words.round_papers} {words.round.format(subject.round_number)}"
-    return _pdf(ROUND_PAPERS, subject, printing, title, watch)
+    return _paper(ROUND_PAPERS, subject, printing, title, watch)
 
 
-def _pdf(
+def _paper(
     names: tuple[DocumentName, ...],
     subject: Subject,
     printing: Printing,
     title: str,
     watch: Watch | None,
-) -> bytes:
+) -> Paper:
     sheet = sheet_of(subject.tournament.settings, printing)
     draws = (_KINDS[name].draw(subject, printing) for name in names)
-    return pdf_of(sheet, title, *draws, watch=watch)
+    return paper_of(sheet, title, *draws, watch=watch)
 
 
 def checklist_round(tournament: Tournament, round_number: int) -> int:

@@ -344,10 +344,4 @@ def _draw_half_footer(document: Document, view: WhyNotView) -> None:
     arbiter = sheet.words.arbiter.format(sheet.arbiter) if sheet.arbiter else ""
     text = "   ·   ".join(part for part in (sheet.event, arbiter, sheet.printed) if part)
     document.draw_within(document.left, middle + 16, text, SMALL_SIZE, document.measure)
-    canvas = document.canvas
-    canvas.saveState()
-    canvas.setLineWidth(0.4)
-    canvas.setStrokeGray(Tone.FAINT.value)
-    canvas.setDash(1.5, 3)
-    canvas.line(8, middle, document.width - 8, middle)
-    canvas.restoreState()
+    document.draw_cut(8, middle, document.width - 8, middle)

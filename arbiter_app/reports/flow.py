@@ -243,9 +243,8 @@ class Flow:
         document = self.document
 
         def draw() -> None:
-            document.canvas.setLineWidth(0.8)
-            document.canvas.setStrokeGray(Tone.INK.value)
-            document.canvas.line(document.left, y, document.left + document.measure, y)
+            right = document.left + document.measure
+            document.canvas.line(document.left, y, right, y, weight=0.8, tone=Tone.INK.value)
 
         self._add(draw)
 

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
-from io import BytesIO
 from typing import TypeAlias
 
-from reportlab import rl_config
-from reportlab.lib.utils import ImageReader
-from reportlab.pdfgen.canvas import Canvas
-
-from arbiter_app.output.forms import CREATOR
+from arbiter_app.reports.canvas import Canvas, Page
 from arbiter_app.reports.fit import fit
+from arbiter_app.reports.pdf import Imprint, Paper, Watch
 from arbiter_app.reports.sheet import MILLIMETRE, Sheet, paper_measures
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter, drawable
-
-# Streams as they are: coding them as letters, for the mail of the nineties, takes a fifth of the
-# time and makes files a quarter larger.
-rl_config.useA85 = 0
 
 HEADING_SIZE = 24.0
 SMALL_SIZE = 8.5
@@ -35,10 +26,6 @@ _LOGO = (130.0, 46.0)
 """Width and height into which the logo is fitted, in points."""
 
 
-Watch: TypeAlias = Callable[[int], None]
-"""Hears the number of each page begun; what it raises ends the work."""
-
-
 @dataclass(frozen=True, slots=True)
 class Heading:
     """Title of the document, what it is about (round), and what stands at the right."""
@@ -49,57 +36,46 @@ class Heading:
 
 
 class Pdf:
-    """A PDF being made of one document or several: the same calls give the same bytes."""
+    """Paper being made of one document or several: the same calls give the same pages."""
 
     def __init__(self, sheet: Sheet, title: str, watch: Watch | None = None) -> None:
         self.sheet = sheet
+        self._title = title
         self._watch = watch
+        self._pages: list[Page] = []
+        self._begun: tuple[float, float] | None = None
+        self._outline = ""
         self.typesetter = Typesetter()
-        self._buffer = BytesIO()
-        self._pages = 0
-        self.canvas = Canvas(
-            self._buffer,
-            pagesize=paper_measures(sheet.page.size),
-            invariant=1,
-            pageCompression=1,
-            # The stubs have a number here; without a name every PDF would refer to Helvetica.
-            initialFontName=Face.REGULAR.font,  # type: ignore[arg-type]
-            lang=sheet.words.language,
-        )
-        self.canvas.setTitle(drawable(f"{sheet.event} – {title}"))
-        self.canvas.setSubject(title)
-        self.canvas.setAuthor(drawable(sheet.arbiter or sheet.event))
-        self.canvas.setCreator(CREATOR)
-        self.canvas.setDateFormatter(lambda *_: pdf_date(sheet.printing.printed_at))
-        self.canvas.setViewerPreference("DisplayDocTitle", "true")
-        logo = sheet.page.logo
-        self.logo = None if logo is None else ImageReader(BytesIO(logo.data))
+        self.canvas = Canvas()
 
     def begin_page(self, width: float, height: float) -> None:
         """A new page of this size, in points."""
-        if self._pages:
-            self.canvas.showPage()
-        self._pages += 1
+        self._end_page()
+        self._begun = (width, height)
         if self._watch is not None:
-            self._watch(self._pages)
-        self.canvas.setPageSize((width, height))
+            self._watch(len(self._pages) + 1)
+
+    def _end_page(self) -> None:
+        if self._begun is not None:
+            self._pages.append(Page(*self._begun, self._outline, self.canvas.taken()))
+        self._begun, self._outline = None, ""
 
     def mark(self, title: str) -> None:
         """An entry in the outline of the PDF for the page begun last."""
-        key = f"page-{self._pages}"
-        self.canvas.bookmarkPage(key)
-        self.canvas.addOutlineEntry(title, key, 0, closed=True)
+        self._outline = title
 
-    def finish(self) -> bytes:
-        """The PDF."""
-        self.canvas.save()
-        return self._buffer.getvalue()
-
-
-def pdf_date(at: datetime) -> str:
-    """A moment as a PDF says it (ISO 32000-1, 7.9.4), with the distance from UTC if it is known."""
-    offset = f"{at:%z}"
-    return f"D:{at:%Y%m%d%H%M%S}" + (f"{offset[:3]}'{offset[3:5]}'" if offset else "")
+    def finish(self) -> Paper:
+        """All pages."""
+        self._end_page()
+        sheet = self.sheet
+        imprint = Imprint(
+            title=drawable(f"{sheet.event} – {self._title}"),
+            subject=self._title,
+            author=drawable(sheet.arbiter or sheet.event),
+            language=sheet.words.language,
+            made_at=sheet.printing.printed_at,
+        )
+        return Paper(imprint, tuple(self._pages), sheet.page.logo)
 
 
 Draw: TypeAlias = Callable[[Pdf], None]
@@ -108,6 +84,11 @@ Draw: TypeAlias = Callable[[Pdf], None]
 
 def pdf_of(sheet: Sheet, title: str, *documents: Draw, watch: Watch | None = None) -> bytes:
     """A PDF with the pages of these documents."""
+    return paper_of(sheet, title, *documents, watch=watch).pdf(watch)
+
+
+def paper_of(sheet: Sheet, title: str, *documents: Draw, watch: Watch | None = None) -> Paper:
+    """The pages of these documents."""
     pdf = Pdf(sheet, title, watch)
     for draw in documents:
         draw(pdf)
@@ -205,22 +186,20 @@ class Document:
 
     def _draw_logo(self, right: float, top: float) -> float:
         """The logo in the corner; gives the width it takes with the space beside it."""
-        logo = self.pdf.logo
-        if logo is None:
+        if self.sheet.page.logo is None:
             return 0.0
         width, height = self._logo_size()
-        self.canvas.drawImage(logo, right - width, top - height, width, height, mask="auto")
+        self.canvas.logo(right - width, top - height, width, height)
         return width + 14.0
 
     def _logo_size(self) -> tuple[float, float]:
         """Width and height of the logo on the page, 0 without one."""
-        logo = self.pdf.logo
+        logo = self.sheet.page.logo
         if logo is None:
             return 0.0, 0.0
-        natural_width, natural_height = logo.getSize()
         wide = min(_LOGO[0], self.measure / 3)
-        factor = min(wide / natural_width, _LOGO[1] / natural_height)
-        return natural_width * factor, natural_height * factor
+        factor = min(wide / logo.width, _LOGO[1] / logo.height)
+        return logo.width * factor, logo.height * factor
 
     def draw_within(
         self,
@@ -241,15 +220,18 @@ class Document:
             self.canvas, x, baseline, text, shrunk, face=face, tone=tone, align=align
         )
 
+    def draw_cut(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """A line to cut along."""
+        self.canvas.line(x, y, to_x, to_y, weight=0.4, tone=Tone.FAINT.value, dashes=(1.5, 3))
+
     def draw_footer(self, page: int, pages: int) -> None:
         """Event and arbiter at the left, time of printing and page at the right."""
         sheet = self.sheet
         right_text = f"{sheet.printed}   ·   {sheet.words.page.format(page, pages)}"
         baseline = self._bottom - 24
         right = self.left + self.measure
-        self.canvas.setLineWidth(0.4)
-        self.canvas.setStrokeGray(Tone.HAIRLINE.value)
-        self.canvas.line(self.left, baseline + 13, right, baseline + 13)
+        rule = baseline + 13
+        self.canvas.line(self.left, rule, right, rule, weight=0.4, tone=Tone.HAIRLINE.value)
         self.typesetter.draw(
             self.canvas,
             right,

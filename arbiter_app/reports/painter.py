@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from reportlab.pdfgen.canvas import Canvas
-
+from arbiter_app.reports.canvas import Canvas
 from arbiter_app.reports.cells import (
     GAME_DISC,
     GAME_NUMBER,
@@ -25,8 +24,6 @@ from arbiter_app.reports.table import HEAD_SCALE, RESULT_BOX, ROW_STEP, Column, 
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
 
 CAP_HEIGHT = 0.714
-_RING, _FORM_SIDE = 0.18, 2
-"""The line of a ring of radius 1, and half the side of the square it is kept in."""
 
 BASELINE = (ROW_STEP + CAP_HEIGHT) / 2
 """From the top of the lowest row to the baseline of its text, in units of the type size."""
@@ -51,9 +48,7 @@ class TablePainter:
         return y
 
     def _rule(self, left: float, y: float, width: float, tone: Tone, weight: float) -> None:
-        self._canvas.setLineWidth(weight)
-        self._canvas.setStrokeGray(tone.value)
-        self._canvas.line(left, y, left + width, y)
+        self._canvas.line(left, y, left + width, y, weight=weight, tone=tone.value)
 
     def _draw_head(self, left: float, top: float, width: float) -> float:
         layout = self._layout
@@ -75,7 +70,7 @@ class TablePainter:
         disc_x = x + 0.36 * size
         if column.align is Align.RIGHT:
             disc_x = x - (self._typesetter.width(column.head) + 0.74) * size
-        draw_disc(self._canvas, disc_x, baseline + 0.36 * size, 0.34 * size, column.disc)
+        self._canvas.disc(disc_x, baseline + 0.36 * size, 0.34 * size, column.disc)
         return x if column.align is Align.RIGHT else x + 1.1 * size
 
     def _draw_row(self, left: float, top: float, index: int) -> None:
@@ -148,7 +143,7 @@ class TablePainter:
             )
         if cell.colour:
             middle = baseline + CAP_HEIGHT / 2 * size
-            draw_disc(self._canvas, right - GAME_DISC * size, middle, 0.26 * size, cell.colour)
+            self._canvas.disc(right - GAME_DISC * size, middle, 0.26 * size, cell.colour)
 
     def _draw_marks(self, left: float, baseline: float, cell: MarksCell) -> None:
         size = self._layout.size
@@ -156,7 +151,7 @@ class TablePainter:
         x = left + MARK_STEP / 2 * size
         for mark in cell.marks:
             if mark in "wb":
-                draw_disc(self._canvas, x, middle, 0.29 * size, mark)
+                self._canvas.disc(x, middle, 0.29 * size, mark)
             elif mark in "UD":
                 draw_arrow(self._canvas, x, middle, 0.36 * size, up=mark == "U")
             x += MARK_STEP * size
@@ -180,37 +175,21 @@ class TablePainter:
             )
             return
         width, height = (side * size for side in RESULT_BOX)
-        self._canvas.setLineWidth(0.6)
-        self._canvas.setStrokeGray(Tone.FAINT.value)
-        self._canvas.roundRect(
-            centre - width / 2, baseline + 0.36 * size - height / 2, width, height, 0.18 * size
+        self._canvas.frame(
+            centre - width / 2,
+            baseline + 0.36 * size - height / 2,
+            width,
+            height,
+            weight=0.6,
+            tone=Tone.FAINT.value,
+            radius=0.18 * size,
         )
-
-
-def draw_disc(canvas: Canvas, x: float, y: float, radius: float, colour: str) -> None:
-    """The sign of a colour: an empty ring for `w`, a full disc for `b`.
-
-    The circle is kept once in the PDF and placed: a large event has thousands.
-    """
-    name = f"disc-{colour}"
-    if not canvas.hasForm(name):
-        canvas.beginForm(name, -_FORM_SIDE, -_FORM_SIDE, _FORM_SIDE, _FORM_SIDE)
-        canvas.setLineWidth(_RING)
-        canvas.setStrokeGray(Tone.INK.value)
-        canvas.setFillGray(Tone.INK.value if colour == "b" else 1.0)
-        canvas.circle(0, 0, 1, stroke=1, fill=1)
-        canvas.endForm()
-    canvas.saveState()
-    canvas.transform(radius, 0, 0, radius, x, y)
-    canvas.doForm(name)
-    canvas.restoreState()
 
 
 def draw_arrow(canvas: Canvas, x: float, y: float, half: float, *, up: bool) -> None:
     """The sign of a float: an arrow up or down, of twice the height `half`."""
     sign = 1 if up else -1
-    canvas.setLineWidth(max(0.5, half * 0.24))
-    canvas.setStrokeGray(Tone.INK.value)
-    canvas.line(x, y - half * sign, x, y + half * sign)
-    canvas.line(x - 0.66 * half, y + 0.33 * half * sign, x, y + half * sign)
-    canvas.line(x + 0.66 * half, y + 0.33 * half * sign, x, y + half * sign)
+    tip, wing = y + half * sign, y + 0.33 * half * sign
+    weight = max(0.5, half * 0.24)
+    for from_x, from_y in ((x, y - half * sign), (x - 0.66 * half, wing), (x + 0.66 * half, wing)):
+        canvas.line(from_x, from_y, x, tip, weight=weight, tone=Tone.INK.value)

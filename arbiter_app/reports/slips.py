@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from arbiter_app.reports.fit import LINE_STEP, fit
 from arbiter_app.reports.frame import Document, Pdf, pdf_of
-from arbiter_app.reports.painter import draw_disc
 from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, sheet_of
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.player import Player
@@ -101,16 +100,10 @@ def draw_result_slips(pdf: Pdf, view: SlipsView) -> None:
 
 
 def _draw_cutting_lines(document: Document) -> None:
-    canvas = document.canvas
-    canvas.saveState()
-    canvas.setLineWidth(0.4)
-    canvas.setStrokeGray(Tone.FAINT.value)
-    canvas.setDash(1.5, 3)
-    canvas.line(document.width / 2, 8, document.width / 2, document.height - 8)
+    document.draw_cut(document.width / 2, 8, document.width / 2, document.height - 8)
     for row in range(1, _DOWN):
         y = document.height * row / _DOWN
-        canvas.line(8, y, document.width - 8, y)
-    canvas.restoreState()
+        document.draw_cut(8, y, document.width - 8, y)
 
 
 class _SlipPainter:
@@ -166,7 +159,7 @@ class _SlipPainter:
         size = _NAME_SIZE * fitted.scale
         below = 1.35 * _SMALL_SIZE + 3
         size = min(size, (height - below) / (LINE_STEP * len(fitted.lines)))
-        draw_disc(canvas, left + 6, top - 0.6 * _NAME_SIZE, 6, colour)
+        canvas.disc(left + 6, top - 0.6 * _NAME_SIZE, 6, colour)
         y = top - max(size, 0.94 * _NAME_SIZE)
         for line in fitted.lines:
             setter.draw(canvas, left + _INDENT, y, line, size, face=Face.SEMIBOLD)
@@ -184,9 +177,7 @@ class _SlipPainter:
         width = (self._width - 2 * gap) / 3
         for index, score in enumerate(_SCORES):
             x = left + index * (width + gap)
-            canvas.setLineWidth(0.7)
-            canvas.setStrokeGray(Tone.SOFT.value)
-            canvas.roundRect(x, bottom, width, height, 4)
+            canvas.frame(x, bottom, width, height, weight=0.7, tone=Tone.SOFT.value, radius=4)
             self._document.typesetter.draw(
                 canvas,
                 x + width / 2,
@@ -202,7 +193,6 @@ class _SlipPainter:
         words = self._words
         for index, player in enumerate((words.white, words.black)):
             x = left + index * (width + gap)
-            self._document.canvas.setLineWidth(0.5)
-            self._document.canvas.setStrokeGray(Tone.SOFT.value)
-            self._document.canvas.line(x, baseline + 7, x + width, baseline + 7)
+            rule = baseline + 7
+            self._document.canvas.line(x, rule, x + width, rule, weight=0.5, tone=Tone.SOFT.value)
             self._document.draw_within(x, baseline - 2.5, f"{words.signature} {player}", 7, width)

@@ -175,32 +175,25 @@ def _draw_tents(
         _draw_lines(document, across, down)
         for place, item in enumerate(items[start : start + per_page]):
             row, column = divmod(place, across)
-            canvas.saveState()
-            canvas.translate(column * width, document.height - (row + 1) * height)
-            face(item, width, height / 2)
-            canvas.translate(width, height)
-            canvas.rotate(180)
-            face(item, width, height / 2)
-            canvas.restoreState()
+            left, bottom = column * width, document.height - (row + 1) * height
+            with canvas.placed(left, bottom):
+                face(item, width, height / 2)
+            with canvas.placed(left + width, bottom + height, upside_down=True):
+                face(item, width, height / 2)
 
 
 def _draw_lines(document: Document, across: int, down: int) -> None:
     """Where to cut, dashed; where to fold, a short dotted mark at both ends."""
-    canvas = document.canvas
-    canvas.saveState()
-    canvas.setLineWidth(0.4)
-    canvas.setStrokeGray(Tone.FAINT.value)
     width, height = document.width / across, document.height / down
-    canvas.setDash(1.5, 3)
     for column in range(1, across):
-        canvas.line(column * width, 8, column * width, document.height - 8)
+        document.draw_cut(column * width, 8, column * width, document.height - 8)
     for row in range(1, down):
-        canvas.line(8, row * height, document.width - 8, row * height)
-    canvas.setDash(0.5, 2)
+        document.draw_cut(8, row * height, document.width - 8, row * height)
     for row in range(down):
         middle = (row + 0.5) * height
         for column in range(across):
             left = column * width
-            canvas.line(left + 8, middle, left + 24, middle)
-            canvas.line(left + width - 24, middle, left + width - 8, middle)
-    canvas.restoreState()
+            for x in (left + 8, left + width - 24):
+                document.canvas.line(
+                    x, middle, x + 16, middle, weight=0.4, tone=Tone.FAINT.value, dashes=(0.5, 2)
+                )

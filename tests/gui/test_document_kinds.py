@@ -25,10 +25,10 @@ def test_each_document_is_made(kind: DocumentKind) -> None:
     """Of a round being played, with the page the event wants; each page is told."""
     pages: list[int] = []
     tournament = samples.tournament(12, 3)
-    pdf = kind.make(Source(tournament), 3, samples.PRINTED_AT, watch=pages.append)
+    pdf = kind.make(Source(tournament), 3, samples.PRINTED_AT, watch=pages.append).pdf()
     letter = Source(tournament, PaperSettings(PaperSize.LETTER))
     assert pdf.startswith(b"%PDF-")
-    assert kind.make(letter, 3, samples.PRINTED_AT) != pdf
+    assert kind.make(letter, 3, samples.PRINTED_AT).pdf() != pdf
     assert pages == list(range(1, len(pages) + 1))
     assert pages
 
@@ -37,7 +37,7 @@ def test_each_document_is_made(kind: DocumentKind) -> None:
     "kind", [kind for kind in document_kinds() if not kind.needs_round], ids=lambda kind: kind.key
 )
 def test_documents_before_the_first_round(kind: DocumentKind) -> None:
-    assert kind.make(Source(samples.tournament(8, 0)), 0, samples.PRINTED_AT)
+    assert kind.make(Source(samples.tournament(8, 0)), 0, samples.PRINTED_AT).pages
 
 
 def test_without_a_round_some_cannot_be_chosen() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 from typing import TypeVar
 
 import pypdfium2  # type: ignore[import-untyped]
@@ -19,6 +20,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.printing import ask_for_printer, set_paper
+from arbiter_app.gui.tasks import Progress
 from arbiter_app.operations import enter_result, set_lots
 from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.types import GameResult
@@ -43,19 +45,47 @@ def test_no_two_actions_share_a_key(driver: Driver) -> None:
     assert not shared
 
 
+class SlowPrinter(QPrinter):
+    """Gives no further page before printing is to be stopped."""
+
+    def __init__(self, stopped: Event) -> None:
+        super().__init__(QPrinter.PrinterMode.HighResolution)
+        self._stopped = stopped
+
+    def newPage(self) -> bool:  # noqa: N802 - overrides Qt
+        assert self._stopped.wait(PATIENCE / 1000)
+        return super().newPage()
+
+
+@pytest.fixture
+def stopped(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """Set when the arbiter, or the end of the event, stops some work."""
+    event, cancel = Event(), Progress.cancel
+
+    def heard(progress: Progress) -> None:
+        cancel(progress)
+        event.set()
+
+    monkeypatch.setattr(Progress, "cancel", heard)
+    return event
+
+
 class PaperTray:
     """A printer that prints into a PDF; notes what it was asked for."""
 
-    def __init__(self, path: Path, pages: tuple[int, int] = (0, 0)) -> None:
+    def __init__(
+        self, path: Path, pages: tuple[int, int] = (0, 0), printer: QPrinter | None = None
+    ) -> None:
         self.path = path
         self.asked: list[PaperSize] = []
         self._pages = pages
+        self._printer = printer
 
     def __call__(
         self, _parent: QWidget, size: PaperSize, chosen: Callable[[QPrinter], object]
     ) -> None:
         self.asked.append(size)
-        printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
+        printer = self._printer or QPrinter(QPrinter.PrinterMode.HighResolution)
         set_paper(printer, size)
         printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         printer.setOutputFileName(str(self.path))
@@ -157,13 +187,14 @@ def test_pages_chosen_in_the_dialog(driver: Driver, tmp_path: Path) -> None:
     assert alike(picture(tray.path, 0), picture(panel_of(driver).pdf, 1))
 
 
-def test_printing_is_stopped(driver: Driver, tmp_path: Path) -> None:
+def test_printing_is_stopped(driver: Driver, tmp_path: Path, stopped: Event) -> None:
     panel = panel_of(driver)
     driver.page.show_page("documents")
     panel.choose("name-cards")
     ready(driver)
-    panel.ask_for_printer = PaperTray(tmp_path / "tray.pdf")
+    panel.ask_for_printer = PaperTray(tmp_path / "tray.pdf", printer=SlowPrinter(stopped))
     told: list[int] = []
+    stopped.clear()
     panel.printed.connect(lambda _key, pages: told.append(pages))
     panel.tasks.advanced.connect(lambda _done, _total: panel.working.stop())
     panel.print_shown()
@@ -172,7 +203,9 @@ def test_printing_is_stopped(driver: Driver, tmp_path: Path) -> None:
     assert not panel.working.isVisible()
 
 
-def test_the_event_is_closed_while_something_is_printed(driver: Driver, tmp_path: Path) -> None:
+def test_the_event_is_closed_while_something_is_printed(
+    driver: Driver, tmp_path: Path, stopped: Event
+) -> None:
     """Paper is given up; nobody hears of it any more."""
     panel = panel_of(driver)
     driver.page.show_page("documents")
@@ -180,7 +213,8 @@ def test_the_event_is_closed_while_something_is_printed(driver: Driver, tmp_path
     ready(driver)
     told: list[str] = []
     panel.printed.connect(lambda key, _pages: told.append(key))
-    panel.ask_for_printer = PaperTray(tmp_path / "tray.pdf")
+    panel.ask_for_printer = PaperTray(tmp_path / "tray.pdf", printer=SlowPrinter(stopped))
+    stopped.clear()
     with driver.qtbot.waitSignal(panel.tasks.advanced, timeout=PATIENCE):
         panel.print_shown()
     driver.window.close_event()

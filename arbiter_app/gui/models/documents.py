@@ -13,12 +13,13 @@ from arbiter_app.operations.states import explained_round, known_system, states_
 from arbiter_app.reports import (
     DocumentName,
     LoggedAct,
+    Paper,
     Printing,
     Subject,
     csv_files,
-    document_pdf,
+    document_paper,
     html_files,
-    round_papers_pdf,
+    round_papers,
     words_of_event,
 )
 from arbiter_app.standings import Standings
@@ -68,16 +69,16 @@ class Source:
 
 
 class Make(Protocol):
-    """Makes a PDF from a source as of a round; `watch` hears of each page."""
+    """Makes the pages from a source as of a round; `watch` hears of each."""
 
     def __call__(
         self, source: Source, number: int, now: datetime, *, watch: Watch | None = ...
-    ) -> bytes: ...
+    ) -> Paper: ...
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentKind:
-    """A kind of document: its name, what it is for, and the function that makes its PDF.
+    """A kind of document: its name, what it is for, and the function that makes its pages.
 
     `has_round` says that its name has the round, `needs_round` that a round must be paired.
     """
@@ -185,19 +186,19 @@ def document_kinds() -> tuple[DocumentKind, ...]:
 
 
 def _make(name: DocumentName) -> Make:
-    def make(source: Source, number: int, now: datetime, *, watch: Watch | None = None) -> bytes:
+    def make(source: Source, number: int, now: datetime, *, watch: Watch | None = None) -> Paper:
         subject = source.subject(number)
         if name is DocumentName.EXPLANATION:
             subject = replace(subject, pairing=explained_round(source.tournament, number))
         if name is DocumentName.REPORT:
             subject = replace(subject, acts=source.acts())
-        return document_pdf(name, subject, source.printing(now), watch)
+        return document_paper(name, subject, source.printing(now), watch)
 
     return make
 
 
-def _round(source: Source, number: int, now: datetime, *, watch: Watch | None = None) -> bytes:
-    return round_papers_pdf(source.subject(number), source.printing(now), watch)
+def _round(source: Source, number: int, now: datetime, *, watch: Watch | None = None) -> Paper:
+    return round_papers(source.subject(number), source.printing(now), watch)
 
 
 def web_pages(source: Source, now: datetime) -> Mapping[str, bytes]:

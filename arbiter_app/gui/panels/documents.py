@@ -37,12 +37,13 @@ from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.pdf_preview import PdfPreview
 from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.paper_source import source_of
-from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_pdf
+from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_paper
 from arbiter_app.gui.tasks import Progress, Task, Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, card, label
 from arbiter_app.gui.writing import write_file, write_folder
 from arbiter_app.operations import ChangeKind
+from arbiter_app.reports import Paper
 from arbiter_app.tournament.tournament import Tournament
 
 _FIRST = "pairings"
@@ -83,6 +84,7 @@ class DocumentsPanel(Panel):
         self._actions = actions
         self._folder = folder
         self._number = 0
+        self._paper: Paper | None = None
         self._pdf = b""
         self._shown = ""
         self._rendering: Task | None = None
@@ -167,7 +169,9 @@ class DocumentsPanel(Panel):
         self._title.setText(title.format(title=kind.title, n=number))
 
         def work(progress: Progress) -> object:
-            return kind.make(source, number, now, watch=partial(_turn, progress))
+            watch = partial(_turn, progress)
+            paper = kind.make(source, number, now, watch=watch)
+            return paper, paper.pdf(watch)
 
         if self._rendering is not None:
             self._rendering.cancel()
@@ -175,12 +179,12 @@ class DocumentsPanel(Panel):
             work, self.tr("Making {title}").format(title=kind.title), partial(self._show, kind.key)
         )
 
-    def _show(self, key: str, pdf: bytes) -> None:
+    def _show(self, key: str, made: tuple[Paper, bytes]) -> None:
         if self.kind is None or key != self.kind.key:
             return
         self._rendering = None
-        self._pdf = pdf
-        self.preview.show_pdf(pdf, same=key == self._shown)
+        self._paper, self._pdf = made
+        self.preview.show_pdf(self._pdf, same=key == self._shown)
         self._shown = key
         self.rendered.emit(key)
         if self._prints_next:
@@ -231,18 +235,19 @@ class DocumentsPanel(Panel):
     def ask_printer(self) -> None:
         """Open the dialog of the printers; the document is printed when it is accepted."""
         kind, source = self.kind, source_of(self.open_event, self.editor.draft)
-        if kind is None or source is None or not self._pdf:
+        paper = self._paper
+        if kind is None or source is None or paper is None:
             return
-        self.ask_for_printer(self, source.paper.size, partial(self.print_on, kind, self._pdf))
+        self.ask_for_printer(self, source.paper.size, partial(self.print_on, kind, paper))
 
-    def print_on(self, kind: DocumentKind, pdf: bytes, printer: QPrinter) -> None:
+    def print_on(self, kind: DocumentKind, paper: Paper, printer: QPrinter) -> None:
         """Print a document on a printer that was chosen."""
 
         def done(pages: int) -> None:
             self.printed.emit(kind.key, pages)
 
         self._start(
-            lambda progress: print_pdf(pdf, printer, progress),
+            lambda progress: print_paper(paper, printer, progress),
             self.tr("Printing {title}").format(title=kind.title),
             done,
         )

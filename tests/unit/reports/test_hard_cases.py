@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 import pytest
-from reportlab.pdfgen.canvas import Canvas
 
-from arbiter_app.reports import DocumentName, Printing, typesetter, words_in
+from arbiter_app.reports import DocumentName, Printing, Sheet, typesetter, words_in
+from arbiter_app.reports.frame import Pdf
 from arbiter_app.reports.typesetter import Typesetter
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of
@@ -93,14 +91,13 @@ def test_the_check_sees_names_measured_too_short(monkeypatch: pytest.MonkeyPatch
 
 
 def drawn(*texts: tuple[float, float, str], rule: float | None = None) -> bytes:
-    buffer = BytesIO()
-    canvas = Canvas(buffer, pagesize=(595, 842))
+    pdf = Pdf(Sheet("Open", samples.PRINTING), "Test")
+    pdf.begin_page(595, 842)
     for x, y, text in texts:
-        Typesetter().draw(canvas, x, y, text, 12)
+        pdf.typesetter.draw(pdf.canvas, x, y, text, 12)
     if rule is not None:
-        canvas.line(50, rule, 500, rule)
-    canvas.save()
-    return buffer.getvalue()
+        pdf.canvas.line(50, rule, 500, rule, weight=1.0, tone=0.0)
+    return pdf.finish().pdf()
 
 
 def test_the_hard_tournament_is_hard() -> None:

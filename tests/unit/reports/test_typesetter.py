@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 import pytest
-from reportlab.pdfgen.canvas import Canvas
 
-from arbiter_app.reports.typesetter import UNKNOWN_SIGN, Face, Typesetter
+from arbiter_app.reports.canvas import Canvas, Text
+from arbiter_app.reports.typesetter import UNKNOWN_SIGN, Align, Face, Typesetter, font_of
 from tests.unit.reports import samples
 
 
@@ -15,15 +13,16 @@ from tests.unit.reports import samples
 @pytest.mark.parametrize("name", [*samples.NAMES, "½–×→↓○●⇄≥", "ქართული", "Հայերեն"])
 def test_a_font_has_every_letter(name: str, face: Face) -> None:
     setter = Typesetter()
-    runs = setter._runs(name, face)
-    assert UNKNOWN_SIGN not in "".join(text for text, _ in runs)
-    for text, font in runs:
-        assert all(ord(letter) in font.face.charToGlyph for letter in text)
+    pieces = setter.pieces(name, face)
+    assert UNKNOWN_SIGN not in "".join(piece.letters for piece in pieces)
+    for piece in pieces:
+        known = font_of(piece.font).face.charToGlyph
+        assert all(ord(letter) in known for letter in piece.letters)
 
 
 def test_a_letter_that_no_font_has_is_seen_to_be_missing() -> None:
     setter = Typesetter()
-    assert "".join(text for text, _ in setter._runs("Gil 🨀 Bo", Face.REGULAR)) == "Gil □ Bo"
+    assert "".join(piece.letters for piece in setter.pieces("Gil 🨀 Bo")) == "Gil □ Bo"
     assert setter.width("Gil 🨀") > setter.width("Gil ")
 
 
@@ -36,10 +35,10 @@ def test_right_aligned_text_ends_where_it_should() -> None:
     """Widths are those of what is drawn, joined letters included."""
     setter = Typesetter()
     name = "محمد علي"
-    drawn = sum(font.stringWidth(text, 10) for text, font in setter._runs(name, Face.REGULAR))
+    drawn = sum(font_of(piece.font).stringWidth(piece.letters, 10) for piece in setter.pieces(name))
     assert setter.width(name) * 10 == pytest.approx(drawn)
-    buffer = BytesIO()
-    canvas = Canvas(buffer)
-    setter.draw(canvas, 100, 100, name, 10)
-    canvas.save()
-    assert buffer.getvalue()
+    canvas = Canvas()
+    setter.draw(canvas, 100, 100, name, 10, align=Align.RIGHT)
+    (mark,) = canvas.taken()
+    assert isinstance(mark, Text)
+    assert mark.left + drawn == pytest.approx(100)
