@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
@@ -13,6 +13,7 @@ from arbiter_app.gui.commands.checks import CheckCommands
 from arbiter_app.gui.commands.corrections import CorrectionCommands
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.files import FileCommands
+from arbiter_app.gui.commands.keyboard import Keyboard
 from arbiter_app.gui.commands.paper import PaperCommands
 from arbiter_app.gui.commands.players import PlayerCommands
 from arbiter_app.gui.commands.rounds import RoundCommands
@@ -38,6 +39,9 @@ class MainWindow(QMainWindow):
     event_closed = Signal()
     round_paired = Signal(int)
 
+    _keyboard: Keyboard | None = None
+    """None until the window is made: Qt tells it of events before."""
+
     def __init__(
         self, places: Places, preferences: Preferences, clock: Clock, theme: Theme, icons: Icons
     ) -> None:
@@ -60,6 +64,7 @@ class MainWindow(QMainWindow):
         self.checks = CheckCommands(self.desk, self.tasks)
         self.tournaments = TournamentCommands(self.desk)
         self.paper = PaperCommands(self.desk)
+        self._keyboard = Keyboard(self.desk)
         self._stack = QStackedWidget()
         self._menus = fill_menus(self.menuBar(), self.actions_by_name)
         self._build()
@@ -223,6 +228,17 @@ class MainWindow(QMainWindow):
             self.page.rail.recolour()
             self.page.message.recolour()
             self.page.end_notice.recolour()
+
+    def event(self, event: QEvent) -> bool:
+        """Keys come here last, from whatever widget has the keyboard and did not take them."""
+        if self._keyboard is not None and self._keyboard.keeps(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._keyboard is None or not self._keyboard.takes(event):
+            super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):

@@ -131,6 +131,9 @@ class Message(QFrame):
 
     link_clicked = Signal()
 
+    left = Signal()
+    """The line was closed while it had the keyboard."""
+
     def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icons = icons
@@ -152,7 +155,7 @@ class Message(QFrame):
         self._close.setProperty("role", "quiet")
         self._close.setAccessibleName(self.tr("Close the message"))
         self._close.setToolTip(self.tr("Close the message"))
-        self._close.clicked.connect(self.hide)
+        self._close.clicked.connect(self.dismiss)
         for widget in (self._icon, self._text, self._link, self._close):
             layout.addWidget(widget)
         self._slot: Callable[[], object] | None = None
@@ -188,6 +191,13 @@ class Message(QFrame):
         restyle(self._text)
         self.show()
 
+    def dismiss(self) -> None:
+        """Close the line: it was read."""
+        had_keyboard = any(button.hasFocus() for button in (self._link, self._close))
+        self.hide()
+        if had_keyboard:
+            self.left.emit()
+
     def recolour(self) -> None:
         ink = {"warning": "warning", "illegal": "illegal"}.get(self._tone, "accent")
         name = {"warning": "warning", "illegal": "illegal"}.get(self._tone, "info")
@@ -195,7 +205,7 @@ class Message(QFrame):
         self._close.setIcon(self._icons.icon("close"))
 
     def _follow(self) -> None:
-        self.hide()
+        self.dismiss()
         if self._slot is not None:
             self._slot()
         self.link_clicked.emit()

@@ -90,6 +90,15 @@ class Desk(QObject):
         """Say something in one line; tone, link and slot as those of a message."""
         self.message.tell(text, tone, link=link, slot=slot)
 
+    def close_banner(self) -> bool:
+        """Close the line in front, as Esc does; False if there is none."""
+        page = self.page
+        for banner in (self._start_message,) if page is None else page.banners:
+            if banner.isVisible():
+                banner.dismiss()
+                return True
+        return False
+
     def note(self, text: str) -> None:
         """Say something for a moment in the status bar."""
         self.window.statusBar().showMessage(text, _MOMENT)

@@ -29,6 +29,26 @@ def refresh_actions(desk: Desk) -> None:
     actions["delete_player"].setEnabled(tournament is not None and not tournament.rounds)
 
 
+def why_not_now(desk: Desk, name: str) -> str:
+    """Why an action cannot be chosen now, for whoever presses its keys."""
+    tournament = desk.tournament
+    if desk.page is None:
+        return _tr("open an event first.")
+    if tournament is None:
+        return _tr("the event has no tournament.")
+    if not tournament.players:
+        return _tr("nobody is in the list yet.")
+    if name == "undo":
+        return _tr("there is nothing to take back.")
+    if name == "redo":
+        return _tr("nothing was taken back.")
+    if name == "delete_player":
+        return _tr("a round is paired. Who leaves now is withdrawn.")
+    if not tournament.rounds:
+        return _tr("no round is paired yet.")
+    return _tr("not possible here and now.")
+
+
 def _refresh_history(desk: Desk) -> None:
     session = desk.opened.session if desk.opened is not None else None
     undo_name = None if session is None else session.undo_name

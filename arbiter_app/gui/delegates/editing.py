@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit, QStyleOptionView
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
 from arbiter_app.gui.models.players import PlayerRow
 from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.table_view import CELL_EDITOR
+from arbiter_app.gui.text_editing import ENTRY, UNFINISHED
 
 
 class PlayerDelegate(CellDelegate):
@@ -20,10 +22,12 @@ class PlayerDelegate(CellDelegate):
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         editor = QLineEdit(parent)
         heading = index.model().headerData(index.column(), Qt.Orientation.Horizontal)
-        editor.setObjectName("cellEditor")
+        editor.setObjectName(CELL_EDITOR)
         editor.setAccessibleName(str(heading))
         row = index.data(Role.ROW)
-        editor.setProperty("entry", isinstance(row, PlayerRow) and row.is_entry)
+        is_entry = isinstance(row, PlayerRow) and row.is_entry
+        editor.setProperty(ENTRY, is_entry)
+        editor.setProperty(UNFINISHED, is_entry and row.is_begun)
         return editor
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
@@ -32,7 +36,7 @@ class PlayerDelegate(CellDelegate):
             and isinstance(event, QKeyEvent)
             and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
             and isinstance(editor, QLineEdit)
-            and editor.property("entry")
+            and editor.property(ENTRY)
         ):
             self.commitData.emit(editor)
             self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)

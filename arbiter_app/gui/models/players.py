@@ -17,6 +17,9 @@ from arbiter_app.tournament.types import ByeKind, Sex, Title, Tpn
 
 ENTRY = "entry"
 
+NOBODY = Player(0, "")
+"""An entry row in which nothing is typed yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
@@ -30,6 +33,11 @@ class PlayerRow:
     tone: str
     is_entry: bool = False
     has_number: bool = True
+
+    @property
+    def is_begun(self) -> bool:
+        """True for an entry row in which something is typed that was not added yet."""
+        return self.is_entry and self.player != NOBODY
 
 
 def player_rows(
@@ -90,7 +98,7 @@ class PlayersModel(RowsModel[PlayerRow]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(_columns(), _identity, parent)
-        self._draft = Player(0, "")
+        self._draft = NOBODY
         self._was_rejected = False
         self.set_rows((self._entry_row(),))
 
@@ -111,7 +119,7 @@ class PlayersModel(RowsModel[PlayerRow]):
         self.set_rows((self._entry_row(), *player_rows(tournament, expelled)))
 
     def clear_draft(self) -> None:
-        self._set_draft(Player(0, ""))
+        self._set_draft(NOBODY)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         base = super().flags(index)

@@ -41,9 +41,15 @@ class EndNotice(Message):
         self._event = event
         self._asker = Asker(tasks, self)
         self._asked: Tournament | None = None
+        self._closed = ""
         event.bus.changed.connect(self.ask)
         event.bus.tournament_chosen.connect(self.ask)
         self.ask()
+
+    def dismiss(self) -> None:
+        """Close the line; the same words do not come again."""
+        self._closed = self.text
+        super().dismiss()
 
     def ask(self, *_: object) -> None:
         """Ask anew where the next round can be paired; otherwise there is nothing to say yet."""
@@ -59,7 +65,8 @@ class EndNotice(Message):
     def _show(self, answer: FinishAnswer) -> None:
         if answer.finish in _WORTH_SAYING:
             text, tone = finish_headline(answer)
-            self.tell(text, tone, link=self.tr("Show"), slot=self.wanted.emit)
+            if text != self._closed:
+                self.tell(text, tone, link=self.tr("Show"), slot=self.wanted.emit)
         self.answered.emit(answer)
 
     def _refused(self, _error: UserError) -> None:

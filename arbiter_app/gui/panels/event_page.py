@@ -89,6 +89,8 @@ class EventPage(QWidget):
         event.bus.tournament_chosen.connect(self.refresh_frame)
         self.rounds.round_shown.connect(self.documents.show_round)
         self.end_notice.wanted.connect(actions["finish"].trigger)
+        for banner in self.banners:
+            banner.left.connect(self.take_keyboard)
         self.tabs.currentChanged.connect(self._tab_chosen)
         for page in PAGES:
             actions.on_page(f"go_{page}", partial(self.show_page, page))
@@ -99,6 +101,15 @@ class EventPage(QWidget):
         """The key of the page in front."""
         current = self._stack.currentWidget()
         return next(key for key, page in self._pages.items() if page is current)
+
+    @property
+    def banners(self) -> tuple[Message, ...]:
+        """The lines above the pages, those first that are closed first."""
+        return (self.message, self.end_notice)
+
+    def take_keyboard(self) -> None:
+        """Give the keyboard to the page in front."""
+        self._pages[self.current_page].first_focus().setFocus()
 
     def show_page(self, key: str) -> None:
         """Bring a page to the front and give it the keyboard."""

@@ -18,7 +18,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.models.players import PlayerRow, PlayersModel
 from arbiter_app.gui.panels.panel import Panel
-from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
+from arbiter_app.gui.table_view import CELL_EDITOR, TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, card, label
 from arbiter_app.operations import ChangeKind, NewPlayer, PlayersAdded, add_player
@@ -166,4 +166,4 @@ class PlayersPanel(Panel):
 
     def editor(self) -> QLineEdit | None:
         """The line editor that is open in the table, if any."""
-        return self.view.findChild(QLineEdit, "cellEditor")
+        return self.view.findChild(QLineEdit, CELL_EDITOR)

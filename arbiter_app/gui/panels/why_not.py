@@ -228,12 +228,12 @@ class WhyNotPage(QuestionPage):
             "copySentence", tr("Copy sentence"), "copy", "Ctrl+Shift+C", self.copy_sentence
         )
         self._copy_all = self.make_action(
-            "copyAnswer", tr("Copy all"), "copy", "Ctrl+Alt+C", self.copy_all
+            "copyAnswer", tr("Copy all"), "copy", "Ctrl+Shift+K", self.copy_all
         )
         self._save = self.make_action(
-            "saveAnswer", tr("Half page"), "print", "Ctrl+Alt+H", self.save
+            "saveAnswer", tr("Half page"), "print", "Ctrl+Shift+H", self.save
         )
-        self._save.setToolTip(tr("Save on half a page, for the player (Ctrl+Alt+H)"))
+        self._save.setToolTip(tr("Save on half a page, for the player (Ctrl+Shift+H)"))
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE)
         for action in (self._copy, self._copy_all, self._save):

@@ -1,0 +1,64 @@
+"""Keys of the window as a whole: what waits while a text is edited, Esc, Enter on a button."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
+
+from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.states import why_not_now
+from arbiter_app.gui.text_editing import (
+    action_of,
+    is_letter_by_alt_gr,
+    is_text_field,
+    waiting_action,
+)
+
+
+class Keyboard(QObject):
+    """Sees every key that the widget with the keyboard has not taken for itself."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+
+    def keeps(self, event: QEvent) -> bool:
+        """True if a key that would start an action belongs to the text that is being edited."""
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return False
+        focus = QApplication.focusWidget()
+        if is_letter_by_alt_gr(event) and is_text_field(focus):
+            return True
+        waiting = waiting_action(event, focus, self._actions())
+        if waiting is None:
+            return False
+        text = self.tr("{action}: first finish what you are typing. Enter keeps it, Esc leaves it.")
+        self._desk.note(text.format(action=waiting.iconText()))
+        return True
+
+    def takes(self, event: QKeyEvent) -> bool:
+        """Do what a key does wherever the keyboard is; False if it does nothing."""
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            return self._desk.close_banner()
+        focus = QApplication.focusWidget()
+        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and isinstance(focus, QAbstractButton):
+            focus.click()
+            return True
+        action = action_of(event, self._actions())
+        if action is None or action.isEnabled():
+            return False
+        text = self.tr("{action}: {reason}")
+        reason = why_not_now(self._desk, action.objectName())
+        self._desk.note(text.format(action=action.iconText(), reason=reason))
+        return True
+
+    def _actions(self) -> list[QAction]:
+        """Those with keys: of the window, and of the pages in it."""
+        found: list[QAction] = self._desk.window.findChildren(QAction)
+        return [
+            action
+            for action in found
+            if not action.shortcut().isEmpty() and not isinstance(action.parent(), QMenu)
+        ]
