@@ -152,7 +152,8 @@ def _exact(value: Exact | None) -> str | None:
 
 def standings_to_text(table: Standings, tournament: Tournament) -> str:
     """A table for the terminal."""
-    from arbiter_app.tournament.types import format_points
+    from arbiter_app.tournament.types import format_points_short
+    from arbiter_app.tournament.words import in_fractions
 
     names = {player.tpn: player.name for player in tournament.players}
     head = ["Rank", "No.", "Name", "Points", *table.tie_breaks]
@@ -161,8 +162,8 @@ def standings_to_text(table: Standings, tournament: Tournament) -> str:
             str(row.rank),
             str(row.tpn),
             names.get(row.tpn, ""),
-            format_points(row.points),
-            *(cell.text for cell in row.cells),
+            format_points_short(row.points),
+            *(in_fractions(cell.text) for cell in row.cells),
         ]
         for row in table.rows
     ]

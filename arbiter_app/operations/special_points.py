@@ -21,7 +21,7 @@ from arbiter_app.tournament.abnormal import (
 )
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import Tournament, VirtualPoints
-from arbiter_app.tournament.types import Points, format_points, format_points_short
+from arbiter_app.tournament.types import Points, format_points_short
 
 _MOST_VIRTUAL: Points = 999
 
@@ -121,8 +121,8 @@ def _check(entry: AbnormalPoints, known: set[int]) -> None:
         raise InputError(f"There is no round {entry.round_number}.")
     if not LEAST_ABNORMAL <= entry.points <= MOST_ABNORMAL:
         raise InputError(
-            f"Abnormal points are between {format_points(LEAST_ABNORMAL)} and"
-            f" {format_points(MOST_ABNORMAL)}."
+            f"Abnormal points are between {format_points_short(LEAST_ABNORMAL)} and"
+            f" {format_points_short(MOST_ABNORMAL)}."
         )
     for tpn in entry.tpns:
         if tpn not in known:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from arbiter_app.reports.canvas import Canvas
 from arbiter_app.reports.cards_view import NO_FLOAT, UPFLOAT, Card, CardLine, CardsView
-from arbiter_app.reports.cells import SIGNS, points_cell
+from arbiter_app.reports.cells import points_cell
 from arbiter_app.reports.fit import LINE_STEP, Fitted, fit
 from arbiter_app.reports.frame import Document, Pdf, pdf_of
 from arbiter_app.reports.painter import draw_arrow
@@ -14,6 +14,7 @@ from arbiter_app.reports.sheet import MILLIMETRE
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
 from arbiter_app.tournament.types import ByeKind
+from arbiter_app.tournament.words import BYE_SIGNS, RESULT_SIGNS
 
 _PAGE_MARGIN = 7 * MILLIMETRE
 _PADDING = 5.5 * MILLIMETRE
@@ -296,7 +297,7 @@ class _CardPainter:
         if line.colour is not None:
             self._canvas.disc(x(_COLUMNS.colour), middle, 3.4, line.colour)
         if line.opponent is not None:
-            write(_COLUMNS.result, SIGNS.get(line.letter, ""), Align.CENTRE)
+            write(_COLUMNS.result, RESULT_SIGNS.get(line.letter, ""), Align.CENTRE)
         if line.score is not None:
             score = points_cell(line.score)
             write(_COLUMNS.score, score.whole, Align.RIGHT)
@@ -309,9 +310,9 @@ class _CardPainter:
             case ByeKind.ZERO_POINT:
                 return self._words.absent
             case ByeKind.HALF_POINT:
-                return f"{self._words.bye} ½"
+                return f"{self._words.bye} {BYE_SIGNS[kind.value]}"
             case ByeKind.FULL_POINT:
-                return f"{self._words.bye} 1"
+                return f"{self._words.bye} {BYE_SIGNS[kind.value]}"
             case ByeKind.PAIRING_ALLOCATED:
                 return self._words.bye
 

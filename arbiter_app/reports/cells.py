@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.reports.words import Words
-from arbiter_app.tournament.types import Points
+from arbiter_app.tournament.types import Points, format_points
+from arbiter_app.tournament.words import split_fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,6 @@ class MarksCell:
     tone: Tone = Tone.SOFT
 
 
-SIGNS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "–"}
-"""Results as they stand on paper, by TRF letter."""
-
 GAME_SIGN, GAME_DISC = 0.42, 1.27
 """From the right edge of a game to the middle of its result, and to that of its disc."""
 
@@ -82,18 +80,18 @@ Cell: TypeAlias = TextCell | NumberCell | ResultCell | GameCell | MarksCell
 
 def points_cell(points: Points, *, face: Face = Face.REGULAR, tone: Tone = Tone.INK) -> NumberCell:
     """Points as they stand on paper, halves in a place of their own."""
-    whole, tenths = divmod(points, 10)
-    match tenths:
-        case 0:
-            return NumberCell(str(whole), "", face, tone)
-        case 5:
-            return NumberCell(str(whole) if whole else "", "½", face, tone)
-        case _:
-            return NumberCell(str(whole), f".{tenths}", face, tone)
+    whole, rest = split_fraction(format_points(points))
+    return NumberCell(whole, rest, face, tone)
 
 
-def decimal_cells(texts: tuple[str, ...], *, tone: Tone = Tone.INK) -> tuple[NumberCell, ...]:
-    """Exact decimals of one column, all with as many places as the longest."""
+def value_cells(texts: tuple[str, ...], *, tone: Tone = Tone.INK) -> tuple[NumberCell, ...]:
+    """Exact values of one column: halves and quarters, or decimals with as many places throughout.
+
+    Where one value of the column is a decimal, such as an average, all are.
+    """
+    fractions = [split_fraction(text) for text in texts]
+    if not any(rest.startswith(".") for _, rest in fractions):
+        return tuple(NumberCell(whole, rest, tone=tone) for whole, rest in fractions)
     split = [text.partition(".") for text in texts]
     places = max((len(rest) for _, _, rest in split), default=0)
     return tuple(

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from arbiter_app.reports.cards_view import CardState, PlayerStates
 from arbiter_app.reports.cells import (
-    SIGNS,
     Cell,
     GameCell,
     MarksCell,
@@ -26,6 +25,7 @@ from arbiter_app.tournament.history import RoundEntry, histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
+from arbiter_app.tournament.words import RESULT_SIGNS
 
 _ABSOLUTE = "absolute"
 
@@ -195,5 +195,5 @@ def _past_cell(past: PastRound) -> Cell:
     if past.opponent is None:
         return GameCell("–", soft=True)
     if not past.is_played:
-        return GameCell(str(past.opponent), "", SIGNS[past.letter], soft=True)
+        return GameCell(str(past.opponent), "", RESULT_SIGNS[past.letter], soft=True)
     return GameCell(str(past.opponent), past.colour)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbiter_app.reports.cells import (
-    SIGNS,
     Cell,
     GameCell,
     NumberCell,
     TextCell,
-    decimal_cells,
     points_cell,
     rating_cell,
     soft_cell,
     title_cell,
+    value_cells,
 )
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import Listing, draw_listing
@@ -25,6 +24,7 @@ from arbiter_app.reports.words import Words
 from arbiter_app.standings import Crosstable, CrosstableCell, tie_break_code, tie_break_name
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn, format_points_short
+from arbiter_app.tournament.words import RESULT_SIGNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def _game(cell: CrosstableCell, words: Words, *, by_rank: bool) -> CrosstableGam
     opponent = cell.opponent_rank if by_rank else cell.opponent
     is_played = cell.letter not in "+-"
     colour = cell.colour.value if cell.colour and is_played else ""
-    return CrosstableGame(str(opponent), colour, SIGNS.get(cell.letter, ""), is_played)
+    return CrosstableGame(str(opponent), colour, RESULT_SIGNS.get(cell.letter, ""), is_played)
 
 
 def crosstable_pdf(view: CrosstableView) -> bytes:
@@ -151,7 +151,7 @@ def _table(view: CrosstableView) -> Table:
         *(Column(code, Align.RIGHT, gap=0.9) for code in view.codes),
     ]
     values = [
-        decimal_cells(tuple(line.values[index] for line in view.lines))
+        value_cells(tuple(line.values[index] for line in view.lines))
         for index in range(len(view.codes))
     ]
     rows = []

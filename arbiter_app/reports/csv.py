@@ -13,6 +13,7 @@ from arbiter_app.reports.pairings import PairingsView
 from arbiter_app.reports.players_list import PlayersView
 from arbiter_app.reports.standings_table import StandingsView
 from arbiter_app.tournament.types import ByeKind, format_points
+from arbiter_app.tournament.words import in_decimals
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _UNRATED: Final = ""
@@ -126,7 +127,7 @@ def crosstable_csv(view: CrosstableView) -> bytes:
             *(
                 part
                 for game in line.games
-                for part in (game.opponent.strip("–"), game.colour, _result(game.sign))
+                for part in (game.opponent.strip("–"), game.colour, in_decimals(game.sign))
             ),
             format_points(line.points),
             *line.values,
@@ -134,11 +135,6 @@ def crosstable_csv(view: CrosstableView) -> bytes:
         for line in view.lines
     ]
     return _written(head, rows)
-
-
-def _result(sign: str) -> str:
-    """A result as other programs read it."""
-    return sign.replace("½", "0.5" if sign == "½" else ".5").replace("–", "-")
 
 
 def players_csv(view: PlayersView) -> bytes:

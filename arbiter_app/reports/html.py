@@ -12,7 +12,7 @@ from html import escape
 from typing import Final
 
 from arbiter_app.output.forms import PAGE_MARK, STYLE_MARK
-from arbiter_app.reports.cells import decimal_cells
+from arbiter_app.reports.cells import value_cells
 from arbiter_app.reports.crosstable_table import CrosstableGame, CrosstableView
 from arbiter_app.reports.pairings import BoardLine, PairingsView, Seat, result_text
 from arbiter_app.reports.sheet import Sheet
@@ -267,10 +267,9 @@ def _unpaired(view: PairingsView) -> str:
 
 
 def _values(lines: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The values of tie-breaks, line by line, each column with as many decimals throughout."""
+    """The values of tie-breaks, line by line, as on paper."""
     columns = [
-        [cell.whole + cell.rest for cell in decimal_cells(each)]
-        for each in zip(*lines, strict=True)
+        [cell.whole + cell.rest for cell in value_cells(each)] for each in zip(*lines, strict=True)
     ]
     return [list(row) for row in zip(*columns, strict=True)] or [[] for _ in lines]
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from arbiter_app.reports.cells import (
-    SIGNS,
     Cell,
     NumberCell,
     ResultCell,
@@ -33,6 +32,7 @@ from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn, format_points_short
+from arbiter_app.tournament.words import score_text
 
 _UNPAIRED_SIZE = ON_THE_WALL.least
 
@@ -205,7 +205,7 @@ def result_text(result: GameResult | None) -> str:
     """A result as it stands between two names, empty while it is open."""
     if result is None or result is GameResult.ADJOURNED:
         return ""
-    return f"{SIGNS[result.white_letter]} : {SIGNS[result.black_letter]}"
+    return score_text(result)
 
 
 class _UnpairedBlock:

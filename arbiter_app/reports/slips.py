@@ -10,7 +10,8 @@ from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, sheet_of
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.tournament.words import score_text
 
 _ACROSS, _DOWN = 2, 4
 _PADDING = 7 * MILLIMETRE
@@ -20,7 +21,9 @@ _BOARD_SIZE, _BOX_SIZE = 22.0, 15.0
 _HEAD_HEIGHT, _BOXES_HEIGHT = 32.0, 52.0
 """Room for event and round above the names, for results and signatures below them."""
 
-_SCORES = ("1 – 0", "½ – ½", "0 – 1")
+_SCORES = tuple(
+    score_text(result) for result in (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from arbiter_app.reports.cells import (
     Cell,
     NumberCell,
     TextCell,
-    decimal_cells,
     points_cell,
     rating_cell,
     soft_cell,
     title_cell,
+    value_cells,
 )
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import Listing, draw_listing
@@ -138,7 +138,7 @@ def _table(view: StandingsView) -> Table:
     if has_prizes:
         columns.append(Column(words.prize, Align.RIGHT, gap=1.3))
     values = [
-        decimal_cells(tuple(line.values[index] for line in view.lines), tone=Tone.INK)
+        value_cells(tuple(line.values[index] for line in view.lines), tone=Tone.INK)
         for index in range(len(view.codes))
     ]
     rows = []

@@ -1,20 +1,82 @@
-"""Results in words, as they stand in the log and in messages."""
+"""Points, fractions and results as people read them: `4½`, `12¼`, `½–½`.
+
+Whatever is shown on the screen, on paper or in a message is written by these and by
+`format_points_short`; programs get decimals.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+
 from arbiter_app.tournament.types import GameResult
 
-_RESULTS = {
-    "1": "1",
-    "W": "1",
-    "=": "½",
-    "D": "½",
-    "0": "0",
-    "L": "0",
-    "+": "+",
-    "-": "−",
-    "?": "?",
-}
+_FRACTIONS = {"": "", "5": "½", "25": "¼", "75": "¾"}
+
+RESULT_SIGNS: Mapping[str, str] = MappingProxyType(
+    {
+        "1": "1",
+        "W": "1",
+        "=": "½",
+        "D": "½",
+        "0": "0",
+        "L": "0",
+        "+": "+",
+        "-": "−",
+        "?": "?",
+    }
+)
+"""A player's result in a game, by the letter of the report file."""
+
+BYE_SIGNS: Mapping[str, str] = MappingProxyType({"U": "1", "F": "1", "H": "½", "Z": "–"})
+"""What a bye is worth by the usual points, by the letter of the report file."""
+
+
+def in_fractions(text: str) -> str:
+    """`12.5` as `12½`, `12.25` as `12¼`, `12.0` as `12`; other decimals and texts stay."""
+    whole, fraction = split_fraction(text)
+    return whole + fraction
+
+
+def split_fraction(text: str) -> tuple[str, str]:
+    """The whole number and what stands behind it: `12` and `½`; nothing before a fraction alone.
+
+    Other decimals keep their point: `12` and `.33`. What is no number is whole.
+    """
+    whole, point, decimals = text.partition(".")
+    if not point or not decimals.isdecimal():
+        return text, ""
+    fraction = _FRACTIONS.get(decimals.rstrip("0"))
+    if fraction is None:
+        return whole, f".{decimals}"
+    return (whole.removesuffix("0") if fraction and whole in {"0", "-0"} else whole), fraction
+
+
+def fraction_of(text: str) -> Fraction:
+    """The number that somebody typed: `2½`, `2.5` or `2,5`.
+
+    Raises:
+        ValueError, ZeroDivisionError: it is none.
+    """
+    plain = text.strip().replace(",", ".")
+    for decimals, sign in _FRACTIONS.items():
+        if sign:
+            plain = plain.replace(sign, f".{decimals}")
+    return Fraction(plain)
+
+
+def in_decimals(text: str) -> str:
+    """`12½` as `12.5` and `½` as `0.5`, for other programs; minus and dash as on a keyboard."""
+    for decimals, sign in _FRACTIONS.items():
+        if sign:
+            text = text.replace(sign, f"0.{decimals}" if text == sign else f".{decimals}")
+    return text.replace("−", "-").replace("–", "-")
+
+
+def score_text(result: GameResult) -> str:
+    """A result between two names: `1–0`, `½–½`, `+–−`; whether it is rated is not said."""
+    return f"{RESULT_SIGNS[result.white_letter]}–{RESULT_SIGNS[result.black_letter]}"
 
 
 def result_text(result: GameResult | None) -> str:
@@ -23,5 +85,5 @@ def result_text(result: GameResult | None) -> str:
         return "no result"
     if result is GameResult.ADJOURNED:
         return "adjourned"
-    text = f"{_RESULTS[result.white_letter]}–{_RESULTS[result.black_letter]}"
+    text = score_text(result)
     return text if result.is_rated or result.is_forfeit else f"{text} (unrated)"

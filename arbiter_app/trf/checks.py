@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Points, Tpn, format_points
+from arbiter_app.tournament.types import Points, Tpn, format_points_short
 from arbiter_app.trf.fields import whole_number
 from arbiter_app.trf.players import PlayerRow
 from arbiter_app.trf.problems import ProblemLog, quoted
@@ -53,6 +53,6 @@ def check_points(
         log.repaired(
             row.line,
             (81, 84),
-            f"player {tpn} has {format_points(row.points)} points here,"
-            f" {format_points(score)} by the results; the results are used.",
+            f"player {tpn} has {format_points_short(row.points)} points here,"
+            f" {format_points_short(score)} by the results; the results are used.",
         )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from arbiter_app.tournament.types import Points, ScoringSystem, format_points
+from arbiter_app.tournament.types import Points, ScoringSystem, format_points, format_points_short
 from arbiter_app.trf.decode import Line
 from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.fields import LEAST_POINTS, MOST_POINTS, points_value
@@ -103,8 +103,8 @@ def _state(
             log.left(
                 line.number,
                 None,
-                f"{line.code} gives {format_points(points)} points for"
-                f" {name.replace('_', ' ')}, {earlier[1]} gives {format_points(earlier[0])};"
+                f"{line.code} gives {format_points_short(points)} points for"
+                f" {name.replace('_', ' ')}, {earlier[1]} gives {format_points_short(earlier[0])};"
                 f" {earlier[1]} is used.",
             )
 

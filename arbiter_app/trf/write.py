@@ -14,7 +14,7 @@ from arbiter_app.tournament.limits import MOST_PLAYERS, MOST_ROUNDS
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.remarks import withdrawn_remark
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
-from arbiter_app.tournament.types import GameResult, Points, Tpn, format_points
+from arbiter_app.tournament.types import GameResult, Points, Tpn, format_points, format_points_short
 from arbiter_app.tournament.validate import ProblemKind, validate
 from arbiter_app.trf.acceleration import lines_250, lines_xxa, without_overlaps
 from arbiter_app.trf.byes import announced_byes, lines_240, lines_xxz
@@ -256,8 +256,8 @@ def _refuse_unwritable(tournament: Tournament) -> None:
     ):
         if not LEAST_POINTS <= points <= MOST_POINTS:
             raise InputError(
-                f"{format_points(points)} points do not fit into a TRF"
-                f" ({format_points(LEAST_POINTS)} to {format_points(MOST_POINTS)})."
+                f"{format_points_short(points)} points do not fit into a TRF"
+                f" ({format_points_short(LEAST_POINTS)} to {format_points_short(MOST_POINTS)})."
             )
 
 

@@ -68,9 +68,9 @@ def choose(menu: BoardMenu, text: str) -> None:
 
 
 def test_a_result_is_chosen_and_deleted(driver: Driver) -> None:
-    choose(opened(driver, 2), "½ – ½")
+    choose(opened(driver, 2), "½–½")
     assert driver.result(4, 3) is GameResult.DRAW
-    choose(opened(driver, 3), "½ – ½  (not rated)")
+    choose(opened(driver, 3), "½–½  (not rated)")
     assert driver.result(4, 4) is GameResult.UNRATED_DRAW
     choose(opened(driver, 2), "No result")
     assert driver.result(4, 3) is None
@@ -82,7 +82,7 @@ def test_every_result_has_its_line(driver: Driver) -> None:
     texts = list(actions(menu))
     results = texts[: texts.index("No result")]
     assert len(results) == len(GameResult)
-    assert results[:3] == ["1 – 0", "0 – 1", "½ – ½"]
+    assert results[:3] == ["1–0", "0–1", "½–½"]
     assert "adjourned" in results
     menu.close()
 

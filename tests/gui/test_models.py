@@ -25,7 +25,7 @@ from arbiter_app.gui.models.log import LogModel
 from arbiter_app.gui.models.manual import Problems
 from arbiter_app.gui.models.players import PlayersModel
 from arbiter_app.gui.models.recent import RecentModel
-from arbiter_app.gui.models.standings import CrosstableModel, StandingsModel, half_text
+from arbiter_app.gui.models.standings import CrosstableModel, StandingsModel
 from arbiter_app.gui.models.table import Role
 from arbiter_app.operations import EventSession, import_trf
 from arbiter_app.pairing.systems import pair_round
@@ -176,16 +176,8 @@ def test_what_is_not_understood_is_rejected_with_a_reason(
 def test_every_result_and_every_bye_has_its_text(qapp: QApplication) -> None:
     assert len({result_text(result) for result in GameResult}) >= 9
     assert all(result_text(result) for result in GameResult)
-    assert result_text(GameResult.DRAW) == "½ – ½"
+    assert result_text(GameResult.DRAW) == "½–½"
     assert all(bye_text(kind) for kind in ByeKind)
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [("12.5", "12½"), ("0.5", "½"), ("4.75", "4¾"), ("3.0", "3"), ("3", "3"), ("2.3", "2.3")],
-)
-def test_tie_breaks_are_shown_with_fractions(text: str, shown: str) -> None:
-    assert half_text(text) == shown
 
 
 def test_the_log_marks_what_was_undone(

@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
 from arbiter_app.gui.models.prizes import read_prizes
-from arbiter_app.gui.models.standings import half_text
 from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.operations import k_factors, manual_places, set_prizes
 from arbiter_app.standings import DEFAULT_TIE_BREAKS, PrizeGroup, Sharing, offered_codes
 from arbiter_app.tournament.types import Colour
+from arbiter_app.tournament.words import in_fractions
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 FILE = CORPUS / "0004-regular-n13-r9.trf"
@@ -486,5 +486,5 @@ def test_every_cell_of_an_event_opens_its_working(qtbot: QtBot, tmp_path: Path, 
             assert table.model.rows[row].player.name in table.text.title
             assert "C.07 article" in table.text.table
             if value is not None:
-                assert table.text.formula.startswith(half_text(value.text))
+                assert table.text.formula.startswith(in_fractions(value.text))
     close(driver)

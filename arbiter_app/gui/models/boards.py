@@ -21,22 +21,7 @@ from arbiter_app.tournament.types import (
     Tpn,
     format_points_short,
 )
-
-_RESULT_MARKS = {
-    "1": "1",
-    "0": "0",
-    "=": "½",
-    "+": "+",
-    "-": "−",
-    "W": "1",
-    "L": "0",
-    "D": "½",
-    "?": "?",
-    "U": "bye 1",
-    "F": "bye 1",
-    "H": "bye ½",
-    "Z": "–",
-}
+from arbiter_app.tournament.words import BYE_SIGNS, RESULT_SIGNS, score_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,17 +183,22 @@ def game_at(tournament: Tournament | None, number: int, board: int) -> Game | No
 
 
 def result_text(result: GameResult | None) -> str:
-    """A result as it stands on the list: `½ – ½`; empty while it is missing."""
+    """A result as it stands on the list: `½–½`; empty while it is missing."""
     if result is None:
         return ""
     if result is GameResult.ADJOURNED:
         return QCoreApplication.translate("Boards", "adjourned")
-    return f"{result_mark(result.white_letter)} – {result_mark(result.black_letter)}"
+    return score_text(result)
 
 
 def result_mark(letter: str) -> str:
-    """One player's result as a mark: `½`; byes by their points' usual mark."""
-    return _RESULT_MARKS.get(letter, "")
+    """One player's result as a mark: `½`, `bye ½`, a dash for an absence."""
+    sign = BYE_SIGNS.get(letter)
+    if sign is None:
+        return RESULT_SIGNS.get(letter, "")
+    if letter == ByeKind.ZERO_POINT:
+        return sign
+    return QCoreApplication.translate("Boards", "bye {points}").format(points=sign)
 
 
 def bye_text(kind: ByeKind | None) -> str:

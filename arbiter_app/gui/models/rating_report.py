@@ -10,7 +10,6 @@ from html import escape
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.ranked import Ranked
-from arbiter_app.gui.models.standings import half_text
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
 from arbiter_app.gui.theme import Colours
 from arbiter_app.operations import k_factors
@@ -19,6 +18,7 @@ from arbiter_app.ratings.norms import HINT, NormHint
 from arbiter_app.standings import PlayerReport, exact_text, rating_report, title_norm_hints
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.words import in_fractions
 
 
 def _tr(text: str) -> str:
@@ -71,7 +71,7 @@ def _columns() -> tuple[Column[RatedPlayer], ...]:
         Column(
             "score",
             _tr("Score"),
-            lambda row: _of_change(row, lambda change: half_text(exact_text(change.score))),
+            lambda row: _of_change(row, lambda change: in_fractions(exact_text(change.score))),
             CENTRE,
         ),
         Column(
@@ -175,7 +175,7 @@ def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: C
     table = f"<table width='100%' cellspacing='0' cellpadding='4'>{lines}</table>"
     total = _tr("{k} × ({score} − {expected}) = {change}").format(
         k=change.k_used,
-        score=half_text(exact_text(change.score)),
+        score=in_fractions(exact_text(change.score)),
         expected=_hundredths(int(100 * change.expected)),
         change=signed(change.change),
     )
@@ -220,7 +220,7 @@ def _hint_html(hint: NormHint, colours: Colours) -> str:
 
 
 def _halves(halves: int) -> str:
-    return half_text(exact_text(Fraction(halves, 2)))
+    return in_fractions(exact_text(Fraction(halves, 2)))
 
 
 def _hundredths(expected: int) -> str:

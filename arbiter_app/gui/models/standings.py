@@ -23,8 +23,7 @@ from arbiter_app.standings import (
 )
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
-
-_FRACTIONS = {"": "", "5": "½", "25": "¼", "75": "¾"}
+from arbiter_app.tournament.words import in_fractions
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def _value_text(code: str, cell: TieBreakValue) -> str:
     """The value; a dash where direct encounter has nothing to decide."""
     if tie_break_code(code).name == "DE" and cell.text == "0":
         return "–"
-    return half_text(cell.text)
+    return in_fractions(cell.text)
 
 
 def crossed_players(
@@ -97,17 +96,6 @@ def crossed_players(
         cells = tuple(by_round.get(number) for number in range(1, table.round_number + 1))
         made.append(CrossedPlayer(row, players[row.tpn], cells, by_number))
     return tuple(made)
-
-
-def half_text(text: str) -> str:
-    """`12.5` as `12½`, `12.25` as `12¼`, `12.0` as `12`; other decimals stay."""
-    whole, point, decimals = text.partition(".")
-    if not point or not decimals.isdecimal():
-        return text
-    fraction = _FRACTIONS.get(decimals.rstrip("0"))
-    if fraction is None:
-        return text
-    return whole if not fraction else f"{'' if whole == '0' else whole}{fraction}"
 
 
 class StandingsModel(RowsModel[PlacedPlayer]):

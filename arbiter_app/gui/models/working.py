@@ -9,7 +9,6 @@ from html import escape
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.gui.models.boards import result_mark
-from arbiter_app.gui.models.standings import half_text
 from arbiter_app.gui.theme import Colours
 from arbiter_app.standings import (
     Comparison,
@@ -24,6 +23,7 @@ from arbiter_app.standings import (
 )
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.words import in_fractions
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +40,17 @@ def working_text(
 ) -> WorkingText:
     """The working of one cell of the standings."""
     working = value.working
-    total = half_text(value.text)
+    total = in_fractions(value.text)
     name = tie_break_name(working.code)
     formula = _formula(value.value, total, working)
     cut = [item for item in working.contributions if item.cut]
     if cut:
-        lost = ", ".join(half_text(exact_text(item.value)) for item in cut)
+        lost = ", ".join(in_fractions(exact_text(item.value)) for item in cut)
         formula += _tr("; cut: {values}").format(values=lost)
     rows = "".join(_line(item, players, colours) for item in working.contributions)
     steps = "".join(
         f"<tr><td colspan='3' style='color:{colours.muted}'>{escape(_step_name(step.label))}</td>"
-        f"<td align='right'>{escape(half_text(exact_text(step.value)))}</td></tr>"
+        f"<td align='right'>{escape(in_fractions(exact_text(step.value)))}</td></tr>"
         for step in working.steps
     )
     table = f"<table width='100%' cellspacing='0' cellpadding='4'>{rows}{steps}</table>"
@@ -79,7 +79,7 @@ def _formula(value: Exact | None, total: str, working: Working) -> str:
 
 
 def _short(value: Exact) -> str:
-    return half_text(exact_text(value))
+    return in_fractions(exact_text(value))
 
 
 def _signed(value: Exact) -> str:
@@ -141,7 +141,7 @@ def _separated(each: Comparison) -> str:
             pass
     name = tie_break_name(each.code) if each.code else _tr("Points")
     return _tr("{name}: {own} against {other}").format(
-        name=name, own=half_text(each.own), other=half_text(each.other)
+        name=name, own=in_fractions(each.own), other=in_fractions(each.other)
     )
 
 
@@ -172,7 +172,7 @@ def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Colours) -
         f"<td>{escape(opponent)}{small}</td>"
         f"<td width='26' align='center'>{escape(result_mark(item.letter))}</td>"
         f"<td width='48' align='right' style='{struck}'>"
-        f"{escape(half_text(exact_text(item.value)))}</td></tr>"
+        f"{escape(in_fractions(exact_text(item.value)))}</td></tr>"
     )
 
 
@@ -183,8 +183,8 @@ def _notes(item: Contribution) -> str:
     elif item.unadjusted is not None and item.score is not None and item.score != item.unadjusted:
         notes.append(
             _tr("adjusted score {adjusted} instead of {real} (16.3)").format(
-                adjusted=half_text(exact_text(item.score)),
-                real=half_text(exact_text(item.unadjusted)),
+                adjusted=in_fractions(exact_text(item.score)),
+                real=in_fractions(exact_text(item.unadjusted)),
             )
         )
     match item.cut:

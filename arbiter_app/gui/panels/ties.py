@@ -26,6 +26,7 @@ from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.operations import set_entered_values, set_lots, set_manual_places
 from arbiter_app.standings import tie_break_code
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.words import fraction_of
 
 _ROWS_SEEN = 8
 
@@ -240,7 +241,7 @@ def _fractions(texts: Mapping[Tpn, str]) -> dict[Tpn, Fraction]:
     values: dict[Tpn, Fraction] = {}
     for tpn, text in texts.items():
         try:
-            values[tpn] = Fraction(text.replace(",", ".").replace("½", ".5"))
+            values[tpn] = fraction_of(text)
         except (ValueError, ZeroDivisionError):
             raise InputError(
                 f"“{text}” is no number.", hint="Write it as 7, 12.5 or 3/4."

@@ -278,7 +278,7 @@ def test_standings_as_a_table(run: Run, small: Path) -> None:
     ran = run("standings", small, "--tie-breaks", "BH")
     lines = ran.out.splitlines()
     assert lines[0] == "Standings after round 9"
-    assert lines[2] == "Rank  No.  Name           Points    BH"
+    assert lines[2] == "Rank  No.  Name           Points   BH"
     assert lines[3].split()[:3] == ["1", "2", "Player0002,"]
     assert len(lines) == 3 + 13
 

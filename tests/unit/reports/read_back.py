@@ -162,8 +162,8 @@ def layout_faults(pdf: bytes, *, margin: float = 10.0) -> list[str]:
 
 
 def _are_one_sign(one: Box, other: Box) -> bool:
-    """Beside names written leftwards the reader takes ½ apart and gives each part its box."""
-    return one.area == other.area and {one.what, other.what} <= set("1/⁄2")
+    """Beside names written leftwards the reader takes ½, ¼ and ¾ apart and gives each part its box."""
+    return one.area == other.area and {one.what, other.what} <= set("1/⁄234")
 
 
 def _cells(box: Box) -> Iterator[tuple[int, int]]:

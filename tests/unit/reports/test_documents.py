@@ -257,9 +257,9 @@ def test_results_where_they_are_known() -> None:
     )
     decided = replace(tournament, rounds=(replace(tournament.rounds[0], games=games),))
     text = samples.squeezed(samples.text_of(pairings(decided)))
-    assert "1:0" in text
-    assert "½:½" in text
-    assert "–:+" in text
+    assert "1–0" in text
+    assert "½–½" in text
+    assert "−–+" in text
 
 
 def test_a_pairing_changed_by_hand_says_so() -> None:

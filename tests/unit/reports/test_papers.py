@@ -96,7 +96,7 @@ def test_slips_cut_as_a_stack_are_in_the_order_of_boards() -> None:
         names = [tournament.player(tournament.rounds[0].games[b - 1].white).name for b in boards]
         assert len(boards) <= 8
         assert all(name in page for name in names)
-        assert page.count("½ – ½") == len(boards)
+        assert page.count("½–½") == len(boards)
 
 
 # Check list
@@ -145,8 +145,8 @@ def test_a_crosstable_names_opponents_by_rank() -> None:
             if same.opponent.isdigit():
                 assert game.opponent == str(ranks[int(same.opponent)])
     signs = {game.sign for line in view.lines for game in line.games}
-    assert signs == {"1", "½", "0", "+", "–", ""}
-    forfeits = [game for line in view.lines for game in line.games if game.sign in "+–"]
+    assert signs == {"1", "½", "0", "+", "−", ""}
+    forfeits = [game for line in view.lines for game in line.games if game.sign in "+−"]
     assert not any(game.colour for game in forfeits)
 
 

@@ -14,6 +14,7 @@ from PIL import Image
 
 from arbiter_app.pairing.states import system_states
 from arbiter_app.reports import Printing, Subject, csv_files, html_files
+from arbiter_app.reports.cells import value_cells
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.tournament import Tournament
@@ -164,12 +165,20 @@ def test_a_heading_of_several_lines_and_a_logo() -> None:
     assert "<img" not in html_files(subject(tournament), samples.PRINTING)["index.html"].decode()
 
 
-def test_values_of_a_column_have_as_many_decimals() -> None:
+def test_halves_and_quarters_stand_as_fractions() -> None:
     page = html_files(subject(samples.tournament(61, 4)), samples.PRINTING)[
         "standings.html"
     ].decode()
     table = page[page.index("<tbody>") :]
-    values = re.findall(r'<td class="n">(\d+\.\d+)</td>', table)
+    values = re.findall(r'<td class="n">(\d*[½¼¾]?)</td>', table)
     assert len(values) >= 3 * 61
-    assert {len(value.partition(".")[2]) for value in values} <= {1, 2}
-    assert not re.findall(r'<td class="n">\d{2,}</td>', table)
+    assert any(value.endswith(("½", "¼", "¾")) for value in values)
+    assert not re.findall(r'<td class="n">\d+\.\d+</td>', table)
+
+
+def test_values_of_a_column_have_as_many_decimals() -> None:
+    """One average that is no fraction makes decimals of its whole column."""
+    cells = value_cells(("2000.5", "1999.33", "2001", "–"))
+    assert [cell.whole + cell.rest for cell in cells] == ["2000.50", "1999.33", "2001.00", "–"]
+    cells = value_cells(("12.5", "0.75", "3"))
+    assert [cell.whole + cell.rest for cell in cells] == ["12½", "¾", "3"]

@@ -129,11 +129,11 @@ PLAYERS = (Player(1, "A"), Player(2, "B"))
         (Tournament(settings=Settings(rounds_total=100)), "round number 100"),
         (
             Tournament(settings=Settings(scoring=ScoringSystem.of(win=1000))),
-            "100.0 points do not fit",
+            "100 points do not fit",
         ),
         (
             Tournament(virtual_points=(VirtualPoints(1000, 1, 1, 1, 1),)),
-            "100.0 points do not fit",
+            "100 points do not fit",
         ),
     ],
 )

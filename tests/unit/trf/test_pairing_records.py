@@ -123,7 +123,7 @@ def test_contradicting_scoring_records_are_reported() -> None:
     found = reading("162  W 3.0    D 1.0", "BBW  2.0")
     assert found.tournament.settings.scoring == THREE_ONE_NIL
     assert messages(found.problems) == [
-        "Line 2: BBW gives 2.0 points for win, 162 gives 3.0; 162 is used."
+        "Line 2: BBW gives 2 points for win, 162 gives 3; 162 is used."
     ]
 
 

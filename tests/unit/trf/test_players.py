@@ -168,7 +168,7 @@ def test_points_that_do_not_follow_from_the_results_are_reported() -> None:
     found = reading(player(1, "   2 w 1", points=" 0.5"), player(2, "   1 b 0", points=" 0.0"))
     assert messages(found.problems) == [
         (
-            "Line 1, columns 81–84: player 1 has 0.5 points here, 1.0 by the results;"
+            "Line 1, columns 81–84: player 1 has ½ points here, 1 by the results;"
             " the results are used."
         )
     ]
