@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.explain import Colours
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.models.boards import correction_text
-from arbiter_app.gui.models.stages import Asked
+from arbiter_app.gui.models.stages import Asked, Length
 from arbiter_app.gui.panels.bracket_items import PairItem, PlayerItem
 from arbiter_app.gui.panels.bracket_view import BracketView
 from arbiter_app.gui.panels.explanation import ExplanationPanel
@@ -72,14 +73,33 @@ def follow(driver: Driver, words: str) -> None:
     raise AssertionError(f"no link says {words}")
 
 
+def read_as_arbiter(driver: Driver) -> None:
+    """One key, which presses its button for a moment."""
+    driver.shortcut(Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
+    driver.until(lambda: panel_of(driver).length is Length.ARBITER)
+
+
 def test_a_board_and_a_key_tell_the_colours(driver: Driver) -> None:
     """Two keys from any board: the cursor on it, and Alt+C."""
     game = driver.tournament.rounds[-1].games[2]
     driver.page.rounds.view.go_to_board(game.board)
     driver.shortcut(Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier)
     assert isinstance(asked(driver), Colours)
+    read_as_arbiter(driver)
     assert "Colours so far" in text_of(driver)
     assert "[5.2." in text_of(driver)
+
+
+def test_a_player_reads_reasons_and_no_rule_numbers(driver: Driver) -> None:
+    """Score, opponent and colour in plain words; the rules and values are one key away."""
+    game = driver.tournament.rounds[-1].games[2]
+    driver.page.rounds.view.go_to_board(game.board)
+    panel_of(driver).explain_player(game.white)
+    plain = text_of(driver)
+    assert all(said in plain for said in ("points", " plays ", " has White: "))
+    assert not re.search(r"\[|\bC\d+\b|\b\d\.\d\b", plain)
+    read_as_arbiter(driver)
+    assert re.search(r"\[[C5]", text_of(driver))
 
 
 def test_the_colour_due_and_the_ends_of_a_line_are_clicked_for_colours(driver: Driver) -> None:

@@ -34,15 +34,17 @@ def test_a_sentence_is_found_at_the_beginning_of_its_paragraph(
 def test_sentence_and_paragraph_are_told_once_where_they_begin_alike(qapp: QApplication) -> None:
     text = ExplanationText(Theme(qapp, ThemeChoice.LIGHT))
     texts = ("C12", "A changes with B.\nC plays D.", "A changes with B [C12]. So.\nC meets D [C1].")
-    text.tell(texts, Length.PARAGRAPH)
+    text.tell(texts, Length.ARBITER)
     assert text.toPlainText().splitlines() == [
         "C12",
         "A changes with B [C12]. So.",
         "C plays D.",
         "C meets D [C1].",
     ]
-    text.tell(texts, Length.SENTENCE)
-    assert text.toPlainText().splitlines() == ["C12", "A changes with B.", "C plays D."]
+    text.tell(texts, Length.PLAYER)
+    assert text.toPlainText().splitlines() == ["A changes with B.", "C plays D."]
+    text.tell(texts, Length.PLAYER, reasons=("Both have 1 point.", "A plays B."))
+    assert text.toPlainText().splitlines() == ["Both have 1 point.", "A plays B."]
     text.tell(texts, Length.LABEL, lead="Made by hand.")
     assert text.toPlainText().splitlines() == ["Made by hand.", "C12"]
     text.deleteLater()

@@ -88,11 +88,11 @@ AnyStage: TypeAlias = Stage | ArticleStage
 
 
 class Length(IntEnum):
-    """How much is told."""
+    """For whom it is told: the rule alone, sentences for players, everything for the arbiter."""
 
     LABEL = 0
-    SENTENCE = 1
-    PARAGRAPH = 2
+    PLAYER = 1
+    ARBITER = 2
 
     @property
     def title(self) -> str:
@@ -100,10 +100,10 @@ class Length(IntEnum):
         match self:
             case Length.LABEL:
                 return QCoreApplication.translate("Stages", "Rule")
-            case Length.SENTENCE:
-                return QCoreApplication.translate("Stages", "Sentence")
-            case Length.PARAGRAPH:
-                return QCoreApplication.translate("Stages", "Paragraph")
+            case Length.PLAYER:
+                return QCoreApplication.translate("Stages", "Player")
+            case Length.ARBITER:
+                return QCoreApplication.translate("Stages", "Arbiter")
 
 
 def stages_of(bracket: BracketTrace, system: str = DEFAULT_SYSTEM) -> tuple[AnyStage, ...]:

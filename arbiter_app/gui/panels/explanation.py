@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.explain import Colours, Names
+from arbiter_app.explain import Colours, Names, why
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.as_played import is_paired, played_otherwise, why_unpaired
 from arbiter_app.gui.models.ladder import LadderModel
@@ -78,7 +78,7 @@ class ExplanationPanel(QWidget):
         self._lead = ""
         self._unpaired = ""
         self._narrow = False
-        self._length = Length.PARAGRAPH
+        self._length = Length.PLAYER
         self._step_actions: list[QAction] = []
         self.ladder = LadderModel(self)
         self.ladder_view = LadderView(self.ladder, theme)
@@ -124,7 +124,7 @@ class ExplanationPanel(QWidget):
 
     @property
     def length(self) -> Length:
-        """How much is told."""
+        """For whom it is told."""
         return self._length
 
     def say_nothing(self, why: str) -> None:
@@ -221,7 +221,7 @@ class ExplanationPanel(QWidget):
             self.show_stage(other[0] if by > 0 else other[-1])
 
     def show_length(self, length: Length) -> None:
-        """Tell only the rule, a sentence, or everything."""
+        """Tell only the rule, the reasons for a player, or everything for the arbiter."""
         self._length = length
         self._lengths.button(length).setChecked(True)
         self._tell()
@@ -397,6 +397,7 @@ class ExplanationPanel(QWidget):
             self.text.tell(
                 asked_text(self._selected, self._names),
                 self._length,
+                reasons=self._reasons(),
                 lead=self._lead,
                 links=links_of(self._selected, self._player, self._names, floated),
             )
@@ -410,6 +411,15 @@ class ExplanationPanel(QWidget):
                 lead=self._made_by_hand(),
                 hint=hint,
             )
+
+    def _reasons(self) -> tuple[str, ...]:
+        """What the player asked about reads: score, opponent and colour, or the bye."""
+        pairing, tournament, tpn = self._pairing, self._tournament, self._player
+        if pairing is None or tournament is None or tpn is None:
+            return ()
+        if isinstance(self._selected, Colours):
+            return ()
+        return tuple(each.text for each in why(pairing, tournament, tpn).sentences)
 
     def _made_by_hand(self) -> str:
         pairing, tournament = self._pairing, self._tournament

@@ -1,4 +1,4 @@
-"""The words of an explanation: rule, sentence, paragraph, and links to the questions next to it."""
+"""The words of an explanation, for player or arbiter, and links to the questions next to it."""
 
 from __future__ import annotations
 
@@ -37,24 +37,28 @@ class ExplanationText(QTextBrowser):
         texts: Sequence[str],
         length: Length,
         *,
+        reasons: Sequence[str] = (),
         lead: str = "",
         links: Sequence[Link] = (),
         hint: str = "",
     ) -> None:
-        """Tell rule, sentence and paragraph up to a length; `lead` is said first at any length."""
+        """Tell rule, sentence and paragraph as the reader wants; `lead` is said first to anybody.
+
+        `reasons` are what a player reads instead of the sentence, each a line of its own.
+        """
         rule, said, whole = texts
         parts = [self._style()]
         if lead:
             parts.append(_paragraph(lead, "w"))
-        if rule:
+        if rule and length is not Length.PLAYER:
             parts.append(_paragraph(rule[:1].upper() + rule[1:], "l"))
-        if length >= Length.PARAGRAPH:
+        if length is Length.ARBITER:
             parts += _told(said, whole)
-        elif length >= Length.SENTENCE or not rule:
-            parts.append(_paragraph(said, "s"))
+        elif length is Length.PLAYER or not rule:
+            parts.append(_paragraph("\n".join(reasons) or said, "" if reasons else "s"))
         if links:
             parts.append(f"<p class='m'>{' &nbsp;·&nbsp; '.join(map(_anchor, links))}</p>")
-        if hint and length >= Length.PARAGRAPH:
+        if hint and length >= Length.PLAYER:
             parts.append(_paragraph(hint, "m"))
         self.setHtml("".join(parts))
 
