@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.tasks import Progress, Tasks
 
 
+def defect() -> UserError:
+    """What is said where an answer was expected, besides the defect being reported as such."""
+    return UserError(
+        QCoreApplication.translate(
+            "Asker", "This could not be worked out: the program has a mistake in it."
+        ),
+        hint=QCoreApplication.translate("Asker", "Nothing that was entered is lost."),
+    )
+
+
 class Asker(QObject):
-    """Asks one kind of question. A newer question makes the older one's answer unheard."""
+    """Asks one kind of question. A newer question makes the older one's answer unheard.
+
+    Every other question is answered: `done` or `refused` hears of it whatever happens, so that
+    nobody who says that something is being worked out says so for ever.
+    """
 
     def __init__(self, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +45,10 @@ class Asker(QObject):
         done: Callable[[Any], object],
         refused: Callable[[UserError], object],
     ) -> None:
-        """Work out `work`; `done` or `refused` hears of it, unless another question comes."""
+        """Work out `work`; `done` or `refused` hears of it, unless another question comes.
+
+        A defect of the program is refused as well, besides being reported as such.
+        """
         self._count += 1
         self._waiting = True
         number = self._count
@@ -50,7 +67,10 @@ class Asker(QObject):
                 self._waiting = False
                 refused(error)
 
-        self._tasks.start(run, done=answered, refused=failed)
+        def broken() -> None:
+            failed(defect())
+
+        self._tasks.start(run, done=answered, refused=failed, broken=broken)
 
     def forget(self) -> None:
         """Nobody waits for the answer any more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.asker import defect
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.operations import Change, ChangeKind, explained_pairing_of
@@ -14,7 +15,11 @@ _PAST = frozenset({ChangeKind.PLAYERS, ChangeKind.RESTRICTIONS, ChangeKind.SETTI
 
 
 class Explanations(QObject):
-    """Answers why a round is paired as it is, for the tournament shown."""
+    """Answers why a round is paired as it is, for the tournament shown.
+
+    Whoever asks hears `ready` or `failed`: a question whose round changes before it is answered is
+    put again.
+    """
 
     ready = Signal(int, object)
     """Round number and its `RoundPairing`."""
@@ -27,8 +32,8 @@ class Explanations(QObject):
         self._event = event
         self._tasks = tasks
         self._known: dict[int, RoundPairing] = {}
-        self._asked: set[int] = set()
-        self._generation = 0
+        self._asked: dict[int, int] = {}
+        self._questions = 0
         event.bus.changed.connect(self._changed)
         event.bus.tournament_chosen.connect(self._forget)
 
@@ -41,27 +46,33 @@ class Explanations(QObject):
         if pairing is not None:
             self.ready.emit(number, pairing)
             return
+        if number not in self._asked:
+            self._put(number)
+
+    def _put(self, number: int) -> None:
+        """Put a question, whatever was asked about the round before."""
         state = self._event.state
-        if state is None or number in self._asked:
+        if state is None:
+            self._asked.pop(number, None)
             return
-        self._asked.add(number)
-        generation = self._generation
+        self._questions += 1
+        question = self._asked[number] = self._questions
 
         def work(_progress: Progress) -> object:
             return explained_pairing_of(state, number)
 
         def done(found: RoundPairing) -> None:
-            if generation == self._generation:
-                self._asked.discard(number)
+            if self._asked.get(number) == question:
+                del self._asked[number]
                 self._known[number] = found
                 self.ready.emit(number, found)
 
         def refused(error: UserError) -> None:
-            if generation == self._generation:
-                self._asked.discard(number)
+            if self._asked.get(number) == question:
+                del self._asked[number]
                 self.failed.emit(number, error)
 
-        self._tasks.start(work, done=done, refused=refused)
+        self._tasks.start(work, done=done, refused=refused, broken=lambda: refused(defect()))
 
     def _changed(self, change: Change) -> None:
         """Forget what may have become another pairing."""
@@ -69,16 +80,21 @@ class Explanations(QObject):
             self._forget()
             return
         first = min(change.rounds, default=0)
-        gone = [number for number in self._known if number > first]
-        if ChangeKind.ROUNDS in change.kinds:
-            gone += [number for number in self._known if number == first]
-        for number in gone:
-            del self._known[number]
-        if gone:
-            self._generation += 1
-            self._asked.clear()
+        if ChangeKind.ROUNDS not in change.kinds:
+            first += 1
+        self._forget_since(first)
 
     def _forget(self, *_: object) -> None:
-        self._known.clear()
-        self._asked.clear()
-        self._generation += 1
+        self._forget_since(0)
+
+    def _forget_since(self, first: int) -> None:
+        """Forget the pairings from a round on, and put the questions about them again."""
+        for number in [number for number in self._known if number >= first]:
+            del self._known[number]
+        tournament = self._event.tournament
+        paired = 0 if tournament is None else len(tournament.rounds)
+        for number in [number for number in self._asked if number >= first]:
+            if number <= paired:
+                self._put(number)
+            else:
+                del self._asked[number]

@@ -61,6 +61,7 @@ class Task:
     refused: Callable[[UserError], None]
     ended: Callable[[], None]
     cancelled: Callable[[], None]
+    broken: Callable[[], None]
     unheard: Callable[[Any], None]
     is_kept: bool
 
@@ -120,6 +121,7 @@ class Tasks(QObject):
         refused: Callable[[UserError], None],
         ended: Callable[[], None] = _nothing,
         cancelled: Callable[[], None] = _nothing,
+        broken: Callable[[], None] = _nothing,
         unheard: Callable[[Any], None] = _nothing,
         keep: bool = False,
     ) -> Task:
@@ -129,7 +131,7 @@ class Tasks(QObject):
         arbiter stopped it. If the tasks are shut down, none of them is called, but `unheard` gets
         a result that was there already. With `keep` the work is done all the same: a file that the
         arbiter asked for is written. A defect is raised again in the window's thread, so that the
-        handler of last resort sees it.
+        handler of last resort sees it; before, `broken` is called, for whoever waits.
         """
         if self._executor is None:
             self._executor = ThreadPoolExecutor(1, thread_name_prefix="arbiter-work")
@@ -144,7 +146,15 @@ class Tasks(QObject):
                 relay.ended.emit(number)
 
         task = Task(
-            progress, self._executor.submit(run), done, refused, ended, cancelled, unheard, keep
+            progress,
+            self._executor.submit(run),
+            done,
+            refused,
+            ended,
+            cancelled,
+            broken,
+            unheard,
+            keep,
         )
         self._tasks[number] = task
         if len(self._tasks) == 1:
@@ -185,4 +195,7 @@ class Tasks(QObject):
         except UserError as error:
             task.refused(error)
             return
+        except Exception:
+            task.broken()
+            raise
         task.done(result)

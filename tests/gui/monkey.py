@@ -41,6 +41,7 @@ from tests.gui.driver import SteadyClock, clear_away
 from tests.gui.held import Bench
 from tests.gui.monkey_files import make_material
 from tests.gui.monkey_hands import Hands, name_of
+from tests.gui.waiting import waiting
 
 _SIZES: Final = ((1000, 640), (1100, 700), (1280, 732), (1366, 794), (1536, 914), (1920, 1080))
 _BESIDE_FILE_DIALOG: Final = frozenset({"burst", "work", "resize", "elsewhere", "close", "file"})
@@ -107,9 +108,15 @@ class Monkey(Hands):
         self.done[kind.name] += 1
         if self._chance.random() < 0.7:
             QApplication.processEvents()
+            self._expect_answers()
         if not self.window.isVisible():
             clear_away(self.window)
             self.window = self._new_window()
+
+    def _expect_answers(self) -> None:
+        """Nothing says that it is being worked out while nothing is."""
+        said = waiting(self.window)
+        assert not said, said
 
     def settle(self) -> None:
         """Close everything, in whatever state it is."""

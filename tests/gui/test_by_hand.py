@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
-from arbiter_app.gui.models.manual import Verdict
+from arbiter_app.gui.models.manual import Verdict, verdict
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.operations import (
@@ -22,6 +22,7 @@ from arbiter_app.operations import (
     pairing_faults,
     publish_round,
 )
+from arbiter_app.operations.records import engines_pairing
 from arbiter_app.tournament.tournament import Tournament
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 from tests.gui.test_accessibility import controls, name_of
@@ -123,6 +124,20 @@ def test_a_legal_pairing_that_is_not_the_engines_is_asked_about_once(driver: Dri
     assert f"### MPA @ Round {number}" in exported(driver)
     assert not red_boards(driver)
     assert any("by hand" in text for text in driver.labels(driver.page.rounds.bar))
+
+
+def test_the_bye_of_another_is_not_the_engines_pairing(driver: Driver) -> None:
+    """The pairs are the engine's, but a player who was absent has the bye instead."""
+    hand = hand_of(driver)
+    played = driver.tournament.rounds[-1]
+    bye = played.pairing_allocated_bye
+    assert bye is not None
+    absent = next(one.tpn for one in played.byes if one.tpn != bye)
+    draft = hand.pairing.with_players_swapped(bye, absent)
+    engine = engines_pairing(driver.state, played.number)
+    assert engine is not None
+    assert verdict(draft, (), engine) is Verdict.LEGAL
+    assert verdict(hand.pairing, (), engine) is Verdict.ENGINES
 
 
 def test_the_question_can_be_declined(driver: Driver) -> None:

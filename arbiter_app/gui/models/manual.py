@@ -84,7 +84,10 @@ def verdict(
         return Verdict.ILLEGAL
     if engine is None:
         return Verdict.ALONE
-    same = set(draft.pairs) == {(pair.white, pair.black) for pair in engine.pairs}
+    allocated = {bye.tpn for bye in draft.byes if not bye.kind.is_requested}
+    same = set(draft.pairs) == {
+        (pair.white, pair.black) for pair in engine.pairs
+    } and allocated == {engine.bye} - {None}
     return Verdict.ENGINES if same else Verdict.LEGAL
 
 

@@ -57,6 +57,7 @@ class ByHand(QObject):
         self._event = event
         self._asker = Asker(tasks, self)
         self._judged: HandVerdict | None = None
+        self._failure = ""
         self._window = window
         self._tournament: Tournament | None = None
         self._played: Round | None = None
@@ -103,10 +104,28 @@ class ByHand(QObject):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What makes a legal draft other than the engine's; empty while that is worked out."""
-        if self._judged is None or self._verdict is not Verdict.LEGAL:
+        """What makes a legal draft other than the engine's; empty while that is worked out, and
+        where nothing does. Where it could not be worked out, why not.
+        """
+        if self._verdict is not Verdict.LEGAL:
             return ()
+        if self._judged is None:
+            return (self._failure,) if self._failure else ()
         return verdict_lines(self._judged, self._engine)
+
+    @property
+    def is_comparing(self) -> bool:
+        """True while the comparison with the engine's pairing is still to come."""
+        return self._asker.is_waiting
+
+    @property
+    def is_best_of_those_here(self) -> bool:
+        """True if the engine pairs those who play in the draft just so.
+
+        It is another pairing than the one it was changed from where others play.
+        """
+        judgement = None if self._judged is None else self._judged.judgement
+        return judgement is not None and judgement.is_engines
 
     @property
     def repair(self) -> Repair | None:
@@ -115,8 +134,8 @@ class ByHand(QObject):
 
     @property
     def repair_line(self) -> str:
-        """The repair in words; empty while it is not known."""
-        return "" if self._judged is None else repair_line(self._judged)
+        """The repair in words, or why there is no word of one; empty while it is not known."""
+        return self._failure if self._judged is None else repair_line(self._judged)
 
     @property
     def has_engines_pairs(self) -> bool:
@@ -146,12 +165,28 @@ class ByHand(QObject):
         self._engine_failed = False
         self._give_verdict()
 
+    def go_on(self, tournament: Tournament, engine: RoundPairing | None, judge: Judge) -> None:
+        """Judge the draft anew after a change of something else, such as a player's rating.
+
+        Where its players cannot be paired any more, there is nothing left to be changed.
+        """
+        if self._draft is None or tournament is self._tournament:
+            return
+        self._tournament, self._judge = tournament, judge
+        self._engine, self._engine_failed = engine, False
+        try:
+            self._give_verdict()
+        except UserError as error:
+            self._event.refused.emit(error)
+            self.saved.emit()
+
     def stop(self) -> None:
         """Forget the draft."""
         self._draft = None
         self._marked = None
         self._problems = {}
         self._judged = None
+        self._failure = ""
         self._asker.forget()
 
     def still_fits(self, tournament: Tournament) -> bool:
@@ -287,6 +322,7 @@ class ByHand(QObject):
         if self._verdict is Verdict.ALONE and not self._engine_failed:
             self._verdict = Verdict.CHECKING
         self._judged = None
+        self._failure = ""
         self._asker.forget()
         if self._verdict in {Verdict.ILLEGAL, Verdict.LEGAL}:
             steps, system = draft.steps, None if self._engine is None else self._engine.system
@@ -295,12 +331,16 @@ class ByHand(QObject):
                     tournament, number, draft.pairing, steps=steps, system=system
                 ),
                 self._compared,
-                lambda _error: None,
+                self._not_compared,
             )
         self.changed.emit()
 
     def _compared(self, found: HandVerdict) -> None:
         self._judged = found
+        self.judged.emit()
+
+    def _not_compared(self, error: UserError) -> None:
+        self._failure = str(error)
         self.judged.emit()
 
     def write(self, reason: str, case: PublishedChange | None) -> None:

@@ -83,6 +83,7 @@ class CorrectionPage(QuestionPage):
         game, tournament_id = self._found(), self._event.tournament_id
         if not self._active:
             return
+        self._asker.forget()
         self.choice.setEnabled(game is not None)
         self.details.clear()
         if game is None or tournament_id is None or self._tournament is None:

@@ -182,7 +182,6 @@ class DocumentsPanel(Panel):
     def _show(self, key: str, made: tuple[Paper, bytes]) -> None:
         if self.kind is None or key != self.kind.key:
             return
-        self._rendering = None
         self._paper, self._pdf = made
         self.preview.show_pdf(self._pdf, same=key == self._shown)
         self._shown = key
@@ -200,11 +199,17 @@ class DocumentsPanel(Panel):
             work,
             done=done,
             refused=self._refused,
-            ended=lambda: self.working.leave(holder[0]),
+            ended=lambda: self._ended(holder[0]),
         )
         holder.append(task)
         self.working.follow(task, text)
         return task
+
+    def _ended(self, task: Task) -> None:
+        """Whatever came of it; what is made at present waits for no other document."""
+        self.working.leave(task)
+        if task is self._rendering:
+            self._rendering, self._pdf = None, b""
 
     def _refused(self, error: UserError) -> None:
         self._prints_next = False
@@ -212,7 +217,6 @@ class DocumentsPanel(Panel):
 
     def _stopped(self) -> None:
         self._prints_next = False
-        self._rendering = None
 
     def _now(self) -> datetime:
         return self.open_event.session.clock.now().astimezone()
@@ -225,6 +229,8 @@ class DocumentsPanel(Panel):
             self.ask_printer()
         else:
             self._prints_next = True
+            if self._rendering is None:
+                self._render()
 
     def print_document(self, key: str) -> None:
         """Show a document and print it."""

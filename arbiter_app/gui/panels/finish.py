@@ -45,6 +45,7 @@ class FinishPage(QuestionPage):
         tournament = self._tournament
         if not self._active or tournament is None:
             return
+        self._asker.forget()
         set_tone(self._plate, self._line, self.tr("Trying out …"), "info")
         self._detail.setText("")
         self._lines.setStringList([])

@@ -121,11 +121,7 @@ class HandBar(QFrame):
                 detail = "\n".join(line for line in lines if line)
                 return "illegal", "illegal", self.tr("Illegal"), detail
             case Verdict.LEGAL:
-                title = self.tr("Legal, but not the engine’s pairing")
-                if hand.has_engines_pairs:
-                    title = self.tr("The engine’s pairs, but wrong colours")
-                detail = "\n".join(hand.lines) or self.tr("Comparing with the engine’s pairing …")
-                return "warning", "warning", title, detail
+                return self._words_of_legal(hand)
             case Verdict.ENGINES:
                 return (
                     "info",
@@ -142,6 +138,20 @@ class HandBar(QFrame):
                     self.tr("Legal"),
                     self.tr("The engine has no pairing for this round."),
                 )
+
+    def _words_of_legal(self, hand: ByHand) -> tuple[str, str, str, str]:
+        """A legal draft that is not the pairing it was changed from."""
+        tr = self.tr
+        if hand.is_best_of_those_here:
+            detail = tr("With those who play now the engine pairs the round the same way.")
+            return "info", "check", tr("Legal"), detail
+        title = tr("Legal, but not the engine’s pairing")
+        if hand.has_engines_pairs:
+            title = tr("The engine’s pairs, but wrong colours")
+        detail = "\n".join(hand.lines)
+        if hand.is_comparing:
+            detail = tr("Comparing with the engine’s pairing …")
+        return "warning", "warning", title, detail
 
     def _action(self, name: str, text: str, icon: str, keys: str) -> QAction:
         action = QAction(self._icons.icon(icon), text, self)

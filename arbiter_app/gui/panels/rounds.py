@@ -109,8 +109,7 @@ class RoundsPanel(Panel):
         self.bar.choose(self._number)
         self._stack.setCurrentIndex(1 if paired else 0)
         self._actions["by_hand"].setEnabled(paired > 0 and self._number == paired)
-        if self.hand.is_on and not self.hand.still_fits(tournament):
-            self._actions["by_hand"].setChecked(False)
+        self._keep_hand(tournament)
         self._show_rows(tournament)
         self.side.show_round(tournament, self._number)
         self._ask_why()
@@ -352,6 +351,18 @@ class RoundsPanel(Panel):
         self._say_hints()
         self._show_again()
         self.view.setFocus()
+
+    def _keep_hand(self, tournament: Tournament) -> None:
+        """Something has changed: the draft is judged anew, or given up if the round is another."""
+        if not self.hand.is_on:
+            return
+        if not self.hand.still_fits(tournament):
+            self._actions["by_hand"].setChecked(False)
+            return
+        known = self._explanations.known(self._number)
+        self.hand.go_on(tournament, known, self._lines.judge(tournament, self._number))
+        if known is None:
+            self._explanations.ask(self._number)
 
     def _mark(self, tpn: int) -> None:
         self.hand.mark(tpn)

@@ -88,6 +88,7 @@ class WhatIfPage(QuestionPage):
         self._why.setText("")
         if not self._active:
             return
+        self._asker.forget()
         if tournament is None or not number:
             self.model.set_rows(())
             set_tone(self._plate, self._line, self.tr("No round is paired yet."), "info")
