@@ -12,7 +12,13 @@ from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import order_boards, pairing_scores
 from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.history import histories
-from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
+from arbiter_app.tournament.paper import (
+    WALL_TYPES,
+    PaperMargins,
+    PaperSettings,
+    PaperSize,
+    WallSettings,
+)
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
@@ -132,6 +138,15 @@ def paper_settings() -> st.SearchStrategy[PaperSettings]:
         st.lists(texts(), max_size=3).map(tuple),
         st.none() | logos.map(picture_of),
         st.sampled_from(("", "de", "pt-BR")),
+        st.builds(WallSettings, st.sampled_from(WALL_TYPES), st.booleans()),
+    )
+
+
+def round_times() -> st.SearchStrategy[tuple[str, ...]]:
+    """Times of rounds, some not known."""
+    time = st.builds("{:02}:{:02}".format, st.integers(0, 23), st.integers(0, 59))
+    return st.lists(st.just("") | time, max_size=5).map(
+        lambda known: (*known, "10:00") if known else ()
     )
 
 

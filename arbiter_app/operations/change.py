@@ -107,7 +107,9 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
     "entered_value": (ChangeKind.STANDINGS,),
     "k_factor": (ChangeKind.STANDINGS,),
     "prize_group": (ChangeKind.STANDINGS,),
+    "round_time": (ChangeKind.SETTINGS,),
     "paper": (ChangeKind.PAPER,),
+    "paper_wall": (ChangeKind.PAPER,),
     "paper_logo": (ChangeKind.PAPER,),
 }
 """What a part of the event file is to a view."""

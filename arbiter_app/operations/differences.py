@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TypeVar
 
-from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
+from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings
@@ -55,6 +55,9 @@ def value_text(value: object) -> str:
             return "A4" if value is PaperSize.A4 else "Letter"
         case PaperMargins():
             return f"{value.top}, {value.bottom}, {value.left}, {value.right} mm"
+        case WallSettings():
+            size = f"{value.type_size} pt" if value.type_size else "any type"
+            return f"{size}, changes {'marked' if value.marks_changes else 'not marked'}"
         case Picture():
             return f"{value.width} × {value.height} pixels"
         case tuple():

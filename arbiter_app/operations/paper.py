@@ -11,7 +11,7 @@ from arbiter_app.operations.differences import difference
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.entered_text import clean_line
-from arbiter_app.tournament.paper import PaperMargins, PaperSettings
+from arbiter_app.tournament.paper import WALL_TYPES, PaperMargins, PaperSettings
 from arbiter_app.tournament.picture import picture_of
 
 LEAST_MARGIN, WIDEST_MARGIN = 5, 60
@@ -28,7 +28,8 @@ def change_paper_settings(
 
     Raises:
         InputError: margins below 5 or above 60 mm, more than four lines of heading, a logo that
-            is no PNG or JPEG, is damaged or too large, or a language that is none.
+            is no PNG or JPEG, is damaged or too large, a language that is none, or
+            another size of type for the wall than those there are.
     """
     state = session.state(tournament_id)
     old = state.paper
@@ -54,6 +55,11 @@ def _checked(settings: PaperSettings, old: PaperSettings) -> PaperSettings:
         lines.pop()
     if len(lines) > MOST_HEADING_LINES:
         raise InputError(f"The heading has more than {MOST_HEADING_LINES} lines.")
+    if settings.wall.type_size not in WALL_TYPES:
+        sizes = ", ".join(str(size) for size in WALL_TYPES[1:])
+        raise InputError(
+            f"Type of {settings.wall.type_size} pt is no choice.", hint=f"There is: {sizes}."
+        )
     if settings.language and not _LANGUAGE.fullmatch(settings.language):
         raise InputError(f"“{settings.language}” is no language.", hint="Write it as en or pt-BR.")
     logo = settings.logo

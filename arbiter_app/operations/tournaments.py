@@ -21,7 +21,7 @@ from arbiter_app.operations.systems import (
 from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
 from arbiter_app.standings import remarks_on_list, tie_break_code
 from arbiter_app.store.state import Act, TournamentState
-from arbiter_app.tournament.entered_text import clean_date, clean_line
+from arbiter_app.tournament.entered_text import clean_date, clean_line, clean_time
 from arbiter_app.tournament.limits import MOST_ROUNDS, is_number_of_rounds
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.tournament.types import ScoringSystem
@@ -176,15 +176,29 @@ def _checked(settings: Settings, old: Settings | None = None) -> Settings:
         if old is not None and value == getattr(old, field.name):
             continue
         what = f"“{field.name.replace('_', ' ').capitalize()}”"
-        clean = clean_date if field.name in _DATES else clean_line
+        clean = _CLEAN.get(field.name, clean_line)
         if isinstance(value, str) and not isinstance(value, StrEnum):
             cleaned[field.name] = clean(value, what)
         elif isinstance(value, tuple):
             cleaned[field.name] = tuple(clean(item, what) for item in value)
+    if "round_times" in cleaned:
+        cleaned["round_times"] = _to_the_last(cleaned["round_times"])
     return replace(settings, **cleaned)
 
 
-_DATES = frozenset({"start_date", "end_date", "round_dates"})
+_CLEAN = {
+    "start_date": clean_date,
+    "end_date": clean_date,
+    "round_dates": clean_date,
+    "round_times": clean_time,
+}
+"""How a text is made clean that is no line of its own."""
+
+
+def _to_the_last(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """The texts without empty ones at the end."""
+    last = max((place for place, text in enumerate(texts, 1) if text), default=0)
+    return texts[:last]
 
 
 def _refuse_scoring(scoring: ScoringSystem) -> None:

@@ -49,6 +49,11 @@ def _differences(
             _settings_rows(tournament_id, before),
             _settings_rows(tournament_id, after),
         )
+        yield from _compare(
+            "round_time",
+            to_rows.round_time_rows(tournament_id, old.tournament.settings.round_times),
+            to_rows.round_time_rows(tournament_id, new.tournament.settings.round_times),
+        )
     if old.tournament.players is not new.tournament.players or old.keys != new.keys:
         yield from _compare(
             "player", _player_rows(tournament_id, old), _player_rows(tournament_id, new)
@@ -107,6 +112,11 @@ def _differences_beside(
             "paper",
             to_rows.paper_rows(tournament_id, old.paper),
             to_rows.paper_rows(tournament_id, new.paper),
+        )
+        yield from _compare(
+            "paper_wall",
+            to_rows.wall_rows(tournament_id, old.paper.wall),
+            to_rows.wall_rows(tournament_id, new.paper.wall),
         )
         yield from _compare(
             "paper_logo",

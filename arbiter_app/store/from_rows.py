@@ -27,7 +27,7 @@ from arbiter_app.store.values import (
     scoring_from_text,
     strings_from_text,
 )
-from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
+from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture, PictureKind
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.prizes import PrizeGroup, Sharing
@@ -55,7 +55,7 @@ def state_of(rows: Rows) -> TournamentState:
         for kind in ("comment", "record")
     )
     tournament = Tournament(
-        settings=_settings(rows["tournament"][0]),
+        settings=_settings(rows["tournament"][0], rows["round_time"]),
         players=tuple(_player(row) for row in players),
         rounds=_rounds(rows, tpns),
         requested_byes=tuple(
@@ -99,7 +99,7 @@ def _kind(value: object) -> ByeKind:
     return ByeKind(_text(value))
 
 
-def _settings(row: Mapping[str, object]) -> Settings:
+def _settings(row: Mapping[str, object], times: Iterable[Mapping[str, object]]) -> Settings:
     colour = row["initial_colour"]
     return Settings(
         name=_text(row["name"]),
@@ -113,6 +113,7 @@ def _settings(row: Mapping[str, object]) -> Settings:
         time_control=_text(row["time_control"]),
         encoded_time_control=_text(row["encoded_time_control"]),
         round_dates=strings_from_text(_text(row["round_dates"])),
+        round_times=_round_times(times),
         rounds_total=_number(row["rounds_total"]),
         initial_colour=None if colour is None else Colour(_text(colour)),
         scoring=scoring_from_text(_text(row["scoring"])),
@@ -271,8 +272,14 @@ def _choices(rows: Rows) -> StandingsChoices:
     )
 
 
+def _round_times(rows: Iterable[Mapping[str, object]]) -> tuple[str, ...]:
+    found = {_number(row["round_number"]): _text(row["time"]) for row in rows}
+    return tuple(found.get(number, "") for number in range(1, max(found, default=0) + 1))
+
+
 def _paper(rows: Rows) -> PaperSettings:
     logo = next((_logo(row) for row in rows["paper_logo"]), None)
+    wall = next((_wall(row) for row in rows["paper_wall"]), WallSettings())
     for row in rows["paper"]:
         sides = (_number(row[f"margin_{side}"]) for side in ("top", "bottom", "left", "right"))
         return PaperSettings(
@@ -281,8 +288,13 @@ def _paper(rows: Rows) -> PaperSettings:
             strings_from_text(_text(row["heading"])),
             logo,
             _text(row["language"]),
+            wall,
         )
-    return PaperSettings(logo=logo)
+    return PaperSettings(logo=logo, wall=wall)
+
+
+def _wall(row: Mapping[str, object]) -> WallSettings:
+    return WallSettings(_number(row["type_size"]), bool(_number(row["marks_changes"])))
 
 
 def _logo(row: Mapping[str, object]) -> Picture:

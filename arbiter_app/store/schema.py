@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 
 SCHEMA_VERSION = len(REVISIONS)
@@ -400,6 +400,26 @@ class PaperRow(Base):
     language: Mapped[str]
 
 
+class PaperWallRow(Base):
+    """What hangs on the wall: the size of its type in points, whether changes are marked."""
+
+    __tablename__ = "paper_wall"
+    __table_args__ = (CheckConstraint("marks_changes IN (0, 1)", name="ck_wall_marks"), _since(6))
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    type_size: Mapped[int]
+    marks_changes: Mapped[int]
+
+
+class RoundTimeRow(Base):
+    """When a round begins, `HH:MM`; the dates are in `tournament`, as they are in reports."""
+
+    __tablename__ = "round_time"
+    __table_args__ = (_since(6),)
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    round_number: Mapped[int] = mapped_column(primary_key=True)
+    time: Mapped[str]
+
+
 class PaperLogoRow(Base):
     """The logo, in base64. Apart from `paper`, whose changes would carry it along else."""
 
@@ -483,6 +503,8 @@ JOURNALLED = tuple(
         PaperRow,
         PaperLogoRow,
         LateEntryRow,
+        PaperWallRow,
+        RoundTimeRow,
     )
 )
 """The tables whose rows change by acts of the arbiter."""

@@ -18,7 +18,7 @@ from arbiter_app.store.values import (
     scoring_to_text,
     strings_to_text,
 )
-from arbiter_app.tournament.paper import PaperSettings
+from arbiter_app.tournament.paper import PaperSettings, WallSettings
 from arbiter_app.tournament.picture import Picture
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
@@ -287,7 +287,7 @@ def choice_rows(tournament_id: int, choices: StandingsChoices) -> Mapping[str, S
 
 def paper_rows(tournament_id: int, paper: PaperSettings) -> Iterator[Row]:
     """The row of the paper settings; none for those that every tournament begins with."""
-    if replace(paper, logo=None) != PaperSettings():
+    if replace(paper, logo=None, wall=WallSettings()) != PaperSettings():
         yield {
             "tournament_id": tournament_id,
             "size": paper.size.value,
@@ -298,6 +298,23 @@ def paper_rows(tournament_id: int, paper: PaperSettings) -> Iterator[Row]:
             "heading": strings_to_text(paper.heading),
             "language": paper.language,
         }
+
+
+def wall_rows(tournament_id: int, wall: WallSettings) -> Iterator[Row]:
+    """The row of what hangs on the wall, unless it is as every tournament begins with."""
+    if wall != WallSettings():
+        yield {
+            "tournament_id": tournament_id,
+            "type_size": wall.type_size,
+            "marks_changes": int(wall.marks_changes),
+        }
+
+
+def round_time_rows(tournament_id: int, times: Sequence[str]) -> Iterator[Row]:
+    """The rows of the rounds whose time is known."""
+    for number, time in enumerate(times, 1):
+        if time:
+            yield {"tournament_id": tournament_id, "round_number": number, "time": time}
 
 
 def logo_rows(tournament_id: int, logo: Picture | None) -> Iterator[Row]:

@@ -72,6 +72,25 @@ def is_invisible(character: str) -> bool:
     return unicodedata.category(character) in _INVISIBLE and character not in _JOINERS
 
 
+_TIME = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?", re.ASCII)
+
+
+def clean_time(text: str, what: str) -> str:
+    """A time of the day as `HH:MM`, or empty.
+
+    Raises:
+        InputError: it is none; `what` names it.
+    """
+    line = clean_line(text, what)
+    if not line:
+        return ""
+    match = _TIME.fullmatch(line)
+    hour, minute = (int(part or 0) for part in match.groups()) if match else (24, 0)
+    if hour >= 24 or minute >= 60:
+        raise InputError(f"{what} is “{line}”.", hint="Please write it as 9:30.")
+    return f"{hour:02}:{minute:02}"
+
+
 _DATE = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from arbiter_app.tournament.picture import Picture
 
@@ -26,8 +27,25 @@ class PaperMargins:
 
 
 @dataclass(frozen=True, slots=True)
+class WallSettings:
+    """What hangs on the wall: pairings, standings.
+
+    Attributes:
+        type_size: the least size of names in points; 0 for the largest that needs few sheets.
+        marks_changes: whether boards made by hand, or against the rules, are marked.
+    """
+
+    type_size: int = 0
+    marks_changes: bool = False
+
+
+WALL_TYPES: Final = (0, 14, 16, 18, 20, 24)
+"""The sizes of type that can be asked for, 0 for none in particular."""
+
+
+@dataclass(frozen=True, slots=True)
 class PaperSettings:
-    """Paper, margins, heading, logo and language of a tournament's documents.
+    """Paper, margins, heading, logo and language of a tournament's documents, and the walls.
 
     Attributes:
         heading: lines at the top of each page in place of the tournament's name; none for that.
@@ -40,3 +58,4 @@ class PaperSettings:
     heading: tuple[str, ...] = ()
     logo: Picture | None = None
     language: str = ""
+    wall: WallSettings = field(default=WallSettings())

@@ -123,6 +123,7 @@ class Settings:
         initial_colour: the colour drawn for TPN 1 (C.04.3 (2026) 5.1), None if not drawn yet.
         tie_breaks: codes of MTB26 in order (record 202).
         round_dates: `YYYY/MM/DD` per round, empty strings where unknown.
+        round_times: when each round begins, `HH:MM`, empty where unknown; none at the end are.
     """
 
     name: str = ""
@@ -136,6 +137,7 @@ class Settings:
     time_control: str = ""
     encoded_time_control: str = ""
     round_dates: tuple[str, ...] = ()
+    round_times: tuple[str, ...] = ()
     rounds_total: int = 0
     initial_colour: Colour | None = None
     scoring: ScoringSystem = field(default_factory=ScoringSystem)

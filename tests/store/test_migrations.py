@@ -21,7 +21,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.store import database, opening, upgrade
 from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION, Base
-from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
+from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.types import ByeKind, GameResult, Sex, Title
@@ -139,6 +139,15 @@ def test_what_version_5_added_is_read_from_its_frozen_file(tmp_path: Path) -> No
         state = session.state(1)
         (entry,) = state.late_entries
         assert (entry.key, entry.missed_from, entry.first_round) == (state.key_of(9), 1, 2)
+
+
+def test_what_version_6_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / "version-6.arbiter", path)
+    with open_session(path) as session:
+        state = session.state(1)
+        assert state.tournament.settings.round_times == ("10:00", "", "09:30")
+        assert state.paper.wall == WallSettings(16, marks_changes=True)
 
 
 def older_program_knows_more(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ from arbiter_app.store.state import Act, LateEntry, PairingRecord
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament
 from tests.store.support import new_session, open_session
-from tests.strategies import paper_settings, prize_groups, texts, tournaments
+from tests.strategies import paper_settings, prize_groups, round_times, texts, tournaments
 
 
 @st.composite
@@ -45,8 +45,9 @@ def states(tournament: Tournament, keys: tuple[int, ...], data: st.DataObject) -
         PairingRecord(played.number, "dutch-2026", "0.1", "ab12", '{"x":"½"}', numbering)
         for played in tournament.rounds
     )
+    times = data.draw(round_times())
     return TournamentState(
-        tournament,
+        replace(tournament, settings=replace(tournament.settings, round_times=times)),
         keys,
         records,
         choices=data.draw(choices(keys)),
@@ -99,6 +100,7 @@ def test_any_tournament_can_become_any_other_and_back(
 
 def test_every_setting_and_every_fact_of_a_player_has_its_column() -> None:
     columns = {column.name for column in table_of(TournamentRow).columns}
-    assert columns - {"id"} == {field.name for field in fields(Settings)}
+    # The times of the rounds have rows of their own.
+    assert (columns - {"id"}) | {"round_times"} == {field.name for field in fields(Settings)}
     columns = {column.name for column in table_of(PlayerRow).columns}
     assert columns - {"id", "tournament_id"} == {field.name for field in fields(Player)}

@@ -6,7 +6,7 @@ import pytest
 
 from arbiter_app.errors import InputError
 from arbiter_app.operations import ChangeKind, EventSession, change_paper_settings
-from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
+from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture, PictureKind, picture_of
 from tests.store.support import open_session
 from tests.strategies import png
@@ -23,10 +23,12 @@ def test_page_settings_are_there_when_the_event_is_opened_again(event: Event) ->
         (" Club  Open ", "Rome", "", " "),
         picture_of(png()),
         "pt-BR",
+        WallSettings(16, marks_changes=True),
     )
     change = change_paper_settings(session, one, wanted)
     assert change.kinds == {ChangeKind.PAPER}
     assert "margins: 20, 20, 25, 10 mm" in change.entry.after
+    assert "wall: 16 pt, changes marked" in change.entry.after
     kept = session.state(one).paper
     assert kept.heading == ("Club Open", "Rome")
     session.close()
@@ -56,6 +58,7 @@ def test_a_change_of_the_margins_does_not_write_the_logo_again(event: Event) -> 
         (PaperSettings(heading=("a",) * 5), "more than 4 lines"),
         (PaperSettings(heading=("\u202eevil",)), "invisible"),
         (PaperSettings(language="German!"), "is no language"),
+        (PaperSettings(wall=WallSettings(5)), "Type of 5 pt is no choice"),
         (PaperSettings(logo=Picture(PictureKind.PNG, 1, 1, b"nothing")), "neither PNG nor JPEG"),
         (PaperSettings(logo=Picture(PictureKind.PNG, 1, 1, png()[:-3])), "damaged"),
     ],

@@ -39,12 +39,14 @@ def test_texts_and_dates_of_a_new_tournament_are_cleaned(event: Event) -> None:
         deputy_arbiters=(" C ",),
         start_date="2026-5-1",
         round_dates=("2026.05.01", ""),
+        round_times=("9:00", "", "14.30", " "),
         initial_colour=Colour.BLACK,
     )
     created = create_tournament(session, settings)
     found = session.tournament(created.created_id).settings
     assert (found.name, found.deputy_arbiters) == ("A B", ("C",))
     assert (found.start_date, found.round_dates) == ("2026/05/01", ("2026/05/01", ""))
+    assert found.round_times == ("09:00", "", "14:30")
     assert found.initial_colour is Colour.BLACK
     assert ChangeKind.TOURNAMENTS in created.kinds
 
