@@ -10,6 +10,7 @@ from typing import Any, Final
 import click
 
 from arbiter_app.cli.checking import FileCheck, check_sources, sources_in
+from arbiter_app.cli.declared import Declared, declared_options
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK, USAGE
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
@@ -49,6 +50,7 @@ _WRITTEN: Final = any_of(
     type=click.Path(path_type=Path, allow_dash=True),
 )
 @system_option
+@declared_options
 @jobs_option
 @json_option
 @output_option
@@ -59,6 +61,7 @@ def check(
     as_json: bool,
     output: Path | None,
     force: bool,
+    declared: Declared,
 ) -> int:
     """Pair every round of every FILE again and compare pairs, colours and the bye.
 
@@ -66,6 +69,9 @@ def check(
     folder stands for all its TRF files; a FILE may have several tournaments one after the other.
     Differences are shown with both pairings, and with the reason where the FILE gives one:
     a pairing by hand, a result corrected after the next round was paired.
+
+    Many files have neither the initial colour nor the number of rounds: the colour is then that of
+    round 1, and the last round in the FILE is the last of all, unless it was not paired so.
 
     \b
     Examples:
@@ -82,7 +88,7 @@ def check(
     sources = [source for path in paths for source in sources_in(path)]
     what = "file" if len(sources) == len(paths) else "tournament"
     processes = number_of_processes(jobs, len(sources), least=_TOGETHER)
-    work = partial(check_sources, system=system, keep_same=as_json)
+    work = partial(check_sources, system=system, declared=declared, keep_same=as_json)
     # Small chunks: the last one should not keep the others waiting.
     size = min(_CHUNK, -(-len(sources) // processes))
     checks: list[FileCheck] = []

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from arbiter_app.cli.declared import NOTHING_DECLARED, Declared, with_options
 from arbiter_app.cli.files import (
     STANDARD,
+    Loaded,
     read_report,
     read_tournament,
     stream_of,
@@ -158,16 +160,22 @@ def sources_in(path: Path) -> tuple[Source, ...]:
 
 
 def check_sources(
-    sources: Sequence[Source], *, system: str | None, keep_same: bool
+    sources: Sequence[Source],
+    *,
+    system: str | None,
+    keep_same: bool,
+    declared: Declared = NOTHING_DECLARED,
 ) -> tuple[FileCheck, ...]:
     """Check several tournaments. Can be called in a process of its own.
 
     Without `keep_same` the boards of rounds that are the same are left out.
     """
-    return tuple(_checked(source, system, keep_same=keep_same) for source in sources)
+    return tuple(_checked(source, system, declared, keep_same=keep_same) for source in sources)
 
 
-def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileCheck:
+def _checked(
+    source: Source, system: str | None, declared: Declared, *, keep_same: bool
+) -> FileCheck:
     from arbiter_app.pairing.checker import check_tournament
     from arbiter_app.pairing.systems import is_guess, system_for
     from arbiter_app.standings import check_standings
@@ -179,11 +187,13 @@ def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileChec
             if source.data is None
             else read_report(source.label, source.data)
         )
+        loaded = declared.of(loaded)
         name = system_for(loaded.tournament.settings) if system is None else system
         reasons = explained_rounds(loaded.tournament)
+        checks = check_tournament(loaded.tournament, system=name)
         rounds = tuple(
             _checked_round(check, reasons.get(check.round_number, ""), keep_same=keep_same)
-            for check in check_tournament(loaded.tournament, system=name)
+            for check in checks
         )
         ranking = check_standings(loaded.tournament, loaded.ranks)
     except UserError as error:
@@ -191,10 +201,20 @@ def _checked(source: Source, system: str | None, *, keep_same: bool) -> FileChec
     return FileCheck(
         source.label,
         rounds,
-        notes=loaded.notes,
+        notes=(*loaded.notes, *_undeclared(source, loaded, checks)),
         standings=ranking,
         system=name,
         is_guess=system is None and is_guess(loaded.tournament.settings),
+    )
+
+
+def _undeclared(source: Source, loaded: Loaded, checks: Sequence[RoundCheck]) -> tuple[str, ...]:
+    """What was taken for the checks as the file does not say it: of the last round, all."""
+    from arbiter_app.pairing.undeclared import undeclared
+
+    told = [undeclared(loaded.tournament, check.before) for check in checks[-1:]]
+    return tuple(
+        f"{source.label}: {text}" for sentences in told for text in with_options(sentences)
     )
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from arbiter_app.cli.declared import Declared, declared_options, read_declared
 from arbiter_app.cli.exit_codes import OK
-from arbiter_app.cli.files import read_tournament, show_notes
 from arbiter_app.cli.options import file_argument, file_to_write, tournament_option
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.errors import InputError
@@ -29,9 +29,16 @@ from arbiter_app.errors import InputError
     is_flag=True,
     help="Write it although points or pairings would be others by the new file.",
 )
+@declared_options
 @tournament_option
 def convert(
-    file: Path, dialect: str, output: Path, force: bool, lossy: bool, number: int | None
+    file: Path,
+    dialect: str,
+    output: Path,
+    force: bool,
+    lossy: bool,
+    number: int | None,
+    declared: Declared,
 ) -> int:
     """Write the tournament of FILE as a TRF; what had to be repaired in FILE is listed.
 
@@ -49,8 +56,7 @@ def convert(
     from arbiter_app.trf import TrfDialect, losses, write_trf
 
     out = output_to(output, overwriting(file, force=force))
-    loaded = read_tournament(file, number)
-    show_notes(loaded)
+    loaded = read_declared(file, number, declared)
     tournament = tournament_for_file(loaded.state)
     chosen = TrfDialect[dialect.upper()]
     lost = losses(tournament, chosen)

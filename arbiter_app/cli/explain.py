@@ -8,10 +8,11 @@ from typing import Any, Final
 import click
 
 from arbiter_app.cli.acceleration import say_without_acceleration
+from arbiter_app.cli.declared import Declared, declared_options, read_declared, say_undeclared
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import json_text, read_tournament, show_notes
+from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
     file_argument,
     json_option,
@@ -54,6 +55,7 @@ _COLOURS: Final = {"heading": "cyan", "label": "yellow"}
 )
 @json_option
 @system_option
+@declared_options
 @output_option
 @tournament_option
 def explain(
@@ -65,6 +67,7 @@ def explain(
     output: Path | None,
     force: bool,
     number: int | None,
+    declared: Declared,
 ) -> int:
     """Show, bracket by bracket, why a round is paired as it is.
 
@@ -81,14 +84,14 @@ def explain(
 
     Exit codes: 0 explained, 1 no legal pairing exists, 2 unreadable input.
     """
+    from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.systems import is_guess, pair_round
 
     out = output_to(output, overwriting(file, force=force, like=EXPLANATION))
-    loaded = read_tournament(file, number)
-    show_notes(loaded)
-    tournament = loaded.tournament
+    tournament = read_declared(file, number, declared).tournament
     chosen = round_of_interest(tournament) if round_number is None else round_number
-    before = tournament.before_round(chosen)
+    before = state_before(tournament, chosen, system=system)
+    say_undeclared(tournament, before)
     try:
         pairing = pair_round(before, system=system, explain=True)
     except NoLegalPairingError as error:
@@ -96,7 +99,7 @@ def explain(
         return DIFFERENT
     say_outside_fide_mode([pairing.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))
-    say_without_acceleration(tournament)
+    say_without_acceleration(before)
     if as_json:
         out.text(json_text(_json(pairing, tournament, bracket)))
     else:

@@ -59,7 +59,10 @@ class Loaded:
 
         tournament = self.tournament
         settings = with_pairing_system(tournament.settings, system)
-        tournament = replace(tournament, settings=settings)
+        return self.with_tournament(replace(tournament, settings=settings))
+
+    def with_tournament(self, tournament: Tournament) -> Loaded:
+        """The same with another tournament in place of the one that was read."""
         kept = None if self.kept is None else self.kept.with_tournament(tournament)
         return replace(self, tournament=tournament, kept=kept)
 

@@ -9,10 +9,11 @@ from typing import Any, Final
 import click
 
 from arbiter_app.cli.acceleration import say_without_acceleration
+from arbiter_app.cli.declared import Declared, declared_options, read_declared, say_undeclared
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import json_text, read_tournament, show_notes
+from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
     file_argument,
     output_option,
@@ -24,6 +25,7 @@ from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.systems_compared import compared_to_json, compared_to_text, pair_by_each
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.output import any_of, json_with, nothing, text_like
+from arbiter_app.pairing.checker import state_before
 from arbiter_app.pairing.systems import is_guess, pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
@@ -62,6 +64,7 @@ _WRITTEN: Final = any_of(
     show_default=True,
     help="text as the engines write it, JSON, or the TRF with the new round in it.",
 )
+@declared_options
 @output_option
 @tournament_option
 def pair(
@@ -72,6 +75,7 @@ def pair(
     output: Path | None,
     force: bool,
     number: int | None,
+    declared: Declared,
 ) -> int:
     """Pair the next round of FILE, or round N from the state before it.
 
@@ -93,10 +97,11 @@ def pair(
         raise click.UsageError("A TRF has the pairing of one system: give --system once.")
     like = nothing if output_format == "trf" else _WRITTEN
     out = output_to(output, overwriting(file, force=force, like=like))
-    loaded = read_tournament(file, number)
-    show_notes(loaded)
-    tournament = loaded.tournament
-    before = tournament if round_number is None else tournament.before_round(round_number)
+    tournament = read_declared(file, number, declared).tournament
+    before = tournament
+    if round_number is not None:
+        before = state_before(tournament, round_number, system=systems[0] if systems else None)
+    say_undeclared(tournament, before)
     if len(systems) > 1:
         return _compare(before, systems, output_format, out)
     try:
@@ -106,7 +111,7 @@ def pair(
         return DIFFERENT
     say_outside_fide_mode([pairing.system])
     say_guessed_edition(not systems and is_guess(tournament.settings))
-    say_without_acceleration(tournament)
+    say_without_acceleration(before)
     match output_format:
         case "json":
             out.text(json_text(pairing_to_json(pairing)))

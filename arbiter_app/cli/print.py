@@ -8,14 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from arbiter_app.cli.declared import Declared, declared_options, read_declared, say_undeclared
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import (
-    Loaded,
-    is_event,
-    read_tournament,
-    show_notes,
-)
+from arbiter_app.cli.files import Loaded, is_event
 from arbiter_app.cli.options import file_argument, file_to_write, system_option, tournament_option
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.paper import PaperOptions, paper_options, rank_of
@@ -73,6 +69,7 @@ _OF_A_PAIRED_ROUND: Final = frozenset({"pairings", "pairings-alphabetical", "res
     required=True,
 )
 @system_option
+@declared_options
 @tournament_option
 def print_document(
     file: Path,
@@ -90,6 +87,7 @@ def print_document(
     force: bool,
     system: str | None,
     number: int | None,
+    declared: Declared,
 ) -> int:
     """Write a DOCUMENT of FILE as PDF.
 
@@ -120,8 +118,7 @@ def print_document(
 
     _refuse_what_does_not_go_together(document, bracket, why_not, by_name=by_name)
     out = output_to(output, overwriting(file, logo, force=force, like=PDF))
-    loaded = read_tournament(file, number).paired_by(system)
-    show_notes(loaded)
+    loaded = read_declared(file, number, declared).paired_by(system)
     say_outside_fide_mode([] if system is None else [system])
     options = PaperOptions(paper, margins, heading, logo, language)
     printing = options.printing(loaded.state.paper)
@@ -190,7 +187,7 @@ def subject_of(
         from arbiter_app.pairing.systems import pair_round
 
         chosen = number or max(1, len(tournament.rounds))
-        pairing = pair_round(tournament.before_round(chosen), explain=True)
+        pairing = pair_round(_before(tournament, chosen), explain=True)
         return Subject(tournament, chosen, pairing=pairing, bracket=bracket)
     if number is not None:
         tournament.round(number)
@@ -209,8 +206,17 @@ def _paired(tournament: Tournament, number: int | None) -> tuple[Tournament, int
         from arbiter_app.cli.rounds import with_round
         from arbiter_app.pairing.systems import pair_round
 
-        tournament = with_round(tournament, pair_round(tournament))
+        tournament = with_round(tournament, pair_round(_before(tournament, chosen)))
     return tournament, chosen
+
+
+def _before(tournament: Tournament, number: int) -> Tournament:
+    """The state from which a round is paired; what the file leaves unsaid of it is told."""
+    from arbiter_app.pairing.checker import state_before
+
+    before = state_before(tournament, number)
+    say_undeclared(tournament, before)
+    return before
 
 
 def answer(
@@ -226,7 +232,7 @@ def answer(
     from arbiter_app.pairing.why_not import why_not
     from arbiter_app.reports import why_not_pdf, why_not_view
 
-    before = tournament.before_round(number or max(1, len(tournament.rounds)))
+    before = _before(tournament, number or max(1, len(tournament.rounds)))
     one = find_player(tournament, players[0])
     is_bye = players[1].casefold() == BYE
     found = why_not(before, one, None if is_bye else find_player(tournament, players[1]))

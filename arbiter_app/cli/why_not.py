@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from arbiter_app.cli.acceleration import say_without_acceleration
+from arbiter_app.cli.declared import Declared, declared_options, read_declared, say_undeclared
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import json_text, read_tournament, show_notes
+from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
     file_argument,
     json_option,
@@ -53,6 +54,7 @@ _WRITTEN: Final = json_with("round", "pair", "verdict")
 @click.argument("opponent", metavar="B")
 @json_option
 @system_option
+@declared_options
 @output_option
 @tournament_option
 def why_not(
@@ -65,6 +67,7 @@ def why_not(
     output: Path | None,
     force: bool,
     number: int | None,
+    declared: Declared,
 ) -> int:
     """Show why player A did not meet player B in a round, or, with B "bye", did not get the bye.
 
@@ -81,15 +84,15 @@ def why_not(
 
     Exit codes: 0 answered, 1 no legal pairing exists, 2 unreadable input.
     """
+    from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.systems import is_guess
     from arbiter_app.pairing.why_not import why_not as answer_of
 
     out = output_to(output, overwriting(file, force=force, like=_WRITTEN if as_json else nothing))
-    loaded = read_tournament(file, number)
-    show_notes(loaded)
-    tournament = loaded.tournament
+    tournament = read_declared(file, number, declared).tournament
     chosen = round_of_interest(tournament) if round_number is None else round_number
-    before = tournament.before_round(chosen)
+    before = state_before(tournament, chosen, system=system)
+    say_undeclared(tournament, before)
     one = find_player(tournament, player)
     other = None if opponent.casefold() == BYE else find_player(tournament, opponent)
     try:
@@ -99,7 +102,7 @@ def why_not(
         return DIFFERENT
     say_outside_fide_mode([answer.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))
-    say_without_acceleration(tournament)
+    say_without_acceleration(before)
     _warn_if_played(tournament, answer)
     if as_json:
         from arbiter_app.explain import answer_to_json

@@ -159,10 +159,15 @@ class RoundPaired(Change):
 
 @dataclass(frozen=True, slots=True)
 class TrfImported(Change):
-    """A file was imported as the tournament `created_id`; `problems` found (and repaired) in it."""
+    """A file was imported as the tournament `created_id`; `problems` found (and repaired) in it.
+
+    `undeclared` tells, a sentence each, what its rounds show of what it does not say; the settings
+    leave it open.
+    """
 
     created_id: int
     problems: tuple[TrfProblem, ...]
+    undeclared: tuple[str, ...] = ()
 
 
 class Level(IntEnum):

@@ -45,8 +45,10 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
     if session.tournaments():
         session.keep_copy("before an import")
     tournament_id = session.new_tournament_id()
+    shown = _shown_by_rounds(tournament)
+    summary = _summary(tournament, len(reading.problems))
     change = session.commit(
-        Act("Import of a TRF file", after=_summary(tournament, len(reading.problems))),
+        Act("Import of a TRF file", after="; ".join((summary, *shown))),
         tournament_id,
         None,
         with_keys(
@@ -54,7 +56,17 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
             session.new_player_keys(len(tournament.players)),
         ),
     )
-    return TrfImported(*change.parts, tournament_id, reading.problems)
+    return TrfImported(*change.parts, tournament_id, reading.problems, shown)
+
+
+def _shown_by_rounds(tournament: Tournament) -> tuple[str, ...]:
+    """What is taken of initial colour and number of rounds as the file does not say them."""
+    from arbiter_app.pairing.checker import state_before
+    from arbiter_app.pairing.undeclared import undeclared
+
+    if not tournament.rounds:
+        return ()
+    return tuple(undeclared(tournament, state_before(tournament, len(tournament.rounds))))
 
 
 def export_trf(

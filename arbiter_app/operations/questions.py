@@ -75,9 +75,10 @@ def ask_why_not(
         InputError: a player who is not there to be paired, or no bye in that round.
         NoLegalPairingError: the round has no legal pairing at all.
     """
+    from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.why_not import why_not
 
-    before = tournament.before_round(round_number)
+    before = state_before(tournament, round_number, system=system)
     answer = why_not(before, one, other, system=system)
     made = answer.reason is not None and _was_made(tournament, round_number, one, other)
     return WhyNotAnswer(answer, before, _players(before, answer.system), made)
@@ -121,9 +122,11 @@ def pair_otherwise(tournament: Tournament, round_number: int, system: str) -> Ro
         InputError: the system does not pair this tournament.
         NoLegalPairingError: no legal pairing exists by that system.
     """
+    from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.systems import pair_round
 
-    return pair_round(tournament.before_round(round_number), system=system, explain=True)
+    before = state_before(tournament, round_number)
+    return pair_round(before, system=system, explain=True)
 
 
 def _with_due_colours(

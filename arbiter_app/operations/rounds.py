@@ -191,7 +191,9 @@ def explained_pairing_of(
     kept = readable_pairing(state, round_number)
     if kept is not None and kept.trace is not None:
         return kept
-    return _paired(state.tournament.before_round(round_number), system, pair)
+    from arbiter_app.pairing.checker import state_before
+
+    return _paired(state_before(state.tournament, round_number, system=system), system, pair)
 
 
 def _open_games(tournament: Tournament) -> str:
@@ -274,6 +276,7 @@ def _without_last_round(state: TournamentState) -> TournamentState:
         late_entries=tuple(one for one in late if one.first_round > one.missed_from),
         tournament=replace(
             unreported(cleared.tournament, WarnedAct.MANUAL_PAIRING, last.number),
+            settings=tournament.before_round(last.number).settings,
             rounds=tournament.rounds[:-1],
             requested_byes=(*requests, *tournament.requested_byes),
         ),

@@ -44,6 +44,6 @@ def explained_round(tournament: Tournament, round_number: int) -> RoundPairing:
         InputError: the round before it has not been paired, or a result is missing.
         NoLegalPairingError: no legal pairing exists.
     """
-    from arbiter_app.pairing.systems import pair_round
+    from arbiter_app.pairing import pair_round, state_before
 
-    return pair_round(tournament.before_round(round_number), explain=True)
+    return pair_round(state_before(tournament, round_number), explain=True)

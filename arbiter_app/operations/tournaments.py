@@ -75,7 +75,7 @@ def change_settings(
         _check_tie_breaks(changed, old.tie_breaks, in_fide_mode=state.in_fide_mode)
     if state.tournament.rounds:
         _refuse_after_start(old, settings, len(state.tournament.rounds))
-        for act, message, detail in _late_changes(old, settings, len(state.tournament.rounds)):
+        for act, message, detail in _late_changes(state, settings):
             ask(state, act, message, confirmed=confirmed)
             if WARNINGS[act].report:
                 changed = reported(changed, act, changed.next_round, detail)
@@ -265,10 +265,9 @@ def _refuse_after_start(old: Settings, new: Settings, paired: int) -> None:
         )
 
 
-def _late_changes(
-    old: Settings, new: Settings, paired: int
-) -> Iterator[tuple[WarnedAct, str, str]]:
+def _late_changes(state: TournamentState, new: Settings) -> Iterator[tuple[WarnedAct, str, str]]:
     """What should not change after the start: the act, what to ask, what to report."""
+    old, paired = state.tournament.settings, len(state.tournament.rounds)
     if is_another_system(old, new):
         yield (
             WarnedAct.CHANGED_SYSTEM,
@@ -276,7 +275,9 @@ def _late_changes(
             f"{old.system} to {new.system}",
         )
     was_accelerated = old.has_baku_acceleration and new.has_baku_acceleration
-    is_declared = old.rounds_total or was_accelerated or new.rounds_total == paired
+    # A last round that came from a file was paired by who knew the number.
+    is_last_now = new.rounds_total == paired and state.pairing_record(paired) is not None
+    is_declared = old.rounds_total or was_accelerated or is_last_now
     if is_declared and new.rounds_total != old.rounds_total:
         yield (
             WarnedAct.CHANGED_ROUNDS,

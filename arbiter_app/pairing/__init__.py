@@ -13,7 +13,7 @@ Nothing here keeps a state or depends on the order of the input; all errors for 
 `arbiter_app.errors.UserError`. Importing this package loads no pairing system yet.
 """
 
-from arbiter_app.pairing.checker import RoundCheck, check_round, check_tournament
+from arbiter_app.pairing.checker import RoundCheck, check_round, check_tournament, state_before
 from arbiter_app.pairing.systems import DEFAULT_SYSTEM, pair_round, system_for, system_names
 from arbiter_app.pairing.trace import (
     AbsentPlayer,
@@ -60,6 +60,7 @@ __all__ = [
     "check_round",
     "check_tournament",
     "pair_round",
+    "state_before",
     "system_for",
     "system_names",
 ]

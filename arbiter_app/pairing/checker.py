@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from arbiter_app.errors import UserError
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.pairing.undeclared import moments_before
 from arbiter_app.tournament.tournament import Round, Tournament
 
 
@@ -14,24 +15,53 @@ from arbiter_app.tournament.tournament import Round, Tournament
 class RoundCheck:
     """One round of a tournament against what the rules give.
 
-    `expected` is the pairing by the rules, None with `error` where there is none.
+    `expected` is the pairing by the rules, None with `error` where there is none; `before` is the
+    state from which they pair the round, with what the tournament leaves unsaid.
     """
 
     round_number: int
     same: bool
     expected: RoundPairing | None
     found: Round
+    before: Tournament
     error: str | None = None
 
 
 def check_round(tournament: Tournament, number: int, *, system: str | None = None) -> RoundCheck:
-    """Pair round `number` again from the state before it; compare pairs, colours and the PAB."""
+    """Pair round `number` again from the state before it; compare pairs, colours and the PAB.
+
+    Where the number of rounds is not known, a last round is the same if it was paired as the last
+    of all, or as one of others to follow.
+    """
     found = tournament.round(number)
+    checks = (_checked(before, found, system) for before in moments_before(tournament, number))
+    first = next(checks)
+    if first.same:
+        return first
+    return next((check for check in checks if check.same), first)
+
+
+def _checked(before: Tournament, found: Round, system: str | None) -> RoundCheck:
+    number = found.number
     try:
-        expected = pair_round(tournament.before_round(number), system=system)
+        expected = pair_round(before, system=system)
     except UserError as error:
-        return RoundCheck(number, same=False, expected=None, found=found, error=str(error))
-    return RoundCheck(number, _is_same(expected, found), expected, found)
+        return RoundCheck(number, False, None, found, before, str(error))
+    return RoundCheck(number, _is_same(expected, found), expected, found, before)
+
+
+def state_before(tournament: Tournament, number: int, *, system: str | None = None) -> Tournament:
+    """The state before a round, with what the tournament leaves unsaid and the round shows.
+
+    Raises:
+        InputError: the round before it has not been paired.
+    """
+    if number > len(tournament.rounds):
+        return tournament.before_round(number)
+    moments = list(moments_before(tournament, number))
+    if len(moments) == 1:
+        return moments[0]
+    return check_round(tournament, number, system=system).before
 
 
 def check_tournament(

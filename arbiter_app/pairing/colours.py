@@ -84,14 +84,5 @@ def misses_preference(one: PlayerState, other: PlayerState, initial: Colour) -> 
 
 
 def initial_colour(tournament: Tournament) -> Colour:
-    """The initial-colour (5.1): as drawn, or that of the highest ranked player paired in round 1.
-
-    TRF26 leaves record 152 out where the two are the same. White if neither is known.
-    """
-    drawn = tournament.settings.initial_colour
-    if drawn is not None:
-        return drawn
-    if tournament.rounds and tournament.rounds[0].games:
-        game = min(tournament.rounds[0].games, key=lambda game: min(game.white, game.black))
-        return Colour.WHITE if game.white < game.black else Colour.BLACK
-    return Colour.WHITE
+    """The initial-colour (5.1): as drawn, or as round 1 shows it; White if neither is known."""
+    return tournament.initial_colour or Colour.WHITE

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from arbiter_app.tournament.limits import MOST_ROUNDS
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Tpn
 
 
@@ -25,6 +25,7 @@ class ReportLine(StrEnum):
     POINTS_CHANGED = "Points changed"
     TIE_BREAKS_CHANGED = "Tie-breaks changed"
     FORBIDDEN_PAIRS_CHANGED = "Forbidden pairs changed"
+    FORBIDDEN_PAIRS = "Forbidden pairs"
     OTHER_BASIS = "Paired before a correction"
     COLOURS_REVERSED = "Colours reversed at the board"
     MANUAL_PAIRING = "MPA"
@@ -43,6 +44,7 @@ class ReportLine(StrEnum):
 _PLACE = re.compile(r" @ Round (\d{1,2})(?:: (.*))?", re.ASCII)
 _ILLEGAL = re.compile(r"illegal \([^)]*\)(?:; )?")
 _MISSED = re.compile(r"player (\d{1,4}) since round (\d{1,2})", re.ASCII)
+_FORBIDDEN = re.compile(r"up to round (\d{1,2}), players (\d{1,4}(?: \d{1,4})+)", re.ASCII)
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 
 
@@ -84,6 +86,22 @@ def missed_rounds(comments: Iterable[str]) -> dict[Tpn, range]:
         if told is not None and 1 <= int(told[2]) < first:
             found[int(told[1])] = range(int(told[2]), first)
     return found
+
+
+def forbidden_remark(group: ForbiddenGroup) -> str:
+    """The line of players who may not meet in some rounds, where no record says the rounds."""
+    numbers = " ".join(str(tpn) for tpn in group.tpns)
+    detail = f"up to round {group.last_round}, players {numbers}"
+    return remark(ReportLine.FORBIDDEN_PAIRS, group.first_round, detail)
+
+
+def forbidden_told(comments: Iterable[str]) -> Iterator[ForbiddenGroup]:
+    """The groups that such lines tell, in their order."""
+    for first, detail in remarks(comments, ReportLine.FORBIDDEN_PAIRS):
+        told = _FORBIDDEN.fullmatch(detail)
+        if told is not None and first <= int(told[1]):
+            tpns = tuple(int(number) for number in told[2].split())
+            yield ForbiddenGroup(tpns, first, int(told[1]))
 
 
 def withdrawn_players(comments: Iterable[str]) -> dict[Tpn, int]:
@@ -132,6 +150,7 @@ def _explained(what: ReportLine, number: int, rounds: int) -> range:
         case (
             ReportLine.FIDE_MODE_LEFT
             | ReportLine.TIE_BREAKS_CHANGED
+            | ReportLine.FORBIDDEN_PAIRS
             | ReportLine.MANUAL_RANKING
             | ReportLine.PUBLISHED_TAKEN_BACK
             | ReportLine.FULL_POINT_BYE

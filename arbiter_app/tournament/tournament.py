@@ -216,7 +216,7 @@ class Tournament:
         """The tournament as it stood when round `number` was about to be paired.
 
         Byes of that round other than the PAB were known before its pairing, so they become
-        requested byes.
+        requested byes. The initial colour, known then, stays although only round 1 may show it.
 
         Raises:
             InputError: the round before it has not been paired.
@@ -233,9 +233,38 @@ class Tournament:
             for bye in later.byes
             if bye.kind.is_requested
         )
+        settings = self.settings
+        if number == 1 and settings.initial_colour is None:
+            settings = replace(settings, initial_colour=self.initial_colour)
         return replace(
-            self, rounds=self.rounds[: number - 1], requested_byes=known + self.requested_byes
+            self,
+            settings=settings,
+            rounds=self.rounds[: number - 1],
+            requested_byes=known + self.requested_byes,
         )
+
+    @property
+    def initial_colour(self) -> Colour | None:
+        """The initial-colour (C.04.3 (2026) 5.1): as drawn, or as round 1 shows it.
+
+        TRF26 leaves record 152 out where the highest ranked player paired in round 1 has that
+        colour; other files do not have it at all. Of games that were not played, a file may not
+        know the colours. None before round 1.
+        """
+        drawn = self.settings.initial_colour
+        if drawn is not None or not self.rounds or not self.rounds[0].games:
+            return drawn
+        first = self.rounds[0]
+        games = [game for game in first.games if game.is_played] or list(first.games)
+        game = min(games, key=lambda game: min(game.white, game.black))
+        higher = min(game.white, game.black)
+        present = {tpn for game in first.games for tpn in (game.white, game.black)}
+        if first.pairing_allocated_bye is not None:
+            present.add(first.pairing_allocated_bye)
+        colour = game.colour_of(higher)
+        # 5.2.5: an odd number, among those who are there, has the initial-colour.
+        is_odd = sum(tpn <= higher for tpn in present) % 2 == 1
+        return colour if is_odd else colour.opposite
 
     def absences(self, number: int) -> Mapping[Tpn, ByeKind]:
         """Players not to be paired in a round not yet paired, with the bye each gets.

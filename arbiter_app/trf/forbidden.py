@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from arbiter_app.tournament.entered_text import LONGEST_REMARK
 from arbiter_app.tournament.limits import MOST_ROUNDS
+from arbiter_app.tournament.remarks import forbidden_remark
 from arbiter_app.tournament.tournament import ForbiddenGroup
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trf.decode import Line
@@ -62,6 +64,18 @@ def lines_260(groups: Iterable[ForbiddenGroup]) -> Iterator[str]:
     for group in groups:
         tpns = " ".join(f"{tpn:>4}" for tpn in group.tpns)
         yield f"260 {group.first_round:>3} {group.last_round:>3} {tpns}"
+
+
+def remarks_on_rounds(groups: Iterable[ForbiddenGroup]) -> Iterator[str]:
+    """A remark on each group that is not kept apart in all rounds, as XXP would have it.
+
+    A group too large for a remark has none: readers would cut it.
+    """
+    for group in groups:
+        if (group.first_round, group.last_round) != (1, MOST_ROUNDS):
+            line = forbidden_remark(group)
+            if len(line) <= LONGEST_REMARK:
+                yield line
 
 
 def lines_xxp(groups: Iterable[ForbiddenGroup], next_round: int) -> Iterator[str]:

@@ -15,6 +15,7 @@ from arbiter_app.tournament.tournament import Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.trf.byes import announced_byes
 from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.forbidden import remarks_on_rounds
 from arbiter_app.trf.header import names_system_in_comment
 from arbiter_app.trf.read import read_trf
 from arbiter_app.trf.write import write_trf
@@ -66,7 +67,7 @@ def losses(tournament: Tournament, dialect: TrfDialect) -> tuple[Loss, ...]:
         *_other_records(tournament, again, dialect),
         *_settings(tournament, again, dialect),
         *_virtual_points(tournament, again),
-        *_forbidden_pairs(tournament, again),
+        *_forbidden_pairs(tournament, again, dialect),
         *_absences(tournament, again),
         *_players(tournament, again),
         *_rounds(tournament, again),
@@ -192,8 +193,14 @@ def _virtual_points(one: Tournament, other: Tournament) -> Iterator[Loss]:
     )
 
 
-def _forbidden_pairs(one: Tournament, other: Tournament) -> Iterator[Loss]:
-    if one.forbidden_groups == other.forbidden_groups:
+def _forbidden_pairs(one: Tournament, other: Tournament, dialect: TrfDialect) -> Iterator[Loss]:
+    if set(one.forbidden_groups) == set(other.forbidden_groups):
+        if dialect is TrfDialect.TRF16 and any(remarks_on_rounds(one.forbidden_groups)):
+            yield Loss(
+                LossKind.FORBIDDEN_PAIRS,
+                f"{dialect} has no record that says in which rounds pairs are forbidden: only"
+                " comments do, and XXP speaks of the next round.",
+            )
         return
     yield Loss(
         LossKind.FORBIDDEN_PAIRS,

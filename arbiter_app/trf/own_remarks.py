@@ -1,4 +1,7 @@
-"""What the `###` lines of a file say beyond its records: withdrawals and rounds made by hand."""
+"""What the `###` lines of a file say beyond its records.
+
+Withdrawals, rounds made by hand, and the rounds of forbidden pairs where the dialect has none.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ from dataclasses import replace
 
 from arbiter_app.tournament.remarks import (
     ReportLine,
+    forbidden_remark,
+    forbidden_told,
     note_of_manual_pairing,
     remarks,
     withdrawn_players,
@@ -17,7 +22,7 @@ from arbiter_app.tournament.types import ByeKind
 def with_remarks(tournament: Tournament) -> Tournament:
     """The tournament with what its comments tell.
 
-    The remarks on withdrawals go, as the players say it now; the absences that follow from them
+    The remarks on withdrawals and forbidden pairs go, as players and groups say it now; the absences that follow from them
     are no requests. Those on rounds made by hand stay, as acts that are reported.
     """
     by_hand = dict(remarks(tournament.comments, ReportLine.MANUAL_PAIRING))
@@ -31,7 +36,23 @@ def with_remarks(tournament: Tournament) -> Tournament:
                 for played in tournament.rounds
             ),
         )
-    return _with_withdrawals(tournament)
+    return _with_withdrawals(_with_forbidden(tournament))
+
+
+def _with_forbidden(tournament: Tournament) -> Tournament:
+    """The groups with their rounds, in place of an XXP of the same players."""
+    known = {player.tpn for player in tournament.players}
+    told = [one for one in forbidden_told(tournament.comments) if known.issuperset(one.tpns)]
+    if not told:
+        return tournament
+    groups = {one.tpns for one in told}
+    stated = (one for one in tournament.forbidden_groups if one.tpns not in groups)
+    lines = {forbidden_remark(one) for one in told}
+    return replace(
+        tournament,
+        forbidden_groups=(*stated, *told),
+        comments=tuple(line for line in tournament.comments if line not in lines),
+    )
 
 
 def _with_withdrawals(tournament: Tournament) -> Tournament:

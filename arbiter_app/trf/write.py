@@ -21,7 +21,7 @@ from arbiter_app.trf.byes import announced_byes, lines_240, lines_xxz
 from arbiter_app.trf.decode import MAX_LINE_LENGTH
 from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.fields import LEAST_POINTS, MOST_POINTS
-from arbiter_app.trf.forbidden import lines_260, lines_xxp
+from arbiter_app.trf.forbidden import lines_260, lines_xxp, remarks_on_rounds
 from arbiter_app.trf.header import header_lines, one_line
 from arbiter_app.trf.national import national_records
 from arbiter_app.trf.scoring import scoring_lines
@@ -67,7 +67,8 @@ def write_trf(
     characters become blanks.
 
     TRF16 is written with JaVaFo's additions (XXR, XXC, XXS, XXA, XXP); absences announced for
-    later rounds stand in the rounds' columns. It has no place for tie-breaks, encoded time
+    later rounds stand in the rounds' columns, the rounds of forbidden pairs in comments, which only
+    this program reads. It has no place for tie-breaks, encoded time
     control, starting-rank method, pairing controller and abnormal points.
 
     What of a tournament a dialect cannot carry is told by `losses`.
@@ -94,7 +95,8 @@ def _lines(
     settings, players = tournament.settings, tournament.players
     rated = sum(player.is_rated for player in players)
     byes = announced_byes(tournament)
-    for comment in chain(tournament.comments, _withdrawn(players)):
+    told = remarks_on_rounds(tournament.forbidden_groups) if dialect is TrfDialect.TRF16 else ()
+    for comment in chain(tournament.comments, _withdrawn(players), told):
         yield f"### {one_line(comment)}"[:MAX_LINE_LENGTH].rstrip()
     has_gaps = bool(players) and players[-1].tpn != len(players)
     yield from header_lines(settings, len(players), rated, dialect, has_gaps=has_gaps)

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit
+from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.tournament.types import ScoringSystem
-from tests.gui.driver import Driver, close, new_driver
+from tests.corpus.test_undeclared import without
+from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 
 @pytest.fixture
@@ -76,3 +78,26 @@ def test_deputies_are_a_line_of_names_with_commas_in_them(driver: Driver) -> Non
     dialog.accept()
     names = ("Ólafsdóttir, Sigríður", "Sørbø, Ingrid")
     driver.until(lambda: driver.tournament.settings.deputy_arbiters == names)
+
+
+def test_what_an_imported_file_does_not_say_is_told_and_can_be_set(
+    driver: Driver, tmp_path: Path
+) -> None:
+    """TRF26 152 and 142: the colour by round 1, the last round in the file as the last of all."""
+    path = tmp_path / "unsaid.trf"
+    path.write_bytes(without((CORPUS / "0058-small-n8-r6.trf").read_bytes(), "rounds", "colour"))
+    driver.import_file(path)
+    driver.until_idle()
+    assert "Black, as round 1 shows. The number of rounds is not in the file: 6 are taken" in (
+        driver.page.message.text
+    )
+    driver.follow_link()
+    dialog = driver.dialog(SettingsDialog)
+    colour = dialog.findChild(ChoiceBox, "initialColour")
+    rounds = dialog.findChild(QSpinBox, "roundsTotal")
+    assert colour is not None
+    assert rounds is not None
+    assert colour.currentText() == "Black, as round 1 shows"
+    rounds.setValue(6)
+    dialog.accept()
+    driver.until(lambda: driver.tournament.settings.rounds_total == 6)

@@ -361,11 +361,21 @@ class FileCommands(QObject):
 
     def _say_imported(self, change: TrfImported) -> None:
         count = len(change.problems)
+        parts = [change.caution]
         if count:
             first = change.problems[0]
             text = self.tr("Imported with {n} remarks. Line {line}: {first}")
-            text = text.format(n=count, line=first.line, first=first.message)
-            self._desk.tell(" ".join(part for part in (change.caution, text) if part), "warning")
+            parts.append(text.format(n=count, line=first.line, first=first.message))
+        parts += change.undeclared
+        if change.undeclared:
+            self._desk.tell(
+                " ".join(part for part in parts if part),
+                "warning",
+                link=self.tr("Tournament settings…"),
+                slot=self._desk.actions["settings"].trigger,
+            )
+        elif count:
+            self._desk.tell(" ".join(part for part in parts if part), "warning")
         self.imported.emit(change.created_id)
 
 

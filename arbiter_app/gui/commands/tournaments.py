@@ -59,7 +59,9 @@ class TournamentCommands(QObject):
         tournament = self._desk.tournament
         if tournament is None:
             return
-        dialog = SettingsDialog(tournament.settings, self._desk.window)
+        dialog = SettingsDialog(
+            tournament.settings, self._desk.window, shown_colour=tournament.initial_colour
+        )
         dialog.changed.connect(self._change_settings)
         self._desk.show_dialog(dialog)
 

@@ -24,7 +24,10 @@ class SettingsDialog(FormDialog):
 
     changed = Signal(object)
 
-    def __init__(self, settings: Settings, parent: QWidget) -> None:
+    def __init__(
+        self, settings: Settings, parent: QWidget, *, shown_colour: Colour | None = None
+    ) -> None:
+        """`shown_colour` is the initial colour by round 1, where nobody said it."""
         super().__init__(parent.tr("Tournament settings"), parent.tr("Save"), parent)
         self.setObjectName("settingsDialog")
         self._settings = settings
@@ -48,7 +51,11 @@ class SettingsDialog(FormDialog):
         self._system.changed.connect(self.fit)
         self._points = PointsField(settings.scoring)
         self._colour = ChoiceBox()
-        self._colour.addItem(self.tr("drawn by lot at round 1"), None)
+        open_colour = self.tr("drawn by lot at round 1")
+        if shown_colour is not None:
+            name = self.tr("White") if shown_colour is Colour.WHITE else self.tr("Black")
+            open_colour = self.tr("{colour}, as round 1 shows").format(colour=name)
+        self._colour.addItem(open_colour, None)
         self._colour.addItem(self.tr("White"), Colour.WHITE)
         self._colour.addItem(self.tr("Black"), Colour.BLACK)
         self._colour.setCurrentIndex(

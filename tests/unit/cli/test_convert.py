@@ -56,3 +56,14 @@ def test_games_without_a_result_want_a_word(run: Run, tmp_path: Path) -> None:
     source = made(tmp_path / "a.trf", *cells)
     assert run("convert", source, "--to", "engine", "-o", "-").code == 2
     assert "   2 w =" in run("convert", source, "--to", "engine", "--lossy", "-o", "-").out
+
+
+def test_forbidden_pairs_keep_their_rounds_in_trf16(run: Run, tmp_path: Path) -> None:
+    """XXP speaks of all rounds; comments say which, so that the program's own check passes."""
+    source, target = made(tmp_path / "a.trf", "260   1   2    1    2", *TWO), tmp_path / "b.trf"
+    ran = run("convert", source, "--to", "trf16", "-o", target)
+    assert "only comments do, and XXP speaks of the next round" in ran.err
+    assert b"### Forbidden pairs @ Round 1: up to round 2, players 1 2" in target.read_bytes()
+    again = read_trf(target.read_bytes()).tournament
+    assert again.forbidden_groups == read_trf(source.read_bytes()).tournament.forbidden_groups
+    assert again.comments == ()

@@ -128,3 +128,22 @@ def test_scoring_derives_what_162_does_not_say() -> None:
 def test_points_in_words(points: int, text: str, short: str) -> None:
     assert format_points(points) == text
     assert format_points_short(points) == short
+
+
+def test_the_initial_colour_is_that_of_round_1_where_nobody_said_it() -> None:
+    """C.04.3 (2026) 5.2.5, by the numbers of those who are there; player 2 is not."""
+    assert TOURNAMENT.initial_colour is Colour.WHITE
+    assert TOURNAMENT.before_round(1).settings.initial_colour is Colour.WHITE
+    assert TOURNAMENT.before_round(2).settings.initial_colour is None
+    turned = replace(FIRST, games=(Game(1, 3, 1, GameResult.DRAW),))
+    assert replace(TOURNAMENT, rounds=(turned,)).initial_colour is Colour.BLACK
+    drawn = replace(TOURNAMENT.settings, initial_colour=Colour.BLACK)
+    assert replace(TOURNAMENT, settings=drawn).initial_colour is Colour.BLACK
+    assert Tournament().initial_colour is None
+
+
+def test_a_game_that_was_not_played_does_not_show_the_initial_colour() -> None:
+    """Files give it no colours; the next pair, with the even number 2 above, does."""
+    forfeit = Game(1, 5, 1, GameResult.BLACK_WINS_BY_FORFEIT)
+    first = Round(1, (forfeit, Game(2, 3, 2, GameResult.DRAW)))
+    assert replace(TOURNAMENT, rounds=(first,)).initial_colour is Colour.WHITE

@@ -1,0 +1,102 @@
+"""What was declared before round 1 and a file may leave unsaid: rounds and initial colour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import wraps
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from arbiter_app.cli.files import Loaded, read_tournament, show_notes
+from arbiter_app.cli.options import Command
+from arbiter_app.errors import InputError
+from arbiter_app.tournament.limits import MOST_ROUNDS
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What the command line says in place of the file; None leaves what the file says."""
+
+    rounds: int | None = None
+    initial_colour: Colour | None = None
+
+    def of(self, loaded: Loaded) -> Loaded:
+        """The tournament as it was declared.
+
+        Raises:
+            InputError: it has more rounds already.
+        """
+        tournament = loaded.tournament
+        paired = len(tournament.rounds)
+        if self.rounds is not None and self.rounds < paired:
+            raise InputError(
+                f"The tournament cannot have {self.rounds} rounds: {paired} are paired.",
+                hint="Give --rounds the number of all rounds.",
+            )
+        settings = tournament.settings
+        if self.rounds is not None:
+            settings = replace(settings, rounds_total=self.rounds)
+        if self.initial_colour is not None:
+            settings = replace(settings, initial_colour=self.initial_colour)
+        if settings == tournament.settings:
+            return loaded
+        return loaded.with_tournament(replace(tournament, settings=settings))
+
+
+NOTHING_DECLARED: Final = Declared()
+
+
+def declared_options(command: Command) -> Callable[..., Any]:
+    """The options --rounds and --initial-colour, given to the command as `declared`."""
+
+    @click.option(
+        "--rounds",
+        "declared_rounds",
+        type=click.IntRange(1, MOST_ROUNDS),
+        metavar="N",
+        help="The number of all rounds, where the file does not say it or is wrong.",
+    )
+    @click.option(
+        "--initial-colour",
+        "declared_colour",
+        type=click.Choice([colour.name.lower() for colour in Colour]),
+        help="The colour drawn before round 1, where the file does not say it or is wrong.",
+    )
+    @wraps(command)
+    def gathered(
+        *arguments: Any, declared_rounds: int | None, declared_colour: str | None, **others: Any
+    ) -> Any:
+        colour = None if declared_colour is None else Colour[declared_colour.upper()]
+        return command(*arguments, declared=Declared(declared_rounds, colour), **others)
+
+    return gathered
+
+
+def read_declared(path: Path, number: int | None, declared: Declared) -> Loaded:
+    """The tournament of a file as it was declared; what was noticed is told.
+
+    Raises:
+        InputError: the file cannot be read, or has more rounds.
+    """
+    loaded = read_tournament(path, number)
+    show_notes(loaded)
+    return declared.of(loaded)
+
+
+def say_undeclared(tournament: Tournament, before: Tournament) -> None:
+    """Says on standard error what was taken for a round as the file does not say it."""
+    from arbiter_app.pairing.undeclared import undeclared
+
+    for sentence in with_options(undeclared(tournament, before)):
+        click.echo(f"arbiter-app: {sentence}", err=True)
+
+
+def with_options(sentences: Iterable[str]) -> list[str]:
+    """The sentences, the last one with the options that say otherwise."""
+    told = list(sentences)
+    return [*told[:-1], f"{told[-1]} (--rounds, --initial-colour say it.)"] if told else []

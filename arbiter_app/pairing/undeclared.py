@@ -1,0 +1,68 @@
+"""What a report leaves unsaid of a tournament, and what its rounds show of it.
+
+Most files of other programs have neither the initial colour (TRF26 record 152, JaVaFo's XXC) nor
+the number of rounds (142, XXR), and both decide pairings: C.04.3 (2026) 5.2.5, and the topscorers
+of the last round (1.8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from arbiter_app.tournament.acceleration import lacks_length
+from arbiter_app.tournament.tournament import Tournament
+
+
+def moments_before(tournament: Tournament, number: int) -> Iterator[Tournament]:
+    """The state before a paired round; without a number of rounds, each that there may have been.
+
+    A report without it is a finished one unless it speaks of later rounds, so that its last round
+    is the last. The second state, for a report of a tournament that went on, is only to be
+    looked at if the round was not paired from the first.
+
+    Raises:
+        InputError: the round before it has not been paired.
+    """
+    before = tournament.before_round(number)
+    may_be_last = number == len(tournament.rounds)
+    if tournament.settings.rounds_total or not (may_be_last or lacks_length(tournament)):
+        yield before
+        return
+    yield _of_length(before, rounds_spoken_of(tournament))
+    yield before
+
+
+def rounds_spoken_of(tournament: Tournament) -> int:
+    """The rounds that are paired, that have a date (record 132), or a bye was asked for."""
+    requested = (request.round_number for request in tournament.requested_byes)
+    return max(len(tournament.rounds), len(tournament.settings.round_dates), *requested, 0)
+
+
+def _of_length(tournament: Tournament, rounds: int) -> Tournament:
+    return replace(tournament, settings=replace(tournament.settings, rounds_total=rounds))
+
+
+def undeclared(tournament: Tournament, before: Tournament) -> Iterator[str]:
+    """What was taken as said where the report does not say it, a sentence each.
+
+    `before` is the state from which a round was paired, as the checker gives it, or the tournament
+    itself for the next one.
+    """
+    settings = tournament.settings
+    if settings.initial_colour is None:
+        shown = tournament.initial_colour
+        taken = "White is taken" if shown is None else f"{shown.name.title()}, as round 1 shows"
+        yield f"The initial colour is not in the file: {taken}."
+    if settings.rounds_total:
+        return
+    number, taken_total = before.next_round, before.settings.rounds_total
+    start = "The number of rounds is not in the file:"
+    if number > len(tournament.rounds):
+        yield f"{start} round {number} is not taken for the last."
+    elif taken_total > len(tournament.rounds):
+        yield f"{start} it speaks of {taken_total}."
+    elif taken_total:
+        yield f"{start} {taken_total} are taken, as there are no more in it."
+    elif number == len(tournament.rounds):
+        yield f"{start} round {number}, the last in it, was not paired as the last of all."
