@@ -61,7 +61,7 @@ def export(
     """Write pairings, standings and crosstable of FILE as web pages, or its tables as CSV.
 
     The web pages need nothing from elsewhere: the folder can be copied to a web site, or be
-    opened as it is, from index.html.
+    opened as it is, from index.html. Of an event they have the published rounds only.
 
     \b
     Examples:
@@ -72,10 +72,13 @@ def export(
     from arbiter_app.reports import Subject, csv_files, html_files
 
     loaded = read_tournament(file, number)
+    if round_number is not None:
+        loaded.tournament.round(round_number)
+    if kind == HTML:
+        loaded = loaded.as_published()
     show_notes(loaded)
     tournament = loaded.tournament
-    if round_number is not None:
-        tournament.round(round_number)
+    if round_number is not None and round_number < len(tournament.rounds):
         tournament = tournament.before_round(round_number + 1)
     options = PaperOptions(heading=heading, logo=logo, language=language)
     printing = options.printing(loaded.state.paper)

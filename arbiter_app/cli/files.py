@@ -47,6 +47,17 @@ class Loaded:
 
         return state_of_file(self.tournament)
 
+    def as_published(self) -> Loaded:
+        """The rounds of an event that are published; what is in a report everybody may read."""
+        if self.kept is None:
+            return self
+        from arbiter_app.operations.publishing import as_published
+
+        seen = as_published(self.kept)
+        numbers = range(len(seen.tournament.rounds) + 1, len(self.tournament.rounds) + 1)
+        notes = tuple(f"Round {number} is not published and left out." for number in numbers)
+        return replace(self, tournament=seen.tournament, notes=(*self.notes, *notes), kept=seen)
+
     def paired_by(self, system: str | None) -> Loaded:
         """The same with another pairing system; None keeps its own.
 

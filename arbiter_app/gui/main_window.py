@@ -154,6 +154,7 @@ class MainWindow(QMainWindow):
         page.rounds.round_shown.connect(self._round_shown)
         page.players.edited.connect(self.corrections.correct_player)
         page.documents.saved.connect(self.rounds.document_saved)
+        page.documents.web_pages_saved.connect(self.rounds.web_pages_saved)
         page.documents.printed.connect(self.paper.printed)
         page.documents.printed.connect(self.rounds.document_printed)
         page.rounds.side.saved.connect(self.desk.saved)

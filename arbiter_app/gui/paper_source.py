@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.documents import Source
+from arbiter_app.operations import TournamentState
+from arbiter_app.operations.publishing import as_published
 from arbiter_app.operations.ranking import standings_after
 from arbiter_app.operations.reported import reported_acts
 from arbiter_app.operations.session import EventSession
@@ -18,12 +21,18 @@ def source_of(event: OpenEvent, draft: PaperSettings | None = None) -> Source | 
     state = event.state
     if state is None or event.tournament_id is None:
         return None
+    acts = partial(_logged, event.session, event.tournament_id)
+    return replace(_of_state(state), paper=draft or state.paper, acts=acts)
+
+
+def published_source(state: TournamentState) -> Source:
+    """The source of what everybody may see, such as web pages."""
+    return _of_state(as_published(state))
+
+
+def _of_state(state: TournamentState) -> Source:
     return Source(
-        state.tournament,
-        draft or state.paper,
-        partial(standings_after, state),
-        state.choices.prizes,
-        partial(_logged, event.session, event.tournament_id),
+        state.tournament, state.paper, partial(standings_after, state), state.choices.prizes
     )
 
 

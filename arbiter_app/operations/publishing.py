@@ -70,6 +70,25 @@ def unpublish_round(
     return session.commit(act, tournament_id, state, after)
 
 
+def published_rounds(state: TournamentState) -> int:
+    """The number of leading rounds that everybody may see.
+
+    Those that are published, and all before them: a round is paired from the results of the
+    rounds before it, and its list on the wall tells the scores.
+    """
+    paired = len(state.tournament.rounds)
+    return min(max((each.round_number for each in state.publications), default=0), paired)
+
+
+def as_published(state: TournamentState) -> TournamentState:
+    """The tournament as far as everybody may see it: for the hall and for web pages.
+
+    Rounds not published, with their results, and what was asked for later rounds are not in it.
+    """
+    seen = state.tournament.before_round(published_rounds(state) + 1)
+    return state.with_tournament(replace(seen, requested_byes=()))
+
+
 def published_act(case: PublishedChange | None) -> WarnedAct:
     """What changing a published pairing is: asked in two steps if it is no case of 4.4."""
     return WarnedAct.CHANGED_PUBLISHED if case is None else WarnedAct.CHANGED_PUBLISHED_BY_RULE

@@ -30,6 +30,8 @@ _NO_ROOM_BESIDE: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 
 _RIGHTS: Final = 0o777
 
+_FIRST_PAGE: Final = "index.html"
+
 _NOT_REPLACED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EBUSY, errno.EXDEV})
 """The file cannot be replaced: it is mounted, or somebody else's in a shared folder."""
 
@@ -114,13 +116,15 @@ def write_folder(
     """Write pages or tables, each under its name, into a folder that is made if need be.
 
     Those of earlier are replaced, and the pictures among them. If one of the files must not be
-    replaced, none is written.
+    replaced, none is written. An earlier web page that has no successor, such as that of a round
+    whose publication was taken back, gets what the first page says.
     `advance` is told how many are done, of how many.
 
     Raises:
         OutputError: the folder cannot be made, or a file not written.
     """
     make_folder(folder)
+    files = {**files, **_left_over(files, folder)}
     is_known = any(PAGE_MARK.encode() in _beginning(folder / name) for name in files)
     rules = {
         name: replace(
@@ -133,6 +137,16 @@ def write_folder(
     for done, (name, data) in enumerate(files.items()):
         advance(done, len(files))
         write_whole(folder / name, data, rules[name])
+
+
+def _left_over(files: Mapping[str, bytes], folder: Path) -> Mapping[str, bytes]:
+    """Earlier pages of the program that are none any more, with what is to stand in them."""
+    first = files.get(_FIRST_PAGE)
+    if first is None:
+        return {}
+    mark = PAGE_MARK.encode()
+    others = (path for path in sorted(folder.glob("*.html")) if path.name not in files)
+    return {path.name: first for path in others if mark in _beginning(path)}
 
 
 def _beginning(path: Path) -> bytes:

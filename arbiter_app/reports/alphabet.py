@@ -5,24 +5,27 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-_BASE: Final = str.maketrans(
-    {
-        "ł": "l",
-        "ø": "o",
-        "đ": "d",
-        "ð": "d",
-        "þ": "th",
-        "æ": "ae",
-        "œ": "oe",
-        "ı": "i",
-        "ŋ": "n",
-        "ħ": "h",
-        "ŧ": "t",
-        "’": "",
-        "'": "",
-        "-": " ",
-    }
-)
+BASE_LETTERS: Final = {
+    "ł": "l",
+    "ø": "o",
+    "đ": "d",
+    "ð": "d",
+    "þ": "th",
+    "æ": "ae",
+    "œ": "oe",
+    "ı": "i",
+    "ŋ": "n",
+    "ħ": "h",
+    "ŧ": "t",
+    "ß": "ss",
+    "ς": "σ",
+    "’": "",
+    "'": "",
+    "-": " ",
+}
+"""Letters that Unicode does not take apart, and what stands between letters of a name."""
+
+_BASE: Final = str.maketrans(BASE_LETTERS)
 
 
 def name_key(name: str) -> tuple[str, str]:

@@ -3,27 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from arbiter_app.reports.by_name import by_name_view
 from arbiter_app.reports.checklist import ChecklistView, checklist_view
 from arbiter_app.reports.crosstable_table import crosstable_view
 from arbiter_app.reports.csv import csv_folder
 from arbiter_app.reports.documents import Subject
-from arbiter_app.reports.html import html_folder
+from arbiter_app.reports.html import Site, html_folder
 from arbiter_app.reports.pairings import PairingsView, pairings_view
 from arbiter_app.reports.players_list import players_view
 from arbiter_app.reports.sheet import Printing
 from arbiter_app.reports.standings_table import standings_view
 from arbiter_app.standings import crosstable
+from arbiter_app.tournament.tournament import Tournament
 
 
 def html_files(subject: Subject, printing: Printing) -> Mapping[str, bytes]:
-    """Pairings of the rounds up to the subject's, standings and crosstable as web pages."""
-    tournament, table = subject.tournament, subject.ranked
-    return html_folder(
+    """The rounds up to the subject's, standings, crosstable and participants as web pages."""
+    tournament, number = subject.tournament, subject.round_number
+    site = Site(
+        players_view(tournament, printing),
         _pairings(subject, printing),
-        standings_view(tournament, table, printing, prizes=subject.won(table)),
-        crosstable_view(tournament, crosstable(tournament, table=table), printing),
+        by_name_view(tournament, number, printing) if number else None,
+        is_over=_is_over(tournament),
     )
+    if subject.last_round_ranked:
+        table = subject.ranked
+        site = replace(
+            site,
+            standings=standings_view(tournament, table, printing, prizes=subject.won(table)),
+            crosstable=crosstable_view(tournament, crosstable(tournament, table=table), printing),
+        )
+    return html_folder(site)
+
+
+def _is_over(tournament: Tournament) -> bool:
+    return 0 < tournament.settings.rounds_total <= tournament.last_complete_round
 
 
 def csv_files(subject: Subject, printing: Printing) -> Mapping[str, bytes]:

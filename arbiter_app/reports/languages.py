@@ -122,6 +122,12 @@ GERMAN: Final = Words(
     corrections="Aus dem Protokoll der Schiedsrichter",
     undone="zurückgenommen",
     none="keine",
+    by_name="Nach Namen",
+    colour="Farbe",
+    find_name="Namen suchen",
+    found="{} gefunden",
+    as_of="Stand {}",
+    refreshed="Diese Seite wird jede Minute neu geladen",
 )
 
 LANGUAGES: Final = (ENGLISH, GERMAN)

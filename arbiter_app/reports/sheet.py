@@ -64,8 +64,12 @@ class Sheet:
     @property
     def printed(self) -> str:
         """When it was printed, as the footer says it."""
+        return self.said_at(self.words.printed)
+
+    def said_at(self, text: str) -> str:
+        """The time of printing in a text, such as `Printed {}`."""
         at = self.printing.printed_at
-        return self.words.printed.format(f"{self.words.date_of(at)} {at:%H:%M}")
+        return text.format(f"{self.words.date_of(at)} {at:%H:%M}")
 
 
 def date_of_round(settings: Settings, round_number: int, words: Words) -> str:

@@ -134,6 +134,13 @@ class Words:
     corrections: str = "Log of the arbiters"
     undone: str = "taken back"
     none: str = "none"
+    # Web pages and the hall
+    by_name: str = "By name"
+    colour: str = "Colour"
+    find_name: str = "Find a name"
+    found: str = "{} found"
+    as_of: str = "As of {}"
+    refreshed: str = "This page is loaded anew every minute"
 
     def bye_name(self, kind: ByeKind) -> str:
         match kind:

@@ -91,7 +91,7 @@ def test_a_folder_with_a_page_of_somebody_else(driver: Driver, tmp_path: Path) -
     documents = driver.page.documents
     folders = set()
     for _ in range(2):
-        with driver.qtbot.waitSignal(documents.saved, timeout=PATIENCE) as blocker:
+        with driver.qtbot.waitSignal(documents.web_pages_saved, timeout=PATIENCE) as blocker:
             documents.export(tmp_path, as_csv=False)
         assert blocker.args is not None
         folders.add(Path(blocker.args[0]))

@@ -342,13 +342,24 @@ def test_a_logo_of_the_event(driver: Driver, tmp_path: Path) -> None:
 
 
 def test_web_pages_and_tables(driver: Driver, tmp_path: Path) -> None:
+    """Pages have what is published; the last round is offered to be."""
     panel = panel_of(driver)
-    with driver.qtbot.waitSignal(panel.saved, timeout=PATIENCE) as blocker:
-        panel.export(tmp_path, as_csv=False)
-    assert blocker.args is not None
-    folder = Path(blocker.args[0])
-    assert folder.parent == tmp_path
-    assert {path.name for path in folder.iterdir()} >= {"index.html", "standings.html"}
+    last = len(driver.tournament.rounds)
+    for published in (False, True):
+        with driver.qtbot.waitSignal(panel.web_pages_saved, timeout=PATIENCE) as blocker:
+            panel.export(tmp_path, as_csv=False)
+        assert blocker.args is not None
+        folder = Path(blocker.args[0])
+        assert folder.parent == tmp_path
+        names = {path.name for path in folder.iterdir()}
+        assert {"index.html", "players.html"} <= names
+        assert ("standings.html" in names) == published
+        assert len([name for name in names if name.startswith("round-")]) == last * published
+        left_out = f"Round {last} is not published, and not in it."
+        assert (left_out in driver.page.message.text) != published
+        if not published:
+            driver.follow_link()
+            assert driver.state.publication(last) is not None
     with driver.qtbot.waitSignal(panel.saved, timeout=PATIENCE) as blocker:
         panel.export(tmp_path, as_csv=True)
     assert blocker.args is not None

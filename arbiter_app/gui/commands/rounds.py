@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -20,6 +21,7 @@ from arbiter_app.operations import (
     unpublish_round,
     why_not_pair,
 )
+from arbiter_app.operations.publishing import published_rounds
 from arbiter_app.tournament.types import GameResult
 
 _ON_THE_WALL = frozenset({"pairings", "pairings-alphabetical", ROUND})
@@ -70,7 +72,7 @@ class RoundCommands(QObject):
         if event is None or not number:
             return
         if self._desk.publication(number) is None:
-            event.act(lambda session, tid: publish_round(session, tid, number))
+            self._publish(number)
         else:
             event.act_confirmed(
                 lambda session, tid, confirmed: unpublish_round(
@@ -87,6 +89,27 @@ class RoundCommands(QObject):
         saved = self.tr("Saved as {path}.").format(path=path)
         if kind is None or not self._offer_to_publish(kind.key, saved):
             self._desk.saved(path)
+
+    def web_pages_saved(self, path: Path) -> None:
+        """Web pages were saved; what is not published is not in them."""
+        state = self._desk.state
+        saved = self.tr("Saved as {path}.").format(path=path)
+        last = 0 if state is None else len(state.tournament.rounds)
+        if state is None or published_rounds(state) == last:
+            self._desk.tell(saved)
+            return
+        text = self.tr("Round {n} is not published, and not in it.").format(n=last)
+        self._desk.tell(
+            f"{saved} {text}",
+            "warning",
+            link=self.tr("Publish round {n}").format(n=last),
+            slot=partial(self._publish, last),
+        )
+
+    def _publish(self, number: int) -> None:
+        if self._desk.opened is not None:
+            self._desk.opened.act(lambda session, tid: publish_round(session, tid, number))
+            refresh_publication(self._desk)
 
     def document_printed(self, key: str, _pages: int) -> None:
         """A document went to the printer."""

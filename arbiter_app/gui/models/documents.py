@@ -202,7 +202,7 @@ def _round(source: Source, number: int, now: datetime, *, watch: Watch | None = 
 
 
 def web_pages(source: Source, now: datetime) -> Mapping[str, bytes]:
-    """Pairings, standings and crosstable as web pages, by file name."""
+    """Pairings, standings, crosstable and players as web pages, by file name."""
     return html_files(source.subject(len(source.tournament.rounds)), source.printing(now))
 
 

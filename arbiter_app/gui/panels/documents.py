@@ -36,7 +36,7 @@ from arbiter_app.gui.panels.page_settings import PageSettingsForm
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.pdf_preview import PdfPreview
 from arbiter_app.gui.panels.working_line import WorkingLine
-from arbiter_app.gui.paper_source import source_of
+from arbiter_app.gui.paper_source import published_source, source_of
 from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_paper
 from arbiter_app.gui.tasks import Progress, Task, Tasks
 from arbiter_app.gui.theme import SPACE, Theme
@@ -64,6 +64,9 @@ class DocumentsPanel(Panel):
 
     saved = Signal(object)
     """A document was saved under this path."""
+
+    web_pages_saved = Signal(object)
+    """The published rounds were written as web pages into this folder."""
 
     printed = Signal(str, int)
     """The document with this key went to the printer with so many pages."""
@@ -295,9 +298,11 @@ class DocumentsPanel(Panel):
 
     def export(self, parent: Path, *, as_csv: bool) -> None:
         """Write web pages or tables into a folder of their own in `parent`."""
-        source = source_of(self.open_event)
-        if source is None:
+        state, source = self.open_event.state, source_of(self.open_event)
+        if state is None or source is None:
             return
+        if not as_csv:
+            source = published_source(state)
         title = self.tr("Tables") if as_csv else self.tr("Web pages")
         folder, now = parent / folder_name(source.tournament, title), self._now()
         make = tables if as_csv else web_pages
@@ -306,7 +311,8 @@ class DocumentsPanel(Panel):
             return write_folder(make(source, now), folder, progress)
 
         self._folder = parent
-        self._start(work, self.tr("Writing {title}").format(title=title), self.saved.emit)
+        done = self.saved if as_csv else self.web_pages_saved
+        self._start(work, self.tr("Writing {title}").format(title=title), done.emit)
 
     def _open(self, dialog: QFileDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -22,6 +22,7 @@ from arbiter_app.operations import (
     enter_result,
     import_trf,
     pair_next_round,
+    publish_round,
     withdraw_player,
 )
 from arbiter_app.pairing.systems import pair_round
@@ -202,7 +203,33 @@ def test_the_page_of_an_event_and_other_wishes(run: Run, event: Path, tmp_path: 
     assert 612 not in (page.mediabox.width, page.mediabox.height)
     assert " ".join(page.extract_text().split()).startswith("Theirs and ours Players")
     assert run("export", event, "html", "-o", tmp_path / "site").code == 0
-    assert "<p>Ours</p>" in (tmp_path / "site" / "standings.html").read_text("utf-8")
+    assert "<p>Ours</p>" in (tmp_path / "site" / "players.html").read_text("utf-8")
+
+
+def test_web_pages_of_an_event_have_what_is_published(
+    run: Run, event: Path, tmp_path: Path
+) -> None:
+    """A round that is published publishes those before it; the tables are the arbiter's own."""
+    site, tables = tmp_path / "site", tmp_path / "tables"
+    done = run("export", event, "html", "--tournament", "2", "-o", site)
+    assert done.code == 0
+    assert "Round 3 is not published and left out." in done.err
+    assert not list(site.glob("round-*.html"))
+    with EventSession.open(event, clock=NoonClock()) as session:
+        tournament_id = session.tournaments()[1].id
+        publish_round(session, tournament_id, 2)
+    assert run("export", event, "html", "--tournament", "2", "-o", site).code == 0
+    assert {path.name for path in site.glob("round-*.html")} == {"round-1.html", "round-2.html"}
+    assert run("export", event, "csv", "--tournament", "2", "-o", tables).code == 0
+    assert (tables / "round-3.csv").exists()
+    with EventSession.open(event, clock=NoonClock()) as session:
+        session.undo()
+    assert run("export", event, "html", "--tournament", "2", "-o", site).code == 0
+    # A page that is none any more says what the first one says.
+    assert {path.read_bytes() for path in site.glob("round-*.html")} == {
+        (site / "index.html").read_bytes()
+    }
+    assert (site / "index.html").read_bytes() == (site / "players.html").read_bytes()
 
 
 def test_the_report_of_an_event_has_its_log(run: Run, event: Path, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from arbiter_app.operations import (
     EventSession,
     SystemClock,
     import_trf,
+    publish_round,
     set_lots,
     set_manual_places,
     set_prizes,
@@ -113,6 +114,7 @@ def test_places_and_prizes_are_on_paper_and_in_the_tables(run: Run, tmp_path: Pa
         set_lots(session, one, "Rome 2026")
         set_prizes(session, one, [PrizeGroup("Main", (123456, 77700))])
         table = standings_of(session.state(one))
+        publish_round(session, one, len(session.tournament(one).rounds))
     first = table.rows[0].tpn
     pdf = tmp_path / "standings.pdf"
     assert run("print", event, "standings", "-o", pdf).code == 0

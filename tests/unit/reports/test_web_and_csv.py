@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -14,13 +16,14 @@ from PIL import Image
 
 from arbiter_app.pairing.states import system_states
 from arbiter_app.reports import Printing, Subject, csv_files, html_files
+from arbiter_app.reports.alphabet import BASE_LETTERS
 from arbiter_app.reports.cells import value_cells
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.tournament import Tournament
 from tests.unit.reports import samples
 
-VOID = {"meta", "link"}
+VOID = {"meta", "link", "input"}
 
 
 class Reader(HTMLParser):
@@ -69,17 +72,96 @@ def pages() -> Mapping[str, bytes]:
 
 
 def test_the_folder_is_complete_and_on_its_own(pages: Mapping[str, bytes]) -> None:
-    """Nothing from elsewhere, no scripts; each link leads to a page of the folder."""
+    """Nothing from elsewhere, no scripts but its own; each link leads into the folder."""
     assert set(pages) == {
-        *("index.html", "standings.html", "crosstable.html", "style.css"),
+        *("index.html", "standings.html", "crosstable.html", "by-name.html", "players.html"),
+        *("style.css", "pages.js"),
         *(f"round-{number}.html" for number in range(1, 5)),
     }
     for name, data in pages.items():
-        assert b"http" not in data, name
-        assert b"<script" not in data
+        assert b"http" not in data.replace(b"http-equiv", b""), name
         if name.endswith(".html"):
             assert set(Reader(data).links) <= set(pages)
+            assert data.count(b"<script") == data.count(b'<script src="pages.js" defer></script>')
+            assert not re.search(rb' (on\w+|style)="', data)
     assert not re.search(rb"url\(|@import", pages["style.css"])
+    assert not re.search(rb"fetch|XMLHttp|import|eval|innerHTML", pages["pages.js"])
+
+
+def test_without_scripts_a_page_is_loaded_anew_and_nothing_is_hidden_but_the_search(
+    pages: Mapping[str, bytes],
+) -> None:
+    """A refresh that the browser does itself would lose what is being typed where scripts run."""
+    for name, data in pages.items():
+        if name.endswith(".html"):
+            page = data.decode()
+            assert '<noscript><meta http-equiv="refresh" content="60"></noscript>' in page
+            assert '<body data-refresh="60">' in page
+            assert re.findall(r"<(\w+)[^>]* hidden>", page) == ["form"]
+
+
+def test_a_finished_tournament_is_not_loaded_anew() -> None:
+    over = samples.tournament(8, 2, total=2, is_last_open=False)
+    for name, data in html_files(subject(over), samples.PRINTING).items():
+        if name.endswith(".html"):
+            assert b'<body data-refresh="0">' in data
+            assert b"http-equiv" not in data
+    waiting = samples.tournament(8, 2, total=2)
+    assert b'data-refresh="60"' in html_files(subject(waiting), samples.PRINTING)["index.html"]
+
+
+def test_the_search_field_has_a_label_and_tells_what_it_found(pages: Mapping[str, bytes]) -> None:
+    page = pages["standings.html"].decode()
+    assert '<label for="find">Find a name</label><input id="find" type="search"' in page
+    assert '<output for="find" aria-live="polite">' in page
+
+
+def test_names_to_be_searched_are_marked_and_opponents_are_not(
+    pages: Mapping[str, bytes],
+) -> None:
+    """By name, a line is found by its own name: not again by that of the opponent."""
+    names = sorted(player.name for player in hard_case().players)
+    for file in ("by-name.html", "players.html", "standings.html", "crosstable.html"):
+        page = pages[file].decode()
+        marked = re.findall(r'<bdi class="p" dir="auto">(.*?)</bdi>', page)
+        assert sorted(map(unescape, marked)) == names, file
+    lines = pages["by-name.html"].decode().count("<tr") - 1
+    assert lines == len(names)
+
+
+def test_letters_are_folded_as_they_are_sorted(pages: Mapping[str, bytes]) -> None:
+    found = re.search(rb"const LETTERS = (\{.*?\});", pages["pages.js"])
+    assert found is not None
+    assert json.loads(found[1]) == BASE_LETTERS
+
+
+def test_cards_keep_their_roles_and_cells_without_heads_have_labels(
+    pages: Mapping[str, bytes],
+) -> None:
+    """Rows shown as cards are no table to a screen reader any more, unless it is said."""
+    for file in ("round-4.html", "by-name.html", "standings.html", "crosstable.html"):
+        page = pages[file].decode()
+        assert '<table role="table" class="cards' in page
+        assert page.count("<tr") == page.count('<tr role="row"')
+        assert page.count("<td") == page.count('<td role="cell"')
+    games = re.findall(r'class="c g(?: s)?" data-l="(\d)"', pages["crosstable.html"].decode())
+    assert games == ["1", "2", "3"] * 61
+
+
+def test_before_the_first_round_the_players_are_the_first_page() -> None:
+    files = html_files(subject(samples.tournament(8, 0)), samples.PRINTING)
+    assert set(files) == {"index.html", "players.html", "style.css", "pages.js"}
+    assert files["index.html"] == files["players.html"]
+
+
+def test_nobody_is_told_when_players_were_born() -> None:
+    tournament = samples.tournament(8, 0)
+    people = tuple(replace(player, birth_date="1987/06/05") for player in tournament.players)
+    page = html_files(subject(replace(tournament, players=people)), samples.PRINTING)[
+        "players.html"
+    ]
+    assert b"1987" not in page
+    assert people[0].fide_id.encode() not in page
 
 
 def test_pages_are_well_formed_and_say_their_language(pages: Mapping[str, bytes]) -> None:
@@ -169,11 +251,11 @@ def test_halves_and_quarters_stand_as_fractions() -> None:
     page = html_files(subject(samples.tournament(61, 4)), samples.PRINTING)[
         "standings.html"
     ].decode()
-    table = page[page.index("<tbody>") :]
-    values = re.findall(r'<td class="n">(\d*[½¼¾]?)</td>', table)
+    table = page[page.index("<tbody") :]
+    values = re.findall(r'class="n v" data-l="[^"]+">(\d*[½¼¾]?)</td>', table)
     assert len(values) >= 3 * 61
     assert any(value.endswith(("½", "¼", "¾")) for value in values)
-    assert not re.findall(r'<td class="n">\d+\.\d+</td>', table)
+    assert not re.findall(r'class="n v" data-l="[^"]+">\d+\.\d+</td>', table)
 
 
 def test_values_of_a_column_have_as_many_decimals() -> None:

@@ -1,0 +1,274 @@
+"""The web pages one by one: pairings, by name, standings, crosstable, players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from arbiter_app.reports.by_name import ByNameView, SeatLine
+from arbiter_app.reports.cells import value_cells
+from arbiter_app.reports.crosstable_table import CrosstableGame, CrosstableView
+from arbiter_app.reports.html_parts import Page, cell, disc, head, person, table
+from arbiter_app.reports.pairings import BoardLine, PairingsView, Seat, result_text
+from arbiter_app.reports.players_list import PlayersView
+from arbiter_app.reports.standings_table import StandingsView
+from arbiter_app.reports.words import Words
+from arbiter_app.tournament.types import format_points_short
+
+# Pairings
+
+
+def pairings_page(view: PairingsView) -> Page:
+    """A round by board."""
+    words = view.sheet.words
+    heads = head(
+        (
+            (words.board, "n"),
+            (words.points, "n"),
+            (words.white, ""),
+            (words.rating, "n"),
+            (words.result, "c"),
+            (words.black, ""),
+            (words.rating, "n"),
+            (words.points, "n"),
+        )
+    )
+    rows = (_board(line, words) for line in view.boards)
+    return Page(
+        f"round-{view.round_number}.html",
+        words.round.format(view.round_number),
+        words.pairings,
+        _dated(words.round.format(view.round_number), view.date),
+        table("cards boards", heads, rows) + _unpaired(view),
+        view.round_number,
+    )
+
+
+def _dated(text: str, date: str) -> str:
+    return f"{text} · {date}" if date else text
+
+
+def _board(line: BoardLine, words: Words) -> str:
+    def side(seat: Seat, colour: str, kind: str) -> list[str]:
+        rating = str(seat.rating) if seat.rating else words.unrated
+        return [
+            cell(disc(colour, words) + " " + person(seat.name, seat.title), kind),
+            cell(rating, "n s rating"),
+            cell(format_points_short(seat.points), "n points"),
+        ]
+
+    white, white_rating, white_points = side(line.white, "w", "white")
+    black, black_rating, black_points = side(line.black, "b", "black")
+    return "".join(
+        (
+            cell(str(line.board), "n b board"),
+            white_points,
+            white,
+            white_rating,
+            cell(escape(result_text(line.result)) or "–", "c b result"),
+            black,
+            black_rating,
+            black_points,
+        )
+    )
+
+
+def _unpaired(view: PairingsView) -> str:
+    words = view.sheet.words
+    parts = []
+    for line in view.unpaired:
+        names = "".join(f"<dd>{person(seat.name, seat.title)}</dd>" for seat in line.players)
+        worth = f" · {format_points_short(line.worth)}" if line.worth else ""
+        parts.append(f"<dt>{escape(words.bye_name(line.kind) + worth)}</dt>{names}\n")
+    listed = f"<dl>\n{''.join(parts)}</dl>\n" if parts else ""
+    if not view.is_manual:
+        return listed
+    note = words.changed_because.format(view.note) if view.note else words.changed_by_hand
+    return f'{listed}<p class="s">{escape(note)}</p>\n'
+
+
+def by_name_page(view: ByNameView) -> Page:
+    """A round by name: where do I sit, with which colour, against whom?"""
+    words = view.sheet.words
+    heads = head(((words.name, ""), (words.board, "n"), (words.colour, "c"), (words.opponent, "")))
+    return Page(
+        "by-name.html",
+        words.by_name,
+        words.pairings_alphabetical,
+        _dated(words.round.format(view.round_number), view.date),
+        table("cards by-name", heads, (_seat(line, words) for line in view.lines)),
+    )
+
+
+def _seat(line: SeatLine, words: Words) -> str:
+    name = cell(person(line.name), "b name")
+    if line.board is None or line.colour is None:
+        kind = "" if line.bye is None else words.bye_name(line.bye)
+        return "".join((name, cell("", "n board"), cell("", "c"), cell(escape(kind), "s")))
+    return "".join(
+        (
+            name,
+            cell(str(line.board), "n b board"),
+            cell(disc(line.colour.value, words), "c"),
+            # Not a name to be found by: the line of the opponent is found by it.
+            cell(f'<bdi dir="auto">{escape(line.opponent)}</bdi>'),
+        )
+    )
+
+
+# Standings
+
+
+def _values(lines: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The values of tie-breaks, line by line, as on paper."""
+    columns = [
+        [found.whole + found.rest for found in value_cells(each)]
+        for each in zip(*lines, strict=True)
+    ]
+    return [list(row) for row in zip(*columns, strict=True)] or [[] for _ in lines]
+
+
+def standings_page(view: StandingsView) -> Page:
+    """Ranks, points and tie-breaks."""
+    words = view.sheet.words
+    has_federations = any(line.federation for line in view.lines)
+    has_prizes = any(line.prize for line in view.lines)
+    heads = head(
+        (
+            (words.rank, "n"),
+            (words.number, "n wide-only"),
+            (words.name, "sticky"),
+            *([(words.federation, "wide-only")] if has_federations else []),
+            (words.rating, "n wide-only"),
+            (words.points, "n"),
+            *((code, "n") for code in view.codes),
+            *([(words.prize, "n")] if has_prizes else []),
+        )
+    )
+    rows = (
+        "".join(
+            (
+                cell(str(line.rank), "n b rank"),
+                cell(str(line.tpn), "n s wide-only"),
+                cell(person(line.name, line.title), "name sticky"),
+                cell(escape(line.federation), "s wide-only") if has_federations else "",
+                cell(str(line.rating or words.unrated), "n s wide-only"),
+                cell(format_points_short(line.points), "n b sum"),
+                *_labelled(view.codes, values),
+                _prize(line.prize, words) if has_prizes else "",
+            )
+        )
+        for line, values in zip(
+            view.lines, _values([line.values for line in view.lines]), strict=True
+        )
+    )
+    return Page(
+        "standings.html",
+        words.standings,
+        words.standings,
+        words.after(view.round_number),
+        table("cards lines standings", heads, rows) + _legend(view.legend),
+    )
+
+
+def _labelled(codes: Sequence[str], values: Sequence[str]) -> Iterator[str]:
+    """The values of tie-breaks of one line."""
+    for code, value in zip(codes, values, strict=True):
+        yield cell(escape(value), "n v", label=code)
+
+
+def _prize(text: str, words: Words) -> str:
+    return cell(escape(text), "n b v", label=words.prize if text else "")
+
+
+def _legend(legend: Iterable[tuple[str, str]]) -> str:
+    text = " · ".join(f"{escape(code)} {escape(name)}" for code, name in legend)
+    return f'<p class="s">{text}</p>\n' if text else ""
+
+
+# Crosstable
+
+
+def crosstable_page(view: CrosstableView) -> Page:
+    """Opponent, colour and result of each player in each round."""
+    words = view.sheet.words
+    heads = head(
+        (
+            (words.rank, "n"),
+            (words.name, "sticky"),
+            (words.rating, "n"),
+            *((str(number + 1), "c") for number in range(view.round_number)),
+            (words.points, "n"),
+            *((code, "n") for code in view.codes),
+        )
+    )
+    rows = (
+        "".join(
+            (
+                cell(str(line.rank), "n b rank"),
+                cell(person(line.name, line.title), "name sticky"),
+                cell(str(line.rating or words.unrated), "n s rating"),
+                *(_game(game, number, words) for number, game in enumerate(line.games, start=1)),
+                cell(format_points_short(line.points), "n b sum"),
+                *_labelled(view.codes, values),
+            )
+        )
+        for line, values in zip(
+            view.lines, _values([line.values for line in view.lines]), strict=True
+        )
+    )
+    explained = words.opponent_by_rank if view.by_rank else words.opponent_by_number
+    note = f'<p class="s">{escape(words.legend_cell)}; {escape(explained)}</p>\n'
+    return Page(
+        "crosstable.html",
+        words.crosstable,
+        words.crosstable,
+        words.after(view.round_number),
+        table("cards lines crosstable", heads, rows) + note + _legend(view.legend),
+    )
+
+
+def _game(game: CrosstableGame, number: int, words: Words) -> str:
+    mark = disc(game.colour, words) if game.colour else " "
+    text = f"{escape(game.opponent)}{mark}{game.sign}"
+    return cell(text, "c g" if game.is_played else "c g s", label=str(number))
+
+
+# Players
+
+
+def players_page(view: PlayersView) -> Page:
+    """The participants. When they were born, and their identity numbers, are nobody's business."""
+    words, players = view.sheet.words, view.players
+    optional = (
+        (words.federation, "s", [each.federation for each in players]),
+        (words.club, "s wide-only", [each.club for each in players]),
+        (words.category, "s wide-only", [each.category for each in players]),
+    )
+    shown = [(title, kind, texts) for title, kind, texts in optional if any(texts)]
+    heads = head(
+        (
+            (words.number, "n"),
+            (words.name, ""),
+            (words.rating, "n"),
+            *((title, kind) for title, kind, _ in shown),
+        )
+    )
+    rows = (
+        "".join(
+            (
+                cell(str(player.tpn), "n s"),
+                cell(person(player.name, player.title or "")),
+                cell(str(player.rating or words.unrated), "n"),
+                *(cell(escape(texts[index]), kind) for _, kind, texts in shown),
+            )
+        )
+        for index, player in enumerate(players)
+    )
+    return Page(
+        "players.html",
+        words.players,
+        words.players,
+        str(len(players)),
+        table("players", heads, rows),
+    )
