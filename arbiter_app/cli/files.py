@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -181,3 +181,17 @@ def json_text(value: Any) -> str:
     import json
 
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+
+
+def json_in_pieces(head: Mapping[str, Any], name: str, items: Iterable[Any]) -> Iterator[str]:
+    """The same of a mapping that ends with a long list, which need not be in memory as a whole."""
+    import json
+    from textwrap import indent
+
+    start = json.dumps({**head, name: []}, ensure_ascii=False, indent=2).removesuffix("]\n}")
+    separator = "\n"
+    for item in items:
+        text = indent(json.dumps(item, ensure_ascii=False, indent=2), "    ")
+        yield f"{start}{separator}{text}"
+        start, separator = "", ",\n"
+    yield f"{start}]\n}}\n" if start else "\n  ]\n}\n"

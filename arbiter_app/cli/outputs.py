@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -74,6 +74,17 @@ class Output:
         else:
             # A name that is no UTF-8, of a file that was read, has no letters.
             self.write(text.encode(errors="backslashreplace"))
+
+    def pieces(self, texts: Iterable[str]) -> None:
+        """A text that is made piece by piece, and written so."""
+        if self.path is None:
+            screen = _standard_output()
+            for text in texts:
+                screen.text(text)
+            return
+        with opened(self.path, self.overwrite) as writer:
+            for text in texts:
+                writer.write(text.encode(errors="backslashreplace"))
 
     @contextmanager
     def opened(self) -> Iterator[Writer]:

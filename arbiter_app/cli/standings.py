@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from arbiter_app.cli.exit_codes import OK
-from arbiter_app.cli.files import json_text, read_tournament, show_notes
+from arbiter_app.cli.files import json_in_pieces, read_tournament, show_notes
 from arbiter_app.cli.options import (
     file_argument,
     json_option,
@@ -50,6 +50,12 @@ _WRITTEN: Final = any_of(
     " By default as the file says.",
 )
 @json_option
+@click.option(
+    "--workings",
+    is_flag=True,
+    help="JSON: with what every round, opponent and step adds to each value; a file of hundreds of"
+    " megabytes for a large event with many tie-breaks.",
+)
 @output_option
 @tournament_option
 def standings(
@@ -58,11 +64,14 @@ def standings(
     tie_breaks: str | None,
     lots: str | None,
     as_json: bool,
+    workings: bool,
     output: Path | None,
     force: bool,
     number: int | None,
 ) -> int:
     """Rank the players of FILE by points and tie-breaks.
+
+    In JSON the values are exact decimals or fractions in strings, null where undefined.
 
     \b
     Examples:
@@ -70,9 +79,12 @@ def standings(
       arbiter-app standings open.trf --round 5 --tie-breaks BH/C1,BH,SB,DE
       arbiter-app standings open.trf --lots "Rome 2026"
       arbiter-app standings open.trf --json -o standings.json
+      arbiter-app standings open.trf --json --workings --tie-breaks BH/C1
     """
     from arbiter_app.operations import standings_of
 
+    if workings and not as_json:
+        raise click.UsageError("--workings goes with --json only.")
     out = output_to(output, overwriting(file, force=force, like=_WRITTEN))
     loaded = read_tournament(file, number)
     show_notes(loaded)
@@ -83,7 +95,7 @@ def standings(
     if table.left_out:
         click.echo(f"arbiter-app: Left out, not known: {', '.join(table.left_out)}.", err=True)
     if as_json:
-        out.text(json_text(standings_to_json(table)))
+        out.pieces(standings_to_json(table, workings=workings))
     else:
         out.text(standings_to_text(table, loaded.tournament))
     return OK
@@ -95,24 +107,27 @@ def _codes(text: str | None) -> list[str] | None:
     return [code.strip() for code in text.replace(";", ",").split(",") if code.strip()]
 
 
-def standings_to_json(table: Standings) -> dict[str, Any]:
-    """Values are exact decimals or fractions in strings, null where undefined."""
-    return {
-        "round": table.round_number,
-        "players": [_row(row) for row in table.rows],
-    }
+def standings_to_json(table: Standings, *, workings: bool = False) -> Iterator[str]:
+    """Values are exact decimals or fractions in strings, null where undefined.
+
+    Row by row: the workings of two thousand players with all tie-breaks have 390 MB.
+    """
+    rows = (_row(row, workings=workings) for row in table.rows)
+    return json_in_pieces({"round": table.round_number}, "players", rows)
 
 
-def _row(row: StandingsRow) -> dict[str, Any]:
-    return {
+def _row(row: StandingsRow, *, workings: bool) -> dict[str, Any]:
+    written: dict[str, Any] = {
         "tpn": row.tpn,
         "rank": row.rank,
         "points": row.points / 10,
         "values": {
             code: None if cell.value is None else cell.text for code, cell in row.values.items()
         },
-        "workings": {code: _working(cell.working) for code, cell in row.values.items()},
     }
+    if workings:
+        written["workings"] = {code: _working(cell.working) for code, cell in row.values.items()}
+    return written
 
 
 def _working(working: Working) -> dict[str, Any]:

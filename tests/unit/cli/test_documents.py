@@ -6,14 +6,16 @@ import io
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
 from pypdf import PdfReader
 
 from arbiter_app.cli.demo import documents, sample_event
+from arbiter_app.cli.files import json_text
 from arbiter_app.cli.print import DOCUMENTS, ROUND
 from arbiter_app.cli.rounds import with_round
 from arbiter_app.operations import (
@@ -25,8 +27,10 @@ from arbiter_app.operations import (
     publish_round,
     withdraw_player,
 )
+from arbiter_app.output import Writer
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.reports import DocumentName
+from arbiter_app.standings import Working
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import TrfDialect, read_trf, write_trf
@@ -288,8 +292,8 @@ def test_print_needs_a_file_to_write(run: Run, small: Path) -> None:
 
 
 def test_standings_as_json(run: Run, small: Path) -> None:
-    ran = run("standings", small, "--round", "2", "--tie-breaks", "BH/C1, DE", "--json")
-    found = json.loads(ran.out)
+    asked = ("standings", small, "--round", "2", "--tie-breaks", "BH/C1, DE", "--json")
+    found = json.loads(run(*asked, "--workings").out)
     assert list(found) == ["round", "players"]
     assert found["round"] == 2
     first = found["players"][0]
@@ -299,6 +303,43 @@ def test_standings_as_json(run: Run, small: Path) -> None:
     assert len(found["players"]) == 13
     assert isinstance(first["values"]["BH/C1"], str)
     assert first["workings"]["BH/C1"]["contributions"][0]["round"] == 1
+    for row in found["players"]:
+        del row["workings"]
+    assert json.loads(run(*asked).out) == found
+    assert run("standings", small, "--workings").code == 2
+
+
+def test_standings_in_json_are_written_row_by_row(
+    run: Run, small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two thousand players with every tie-break and its workings do not fit into memory."""
+    asked: list[int] = []
+    written: list[int] = []
+    command = import_module("arbiter_app.cli.standings")
+    explain, write = command._working, Writer.write
+
+    def explained(working: Working) -> Any:
+        asked.append(len(written))
+        return explain(working)
+
+    def counted(writer: Writer, data: bytes) -> None:
+        written.append(len(data))
+        write(writer, data)
+
+    monkeypatch.setattr(command, "_working", explained)
+    monkeypatch.setattr(Writer, "write", counted)
+    target = tmp_path / "standings.json"
+    options = ("--tie-breaks", "BH", "--json", "--workings")
+    assert run("standings", small, *options, "-o", target).code == 0
+    assert asked == list(range(13))
+    whole = json.loads(target.read_text(encoding="utf-8"))
+    assert target.read_text(encoding="utf-8") == json_text(whole)
+
+
+def test_standings_of_nobody_are_json(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "nobody.trf"
+    path.write_text("012 Nobody\n", encoding="utf-8")
+    assert json.loads(run("standings", path, "--json").out)["players"] == []
 
 
 def test_standings_as_a_table(run: Run, small: Path) -> None:
