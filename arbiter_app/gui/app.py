@@ -45,7 +45,7 @@ def run(path: Path | None = None) -> int:
             return application.exec()
     finally:
         sys.excepthook = previous
-        window.close()
+        window.leave_at_once()
         window.deleteLater()
         application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.unfreeze()

@@ -57,7 +57,9 @@ class MainWindow(QMainWindow):
         self.desk = Desk(self, self.actions_by_name, places, clock, self.start_message)
         # First of all: an action of a page brings it to the front, and up to date, before it acts.
         self.view = ViewCommands(self.desk, self.tasks, preferences, theme)
-        self.files = FileCommands(self.desk, self.tasks, preferences, self._show_event)
+        self.files = FileCommands(
+            self.desk, self.tasks, preferences, self._show_event, self.close_event
+        )
         self.rounds = RoundCommands(self.desk)
         self.players = PlayerCommands(self.desk, self.tasks, theme)
         self.corrections = CorrectionCommands(self.desk, self.tasks)
@@ -65,6 +67,7 @@ class MainWindow(QMainWindow):
         self.tournaments = TournamentCommands(self.desk)
         self.paper = PaperCommands(self.desk)
         self._keyboard = Keyboard(self.desk)
+        self._may_close = self._is_asked = False
         self._stack = QStackedWidget()
         self._menus = fill_menus(self.menuBar(), self.actions_by_name)
         self._build()
@@ -100,6 +103,10 @@ class MainWindow(QMainWindow):
     def open_path(self, path: Path) -> None:
         """Open an event file, or import a TRF file into a new event."""
         self.files.open_path(path)
+
+    def leave_event(self) -> None:
+        """Close the event; what was begun and not kept is asked about first."""
+        self.desk.leave_event(self.close_event)
 
     def close_event(self) -> None:
         """Close the event; everything was saved when it was done."""
@@ -211,7 +218,7 @@ class MainWindow(QMainWindow):
         self.statusBar().setSizeGripEnabled(False)
 
     def _connect(self) -> None:
-        self.actions_by_name.on("close_event", self.close_event)
+        self.actions_by_name.on("close_event", self.leave_event)
         self.actions_by_name.on("quit", self.close)
         self.rounds.paired.connect(self.round_paired)
         self.files.imported.connect(self.checks.check)
@@ -252,7 +259,26 @@ class MainWindow(QMainWindow):
                 self.open_path(Path(url.toLocalFile()))
                 return
 
+    def leave_at_once(self) -> None:
+        """Close the window without a question; what was begun and not kept is lost."""
+        self._may_close = True
+        self.close()
+
+    def _leave(self) -> None:
+        self._may_close = True
+        if not self._is_asked:
+            self.close()
+
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self._may_close:
+            # While Qt asks whether the window may close, it does not listen to `close`.
+            self._is_asked = True
+            self.desk.leave_event(self._leave)
+            self._is_asked = False
+        if not self._may_close:
+            event.ignore()
+            return
+        self._may_close = False
         self.preferences.geometry = self.saveGeometry()
         self.files.shut_down()
         self.close_event()

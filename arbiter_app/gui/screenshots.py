@@ -88,7 +88,7 @@ def main(
                     if name == last:
                         break
             finally:
-                window.close()
+                window.leave_at_once()
                 window.deleteLater()
                 application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             shutil.rmtree(folder)

@@ -175,10 +175,10 @@ class Driver:
 
     def _until_closed(self, dialog: QDialog) -> None:
         self.until(lambda: self.window.desk.dialog is not dialog)
-        if self.window.desk.dialog is None:
-            # A desktop gives the keyboard back to the window; without one the test has to.
-            self.window.activateWindow()
-            self.until(self.window.isActiveWindow)
+        # A desktop gives the keyboard back to what is in front; without one the test has to.
+        front = self.window.desk.dialog or self.window
+        front.activateWindow()
+        self.until(front.isActiveWindow)
 
     def texts(self, parent: QWidget, name: str) -> list[str]:
         """What the labels of this name say."""
@@ -252,7 +252,7 @@ def close(driver: Driver) -> None:
 
 def clear_away(window: MainWindow) -> None:
     """Close a window and let Qt destroy it now, so that nothing of it reaches the next test."""
-    window.close()
+    window.leave_at_once()
     window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     QApplication.processEvents()

@@ -77,8 +77,8 @@ def test_a_level_three_question_has_its_consequence_and_cancel_changes_nothing(
     assert len(driver.tournament.rounds) == 3
 
 
-def test_a_level_two_warning_is_a_line_with_a_link(driver: Driver) -> None:
-    """A full-point bye is deprecated: acknowledged, not confirmed."""
+def test_a_level_two_warning_is_acknowledged_by_one_key(driver: Driver) -> None:
+    """A full-point bye is deprecated: it is asked about in front of the form, once."""
     driver.open_sample()
     driver.page.show_page("players")
     players = driver.page.players
@@ -90,9 +90,11 @@ def test_a_level_two_warning_is_a_line_with_a_link(driver: Driver) -> None:
         box = dialog.box(number)
         box.setCurrentIndex(box.findData(kind))
     driver.accept(dialog)
-    assert "deprecated" in driver.page.message.text
+    asked = driver.dialog(ConfirmDialog)
+    assert any("deprecated" in text for text in driver.labels(asked))
     assert driver.tournament.requested_byes == before
-    driver.follow_link()
+    driver.accept(asked)
+    driver.until(lambda: driver.window.desk.dialog is None)
     assert driver.tournament.requested_byes == (
         *before,
         RequestedBye(2, 4, ByeKind.FULL_POINT),

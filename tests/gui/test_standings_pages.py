@@ -380,7 +380,7 @@ def test_prizes_are_announced_changed_moved_and_removed(driver: Driver) -> None:
     dialog = page.dialog
     assert dialog is not None
     write(dialog, prizeAmounts="nothing")
-    trouble = dialog.findChild(QLabel, "prizeTrouble")
+    trouble = dialog.findChild(QLabel, "refusal")
     assert trouble is not None
     assert "is no amount" in trouble.text()
     dialog.reject()

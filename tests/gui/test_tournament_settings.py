@@ -65,8 +65,9 @@ def test_a_draw_worth_more_than_half_a_win_is_refused(driver: Driver) -> None:
     dialog = driver.dialog(SettingsDialog)
     box(dialog, "draw").setValue(0.8)
     dialog.accept()
-    driver.until(driver.page.message.isVisible)
+    assert driver.texts(dialog, "refusal") != [""]
     assert driver.tournament.settings.scoring == ScoringSystem()
+    driver.cancel(dialog)
 
 
 def test_deputies_are_a_line_of_names_with_commas_in_them(driver: Driver) -> None:

@@ -7,11 +7,13 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow
 
 from arbiter_app.errors import NoLegalPairingError, UserError
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.dialogs.form import EntryDialog
+from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
@@ -52,8 +54,8 @@ class Desk(QObject):
         self.opened: OpenEvent | None = None
         self.page: EventPage | None = None
         self._start_message = start_message
-        self._dialog: QDialog | None = None
-        self._dialogs = 0
+        self._dialogs: dict[int, QDialog] = {}
+        self._opened_dialogs = 0
 
     @property
     def tournament(self) -> Tournament | None:
@@ -62,8 +64,8 @@ class Desk(QObject):
 
     @property
     def dialog(self) -> QDialog | None:
-        """The dialog opened last, None if there was none or it is destroyed."""
-        return self._dialog
+        """The dialog opened last of those not destroyed yet, None if there is none."""
+        return next(reversed(self._dialogs.values()), None)
 
     @property
     def state(self) -> TournamentState | None:
@@ -104,10 +106,16 @@ class Desk(QObject):
         self.window.statusBar().showMessage(text, _MOMENT)
 
     def refuse(self, error: UserError) -> None:
-        """Say why something was not done, with the article and the names of those concerned."""
-        self.tell(
-            " ".join(part for part in (_with_article(error), self._who(error)) if part), "warning"
-        )
+        """Say why something was not done, with the article and the names of those concerned.
+
+        If it was written into a form, the form says so and stays.
+        """
+        text = " ".join(part for part in (_with_article(error), self._who(error)) if part)
+        form = _form_handing_over()
+        if form is not None:
+            form.hold(text)
+        else:
+            self.tell(text, "warning")
 
     def _who(self, error: UserError) -> str:
         """The names of players whom a round without a legal pairing tells by number."""
@@ -117,7 +125,17 @@ class Desk(QObject):
         return self.tr("These are {names}.").format(names="; ".join(names))
 
     def ask(self, error: ConfirmationNeededError, go_on: Callable[[], object]) -> None:
-        """Ask about an act outside the rules as its level wants: in one line, once, or twice."""
+        """Ask about an act outside the rules as its level wants: in one line, once, or twice.
+
+        What was written into a form is asked about in front of it: Cancel leads back to the form.
+        """
+        form = _form_handing_over()
+        if form is not None:
+            form.hold()
+            question = ConfirmDialog(error, form)
+            question.confirmed.connect(lambda: form.attempt(go_on))
+            self._open(question)
+            return
         if error.level <= Level.ACKNOWLEDGE:
             text = " ".join(part for part in (_with_article(error), error.consequence) if part)
             self.tell(text, "warning", link=self.tr("Do it anyway"), slot=go_on)
@@ -138,6 +156,42 @@ class Desk(QObject):
         """Say where something was saved."""
         self.tell(self.tr("Saved as {path}.").format(path=path))
 
+    def past_hand(self, go_on: Callable[[], object]) -> None:
+        """Do what ends a change by hand; steps of it that are not saved are asked about first."""
+        if self.page is None:
+            go_on()
+        else:
+            self.page.rounds.leave_hand(go_on)
+
+    def leave_event(self, go_on: Callable[[], object]) -> None:
+        """Do what closes the event; what was begun and not kept yet is asked about first."""
+        page = self.page
+        if page is None:
+            go_on()
+            return
+        before = QApplication.activeModalWidget()
+        if not page.players.close_editor() or QApplication.activeModalWidget() is not before:
+            return  # what was typed into a cell is refused, or asks a question of its own
+        unsaved = page.unsaved()
+        if not unsaved:
+            go_on()
+            return
+
+        def add_and_go_on() -> None:
+            if page.players.add_begun():
+                go_on()
+
+        page.show_page(unsaved[0].page)
+        can_add = len(unsaved) == 1 and page.players.is_adding
+        dialog = UnsavedDialog(
+            [one.text for one in unsaved],
+            self.window,
+            keep=self.tr("Add the player") if can_add else "",
+        )
+        dialog.kept.connect(add_and_go_on)
+        dialog.dropped.connect(go_on)
+        self.show_dialog(dialog)
+
     def show_dialog(self, dialog: QDialog) -> None:
         """Open a dialog; it is destroyed when it is closed.
 
@@ -145,21 +199,23 @@ class Desk(QObject):
         being opened stands in the window.
         """
         self.dismiss()
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._dialog = dialog
-        self._dialogs += 1
-        dialog.destroyed.connect(partial(self._forget, self._dialogs))
-        dialog.open()
+        self._open(dialog)
 
     def dismiss(self) -> None:
-        """Close the dialog that is open, as Escape does."""
-        if self._dialog is not None:
-            self._dialog.reject()
+        """Close the dialogs that are open, as Escape does: first the one in front."""
+        for dialog in reversed(tuple(self._dialogs.values())):
+            if not dialog.isHidden():
+                dialog.reject()
+
+    def _open(self, dialog: QDialog) -> None:
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._opened_dialogs += 1
+        self._dialogs[self._opened_dialogs] = dialog
+        dialog.destroyed.connect(partial(self._forget, self._opened_dialogs))
+        dialog.open()
 
     def _forget(self, number: int, _destroyed: object = None) -> None:
-        """A dialog was destroyed; the one opened last may be a newer one."""
-        if number == self._dialogs:
-            self._dialog = None
+        self._dialogs.pop(number, None)
 
     def ask_for_file(self, title: str, kinds: str, slot: Callable[[Path], object]) -> None:
         """Let the arbiter choose a file to read."""
@@ -177,6 +233,12 @@ class Desk(QObject):
         dialog.setDefaultSuffix(proposed.suffix.removeprefix("."))
         dialog.fileSelected.connect(lambda chosen: slot(Path(chosen)))
         self.show_dialog(dialog)
+
+
+def _form_handing_over() -> EntryDialog | None:
+    """The form whose entries are being made into an act at this moment."""
+    front = QApplication.activeModalWidget()
+    return front if isinstance(front, EntryDialog) and front.is_handing_over else None
 
 
 def _with_article(error: UserError) -> str:

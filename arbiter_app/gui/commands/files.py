@@ -52,12 +52,14 @@ class FileCommands(QObject):
         tasks: Tasks,
         preferences: Preferences,
         show_event: Callable[[EventSession], None],
+        close_event: Callable[[], None],
     ) -> None:
         super().__init__(desk)
         self._desk = desk
         self._tasks = tasks
         self._preferences = preferences
         self._show_event = show_event
+        self._close_event = close_event
         self._openings = Tasks(self)
         self._asked = 0
         for name, slot in (
@@ -85,11 +87,14 @@ class FileCommands(QObject):
 
         `then` is called when it stands in the window. If several are asked for, the last is shown.
         """
+        self._desk.leave_event(partial(self._open_path, path, then))
+
+    def _open_path(self, path: Path, then: Callable[[], object]) -> None:
         desk, backup_folder = self._desk, self._preferences.backup_folder
         folder, clock = desk.places.documents, desk.clock
         if desk.opened is not None and _is_same(desk.opened.session.path, path):
             # Its own lock would let it be opened for reading only.
-            desk.actions["close_event"].trigger()
+            self._close_event()
         self._asked += 1
 
         def work(_progress: Progress) -> object:
@@ -133,6 +138,9 @@ class FileCommands(QObject):
 
         What is being opened is not shown any more.
         """
+        self._desk.leave_event(self._new_event)
+
+    def _new_event(self) -> None:
         desk = self._desk
         day = f"{desk.clock.now().astimezone():%Y-%m-%d}"
         name = self.tr("Event {day}").format(day=day)

@@ -48,6 +48,9 @@ class RoundCommands(QObject):
 
     def pair_next(self) -> None:
         """Pair the next round, or say in one line what stands in the way."""
+        self._desk.past_hand(self._pair_next)
+
+    def _pair_next(self) -> None:
         event = self._desk.opened
         if event is None or event.is_acting:
             return
@@ -59,6 +62,9 @@ class RoundCommands(QObject):
         event.act_in_background(pair_next_round, done=self._show_paired)
 
     def unpair(self) -> None:
+        self._desk.past_hand(self._unpair)
+
+    def _unpair(self) -> None:
         if self._desk.opened is not None:
             self._desk.opened.act_confirmed(
                 lambda session, tid, confirmed: unpair_last_round(session, tid, confirmed=confirmed)

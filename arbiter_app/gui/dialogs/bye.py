@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QScrollArea, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.dialogs.form import EntryDialog
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.tournament.player import Player
@@ -19,7 +19,7 @@ _MOST_ROUNDS = 30
 _ROUNDS_IF_NOT_DECIDED = 9
 
 
-class ByeDialog(FormDialog):
+class ByeDialog(EntryDialog):
     """One line for each round still to be paired, and for each that the player missed.
 
     `chosen` carries what is changed: the kind by round, None for a bye that is taken back.
@@ -54,7 +54,6 @@ class ByeDialog(FormDialog):
                 self.tr("A round missed is worth nothing unless the rules say otherwise.")
             )
         self.add_widget(self._rows())
-        self.accepted.connect(self._tell)
         for number in (first, *numbers):
             if number in self._boxes:
                 self._boxes[number].setFocus()
@@ -100,7 +99,7 @@ class ByeDialog(FormDialog):
         area.setMinimumHeight(_MOST_ROUNDS_WITHOUT_SCROLLING * 44)
         return area
 
-    def _tell(self) -> None:
+    def hand_over(self) -> None:
         changed: dict[int, ByeKind | None] = {}
         for number, box in self._boxes.items():
             data = box.currentData()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.dialogs.form import EntryDialog
 from arbiter_app.gui.player_field import PlayerField
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import push_button
@@ -21,7 +21,7 @@ from arbiter_app.tournament.types import Tpn
 _FROM_FIRST_TO_LAST = (ForbiddenGroup(()).first_round, ForbiddenGroup(()).last_round)
 
 
-class ForbiddenDialog(FormDialog):
+class ForbiddenDialog(EntryDialog):
     """A list of groups; nobody of a group meets another of it. `chosen` carries the groups."""
 
     chosen = Signal(object)
@@ -38,7 +38,6 @@ class ForbiddenDialog(FormDialog):
         self._field = PlayerField("forbiddenPlayer", self.tr("Player to add to the group"))
         self._clubs = ChoiceBox()
         self._build(tournament.players)
-        self.accepted.connect(self._tell)
         self._show(0)
         self._field.setFocus()
 
@@ -158,6 +157,6 @@ class ForbiddenDialog(FormDialog):
     def _row_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
         self._remove.setEnabled(current.isValid())
 
-    def _tell(self) -> None:
+    def hand_over(self) -> None:
         if self.groups != self._before:
             self.chosen.emit(self.groups)

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import consequence_plate
-from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.dialogs.form import EntryDialog
 from arbiter_app.operations import WARNINGS, WarnedAct
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 
 
-class ExpelDialog(FormDialog):
+class ExpelDialog(EntryDialog):
     """Says what an expulsion means and asks for the reason; `confirmed` carries it."""
 
     confirmed = Signal(str)
@@ -37,13 +37,15 @@ class ExpelDialog(FormDialog):
         self._reason.textChanged.connect(self._check)
         self._check()
         self._reason.setFocus()
-        self.accepted.connect(lambda: self.confirmed.emit(self._reason.text().strip()))
+
+    def hand_over(self) -> None:
+        self.confirmed.emit(self._reason.text().strip())
 
     def _check(self) -> None:
         self.accept_button.setEnabled(bool(self._reason.text().strip()))
 
 
-class WithdrawDialog(FormDialog):
+class WithdrawDialog(EntryDialog):
     """Asks for the first round in which the player is not paired; `chosen` carries it."""
 
     chosen = Signal(int)
@@ -59,4 +61,6 @@ class WithdrawDialog(FormDialog):
             self._round.addItem(self.tr("from round {n} on").format(n=number), number)
         self.add_note(self.tr("The player is not paired any more; what was played stays."))
         self.add_field(self.tr("Not paired"), self._round, "withdrawRound")
-        self.accepted.connect(lambda: self.chosen.emit(int(self._round.currentData())))
+
+    def hand_over(self) -> None:
+        self.chosen.emit(int(self._round.currentData()))

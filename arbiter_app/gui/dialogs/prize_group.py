@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.dialogs.form import EntryDialog
 from arbiter_app.gui.models.prizes import read_prizes, sharing_text
-from arbiter_app.gui.widgets import label
 from arbiter_app.standings import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.types import Sex
@@ -17,7 +16,7 @@ from arbiter_app.tournament.types import Sex
 _SEXES = (None, Sex.FEMALE, Sex.MALE)
 
 
-class PrizeGroupDialog(FormDialog):
+class PrizeGroupDialog(EntryDialog):
     """Writes one group; `written` carries it."""
 
     written = Signal(object)
@@ -46,7 +45,6 @@ class PrizeGroupDialog(FormDialog):
         for text in (tr("everybody"), tr("women"), tr("men")):
             self._sex.addItem(text)
         self._sex.setCurrentIndex(_SEXES.index(who.sex))
-        self._trouble = label("", "illegal", name="prizeTrouble", wrap=True)
         self.add_field(tr("Name"), self._name, "prizeName")
         self.add_field(tr("Amounts in order"), self._prizes, "prizeAmounts")
         self.add_field(tr("Shared"), self._sharing, "prizeSharing")
@@ -58,19 +56,15 @@ class PrizeGroupDialog(FormDialog):
         self.add_field(tr("Born up to (year)"), self._numbers["born_to"], "bornTo")
         self.add_field(tr("Club"), self._club, "prizeClub")
         self.add_field(tr("Federation"), self._federation, "prizeFederation")
-        self.add_widget(self._trouble)
-        self._trouble.hide()
 
-    def accept(self) -> None:
-        """Close with a group that can be read; else say what cannot."""
+    def hand_over(self) -> None:
+        """Tell a group that can be read; else say what cannot."""
         try:
             group = self._group()
         except InputError as error:
-            self._trouble.setText(str(error))
-            self._trouble.show()
+            self.hold(str(error))
             return
         self.written.emit(group)
-        super().accept()
 
     def _group(self) -> PrizeGroup:
         numbers = {name: _number(field.text()) for name, field in self._numbers.items()}

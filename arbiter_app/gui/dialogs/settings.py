@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.dialogs.form import EntryDialog
 from arbiter_app.gui.points_field import PointsField
 from arbiter_app.gui.system_field import SystemField
 from arbiter_app.gui.widgets import inset
@@ -19,7 +19,7 @@ from arbiter_app.tournament.types import Colour
 _BETWEEN = "; "
 
 
-class SettingsDialog(FormDialog):
+class SettingsDialog(EntryDialog):
     """Edits the settings; `changed` carries the new ones."""
 
     changed = Signal(object)
@@ -79,10 +79,9 @@ class SettingsDialog(FormDialog):
         for name in ("start_date", "end_date"):
             self._texts[name].setPlaceholderText(self.tr("year/month/day"))
         self._texts["deputies"].setPlaceholderText(self.tr("with a semicolon between two names"))
-        self.accepted.connect(self._tell)
         self.fit()
 
-    def _tell(self) -> None:
+    def hand_over(self) -> None:
         colour = self._colour.currentData()
         settings = self._settings
         if self._system.system:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.dialogs.form import EntryDialog
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, push_button
 from arbiter_app.tournament.abnormal import (
@@ -77,7 +77,7 @@ class EntriesList(QWidget):
             self.removed.emit(row)
 
 
-class VirtualPointsDialog(FormDialog):
+class VirtualPointsDialog(EntryDialog):
     """Virtual points of ranges of players and rounds (record 250). `chosen` carries the ranges."""
 
     chosen = Signal(object)
@@ -107,7 +107,6 @@ class VirtualPointsDialog(FormDialog):
         self.add_field(self.tr("From number"), self._first, "virtualFirst")
         self.add_field(self.tr("To number"), self._last, "virtualLast")
         self.add_below(push_button(self.tr("Add"), self.add_range, name="virtualAdd"))
-        self.accepted.connect(self._tell)
         self._show()
         self._points.setFocus()
 
@@ -143,12 +142,12 @@ class VirtualPointsDialog(FormDialog):
             ]
         )
 
-    def _tell(self) -> None:
+    def hand_over(self) -> None:
         if self.ranges != self._before:
             self.chosen.emit(self.ranges)
 
 
-class AbnormalPointsDialog(FormDialog):
+class AbnormalPointsDialog(EntryDialog):
     """Penalties, bonuses, results of other worth (record 299). `chosen` carries the entries."""
 
     chosen = Signal(object)
@@ -181,7 +180,6 @@ class AbnormalPointsDialog(FormDialog):
         self.add_field(self.tr("Points"), self._points, "abnormalWorth")
         self.add_field(self.tr("Round"), self._round, "abnormalRound")
         self.add_below(push_button(self.tr("Add"), self.add_entry, name="abnormalAdd"))
-        self.accepted.connect(self._tell)
         self._show()
         self._points.setFocus()
 
@@ -230,7 +228,7 @@ class AbnormalPointsDialog(FormDialog):
             points=format_points_short(entry.points),
         )
 
-    def _tell(self) -> None:
+    def hand_over(self) -> None:
         if self.entries != self._before:
             self.chosen.emit(self.entries)
 

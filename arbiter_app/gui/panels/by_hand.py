@@ -49,6 +49,9 @@ class ByHand(QObject):
     changed = Signal()
     saved = Signal()
 
+    left = Signal()
+    """The arbiter wants to leave; steps that are not saved have to be asked about."""
+
     judged = Signal()
     """The comparison with the engine's pairing is known now."""
 

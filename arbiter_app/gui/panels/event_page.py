@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.dialogs.unsaved import Unsaved
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.icons import Icons
@@ -101,6 +102,26 @@ class EventPage(QWidget):
         """The key of the page in front."""
         current = self._stack.currentWidget()
         return next(key for key, page in self._pages.items() if page is current)
+
+    def unsaved(self) -> tuple[Unsaved, ...]:
+        """What was begun and would be lost with the event."""
+        draft = self.players.model.draft
+        begun = (
+            (self.players.is_adding, "players", self.tr("A player is being typed: {name}.")),
+            (self.rounds.hand.is_changed, "rounds", self.tr("A pairing is being made by hand.")),
+            (
+                self.standings.table.editor.is_edited,
+                "standings",
+                self.tr("The list of tie-breaks is being changed."),
+            ),
+            (
+                self.documents.editor.draft is not None,
+                "documents",
+                self.tr("The page settings are being changed."),
+            ),
+        )
+        name = draft.name or self.tr("without a name")
+        return tuple(Unsaved(text.format(name=name), page) for on, page, text in begun if on)
 
     @property
     def banners(self) -> tuple[Message, ...]:
@@ -195,5 +216,11 @@ class EventPage(QWidget):
         self.rail.set_compact(event.size().width() < _NARROW_WINDOW)
 
     def _tab_chosen(self, number: int) -> None:
-        if 0 <= number < len(self._ids):
-            self._event.choose_tournament(self._ids[number])
+        if not 0 <= number < len(self._ids):
+            return
+        chosen = self._ids[number]
+        if self._event.tournament_id in self._ids:
+            self.tabs.blockSignals(True)
+            self.tabs.setCurrentIndex(self._ids.index(self._event.tournament_id))
+            self.tabs.blockSignals(False)
+        self.rounds.leave_hand(lambda: self._event.choose_tournament(chosen))

@@ -69,13 +69,13 @@ class HandBar(QFrame):
         return f"{self._verdict.text()}\n{self._detail.text()}".strip()
 
     def connect_to(self, hand: ByHand) -> None:
-        """Let the buttons act on the draft; leaving is the same as saving nothing."""
+        """Let the buttons act on the draft."""
         self._undo.triggered.connect(hand.undo_step)
         self._mend.triggered.connect(hand.mend)
         hand.judged.connect(lambda: self.show_state(hand))
         self._reset.triggered.connect(hand.reset)
         self._save.triggered.connect(hand.save)
-        self._leave.triggered.connect(hand.saved.emit)
+        self._leave.triggered.connect(hand.left.emit)
 
     def show_state(self, hand: ByHand) -> None:
         """Show the verdict on the draft."""

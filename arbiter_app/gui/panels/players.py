@@ -16,7 +16,7 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.editing import PlayerDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.hints import KeyHints
-from arbiter_app.gui.models.players import PlayerRow, PlayersModel
+from arbiter_app.gui.models.players import NOBODY, PlayerRow, PlayersModel
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.table_view import CELL_EDITOR, TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
@@ -84,6 +84,36 @@ class PlayersPanel(Panel):
         self.view.setFocus()
         self.view.open_editor(index)
 
+    @property
+    def is_adding(self) -> bool:
+        """True while a player is being typed who was not added yet."""
+        return self.model.draft != NOBODY
+
+    def close_editor(self) -> bool:
+        """Keep what is typed into a cell; False if it was not accepted."""
+        if self.editor() is None:
+            return True
+        self.view.setFocus()
+        return not self.model.was_rejected
+
+    def add_begun(self) -> bool:
+        """Add the player who is being typed; False if that is not possible."""
+        draft = self.model.draft
+        new = NewPlayer(
+            draft.name,
+            rating=draft.rating,
+            title=draft.title,
+            sex=draft.sex,
+            federation=draft.federation,
+            fide_id=draft.fide_id,
+            birth_date=draft.birth_date,
+            club=draft.club,
+        )
+        change = self.open_event.act(lambda session, number: add_player(session, number, new))
+        if isinstance(change, PlayersAdded):
+            self.model.clear_draft()
+        return change is not None
+
     def current_player(self) -> Player | None:
         row: PlayerRow | None = self.model.row_at(self.view.currentIndex())
         return None if row is None or row.is_entry else row.player
@@ -141,23 +171,10 @@ class PlayersPanel(Panel):
         if self.model.was_rejected:
             QTimer.singleShot(0, self, self._edit_again)
             return
-        draft = self.model.draft
-        if not draft.name:
+        if not self.model.draft.name:
             QTimer.singleShot(0, self, self.go_to_entry)
             return
-        new = NewPlayer(
-            draft.name,
-            rating=draft.rating,
-            title=draft.title,
-            sex=draft.sex,
-            federation=draft.federation,
-            fide_id=draft.fide_id,
-            birth_date=draft.birth_date,
-            club=draft.club,
-        )
-        change = self.open_event.act(lambda session, number: add_player(session, number, new))
-        if isinstance(change, PlayersAdded):
-            self.model.clear_draft()
+        self.add_begun()
         # The editor that sent Enter is still closing: begin the next one afterwards.
         QTimer.singleShot(0, self, self.go_to_entry)
 

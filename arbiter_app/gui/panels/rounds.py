@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.errors import UserError
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.result import ILLEGAL_ROW_HEIGHT, BoardDelegate, ResultDelegate
+from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.hints import KeyHints
@@ -120,11 +122,18 @@ class RoundsPanel(Panel):
         tournament = self.open_event.tournament
         if tournament is None or not 1 <= number <= len(tournament.rounds):
             return
+        if number == self._number:
+            self._go_to_round(number, tournament)
+            return
+        self.bar.choose(self._number)
+        self.leave_hand(lambda: self._go_to_round(number, tournament))
+
+    def _go_to_round(self, number: int, tournament: Tournament) -> None:
         if number != self._number:
             self._actions["by_hand"].setChecked(False)
         self._number = number
         self.view.clear_cursor()
-        self.show_tournament(tournament)
+        self.show_tournament(self.open_event.tournament or tournament)
 
     def _go_on(self, steps: int) -> None:
         self.refresh()
@@ -252,7 +261,8 @@ class RoundsPanel(Panel):
         self.view.selectionModel().currentChanged.connect(self._cursor_moved)
         self.hand.changed.connect(self._hand_changed)
         self.hand_bar.connect_to(self.hand)
-        self.hand.saved.connect(lambda: actions["by_hand"].setChecked(False))
+        self.hand.saved.connect(self._drop_hand)
+        self.hand.left.connect(lambda: actions["by_hand"].setChecked(False))
         self._explanations.ready.connect(self._explained)
         self._explanations.failed.connect(self._not_explained)
         actions.on_page_toggled("missing_only", lambda _on: self._filter())
@@ -335,7 +345,37 @@ class RoundsPanel(Panel):
 
     # Changes by hand
 
+    def leave_hand(self, go_on: Callable[[], object]) -> None:
+        """Go on to something that ends a change by hand; steps not saved are asked about first."""
+        if not self.hand.is_changed:
+            go_on()
+            return
+
+        def without() -> None:
+            self._drop_hand()
+            go_on()
+
+        dialog = UnsavedDialog(
+            (self.tr("The pairing changed by hand is not saved yet."),),
+            self.window(),
+            keep=self.tr("Save…"),
+        )
+        dialog.kept.connect(self.hand.save)
+        dialog.dropped.connect(without)
+        dialog.open()
+
+    def _drop_hand(self) -> None:
+        """No change by hand any more; what of it is not saved is forgotten."""
+        self.hand.stop()
+        self._actions["by_hand"].setChecked(False)
+
     def _toggle_hand(self, on: bool) -> None:
+        if not on and self.hand.is_changed:
+            self._actions["by_hand"].setChecked(True)
+            self.leave_hand(lambda: None)
+            return
+        if on and self.hand.is_on:
+            return
         self.refresh()
         tournament = self.open_event.tournament
         if on and tournament is not None and self._number == len(tournament.rounds) > 0:
@@ -357,7 +397,7 @@ class RoundsPanel(Panel):
         if not self.hand.is_on:
             return
         if not self.hand.still_fits(tournament):
-            self._actions["by_hand"].setChecked(False)
+            self._drop_hand()
             return
         known = self._explanations.known(self._number)
         self.hand.go_on(tournament, known, self._lines.judge(tournament, self._number))

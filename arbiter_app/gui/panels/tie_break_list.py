@@ -88,7 +88,7 @@ class TieBreakEditor(QWidget):
         """Show the list of a tournament; what is being written stays if the list is the same."""
         settings = shown.tournament.settings
         saved = settings.tie_breaks or DEFAULT_TIE_BREAKS
-        kept = self.model.codes if self._is_edited and saved == self._saved else saved
+        kept = self.model.codes if self.is_edited and saved == self._saved else saved
         other = self._shown is None or self._shown.tournament.settings.name != settings.name
         self._shown, self._saved = shown, saved
         self.model.show_list(shown.tournament, kept)
@@ -151,7 +151,8 @@ class TieBreakEditor(QWidget):
         self._event.act_confirmed(change)
 
     @property
-    def _is_edited(self) -> bool:
+    def is_edited(self) -> bool:
+        """True while the list on the table is another than the one that is saved."""
         return self._shown is not None and self.model.codes != self._saved
 
     # Inside
@@ -162,7 +163,7 @@ class TieBreakEditor(QWidget):
 
     def _refresh(self) -> None:
         has_own = self._shown is not None and bool(self._shown.tournament.settings.tie_breaks)
-        edited = self._is_edited
+        edited = self.is_edited
         self._save.setEnabled(bool(self.model.codes) and (edited or not has_own))
         self._put_back.setEnabled(edited)
         if edited and self._shown is not None and self._shown.tournament.rounds:
