@@ -101,6 +101,13 @@ def _event_specs() -> tuple[ActionSpec, ...]:
             tr("Save the event as it stands as another file"),
         ),
         ActionSpec(
+            "rename_event",
+            tr("Rena&me the event…"),
+            "edit",
+            "",
+            tr("What the event is called; its file keeps its own name"),
+        ),
+        ActionSpec(
             "backup_folder",
             tr("Folde&r for copies…"),
             "save",

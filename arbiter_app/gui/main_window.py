@@ -29,7 +29,7 @@ from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.widgets import Message
-from arbiter_app.operations import Change, Clock, EventSession, load_ahead
+from arbiter_app.operations import Change, ChangeKind, Clock, EventSession, load_ahead
 
 
 class MainWindow(QMainWindow):
@@ -129,8 +129,6 @@ class MainWindow(QMainWindow):
     def _show_event(self, session: EventSession) -> None:
         self.close_event()
         self.start_message.hide()
-        if not session.read_only:
-            self.preferences.remember(session.path)
         event = OpenEvent(session, self.tasks, self)
         for name in ("missing_only", "by_hand"):
             self.actions_by_name[name].setChecked(False)
@@ -145,7 +143,7 @@ class MainWindow(QMainWindow):
         tournament = event.tournament
         page.show_page("rounds" if tournament is not None and tournament.rounds else "players")
         self._refresh_actions()
-        self.setWindowTitle(f"{session.path.stem} – {self.tr('Chess arbiter')}")
+        self._show_name()
         told = [text for text in (session.read_only_reason, *session.notices) if text]
         if told:
             self.desk.tell(" ".join(told), "warning")
@@ -169,7 +167,7 @@ class MainWindow(QMainWindow):
 
     def _show_start(self) -> None:
         self.setWindowTitle(self.tr("Chess arbiter"))
-        self.start.show_recent(self.preferences.recent)
+        self.start.show_recent(self.preferences.recent, self.preferences.names)
         self._stack.setCurrentIndex(0)
         self._enable_event_actions(False)
         self.start.first_focus().setFocus()
@@ -188,7 +186,19 @@ class MainWindow(QMainWindow):
         self.desk.note(change.message)
         if change.caution:
             self.desk.tell(change.caution, "warning")
+        if ChangeKind.EVENT in change.kinds:
+            self._show_name()
         self._refresh_actions()
+
+    def _show_name(self) -> None:
+        """The name of the event: above the window, and in the list of recent ones."""
+        assert self.opened is not None
+        session = self.opened.session
+        name, path = session.event_name, session.path
+        shown = name if name == path.stem else f"{name} ({path.name})"
+        self.setWindowTitle(f"{shown} – {self.tr('Chess arbiter')}")
+        if not session.read_only:
+            self.preferences.remember(path, name)
 
     def _other_tournament(self, _tournament_id: int) -> None:
         """What was asked and offered was about the tournament shown before."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,10 +45,19 @@ class Preferences:
         names = [stored] if isinstance(stored, str) else list(stored or [])  # type: ignore[call-overload]
         return tuple(path for path in map(Path, names) if _is_there(path))
 
-    def remember(self, path: Path) -> None:
+    @property
+    def names(self) -> Mapping[Path, str]:
+        """What recent events are called, where that is known."""
+        stored = self._settings.value("recent_names", {})
+        return {Path(path): str(name) for path, name in _map(stored).items()}
+
+    def remember(self, path: Path, name: str = "") -> None:
         """Put an event on top of the recent ones."""
         others = [str(other) for other in self.recent if other != path]
-        self._settings.setValue("recent", [str(path), *others][:_RECENT_KEPT])
+        kept = [str(path), *others][:_RECENT_KEPT]
+        names = {**{str(other): known for other, known in self.names.items()}, str(path): name}
+        self._settings.setValue("recent", kept)
+        self._settings.setValue("recent_names", {one: names[one] for one in kept if names.get(one)})
 
     @property
     def theme(self) -> ThemeChoice:
@@ -88,6 +98,11 @@ class Preferences:
 
     def save(self) -> None:
         self._settings.sync()
+
+
+def _map(stored: object) -> Mapping[str, object]:
+    """A table from the file of preferences, which somebody may have edited."""
+    return stored if isinstance(stored, dict) else {}
 
 
 def _is_there(path: Path) -> bool:

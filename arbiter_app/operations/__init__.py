@@ -29,6 +29,7 @@ from arbiter_app.operations.corrections import (
     preview_player,
     preview_results,
 )
+from arbiter_app.operations.events import rename_event
 from arbiter_app.operations.exchange import (
     export_rating_report,
     export_trf,
@@ -250,6 +251,7 @@ __all__ = [
     "read_players",
     "recover_event",
     "recovered_name",
+    "rename_event",
     "renumber_players",
     "request_bye",
     "request_byes",

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class ChangeKind(StrEnum):
     """Parts of an event that a view may have to show anew."""
 
+    EVENT = "event"
+    """The name of the event."""
     TOURNAMENTS = "tournaments"
     """A tournament came or went, or changed its name."""
     SETTINGS = "settings"
@@ -85,6 +87,7 @@ class Change:
 
 
 _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
+    "event": (ChangeKind.EVENT,),
     "tournament": (ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS),
     "player": (ChangeKind.PLAYERS,),
     "requested_bye": (ChangeKind.ABSENCES,),
@@ -127,7 +130,7 @@ def change_of(written: Written, message: str, caution: str = "") -> Change:
     )
 
 
-def nothing_changed(tournament_id: int, caution: str = "") -> Change:
+def nothing_changed(tournament_id: int | None, caution: str = "") -> Change:
     """What an act gives that left everything as it was: it is no act, and not in the log."""
     return Change(
         tournament_id, frozenset(), frozenset(), None, "Nothing was to be changed", caution

@@ -41,8 +41,9 @@ class _OnTheWay:
 
 @dataclass(frozen=True, slots=True)
 class _Survey:
-    """The tournaments, and what undo and redo would do: asked for again and again."""
+    """Name and tournaments, and what undo and redo would do: asked for again and again."""
 
+    name: str
     tournaments: tuple[TournamentInfo, ...]
     last_entry: JournalEntry | None
     next_entry: JournalEntry | None
@@ -51,11 +52,11 @@ class _Survey:
         """The same after a new act; None if the tournaments have to be read again."""
         if _IN_INFOS & written.parts:
             return None
-        return _Survey(self.tournaments, written.entry, None)
+        return _Survey(self.name, self.tournaments, written.entry, None)
 
 
-_IN_INFOS = frozenset({"tournament", "player", "round"})
-"""Parts of a tournament that its `TournamentInfo` tells of."""
+_IN_INFOS = frozenset({"event", "tournament", "player", "round"})
+"""Parts of the event that its name and the `TournamentInfo`s tell of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +168,12 @@ class EventSession:
 
     # What the event holds
 
+    @property
+    def event_name(self) -> str:
+        """What the event is called: as the arbiter said, or else as the file."""
+        with self._gate:
+            return self._survey().name or self.path.stem
+
     def tournaments(self) -> tuple[TournamentInfo, ...]:
         """The tournaments of the event, in the order they were made."""
         with self._gate:
@@ -235,7 +242,10 @@ class EventSession:
         self._follow()
         if self._surveyed is None:
             self._surveyed = _Survey(
-                self._file.tournaments(), self._file.last_entry(), self._file.next_entry()
+                self._file.name(),
+                self._file.tournaments(),
+                self._file.last_entry(),
+                self._file.next_entry(),
             )
         return self._surveyed
 
@@ -398,6 +408,23 @@ class EventSession:
                 del self._steps[min(self._steps)]
             caution, self._caution = self._caution, ""
             return change_of(written, act.name, caution)
+
+    def commit_name(self, act: Act, name: str) -> Change:
+        """Write another name of the event, and the act; nothing if it has that name.
+
+        Raises:
+            RefusedError: the file is open for reading only.
+            EventFileError: the file cannot be written.
+        """
+        with self._gate:
+            self._refuse_reading_only()
+            self._refuse_on_the_way()
+            before = self._survey().name
+            if name == self.event_name:
+                return nothing_changed(None)
+            written = self._file.commit_name(act, self._clock.now(), before, name)
+            self._surveyed = None
+            return change_of(written, act.name)
 
     def new_tournament_id(self) -> int:
         """An id that no tournament of this file ever had."""

@@ -17,16 +17,17 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.event_header import HEADER_BYTES
 from arbiter_app.store import backups, database, journal
 from arbiter_app.store.creation import write_new
-from arbiter_app.store.difference import difference
+from arbiter_app.store.difference import RowChange, difference
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import companions, log_of
 from arbiter_app.store.opening import Lost, Opened, offering_recovery, open_file
-from arbiter_app.store.reading import read_rows, tournament_infos
+from arbiter_app.store.reading import event_name, read_rows, tournament_infos
 from arbiter_app.store.replacing import refuse_to_lose
 from arbiter_app.store.settler import Settler
 from arbiter_app.store.sound import checked_state
 from arbiter_app.store.state import Act, JournalEntry, TournamentInfo, TournamentState, Written
+from arbiter_app.store.values import Row
 from arbiter_app.store.vouching import event_identity, make_its_own, vouched
 
 
@@ -150,6 +151,11 @@ class EventFile:
         with self._transaction() as connection:
             return tournament_infos(connection)
 
+    def name(self) -> str:
+        """What the arbiter called the event; empty where it is called as the file."""
+        with self._transaction() as connection:
+            return event_name(connection)
+
     def load(self, tournament_id: int) -> TournamentState | None:
         """A tournament, None if there is no such.
 
@@ -206,6 +212,16 @@ class EventFile:
         with self._writing() as connection:
             return journal.record(connection, act, at, tournament_id, changes)
 
+    def commit_name(self, act: Act, at: datetime, before: str, after: str) -> Written:
+        """Give the event another name; an empty one is that of the file.
+
+        Raises:
+            EventFileError: the file cannot be written; nothing was changed.
+        """
+        change = RowChange("event", _name_row(before), _name_row(after))
+        with self._writing() as connection:
+            return journal.record(connection, act, at, None, (change,))
+
     def undo(self, entry_id: int, at: datetime) -> Written:
         """Take an entry back: the last one that is in force."""
         with self._writing() as connection, self._understood():
@@ -233,6 +249,8 @@ class EventFile:
 
     def save_copy(self, target: Path, identity: str) -> None:
         """Save the event as another file, which is an event of its own from then on.
+
+        It keeps the name of the event, whatever the file is called.
 
         Both may go on: the copies kept of one are neither offered for the other nor in their way.
         An earlier copy, in which nothing was done since, is replaced.
@@ -362,6 +380,10 @@ class EventFile:
             if log.exists() and not log.stat().st_size:
                 for orphan in companions(self._lock.path):
                     orphan.unlink(missing_ok=True)
+
+
+def _name_row(name: str) -> Row | None:
+    return {"id": 1, "name": name} if name else None
 
 
 def _make_its_own(identity: str, copy: sqlite3.Connection) -> None:

@@ -8,7 +8,8 @@ from itertools import count
 
 from arbiter_app.store import to_rows
 from arbiter_app.store.reading import ordered_rows
-from arbiter_app.store.sound import checked_state
+from arbiter_app.store.schema import OF_A_TOURNAMENT
+from arbiter_app.store.sound import checked_state, event_problems
 from arbiter_app.store.values import Key, Row, Tables, Value
 from arbiter_app.tournament.limits import is_number_of_rounds, is_rating
 from arbiter_app.tournament.player import Player
@@ -25,6 +26,7 @@ _PLAYER_COLUMNS = {
     "entered_value": ("player_id",),
     "k_factor": ("player_id",),
 }
+_OWNED = tuple(table.name for table in OF_A_TOURNAMENT)
 _ROUND_TABLES = ("game", "bye", "pairing_record", "publication", "late_correction")
 
 
@@ -128,7 +130,7 @@ def _drop_loose_rows(tables: Tables, lost: list[str]) -> None:
     owners = _tournament_ids(tables)
     players = {(row["tournament_id"], row["id"]) for row in tables["player"].values()}
     dropped = 0
-    for name in tables:
+    for name in _OWNED:
         if name == "tournament":
             continue
         dropped += _keep(tables, name, lambda row: row["tournament_id"] in owners)
@@ -176,14 +178,17 @@ def _give_numbers(tables: Tables) -> None:
 
 
 def _drop_unreadable(tables: Tables, lost: list[str]) -> None:
-    """Tournaments whose rows make no sense even so."""
+    """Tournaments, and a name of the event, whose rows make no sense even so."""
     for owner in _tournament_ids(tables):
         try:
             checked_state(ordered_rows(tables, owner))
         except (ValueError, TypeError, LookupError) as error:
             lost.append(f"Tournament {owner} cannot be read any more ({error}).")
-            for name in tables:
+            for name in _OWNED:
                 _drop(tables, name, {(owner,)})
+    if event_problems(tables):
+        lost.append("The name of the event was lost.")
+        tables["event"] = {}
 
 
 def _owner_column(name: str) -> str:

@@ -46,6 +46,8 @@ def _place(table: str, row: Row) -> str:
     """Where in the event a row stands."""
     round_number = row.get("round_number")
     match table:
+        case "event":
+            return "the event"
         case "tournament":
             return f"the tournament {row.get('name')}"
         case "player":

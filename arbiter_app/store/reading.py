@@ -7,10 +7,18 @@ from functools import partial
 
 from sqlalchemy import Connection, Table, func, select
 
-from arbiter_app.store.schema import JOURNALLED, PlayerRow, RoundRow, TournamentRow, table_of
+from arbiter_app.store.schema import (
+    OF_A_TOURNAMENT,
+    EventRow,
+    PlayerRow,
+    RoundRow,
+    TournamentRow,
+    table_of,
+)
 from arbiter_app.store.state import TournamentInfo
 from arbiter_app.store.values import Row, Tables
 
+_EVENT = table_of(EventRow)
 _PLAYER = table_of(PlayerRow)
 _ROUND = table_of(RoundRow)
 _TOURNAMENT = table_of(TournamentRow)
@@ -21,7 +29,7 @@ def read_rows(
 ) -> Mapping[str, Sequence[Mapping[str, object]]]:
     """All rows of a tournament by table name."""
     rows: dict[str, Sequence[Mapping[str, object]]] = {}
-    for table in JOURNALLED:
+    for table in OF_A_TOURNAMENT:
         owner = table.c.id if table is _TOURNAMENT else table.c.tournament_id
         order = (table.c.tpn,) if table is _PLAYER else tuple(table.primary_key)
         found = connection.execute(select(table).where(owner == tournament_id).order_by(*order))
@@ -37,7 +45,7 @@ def ordered_rows(tables: Tables, owner: int) -> Mapping[str, Sequence[Row]]:
             (row for row in tables[table.name].values() if row[_owner_column(table)] == owner),
             key=partial(_order, table),
         )
-        for table in JOURNALLED
+        for table in OF_A_TOURNAMENT
     }
 
 
@@ -59,6 +67,11 @@ def all_rows(connection: Connection, table: Table) -> Iterator[Row]:
     found = connection.execute(select(table).order_by(*table.primary_key))
     names = tuple(found.keys())
     return (dict(zip(names, row, strict=True)) for row in found)
+
+
+def event_name(connection: Connection) -> str:
+    """What the arbiter called the event; empty where it is called as the file."""
+    return connection.execute(select(_EVENT.c.name)).scalar() or ""
 
 
 def tournament_infos(connection: Connection) -> tuple[TournamentInfo, ...]:

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 
 SCHEMA_VERSION = len(REVISIONS)
@@ -77,6 +77,15 @@ class EventMeta(Base):
     __table_args__ = (_STRICT,)
     name: Mapped[str] = mapped_column(primary_key=True)
     value: Mapped[str]
+
+
+class EventRow(Base):
+    """The one row with what the arbiter called the event; without it, it is called as the file."""
+
+    __tablename__ = "event"
+    __table_args__ = (CheckConstraint("id = 1", name="ck_event_single"), _since(7))
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
 
 
 class TournamentRow(Base):
@@ -477,7 +486,7 @@ def table_of(model: type[Base]) -> Table:
     return Base.metadata.tables[model.__tablename__]
 
 
-JOURNALLED = tuple(
+OF_A_TOURNAMENT = tuple(
     table_of(model)
     for model in (
         TournamentRow,
@@ -507,4 +516,7 @@ JOURNALLED = tuple(
         RoundTimeRow,
     )
 )
+"""The tables whose rows belong to one tournament each."""
+
+JOURNALLED = (*OF_A_TOURNAMENT, table_of(EventRow))
 """The tables whose rows change by acts of the arbiter."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from arbiter_app.errors import InputError
 from arbiter_app.store.from_rows import state_of
 from arbiter_app.store.reading import ordered_rows
 from arbiter_app.store.state import TournamentState
 from arbiter_app.store.values import Tables
+from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.validate import validate, value_problems
 
 
@@ -26,12 +28,28 @@ def checked_state(rows: Mapping[str, Sequence[Mapping[str, object]]]) -> Tournam
 def new_problems(old: Tables | None, new: Tables) -> tuple[str, ...]:
     """Why the new rows cannot be an event, but for what was wrong with the old ones already."""
     known = {} if old is None else {owner: _problems(old, owner) for owner in _owners(old)}
-    return tuple(
+    of_tournaments = (
         problem
         for owner in sorted(_owners(new))
         for problem in _problems(new, owner)
         if problem not in known.get(owner, ())
     )
+    known_of_event = () if old is None else event_problems(old)
+    of_event = (problem for problem in event_problems(new) if problem not in known_of_event)
+    return (*of_tournaments, *of_event)
+
+
+def event_problems(tables: Tables) -> tuple[str, ...]:
+    """Why the name of the event could not have been typed."""
+    for row in tables["event"].values():
+        try:
+            name = str(row.get("name"))
+            if name and clean_line(name, "The name of the event") == name:
+                continue
+        except InputError as error:
+            return (str(error),)
+        return ("The name of the event is none that could have been typed.",)
+    return ()
 
 
 def _owners(tables: Tables) -> set[int]:

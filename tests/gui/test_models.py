@@ -85,7 +85,7 @@ def fill_ladder(model: LadderModel, tournament: Tournament) -> None:
         (CrosstableModel, fill_crosstable),
         (LadderModel, fill_ladder),
         (DocumentListModel, lambda _model, _tournament: None),
-        (RecentModel, lambda model, _tournament: model.show_paths((CORPUS,))),
+        (RecentModel, lambda model, _tournament: model.show_paths((CORPUS,), {})),
         (LogModel, lambda model, _tournament: model.set_rows(())),
     ],
 )

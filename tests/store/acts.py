@@ -30,6 +30,7 @@ from arbiter_app.operations import (
     leave_fide_mode,
     pair_next_round,
     publish_round,
+    rename_event,
     renumber_players,
     request_bye,
     request_byes,
@@ -59,7 +60,7 @@ from tests.strategies import png
 
 Event = tuple[EventSession, int]
 Do = Callable[[EventSession, int], object]
-Snapshot = Mapping[int, TournamentState]
+Snapshot = Mapping[int, TournamentState | str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +81,10 @@ def two_rounds(event: Event) -> None:
 
 
 def snapshot(session: EventSession) -> Snapshot:
-    """All tournaments of an event."""
-    return {info.id: session.state(info.id) for info in session.tournaments()}
+    """All tournaments of an event, and as number 0 its name if it is not that of the file."""
+    states = {info.id: session.state(info.id) for info in session.tournaments()}
+    name = session.event_name
+    return states if name == session.path.stem else {0: name, **states}
 
 
 def _second(session: EventSession) -> int:
@@ -139,6 +142,7 @@ def _import(session: EventSession, one: int) -> object:
 
 
 ACTS: Mapping[str, AnAct] = {
+    "rename_event": AnAct(lambda s, _one: rename_event(s, "Otherwise")),
     "add_player": AnAct(lambda s, one: add_player(s, one, NewPlayer("Late", rating=2390))),
     "add_players": AnAct(lambda s, one: add_players(s, one, [NewPlayer("L"), NewPlayer("M")])),
     "adjourn_missing": AnAct(lambda s, one: adjourn_missing(s, one, confirmed=True)),

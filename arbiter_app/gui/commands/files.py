@@ -226,7 +226,7 @@ class FileCommands(QObject):
         if event is None:
             return
         path = event.session.path
-        name = self.tr("{name} copy").format(name=path.stem)
+        name = self.tr("{name} copy").format(name=_as_file(event.session.event_name))
         self._desk.ask_where_to_save(
             self.tr("Save a copy"),
             path.with_name(f"{name}{EVENT_SUFFIX}"),
@@ -336,9 +336,8 @@ class FileCommands(QObject):
         event = self._desk.opened
         if event is None or event.tournament is None:
             return None
-        stem = event.tournament.settings.name or event.session.path.stem
-        safe = "".join(c if c.isalnum() or c in " -_.,&()" else " " for c in stem)[:80]
-        return event.session.path.parent / f"{name.format(name=safe.strip() or '-')}{suffix}"
+        stem = event.tournament.settings.name or event.session.event_name
+        return event.session.path.parent / f"{name.format(name=_as_file(stem))}{suffix}"
 
     def _write(
         self,
@@ -385,6 +384,12 @@ class FileCommands(QObject):
         elif count:
             self._desk.tell(" ".join(part for part in parts if part), "warning")
         self.imported.emit(change.created_id)
+
+
+def _as_file(name: str) -> str:
+    """A name as a file may have it on any system."""
+    safe = "".join(c if c.isalnum() or c in " -_.,&()" else " " for c in name)[:80]
+    return safe.strip() or "-"
 
 
 def _is_same(one: Path, other: Path) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.operations import (
     TournamentCreated,
@@ -12,6 +13,7 @@ from arbiter_app.operations import (
     create_tournament,
     delete_tournament,
     leave_fide_mode,
+    rename_event,
 )
 from arbiter_app.standings import RECOMMENDED, EventKind
 from arbiter_app.tournament.tournament import Settings
@@ -36,6 +38,7 @@ class TournamentCommands(QObject):
             ("settings", self.edit_settings),
             ("leave_fide_mode", self.leave_fide_mode),
             ("delete_tournament", self.delete_tournament),
+            ("rename_event", self.ask_for_event_name),
             ("undo", self.undo),
             ("redo", self.redo),
             ("undo_all", self.undo_all),
@@ -79,6 +82,18 @@ class TournamentCommands(QObject):
             self._desk.opened.act_confirmed(
                 lambda session, tid, confirmed: leave_fide_mode(session, tid, confirmed=confirmed)
             )
+
+    def ask_for_event_name(self) -> None:
+        """What the event is to be called; its file keeps its own name."""
+        event = self._desk.opened
+        if event is None:
+            return
+        session = event.session
+        dialog = RenameEventDialog(session.event_name, session.path, self._desk.window)
+        dialog.chosen.connect(
+            lambda name: event.act_on_event(lambda opened: rename_event(opened, name))
+        )
+        self._desk.show_dialog(dialog)
 
     def delete_tournament(self) -> None:
         """Delete the tournament shown, which can be undone at once."""

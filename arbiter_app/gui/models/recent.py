@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +12,18 @@ from arbiter_app.gui.models.table import NO_INDEX, Index, Role
 
 
 class RecentModel(QAbstractListModel):
-    """Names of event files, with their folders as the quieter text."""
+    """Names of events, with their folders as the quieter text; the file where it says more."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._paths: tuple[Path, ...] = ()
+        self._names: Mapping[Path, str] = {}
 
-    def show_paths(self, paths: tuple[Path, ...]) -> None:
+    def show_paths(self, paths: tuple[Path, ...], names: Mapping[Path, str]) -> None:
+        """Show these events; `names` are what they are called, where not as their files."""
         self.beginResetModel()
         self._paths = paths
+        self._names = names
         self.endResetModel()
 
     def path_at(self, index: Index) -> Path | None:
@@ -34,13 +38,20 @@ class RecentModel(QAbstractListModel):
             return None
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
-                return path.stem
+                return self._name(path)
             case Qt.ItemDataRole.ToolTipRole:
                 return str(path)
             case Role.SECONDARY:
-                return _folder(path)
+                return _folder(path) if self._name(path) == path.stem else _file(path)
             case _:
                 return None
+
+    def _name(self, path: Path) -> str:
+        return self._names.get(path) or path.stem
+
+
+def _file(path: Path) -> str:
+    return str(Path(_folder(path)) / path.name)
 
 
 def _folder(path: Path) -> str:

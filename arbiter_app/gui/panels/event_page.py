@@ -156,7 +156,7 @@ class EventPage(QWidget):
         saved = self.tr("read only") if session.read_only else self.tr("saved")
         self.header.show_tournament(self._event.tournament, saved)
         self.header.show_fide_mode(self._left_fide_mode())
-        self.rail.show_event(session.path.stem)
+        self.rail.show_event(session.event_name, session.path)
         infos = self._event.tournaments
         self.tabs.blockSignals(True)
         while self.tabs.count() > len(infos):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
@@ -53,9 +55,9 @@ class Rail(QFrame):
             layout.addWidget(self._buttons[-1])
         self.recolour()
 
-    def show_event(self, name: str) -> None:
+    def show_event(self, name: str, path: Path) -> None:
         self._event.setText(name)
-        self._event.setToolTip(name)
+        self._event.setToolTip(f"{name}\n{path}")
 
     def set_compact(self, compact: bool) -> None:
         """Only icons, where the window is narrow."""

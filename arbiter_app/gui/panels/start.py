@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
@@ -46,8 +47,8 @@ class StartPanel(QWidget):
     def first_focus(self) -> QWidget:
         return self.view if self.model.rowCount() else self.buttons[0]
 
-    def show_recent(self, paths: tuple[Path, ...]) -> None:
-        self.model.show_paths(paths)
+    def show_recent(self, paths: tuple[Path, ...], names: Mapping[Path, str]) -> None:
+        self.model.show_paths(paths, names)
         self.view.setVisible(bool(paths))
         self._nothing.setVisible(not paths)
         if paths:

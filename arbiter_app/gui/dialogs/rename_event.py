@@ -1,0 +1,36 @@
+"""What the event is called, and where its file is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from arbiter_app.gui.dialogs.form import FormDialog
+
+
+class RenameEventDialog(FormDialog):
+    """Asks for another name; `chosen` carries it. The file keeps its own."""
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str, path: Path, parent: QWidget) -> None:
+        super().__init__(parent.tr("Name of the event"), parent.tr("Rename"), parent)
+        self.setObjectName("renameEventDialog")
+        self._name = QLineEdit(name)
+        self._name.selectAll()
+        self.add_note(
+            self.tr(
+                "The name stands at the top of the window, in the list of recent events, and in"
+                " every copy. The file stays “{file}”; a copy may be saved under any name."
+            ).format(file=path.name)
+        )
+        self.add_field(self.tr("Name"), self._name, "eventNameField")
+        self._name.textChanged.connect(self._check)
+        self._check()
+        self._name.setFocus()
+        self.accepted.connect(lambda: self.chosen.emit(self._name.text()))
+
+    def _check(self) -> None:
+        self.accept_button.setEnabled(bool(self._name.text().strip()))

@@ -1,0 +1,72 @@
+"""The event is renamed in the window: title, rail and the list of recent events follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
+from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.preferences import Preferences
+from tests.gui.driver import Driver, close, new_driver
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    yield made
+    close(made)
+
+
+def rename(driver: Driver, name: str) -> None:
+    driver.command("rename_event")
+    dialog = driver.dialog(RenameEventDialog)
+    assert driver.focus().objectName() == "eventNameField"
+    driver.type(name)
+    driver.accept(dialog)
+
+
+def rail_name(driver: Driver) -> str:
+    found = driver.page.rail.findChild(QLabel, "eventName")
+    assert found is not None
+    return found.text()
+
+
+def recent(driver: Driver) -> list[tuple[str, str]]:
+    model = driver.window.start.model
+    indexes = [model.index(number, 0) for number in range(model.rowCount())]
+    return [(str(index.data()), str(index.data(Role.SECONDARY))) for index in indexes]
+
+
+def test_title_rail_and_recent_list_show_the_name_of_the_event(driver: Driver) -> None:
+    driver.open_sample()
+    path = driver.event.session.path
+    assert driver.window.windowTitle().startswith(f"{path.stem} –")
+    rename(driver, "Harbour Days")
+    assert driver.window.windowTitle().startswith(f"Harbour Days ({path.name}) –")
+    assert rail_name(driver) == "Harbour Days"
+    driver.window.preferences.save()
+    assert Preferences(driver.window.desk.places.preferences).names == {path: "Harbour Days"}
+    driver.command("undo")
+    assert rail_name(driver) == path.stem
+    assert driver.window.windowTitle().startswith(f"{path.stem} –")
+    driver.command("redo")
+    driver.command("close_event")
+    ((name, place),) = recent(driver)
+    assert name == "Harbour Days"
+    assert place.endswith(path.name)
+
+
+def test_a_renamed_copy_is_the_same_event_under_its_name(driver: Driver, tmp_path: Path) -> None:
+    driver.open_sample()
+    rename(driver, "Harbour Days")
+    copy = tmp_path / "stick.arbiter"
+    driver.window.files.save_copy(copy)
+    driver.until_idle()
+    driver.open(copy)
+    assert rail_name(driver) == "Harbour Days"
+    assert driver.window.windowTitle().startswith("Harbour Days (stick.arbiter) –")
