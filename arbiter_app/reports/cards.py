@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from arbiter_app.reports.canvas import Canvas
 from arbiter_app.reports.cards_view import NO_FLOAT, UPFLOAT, Card, CardLine, CardsView
 from arbiter_app.reports.cells import points_cell
-from arbiter_app.reports.fit import LINE_STEP, Fitted, fit
+from arbiter_app.reports.fit import LINE_STEP, Fitted, broken, first_lines, fit
 from arbiter_app.reports.frame import Document, Pdf, pdf_of
 from arbiter_app.reports.painter import draw_arrow
 from arbiter_app.reports.sheet import MILLIMETRE
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
+from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.types import ByeKind
 from arbiter_app.tournament.words import BYE_SIGNS, RESULT_SIGNS
 
@@ -20,8 +22,11 @@ _PAGE_MARGIN = 7 * MILLIMETRE
 _PADDING = 5.5 * MILLIMETRE
 _NUMBER_SIZE, _NAME_SIZE, _TEXT_SIZE, _SMALL_SIZE = 20.0, 12.0, 10.0, 7.0
 _IMPRINT_SIZE = 6.0
-_LINES_IN_ONE_BLOCK = 13
+_FORMS: Final = {13: (3, 2, 1), 24: (2, 2, 2), 60: (2, 1, 2), MOST_ROUNDS: (1, 1, 4)}
+"""By the most rounds: how many cards stand beside each other and below, and blocks on each."""
+
 _LARGEST_STEP = 22.0
+_MOST_NAME_LINES, _MOST_NOTE_LINES = 3, 4
 _ABSOLUTE = "absolute"
 
 
@@ -52,7 +57,7 @@ _COLUMNS = _Columns()
 
 
 def pairing_cards_pdf(view: CardsView) -> bytes:
-    """The cards as PDF, landscape, six on a page, four where there are many rounds."""
+    """The cards as PDF, landscape, six on a page, fewer where there are many rounds."""
     return pdf_of(view.sheet, view.sheet.words.pairing_cards, lambda pdf: draw_cards(pdf, view))
 
 
@@ -61,22 +66,22 @@ def draw_cards(pdf: Pdf, view: CardsView) -> None:
     title = view.sheet.words.pairing_cards
     document = Document(pdf, view.sheet, landscape=True)
     lines = max((len(card.lines) for card in view.cards), default=0)
-    across = 3 if lines <= _LINES_IN_ONE_BLOCK else 2
-    boxes = _boxes(document, across)
-    painter = _CardPainter(document, view, blocks=1 if across == 3 else 2)
+    across, down, blocks = next(form for most, form in _FORMS.items() if lines <= most)
+    boxes = _boxes(document, across, down)
+    painter = _CardPainter(document, view, blocks=blocks)
     starts = range(0, len(view.cards), len(boxes))
     pages = [view.cards[start : start + len(boxes)] for start in starts] or [()]
     for number, cards in enumerate(pages, 1):
         document.begin_page(title)
-        _draw_cutting_lines(document, across)
+        _draw_cutting_lines(document, across, down)
         for box, card in zip(boxes, cards, strict=False):
             painter.draw(box, card)
         _draw_page_line(document, number, len(pages))
 
 
-def _boxes(document: Document, across: int) -> list[_Box]:
+def _boxes(document: Document, across: int, down: int) -> list[_Box]:
     width = (document.width - 2 * _PAGE_MARGIN) / across
-    height = (document.height - 2 * _PAGE_MARGIN) / 2
+    height = (document.height - 2 * _PAGE_MARGIN) / down
     return [
         _Box(
             _PAGE_MARGIN + column * width,
@@ -84,16 +89,18 @@ def _boxes(document: Document, across: int) -> list[_Box]:
             width,
             height,
         )
-        for row in range(2)
+        for row in range(down)
         for column in range(across)
     ]
 
 
-def _draw_cutting_lines(document: Document, across: int) -> None:
+def _draw_cutting_lines(document: Document, across: int, down: int) -> None:
     width = (document.width - 2 * _PAGE_MARGIN) / across
     for column in range(1, across):
         x = _PAGE_MARGIN + column * width
         document.draw_cut(x, _PAGE_MARGIN / 2, x, document.height - _PAGE_MARGIN / 2)
+    if down == 1:
+        return
     middle = document.height / 2
     document.draw_cut(_PAGE_MARGIN / 2, middle, document.width - _PAGE_MARGIN / 2, middle)
 
@@ -158,7 +165,13 @@ class _CardPainter:
         y = self._draw_lines(
             left,
             box.top - 10,
-            fit(self._setter, name, Face.SEMIBOLD, room / _NAME_SIZE),
+            fit(
+                self._setter,
+                name,
+                Face.SEMIBOLD,
+                room / _NAME_SIZE,
+                most_lines=_MOST_NAME_LINES,
+            ),
             _NAME_SIZE,
         )
         data = " · ".join(
@@ -172,7 +185,7 @@ class _CardPainter:
             if part
         )
         size = _TEXT_SIZE * 0.8
-        fitted = fit(self._setter, data, Face.REGULAR, room / size)
+        fitted = fit(self._setter, data, Face.REGULAR, room / size, most_lines=_MOST_NAME_LINES)
         y = self._draw_lines(left, y - 2, fitted, size, soft=True)
         return min(y, box.top - 34) + 2
 
@@ -194,7 +207,7 @@ class _CardPainter:
             baseline -= LINE_STEP * (own if len(fitted.lines) > 1 else size)
         return baseline
 
-    def _notes(self, card: Card, width: float) -> list[str]:
+    def _notes(self, card: Card, width: float) -> tuple[str, ...]:
         words = self._words
         texts = []
         if card.may_not_meet:
@@ -204,17 +217,11 @@ class _CardPainter:
             texts.append(words.had_bye)
         if card.withdrawn_from is not None:
             texts.append(words.withdrawn.format(card.withdrawn_from))
-        pieces = "  ·  ".join(texts).split(" ")
-        lines: list[str] = []
-        for piece in pieces if texts else []:
-            longer = f"{lines[-1]} {piece}" if lines else piece
-            if lines and self._setter.width(longer) * _SMALL_SIZE <= width:
-                lines[-1] = longer
-            else:
-                lines.append(piece)
-        return lines
+        room = width / _SMALL_SIZE
+        lines = broken(self._setter, "  ·  ".join(texts), Face.REGULAR, room)
+        return first_lines(self._setter, lines, Face.REGULAR, room, _MOST_NOTE_LINES)
 
-    def _draw_notes(self, left: float, top: float, notes: list[str]) -> None:
+    def _draw_notes(self, left: float, top: float, notes: tuple[str, ...]) -> None:
         for index, line in enumerate(notes, 1):
             self._setter.draw(
                 self._canvas, left, top - index * 1.3 * _SMALL_SIZE + 3, line, _SMALL_SIZE

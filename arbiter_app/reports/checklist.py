@@ -158,7 +158,7 @@ def _table(view: ChecklistView) -> Table:
     )
     rows = tuple(_row(view, line) for line in view.lines)
     groups = ((line.absent is None, line.score) for line in view.lines)
-    return Table(columns, rows, ends_of_groups(groups))
+    return Table(columns, rows, ends_of_groups(groups), lead=3)
 
 
 def _row(view: ChecklistView, line: CheckLine) -> tuple[Cell, ...]:

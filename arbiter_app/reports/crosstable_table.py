@@ -169,7 +169,7 @@ def _table(view: CrosstableView) -> Table:
         ]
         rows.append(tuple(row))
     ends = ends_of_groups(line.points for line in view.lines)
-    return Table(tuple(columns), tuple(rows), ends)
+    return Table(tuple(columns), tuple(rows), ends, lead=4)
 
 
 def _game_cell(game: CrosstableGame) -> Cell:

@@ -244,6 +244,10 @@ def _draw_told(flow: Flow, items: tuple[Told, ...]) -> None:
         flow.paragraph(item.text, indent=14.0, after=5.0)
 
 
+_LEAST_SCALE = 0.76
+"""How far the answer shrinks to stand on half a page."""
+
+
 @dataclass(frozen=True, slots=True)
 class WhyNotView:
     """The answer to one question: a sentence for the player, a paragraph for the arbiter."""
@@ -287,16 +291,18 @@ def why_not_pdf(view: WhyNotView) -> bytes:
 
 
 def draw_why_not(pdf: Pdf, view: WhyNotView) -> None:
-    """Add the answer to a PDF: set smaller until it fits on half a page."""
+    """Add the answer to a PDF: set smaller until it fits on half a page, or on the whole of it."""
     words = view.sheet.words
     document = Document(pdf, view.sheet, landscape=False)
     document.begin_page(f"{words.why_not} {view.question}")
     document.draw_heading(Heading(words.why_not, words.round.format(view.round_number)))
-    bottom = document.height / 2 + 34
     parts = ((view.sentence, 13.0), (view.account, 10.5))
-    scale = 1.0
-    while scale > 0.5 and _half_height(document, view, parts, scale) > document.body_top - bottom:
-        scale -= 0.04
+    half = document.height / 2 + 34
+    is_half = True
+    scale = _scale(document, view, parts, document.body_top - half)
+    if scale is None:
+        is_half = False
+        scale = _scale(document, view, parts, document.body_height) or _LEAST_SCALE
     y = document.body_top - 4
     y = _draw_text(document, view.question, 13 * scale, y, Face.SEMIBOLD) - 10 * scale
     for (text, size), head in zip(
@@ -304,19 +310,39 @@ def draw_why_not(pdf: Pdf, view: WhyNotView) -> None:
     ):
         y = _draw_text(document, head, 8.5 * scale, y, Face.SEMIBOLD, Tone.SOFT) - 1
         y = _draw_text(document, text, size * scale, y) - 12 * scale
-    _draw_half_footer(document, view)
+    if is_half:
+        _draw_half_footer(document, view)
+    else:
+        document.draw_footer(1, 1)
 
 
-def _half_height(
+def _scale(
+    document: Document, view: WhyNotView, parts: tuple[tuple[str, float], ...], room: float
+) -> float | None:
+    """The largest scale at which the answer is not higher than `room`; None if it would be small.
+
+    A note of a thousand letters and names of two hundred fit on a page at the least scale.
+    """
+    scale = 1.0
+    while scale >= _LEAST_SCALE:
+        if _answer_height(document, view, parts, scale) <= room:
+            return scale
+        scale -= 0.04
+    return None
+
+
+def _answer_height(
     document: Document,
     view: WhyNotView,
     parts: tuple[tuple[str, float], ...],
     scale: float,
 ) -> float:
-    texts = [(view.question, 13.0), *parts]
+    texts = [(view.question, 13.0, Face.SEMIBOLD), *((*part, Face.REGULAR) for part in parts)]
     lines = sum(
-        len(wrapped(document.typesetter, text, document.measure / (size * scale))) * size * LINE
-        for text, size in texts
+        len(wrapped(document.typesetter, text, document.measure / (size * scale), face))
+        * size
+        * LINE
+        for text, size, face in texts
     )
     return (lines + 2 * 8.5 * LINE + 38) * scale + 6
 

@@ -1,16 +1,33 @@
-"""Names are never cut: they shrink a little, then they are set on several lines."""
+"""Text in a given space: it shrinks a little, then it is set on several lines, then it is cut.
+
+What people are called is whole on paper; only what no name is as long as ends in “…”.
+"""
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from arbiter_app.reports.typesetter import Face, Typesetter, drawable
 
-SMALLEST_ON_ONE_LINE = 0.84
+LEAST_TYPE: Final = 6.0
+"""No letter on paper is smaller, in points: small print of a newspaper."""
+
+SMALLEST_ON_ONE_LINE: Final = 0.84
 """How far a text may shrink before it is set on several lines."""
 
-LINE_STEP = 1.18
+_SMALLEST: Final = 0.82
+"""How far it may shrink at all."""
+
+MOST_LINES: Final = 4
+_FEW_LINES: Final = 2
+
+LINE_STEP: Final = 1.18
 """From line to line of one text, in its own size."""
+
+_ELLIPSIS: Final = "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,38 +43,97 @@ class Fitted:
         return (len(self.lines) - 1) * LINE_STEP * self.scale
 
 
-def fit(typesetter: Typesetter, text: str, face: Face, space: float) -> Fitted:
-    """The text set into `space`, which is in units of the type size."""
+def fit(
+    typesetter: Typesetter,
+    text: str,
+    face: Face,
+    space: float,
+    *,
+    most_lines: int = MOST_LINES,
+    least: float = _SMALLEST,
+) -> Fitted:
+    """The text set into `space`, which is in units of the type size; `least` is its least scale."""
     text = drawable(text)
     width = typesetter.width(text, face)
     if width <= space:
         return Fitted((text,), 1.0)
-    if width * SMALLEST_ON_ONE_LINE <= space:
+    if width * max(SMALLEST_ON_ONE_LINE, least) <= space:
         return Fitted((text,), space / width)
-    best = _smaller(typesetter, (text,), face, space)
-    for scale in (1.0, 0.94, 0.88, 0.82):
-        lines = _wrap(typesetter, text, face, space / scale)
-        found = _smaller(typesetter, lines, face, space, most=scale)
-        if len(lines) <= 2 and found.scale == scale:
-            return found
-        best = max(best, found, key=lambda fitted: fitted.scale)
-    return best
+    longest = max((typesetter.width(word, face) for word in text.split()), default=0.0)
+    for few in (_FEW_LINES, most_lines):
+        for scale in _scales(least):
+            if longest * scale <= space:
+                lines = broken(typesetter, text, face, space / scale)
+                if len(lines) <= min(few, most_lines):
+                    return Fitted(lines, scale)
+    lines = broken(typesetter, text, face, space / least)
+    return Fitted(first_lines(typesetter, lines, face, space / least, most_lines), least)
 
 
-def _wrap(typesetter: Typesetter, text: str, face: Face, space: float) -> tuple[str, ...]:
+def _scales(least: float) -> Iterator[float]:
+    """The scales to try, the largest first."""
+    return (scale for scale in (1.0, 0.94, 0.88, _SMALLEST) if scale >= least)
+
+
+def broken(typesetter: Typesetter, text: str, face: Face, room: float) -> tuple[str, ...]:
+    """The text in lines not wider than `room`, between words where they are not too long."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and typesetter.width(longer, face) <= space:
+        if lines and typesetter.width(longer, face) <= room:
             lines[-1] = longer
-        else:
+        elif typesetter.width(word, face) <= room:
             lines.append(word)
+        else:
+            begun = [lines.pop()] if lines else []
+            lines.extend(_parts(typesetter, " ".join((*begun, word)), face, room))
     return tuple(lines)
 
 
-def _smaller(
-    typesetter: Typesetter, lines: tuple[str, ...], face: Face, space: float, most: float = 1.0
-) -> Fitted:
-    """The lines at the size at which the widest one fits."""
-    widest = max(typesetter.width(line, face) for line in lines)
-    return Fitted(lines, min(most, space / widest))
+def _parts(typesetter: Typesetter, word: str, face: Face, room: float) -> Iterator[str]:
+    """A long word, and what stands before it, in parts of which each fits; none is empty."""
+    part, width = "", 0.0
+    for letter in _letters(word):
+        own = typesetter.width(letter, face)
+        if part.strip() and width + own > room:
+            yield part.strip()
+            part, width = "", 0.0
+        part, width = part + letter, width + own
+    if part.strip():
+        yield part.strip()
+
+
+def _letters(word: str) -> Iterator[str]:
+    """The letters of a word, each with the marks that stand over or under it."""
+    letter = ""
+    for sign in word:
+        if letter and not unicodedata.category(sign).startswith("M"):
+            yield letter
+            letter = ""
+        letter += sign
+    if letter:
+        yield letter
+
+
+def first_lines(
+    typesetter: Typesetter, lines: tuple[str, ...], face: Face, room: float, most: int
+) -> tuple[str, ...]:
+    """As many of these lines as may be; the last one says with “…” that there were more."""
+    if len(lines) <= most:
+        return lines
+    last = f"{lines[most - 1]} {lines[most]}"
+    return (*lines[: most - 1], cut(typesetter, last, face, room))
+
+
+def cut(typesetter: Typesetter, text: str, face: Face, room: float) -> str:
+    """The text, or its beginning with “…” where it is wider than `room`."""
+    text = drawable(text)
+    if typesetter.width(text, face) <= room:
+        return text
+    letters = list(_letters(text))
+    low, high = 0, len(letters)
+    while low < high:
+        middle = (low + high + 1) // 2
+        shown = "".join(letters[:middle]).rstrip() + _ELLIPSIS
+        low, high = (middle, high) if typesetter.width(shown, face) <= room else (low, middle - 1)
+    return "".join(letters[:low]).rstrip() + _ELLIPSIS

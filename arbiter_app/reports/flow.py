@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from arbiter_app.reports.bidi import LEFT_TO_RIGHT_MARK, runs_leftwards
+from arbiter_app.reports.fit import broken
 from arbiter_app.reports.frame import Document, Heading, Pdf
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Sheet
@@ -40,13 +41,7 @@ def wrapped(typesetter: Typesetter, text: str, room: float, face: Face = Face.RE
 
     Running text runs rightwards, whatever name a line begins with.
     """
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and typesetter.width(longer, face) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
+    lines = broken(typesetter, text, face, room)
     return [f"{LEFT_TO_RIGHT_MARK}{line}" if runs_leftwards(line) else line for line in lines]
 
 
@@ -120,9 +115,7 @@ class Flow:
         self.need(size * LINE * min(len(lines), _TOGETHER))
         for left, line in zip(range(len(lines), 0, -1), lines, strict=True):
             self.need(size * LINE * (2 if left == 2 < len(lines) else 1))
-            width = self.document.typesetter.width(line, face) * size
-            fitted = size * min(1.0, measure / width) if width else size
-            self._text(indent, self._y - size, line, fitted, face, tone)
+            self._text(indent, self._y - size, line, size, face, tone)
             self._y -= size * LINE
         self.space(after)
 

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from arbiter_app.reports.canvas import Canvas, Page
-from arbiter_app.reports.fit import fit
+from arbiter_app.reports.fit import LEAST_TYPE, cut, fit
 from arbiter_app.reports.pdf import Imprint, Paper, Watch
 from arbiter_app.reports.sheet import MILLIMETRE, Sheet, paper_measures
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter, drawable
 
 HEADING_SIZE = 24.0
+_LEAST_HEADING = 13.0
 SMALL_SIZE = 8.5
 HEADING_HEIGHT = 62.0
 _HEADING_SIZE, _HEADING_STEP = 11.0, 14.0
+_MOST_HEADING_LINES = 6
 _BESIDE_HEADING = 90.0
 """What date and place beside the heading are expected to need."""
+
+_SMALLEST_WITHIN = 0.75
+"""How far a text on one line shrinks before it is cut."""
 
 _LEAST_FOOT = 48.0
 """The footer keeps this height above the edge of the paper, whatever the margin."""
@@ -110,7 +115,7 @@ class Document:
         self._left = margins.left * MILLIMETRE
         self._right = margins.right * MILLIMETRE
         self._begun = 0
-        self._lines = tuple(part for line in sheet.heading for part in self._broken(line))
+        self._lines = tuple(self._heading_lines())
 
     @property
     def left(self) -> float:
@@ -121,10 +126,15 @@ class Document:
         """The width of the type area."""
         return self.width - self._left - self._right
 
-    def _broken(self, line: str) -> tuple[str, ...]:
-        """A line of the heading; on several lines if it would become small beside the logo."""
+    def _heading_lines(self) -> Iterator[str]:
+        """The heading; a line goes on several lines if it would become small beside the logo."""
         room = self.measure - self._logo_size()[0] - _BESIDE_HEADING
-        return fit(self.typesetter, line, Face.SEMIBOLD, max(room, 60.0) / _HEADING_SIZE).lines
+        space = max(room, 60.0) / _HEADING_SIZE
+        left = _MOST_HEADING_LINES - len(self.sheet.heading)
+        for line in self.sheet.heading:
+            found = fit(self.typesetter, line, Face.SEMIBOLD, space, most_lines=1 + max(left, 0))
+            left -= len(found.lines) - 1
+            yield from found.lines
 
     @property
     def _further_lines(self) -> float:
@@ -174,15 +184,18 @@ class Document:
             self.draw_within(beside, baseline, text, _HEADING_SIZE, widest, align=Align.RIGHT)
 
     def _draw_title(self, heading: Heading, baseline: float, room: float) -> None:
-        """Title and subject on one line, smaller where there is no room for them."""
-        title_width = self.typesetter.width(heading.title + " ", Face.SEMIBOLD) + 4 / HEADING_SIZE
-        subject_width = self.typesetter.width(heading.subject)
-        size = min(HEADING_SIZE, room / (title_width + subject_width))
-        self.typesetter.draw(
-            self.canvas, self.left, baseline, heading.title, size, face=Face.SEMIBOLD
-        )
-        x = self.left + title_width * size
-        self.typesetter.draw(self.canvas, x, baseline, heading.subject, size, tone=Tone.SOFT)
+        """Title and subject on one line, smaller where there is no room for them, or cut."""
+        setter, gap = self.typesetter, 4 / HEADING_SIZE
+        title_width = setter.width(heading.title + " ", Face.SEMIBOLD) + gap
+        size = min(HEADING_SIZE, room / (title_width + setter.width(heading.subject)))
+        size = max(size, _LEAST_HEADING)
+        title = cut(setter, heading.title, Face.SEMIBOLD, room / size)
+        setter.draw(self.canvas, self.left, baseline, title, size, face=Face.SEMIBOLD)
+        left = title_width * size
+        if heading.subject and left + 2 * size < room:
+            subject = cut(setter, heading.subject, Face.REGULAR, (room - left) / size)
+            x = self.left + left
+            setter.draw(self.canvas, x, baseline, subject, size, tone=Tone.SOFT)
 
     def _draw_logo(self, right: float, top: float) -> float:
         """The logo in the corner; gives the width it takes with the space beside it."""
@@ -213,12 +226,13 @@ class Document:
         tone: Tone = Tone.SOFT,
         align: Align = Align.LEFT,
     ) -> None:
-        """Text on one line, smaller where it would be wider than `room`."""
-        width = self.typesetter.width(text, face) * size
-        shrunk = size * min(1.0, room / width) if width else size
-        self.typesetter.draw(
-            self.canvas, x, baseline, text, shrunk, face=face, tone=tone, align=align
-        )
+        """Text on one line; where it would be wider than `room` it is smaller, and then cut."""
+        setter = self.typesetter
+        width = setter.width(text, face) * size
+        if width > room:
+            size = max(size * room / width, size * _SMALLEST_WITHIN, min(size, LEAST_TYPE))
+            text = cut(setter, text, face, room / size)
+        setter.draw(self.canvas, x, baseline, text, size, face=face, tone=tone, align=align)
 
     def draw_cut(self, x: float, y: float, to_x: float, to_y: float) -> None:
         """A line to cut along."""

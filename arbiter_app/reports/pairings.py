@@ -19,6 +19,7 @@ from arbiter_app.reports.listing import running_lines
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.table import (
+    LEAST_SIZE,
     ON_THE_WALL,
     Column,
     Table,
@@ -152,7 +153,7 @@ def draw_pairings(pdf: Pdf, view: PairingsView) -> None:
 def _best_document(pdf: Pdf, view: PairingsView, table: Table) -> tuple[Document, TableLayout]:
     """Whichever way of the paper is read from afar, then the fewest pages and the largest type."""
 
-    def attempt(*, landscape: bool) -> tuple[tuple[bool, int, float], Document, TableLayout]:
+    def attempt(*, landscape: bool) -> tuple[tuple[bool, bool, int, float], Document, TableLayout]:
         document = Document(pdf, view.sheet, landscape=landscape)
         setter = TableSetter(document.typesetter, table)
         reserve = _UnpairedBlock(document, view).height
@@ -160,7 +161,9 @@ def _best_document(pdf: Pdf, view: PairingsView, table: Table) -> tuple[Document
             setter, document.measure, document.body_height, reserve=reserve, types=ON_THE_WALL
         )
         pages = len(layout.pages_with(document.body_height, reserve))
-        return (not layout.is_readable(ON_THE_WALL), pages, -layout.size), document, layout
+        is_small = layout.size < LEAST_SIZE
+        key = (is_small, not layout.is_readable(ON_THE_WALL), pages, -layout.size)
+        return key, document, layout
 
     _, document, layout = min(
         attempt(landscape=False), attempt(landscape=True), key=lambda found: found[0]

@@ -82,4 +82,4 @@ def _table(view: PlayersView) -> Table:
             *(soft_cell(texts[index]) for _, texts in shown),
         ]
         rows.append(tuple(row))
-    return Table(columns, tuple(rows))
+    return Table(columns, tuple(rows), lead=3)

@@ -143,12 +143,12 @@ class _SlipPainter:
         draw(canvas, label_right, top - 17, words.board, 9, tone=Tone.SOFT, align=Align.RIGHT)
         label_width = self._document.typesetter.width(words.board) * 9
         room = label_right - label_width - left - 12
-        event = fit(self._document.typesetter, self._view.sheet.event, Face.REGULAR, room / 9)
-        lines = event.lines if len(event.lines) <= 2 else (self._view.sheet.event,)
+        setter = self._document.typesetter
+        event = fit(setter, self._view.sheet.event, Face.REGULAR, room / 9, most_lines=2)
         y = top - 8
-        for line in lines:
+        for line in event.lines:
             self._document.draw_within(left, y, line, 9 * event.scale, room)
-            y -= 13.0 if len(lines) == 1 else 9.5
+            y -= 13.0 if len(event.lines) == 1 else 9.5
         text = words.round.format(self._view.round_number)
         self._document.draw_within(left, y, text, 10.5, room, face=Face.SEMIBOLD, tone=Tone.INK)
 
@@ -158,9 +158,10 @@ class _SlipPainter:
         """The disc of the colour, the name, and below it what tells people of one name apart."""
         setter, canvas = self._document.typesetter, self._document.canvas
         room = self._width - _INDENT
-        fitted = fit(setter, player.name, Face.SEMIBOLD, room / _NAME_SIZE)
-        size = _NAME_SIZE * fitted.scale
         below = 1.35 * _SMALL_SIZE + 3
+        lines = max(1, int((height - below) / (LINE_STEP * _NAME_SIZE * 0.82)))
+        fitted = fit(setter, player.name, Face.SEMIBOLD, room / _NAME_SIZE, most_lines=lines)
+        size = _NAME_SIZE * fitted.scale
         size = min(size, (height - below) / (LINE_STEP * len(fitted.lines)))
         canvas.disc(left + 6, top - 0.6 * _NAME_SIZE, 6, colour)
         y = top - max(size, 0.94 * _NAME_SIZE)
@@ -171,7 +172,7 @@ class _SlipPainter:
         facts = (self._words.number + f" {player.tpn}", player.title, rating)
         text = "  ·  ".join(fact for fact in facts if fact)
         y += LINE_STEP * size - 1.35 * _SMALL_SIZE
-        setter.draw(canvas, left + _INDENT, y, text, _SMALL_SIZE, tone=Tone.SOFT)
+        self._document.draw_within(left + _INDENT, y, text, _SMALL_SIZE, room)
 
     def _draw_boxes(self, left: float, bottom: float) -> None:
         """Three results to choose from, spelled as White – Black."""

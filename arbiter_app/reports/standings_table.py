@@ -164,4 +164,4 @@ def _table(view: StandingsView) -> Table:
         ]
         rows.append(tuple(row))
     ends = ends_of_groups(line.points for line in view.lines)
-    return Table(tuple(columns), tuple(rows), ends)
+    return Table(tuple(columns), tuple(rows), ends, lead=4)

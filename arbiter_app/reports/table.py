@@ -23,11 +23,17 @@ from arbiter_app.reports.cells import (
     ResultCell,
     TextCell,
 )
-from arbiter_app.reports.fit import Fitted, fit
+from arbiter_app.reports.fit import LEAST_TYPE, Fitted, fit
 from arbiter_app.reports.typesetter import Align, Typesetter
+
+HEAD_SCALE = 0.72
+"""Heads of columns relative to the rows."""
 
 LARGEST, SMALLEST = 18.0, 10.0
 """The range of type sizes, in points."""
+
+LEAST_SIZE: Final = LEAST_TYPE / 0.7
+"""Heads of columns, and what is said in passing and shrinks, are 0.7 of a table's type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +57,19 @@ ON_THE_WALL: Final = TypeRange(12.0, 13.0)
 
 ROW_STEP = 1.72
 HEAD_HEIGHT = 1.9
-HEAD_SCALE = 0.72
 
 RESULT_BOX = (3.4, 1.36)
 MOST_OPEN_ALONE, MOST_OPEN = 1.5, 1.15
 """How much higher rows may get where there is room: on a single page, on several."""
 
+_WIDEST_CELL = 14.0
+"""The greatest width of a column that does not grow, in units of the type size."""
+
 _LEAST_ROOM = 8.0
 """The least width of a column of names, in units of the type size."""
+
+_NARROWEST = 4.0
+"""What a column of names has at least, however narrow the page."""
 
 _CROWDED = 0.92
 _MOST_CROWDED_SHARE = 0.1
@@ -82,11 +93,26 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Columns and rows of cells, one cell per column; `ends` are the last rows of groups."""
+    """Columns and rows of cells, one cell per column; `ends` are the last rows of groups.
+
+    `lead` is the number of first columns that say who a row is about: a table too wide for any
+    page is parted behind them. With 0 it stays in one.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     ends: frozenset[int] = frozenset()
+    lead: int = 0
+
+    def part(self, columns: range) -> Table:
+        """The leading columns with some of the others."""
+        kept = (*range(self.lead), *columns)
+        return Table(
+            tuple(self.columns[index] for index in kept),
+            tuple(tuple(row[index] for index in kept) for row in self.rows),
+            self.ends,
+            self.lead,
+        )
 
 
 def ends_of_groups(keys: Iterable[object]) -> frozenset[int]:
@@ -204,9 +230,28 @@ class TableSetter:
         per_page = max(int((height / size - HEAD_HEIGHT) / ROW_STEP), 1)
         return -(-len(self._table.rows) // per_page)
 
+    def parts(self, width: float) -> list[Table]:
+        """The table, or parts of it that each fit into a width where it would be too small."""
+        table, room = self._table, width / LEAST_SIZE
+        needs = [
+            column.gap + (_LEAST_ROOM if column.grows else measures.natural)
+            for column, measures in zip(table.columns, self._measures, strict=True)
+        ]
+        if not table.lead or sum(needs) <= room:
+            return [table]
+        lead = sum(needs[: table.lead])
+        parts, start, used = [], table.lead, lead
+        for index in range(table.lead, len(needs)):
+            if index > start and used + needs[index] > room:
+                parts.append(table.part(range(start, index)))
+                start, used = index, lead
+            used += needs[index]
+        return [*parts, table.part(range(start, len(needs)))]
+
     def largest_size(self, width: float) -> float:
         """The size at which every column has at least some room; margins may be very wide."""
-        return width / (self._fixed + self._growing * _LEAST_ROOM)
+        size = width / (self._fixed + self._growing * _LEAST_ROOM)
+        return max(size, min(LEAST_SIZE, width / (self._fixed + self._growing * _NARROWEST)))
 
     @property
     def _fixed(self) -> float:
@@ -224,7 +269,7 @@ class TableSetter:
         """The width of each column that grows."""
         if not self._growing:
             return 0.0
-        return max((width / size - self._fixed) / self._growing, 4.0)
+        return max((width / size - self._fixed) / self._growing, _NARROWEST)
 
     def _balanced(self, width: float, size: float) -> tuple[float, list[float]]:
         """The width of each column that grows, and the gaps: opened up where names leave room."""
@@ -251,7 +296,7 @@ class TableSetter:
         rest = max((width(cell.rest, cell.face) for cell in numbers), default=0.0)
         others = max((self._natural(cell) for cell in cells), default=0.0)
         head = width(column.head) * HEAD_SCALE + (1.0 if column.disc else 0.0)
-        return _Measures(max(whole + rest, others, head), whole, rest)
+        return _Measures(max(whole + rest, min(others, _WIDEST_CELL), head), whole, rest)
 
     def _natural(self, cell: Cell) -> float:
         match cell:
@@ -302,10 +347,10 @@ class TableSetter:
         )
 
     def _fit_row(self, row: tuple[Cell, ...], widths: list[float]) -> tuple[Fitted | None, ...]:
-        """The fitted text of the cells whose column grows; others have the room they need."""
+        """The fitted text of cells whose column grows, or that are wider than a column may be."""
         return tuple(
-            fit(self._typesetter, cell.text, cell.face, own)
-            if column.grows and isinstance(cell, TextCell)
+            fit(self._typesetter, cell.text, cell.face, own / cell.scale)
+            if isinstance(cell, TextCell) and (column.grows or self._natural(cell) > own)
             else None
             for cell, column, own in zip(row, self._table.columns, widths, strict=True)
         )

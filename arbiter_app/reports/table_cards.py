@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from arbiter_app.reports.fit import LINE_STEP
+from arbiter_app.reports.fit import LINE_STEP, broken, cut, first_lines
 from arbiter_app.reports.frame import Document, Pdf, pdf_of
 from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, sheet_of
 from arbiter_app.reports.typesetter import Align, Face, Tone, drawable
@@ -17,6 +17,9 @@ BOARD_SIZE = 60.0
 
 LARGEST_NAME, SMALLEST_NAME = 46.0, 26.0
 """The type size of family names; the smallest one is read from 3 m away."""
+
+_LEAST_NAME, _LEAST_GIVEN = 20.0, 0.6
+"""The least size of any family name, and how far a given name shrinks before it is cut."""
 
 _PADDING = 9 * MILLIMETRE
 _SMALL_SIZE = 8.0
@@ -123,14 +126,10 @@ def draw_name_cards(pdf: Pdf, view: NameCardsView) -> None:
 def _draw_name(document: Document, card: NameCard, width: float, height: float) -> None:
     canvas, setter = document.canvas, document.typesetter
     room = width - 2 * _PADDING
-    lines = _lines(document, card.family, room)
-    widest = max(setter.width(line, Face.SEMIBOLD) for line in lines)
-    size = min(LARGEST_NAME, room / widest) if widest else LARGEST_NAME
-    if len(lines) > 1:
-        size = min(size, SMALLEST_NAME * 1.25)
+    lines, size = _family(document, card.family, room)
     given_size = 0.62 * size if card.given else 0.0
     given_width = setter.width(card.given) * given_size
-    given_size *= min(1.0, room / given_width) if given_width else 1.0
+    given_size *= min(1.0, max(room / given_width, _LEAST_GIVEN)) if given_width else 1.0
     block = (len(lines) - 1) * LINE_STEP * size + 0.72 * size + 1.35 * given_size
     y = height / 2 + block / 2 - 0.72 * size + 8
     for line in lines:
@@ -138,11 +137,29 @@ def _draw_name(document: Document, card: NameCard, width: float, height: float) 
         y -= LINE_STEP * size
     y += LINE_STEP * size - 1.35 * given_size
     if card.given:
-        setter.draw(canvas, width / 2, y, card.given, given_size, align=Align.CENTRE)
+        given = cut(setter, card.given, Face.REGULAR, room / given_size)
+        setter.draw(canvas, width / 2, y, given, given_size, align=Align.CENTRE)
     document.draw_within(width / 2, _FOOT + 15, card.facts, 13, room, align=Align.CENTRE)
     document.draw_within(
         width / 2, _FOOT, document.sheet.event, _SMALL_SIZE, room, align=Align.CENTRE
     )
+
+
+def _family(document: Document, name: str, room: float) -> tuple[Sequence[str], float]:
+    """The lines of a family name and their size: one line if it can be large there, else two of
+    about the same width; three at the least size, cut, for what no name is as long as.
+    """
+    setter = document.typesetter
+    lines: Sequence[str] = _lines(document, name, room)
+    widest = max(setter.width(line, Face.SEMIBOLD) for line in lines)
+    size = min(LARGEST_NAME, room / widest) if widest else LARGEST_NAME
+    if len(lines) > 1:
+        size = min(size, SMALLEST_NAME * 1.25)
+    if size < _LEAST_NAME:
+        size, room = _LEAST_NAME, room / _LEAST_NAME
+        lines = broken(setter, drawable(name), Face.SEMIBOLD, room)
+        lines = first_lines(setter, tuple(lines), Face.SEMIBOLD, room, 3)
+    return lines, size
 
 
 def _lines(document: Document, name: str, room: float) -> list[str]:

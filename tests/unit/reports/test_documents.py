@@ -80,7 +80,7 @@ def cards(tournament: Tournament, *, paper: PaperSize = PaperSize.A4) -> bytes:
 @pytest.mark.parametrize("name", WITH_ALL_NAMES)
 @pytest.mark.parametrize(("count", "rounds"), FIELDS)
 def test_every_name_is_there_in_full(name: DocumentName, count: int, rounds: int) -> None:
-    """Names are never cut: they shrink, then they wrap."""
+    """Names of people are not cut: they shrink, then they wrap."""
     tournament = samples.tournament(count, rounds, is_last_open=name is DocumentName.PAIRINGS)
     found = samples.squeezed(samples.text_of(document(name, tournament, samples.PRINTING)))
     missing = [
