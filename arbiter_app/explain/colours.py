@@ -11,6 +11,7 @@ from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.reasons import colour_row, with_rule
 from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.problems import IllegalColour
 from arbiter_app.pairing.trace import PairTrace
 from arbiter_app.tournament.types import Tpn
 
@@ -65,11 +66,32 @@ def colour_paragraph(writer: Writer, pair: Colours) -> str:
 
 def colours_missed(writer: Writer, pair: Colours) -> str:
     """That White should have White, said where the two have them the other way round."""
+    due = [writer.names.due.get(tpn) for tpn in (pair.white, pair.black)]
+    both = [one.colour for one in due if one is not None] == ["w", "b"]
     said = writer.catalogue.say(
-        m.SHOULD_HAVE_WHITE, white=writer.name(pair.white), black=writer.name(pair.black)
+        m.SHOULD_HAVE_WHITE_BOTH if both else m.SHOULD_HAVE_WHITE,
+        white=writer.name(pair.white),
+        black=writer.name(pair.black),
     )
     return _with_facts(
         writer, pair, writer.catalogue.sentence(with_rule(writer, said, pair.article))
+    )
+
+
+def colour_over_limit(writer: Writer, problem: IllegalColour) -> str:
+    """Which limit a colour breaks, with the colours so far if they are known."""
+    played, colour = writer.names.colours(problem.tpn), problem.colour
+    if not played:
+        message = m.OFFENCES["C11" if problem.is_third_in_a_row else "C10"]
+        return writer.catalogue.say(message, player=writer.name(problem.tpn))
+    own = played.count(colour) + 1
+    return writer.catalogue.say(
+        m.THIRD_IN_A_ROW if problem.is_third_in_a_row else m.DIFFERENCE_OVER_TWO,
+        player=writer.name(problem.tpn),
+        colour=writer.colour(colour),
+        other=writer.colour(colour.opposite),
+        colours=colour_row(writer, played),
+        count=writer.catalogue.number(own - (len(played) + 1 - own)),
     )
 
 

@@ -49,6 +49,12 @@ NOBODY: Final = Message("nobody")
 WITH_RULE: Final = Message("{clause} [{rule}]")
 LABEL: Final = Message("{code} {name}")
 FAULT: Final = Message("{rule}: {clause}")
+THIRD_IN_A_ROW: Final = Message(
+    "{player} would get {colour} three times in a row (so far {colours})"
+)
+DIFFERENCE_OVER_TWO: Final = Message(
+    "{player} would have {colour} {count} times more often than {other} (so far {colours})"
+)
 
 # Short names of rules, for labels ---------------------------------------------------------------
 
@@ -459,6 +465,9 @@ HISTORY: Final = Message("{player} {colours}")
 HISTORY_NONE: Final = Message("{player} none")
 HISTORY_UNPLAYED: Final = Message("{player} none, as unplayed games have no colour")
 SHOULD_HAVE_WHITE: Final = Message("{white} should have White against {black}")
+SHOULD_HAVE_WHITE_BOTH: Final = Message(
+    "{white} should have White against {black}: both have the colour that the other is due"
+)
 COLOUR_FACTS: Final = Message("Colours so far: {facts}.")
 COLOUR_FACT: Final = Message("{player} {colours} ({due})")
 COLOUR_FACT_NONE: Final = Message("{player} none ({due})")

@@ -14,6 +14,7 @@ from arbiter_app.explain.brackets import (
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue, with_capital
 from arbiter_app.explain.colours import (
     Colours,
+    colour_over_limit,
     colour_paragraph,
     colour_sentence,
     colours_missed,
@@ -41,6 +42,7 @@ from arbiter_app.explain.passed_over import (
 from arbiter_app.explain.reasons import clause, histories_clause, rule_name, with_rule
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.problems import IllegalColour, Problem
 from arbiter_app.pairing.trace import (
     BracketTrace,
     ByeTrace,
@@ -190,15 +192,18 @@ def refusal(
 def fault(
     tpn: Tpn,
     other: Tpn | None,
-    reason: Illegal,
+    reason: Problem,
     names: Mapping[Tpn, str],
     *,
     catalogue: Catalogue = ENGLISH,
 ) -> str:
     """What is illegal about a pair, or without `other` about the bye: `C1: they met in round 2`."""
     writer = Writer(Names.from_mapping(names), catalogue)
-    said = None if other is None else histories_clause(writer, reason, tpn, other)
-    said = said or clause(writer, reason, tpn, other)
+    if isinstance(reason, IllegalColour):
+        said = colour_over_limit(writer, reason)
+    else:
+        told = None if other is None else histories_clause(writer, reason, tpn, other)
+        said = told or clause(writer, reason, tpn, other)
     rule = with_capital(writer.shown(reason.rule))
     return catalogue.say(m.FAULT, rule=rule, clause=said)
 

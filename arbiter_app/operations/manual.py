@@ -21,6 +21,7 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.text import boards_text
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
 from arbiter_app.operations.withdrawals import refuse_pairing_withdrawn
+from arbiter_app.pairing.problems import Problem
 from arbiter_app.pairing.trace import FORBIDDEN, Illegal
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.entered_text import clean_line
@@ -81,7 +82,7 @@ class PairingFault:
     board: int | None
     white: Tpn
     black: Tpn | None
-    problems: tuple[Illegal, ...]
+    problems: tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class PairingQuestion:
 class PairRules(Protocol):
     """What breaks the rules in a pair or a bye of one round."""
 
-    def pair_problems(self, white: Tpn, black: Tpn) -> tuple[Illegal, ...]: ...
+    def pair_problems(self, white: Tpn, black: Tpn) -> tuple[Problem, ...]: ...
     def bye_problems(self, tpn: Tpn) -> tuple[Illegal, ...]: ...
 
 
@@ -124,7 +125,9 @@ def pairing_faults(
     *,
     judge: Judge = engines_rules,
 ) -> tuple[PairingFault, ...]:
-    """What breaks C1, C2, C3 or a forbidden pair in a pairing made by hand, board by board.
+    """What is illegal in a pairing made by hand, board by board.
+
+    C1, C2, C3, a forbidden pair, and a colour that its player may not get (C.04.1 (2026) 6, 7).
 
     `round_number` is the last paired round or the next one.
 

@@ -107,7 +107,7 @@ def judge_by_hand(
     judgement, error = _judgement(before, pairing, system)
     repair = None
     if faults:
-        rules = Legality.of(before)
+        rules = Legality.of(before, system)
         repair = nearest_repair(rules, pairing, steps) or nearest_repair(rules, pairing)
         if repair is not None:
             repair = replace(repair, pairing=_with_due_colours(before, pairing, repair, system))
@@ -137,7 +137,7 @@ def _with_due_colours(
     pairing = repair.pairing
     for wrong in () if judgement is None else judgement.colours:
         pair = (wrong.white, wrong.black)
-        if pair not in drafted.pairs:
+        if pair not in drafted.pairs and pair[::-1] not in repair.turned:
             pairing = pairing.with_colours_swapped(pairing.pairs.index(pair) + 1)
     return pairing
 

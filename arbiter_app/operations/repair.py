@@ -18,10 +18,17 @@ _MOST_EXCHANGES = 8
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A legal pairing near an illegal one: the players exchanged, in order, and where it leads."""
+    """A legal pairing near an illegal one, and how it is reached.
+
+    Attributes:
+        exchanges: the players exchanged, in order.
+        pairing: where it leads.
+        turned: boards (White, Black) of the illegal pairing that stay, with the colours turned.
+    """
 
     exchanges: tuple[tuple[Tpn, Tpn], ...]
     pairing: ManualPairing
+    turned: tuple[tuple[Tpn, Tpn], ...] = ()
 
 
 def nearest_repair(
@@ -29,10 +36,11 @@ def nearest_repair(
 ) -> Repair | None:
     """Exchanges of two players each that make an illegal pairing legal, as few as needed.
 
-    An illegal pair takes at least one exchange; of those that leave the fewest illegal boards the
+    Where two may meet, but not with these colours, the colours are turned. An illegal pair takes at least one exchange; of those that leave the fewest illegal boards the
     one between players of nearest scores, then nearest numbers, is taken. Pairings in `avoid` are
     not led to. None if nothing near was found.
     """
+    drafted = pairing
     boards = _Boards(rules)
     closed = {_who_meets_whom(other) for other in avoid}
     exchanges: list[tuple[Tpn, Tpn]] = []
@@ -50,7 +58,13 @@ def nearest_repair(
         else:
             return None
         left = boards.faulty(pairing)
-    return Repair(tuple(exchanges), pairing)
+    turned: list[tuple[Tpn, Tpn]] = []
+    for board, (white, black) in enumerate(pairing.pairs, start=1):
+        if rules.colours(white, black):
+            pairing = pairing.with_colours_swapped(board)
+            if (white, black) in drafted.pairs:
+                turned.append((white, black))
+    return Repair(tuple(exchanges), pairing, tuple(turned))
 
 
 class _Boards:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from arbiter_app.pairing.problems import Problem
 from arbiter_app.pairing.systems import Engine, engine_for
-from arbiter_app.pairing.trace import Illegal, Reason
+from arbiter_app.pairing.trace import Reason
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -17,7 +18,7 @@ class IllegalPair:
 
     white: Tpn
     black: Tpn | None
-    problem: Illegal
+    problem: Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ class Colours(Enum):
     """What the rules say of colours. All of them make an exception in the final round."""
 
     SHARED = "shared"
-    """Two players who must have the same colour do not meet, unless one of them is a topscorer
-    ([C3] of the Dutch editions)."""
+    """Two players who must have the same colour do not meet, and who must have one gets it, unless
+    one of the two is a topscorer ([C3] of the Dutch editions, C.04.1 (2026) 6 and 7)."""
     LIMITS = "limits"
     """No third colour in a row and no difference of three, but for players with more than half of
     the points (B.2 of 1998)."""
@@ -109,20 +109,16 @@ class _Past:
         met = self._met.get(frozenset((game.white, game.black)))
         if met is not None:
             yield f"{game.white}–{game.black} met in round {met} [C1]"
-        if self._rules.colours is Colours.SHARED:
-            yield from self._shared_colour(game, number)
-        else:
-            yield from self._colour_limits(game, number)
-
-    def _shared_colour(self, game: Game, number: int) -> Iterator[str]:
         due = _absolute_colour(self._colours[game.white])
         if (
-            due
+            self._rules.colours is Colours.SHARED
+            and due
             and due == _absolute_colour(self._colours[game.black])
-            and not self._is_topscorer(game.white, number)
-            and not self._is_topscorer(game.black, number)
+            and not self._is_exempt(game.white, game, number)
         ):
             yield f"{game.white}–{game.black} both must have {due} [C3]"
+        else:
+            yield from self._colour_limits(game, number)
 
     def _colour_limits(self, game: Game, number: int) -> Iterator[str]:
         for tpn, colour in ((game.white, "w"), (game.black, "b")):
@@ -131,6 +127,8 @@ class _Past:
                 yield f"{game.white}–{game.black}: {tpn} gets {colour} after {self._colours[tpn]}"
 
     def _is_exempt(self, tpn: Tpn, game: Game, number: int) -> bool:
+        if self._rules.colours is Colours.SHARED:
+            return any(self._is_topscorer(one, number) for one in (game.white, game.black))
         if self._rules.colours is Colours.LIMITS:
             return self._is_topscorer(tpn, number)
         is_last = number == self._tournament.settings.rounds_total
@@ -172,8 +170,8 @@ class _Past:
 def _absolute_colour(colours: str) -> str:
     """The colour that a player must have (1.7.1), empty if none."""
     whites, blacks = colours.count("w"), colours.count("b")
-    if whites > blacks + 1 or colours.endswith("ww"):
-        return "b"
-    if blacks > whites + 1 or colours.endswith("bb"):
-        return "w"
+    if abs(whites - blacks) > 1:
+        return "b" if whites > blacks else "w"
+    if colours.endswith(("ww", "bb")):
+        return "b" if colours.endswith("w") else "w"
     return ""

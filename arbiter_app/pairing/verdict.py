@@ -6,24 +6,33 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.pairing.next_round import Scored, not_there
+from arbiter_app.pairing.problems import IllegalColour, Problem
 from arbiter_app.pairing.systems import engine_for
 from arbiter_app.pairing.trace import Illegal
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 
+def _any_colours(_white: Tpn, _black: Tpn) -> tuple[IllegalColour, ...]:
+    """Where colours do not matter."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Legality:
     """What is legal in round `tournament.next_round`, worked out once for any number of questions.
 
-    The absolute rules of the system (C1, C2 and C3 of C.04.3 (2026) 2.1), and pairs forbidden by
-    the regulations (C.05 5.2). `states` are the players to be paired, `meeting` and `bye` answer for
-    those.
+    The absolute rules of the system (C1, C2 and C3 of C.04.3 (2026) 2.1), pairs forbidden by the
+    regulations (C.05 5.2), and the limits of the colours (C.04.1 (2026) 6 and 7). `states` are the
+    players to be paired. For those `meeting` says why two may not meet, `bye` why somebody may not
+    have the bye, and `colours` why White may not have White and Black not Black, though they may
+    meet.
     """
 
     states: Mapping[Tpn, Scored]
     meeting: Callable[[Tpn, Tpn], tuple[Illegal, ...]]
     bye: Callable[[Tpn], Illegal | None]
+    colours: Callable[[Tpn, Tpn], tuple[IllegalColour, ...]] = _any_colours
 
     @classmethod
     def of(cls, tournament: Tournament, system: str | None = None) -> Legality:
@@ -40,6 +49,7 @@ class Legality:
         players: Sequence[Scored],
         meeting: Callable[[int, int], Illegal | None],
         bye: Callable[[int], Illegal | None],
+        colours: Callable[[int, int], tuple[IllegalColour, ...]],
     ) -> Legality:
         """The rules of a system that asks by positions in its own order of the players."""
         position = {player.tpn: index for index, player in enumerate(players)}
@@ -48,17 +58,22 @@ class Legality:
             found = meeting(position[white], position[black])
             return () if found is None else (found,)
 
-        return cls({player.tpn: player for player in players}, problems, lambda t: bye(position[t]))
+        return cls(
+            {player.tpn: player for player in players},
+            problems,
+            lambda tpn: bye(position[tpn]),
+            lambda white, black: colours(position[white], position[black]),
+        )
 
-    def pair_problems(self, white: Tpn, black: Tpn) -> tuple[Illegal, ...]:
-        """Every absolute rule that a pair would break.
+    def pair_problems(self, white: Tpn, black: Tpn) -> tuple[Problem, ...]:
+        """Every absolute rule that a pair with these colours would break.
 
         Raises:
             InputError: one of the two is not there to be paired in that round.
         """
         self._check_present(white)
         self._check_present(black)
-        return self.meeting(white, black)
+        return (*self.meeting(white, black), *self.colours(white, black))
 
     def bye_problems(self, tpn: Tpn) -> tuple[Illegal, ...]:
         """The rule that bars the player from the PAB, if any.
@@ -75,8 +90,8 @@ class Legality:
             raise not_there(tpn)
 
 
-def pair_problems(tournament: Tournament, white: Tpn, black: Tpn) -> tuple[Illegal, ...]:
-    """Every absolute rule that one pair would break in the next round; see `Legality`."""
+def pair_problems(tournament: Tournament, white: Tpn, black: Tpn) -> tuple[Problem, ...]:
+    """Every absolute rule that one pair with these colours would break in the next round; see `Legality`."""
     return Legality.of(tournament).pair_problems(white, black)
 
 

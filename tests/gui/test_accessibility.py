@@ -148,7 +148,7 @@ def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> N
     dialogs = (
         ByeDialog(tournament.players[0], tournament, shared_window),
         SettingsDialog(tournament.settings, shared_window),
-        SaveByHandDialog(lambda _case: (), ("C1: they met in round 1",), shared_window),
+        SaveByHandDialog(lambda _case: (), ("C1: they met in round 1",), "", shared_window),
         AboutDialog(shared_window),
         LicencesDialog(shared_window.tasks, shared_window),
         KeysDialog(shared_window.actions_by_name, LIGHT, shared_window),

@@ -24,7 +24,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.operations.records import engines_pairing
 from arbiter_app.tournament.tournament import Tournament
-from tests.gui.driver import CORPUS, Driver, close, new_driver
+from tests.gui.driver import CORPUS, Driver, assert_nothing_clipped, close, new_driver
 from tests.gui.test_accessibility import controls, name_of
 
 
@@ -138,6 +138,57 @@ def test_the_bye_of_another_is_not_the_engines_pairing(driver: Driver) -> None:
     assert engine is not None
     assert verdict(draft, (), engine) is Verdict.LEGAL
     assert verdict(hand.pairing, (), engine) is Verdict.ENGINES
+
+
+def turn_colours(driver: Driver, *, is_legal: bool) -> tuple[int, int]:
+    """Turn the colours of a legal board so that it stays legal, or not; White and Black before."""
+    number, pairing = driver.tournament.rounds[-1].number, hand_of(driver).pairing
+
+    def illegal(pairing: ManualPairing) -> set[int | None]:
+        faults = pairing_faults(driver.tournament, number, pairing)
+        return {fault.board for fault in faults}
+
+    for board, pair in enumerate(pairing.pairs, start=1):
+        turned = illegal(pairing.with_colours_swapped(board))
+        if board not in illegal(pairing) and (board not in turned) is is_legal:
+            hand_of(driver).swap_colours(board)
+            return pair
+    raise AssertionError("no such board")
+
+
+def test_a_colour_that_no_player_may_get_is_illegal_in_red_with_its_rule(driver: Driver) -> None:
+    """C.04.1 (2026) 6 and 7; turned back it is the engine's pairing again."""
+    white, black = turn_colours(driver, is_legal=False)
+    driver.until_idle()
+    hand, bar = hand_of(driver), driver.page.rounds.hand_bar
+    assert hand.verdict is Verdict.ILLEGAL
+    assert "C.04.1 " in bar.text
+    assert "(so far " in bar.text
+    assert len(red_boards(driver)) == 1
+    assert "turn the colours of" in hand.repair_line
+    dialog = save(driver)
+    assert dialog.windowTitle() == "Save an illegal pairing?"
+    driver.cancel(dialog)
+    hand.mend()
+    driver.until(lambda: hand.verdict is Verdict.ENGINES)
+    assert (white, black) in hand.pairing.pairs
+    assert not red_boards(driver)
+
+
+@pytest.mark.parametrize("is_legal", [True, False])
+def test_wrong_colours_are_said_on_saving(driver: Driver, *, is_legal: bool) -> None:
+    """Also beside an illegal board, and though the comparison comes after the question."""
+    if not is_legal:
+        exchange(driver, is_legal=False)
+    white, _ = turn_colours(driver, is_legal=True)
+    dialog = save(driver)
+    driver.until_idle()
+    said = dialog.findChild(QLabel, "comparedWithEngine")
+    assert said is not None
+    assert said.isVisible()
+    surname = hand_of(driver).name_of(white).partition(",")[0]
+    assert f"{surname} should have White" in said.text()
+    assert_nothing_clipped(dialog)
 
 
 def test_the_question_can_be_declined(driver: Driver) -> None:

@@ -24,13 +24,17 @@ _PUBLISHED = {WarnedAct.CHANGED_PUBLISHED, WarnedAct.CHANGED_PUBLISHED_BY_RULE}
 class SaveByHandDialog(FormDialog):
     """Shows what is illegal or other than the engine's, and asks for the reason.
 
+    The comparison with the engine's pairing may come later than the question.
+
     `confirmed` carries the reason and the case of C.04.2 4.4, None if there is none. What is
     outside all cases takes a second step (level 4 of FIDE's check list).
     """
 
     confirmed = Signal(str, object)
 
-    def __init__(self, ask: AskAgain, facts: Sequence[str], parent: QWidget) -> None:
+    def __init__(
+        self, ask: AskAgain, illegal: Sequence[str], compared: str, parent: QWidget
+    ) -> None:
         self._ask = ask
         self._questions = tuple(ask(None))
         self._acts = {question.act for question in self._questions}
@@ -40,8 +44,11 @@ class SaveByHandDialog(FormDialog):
         self._accept_text = accept
         self._warned = False
         self.setMinimumWidth(_WIDTH)
-        if facts:
-            self.add_note("\n".join(facts), "illegal" if self._is_illegal else "")
+        if illegal:
+            self.add_note("\n".join(illegal), "illegal")
+        self._compared = label("", "", name="comparedWithEngine", wrap=True)
+        self.add_widget(self._compared)
+        self.show_compared(compared)
         self.add_note(self._consequence())
         self._second = label("", "consequence", name="secondStep", wrap=True)
         self._second.hide()
@@ -61,6 +68,13 @@ class SaveByHandDialog(FormDialog):
     def is_second_step(self) -> bool:
         """True once the consequences have been shown, to be confirmed again."""
         return self._warned
+
+    def show_compared(self, text: str) -> None:
+        """What is worse than in the engine's pairing, and wrong colours, as far as it is known."""
+        self._compared.setText(text)
+        self._compared.setAccessibleName(text)
+        self._compared.setVisible(bool(text))
+        self.fit()
 
     def accept(self) -> None:
         """Go on to the second step where one is needed, otherwise confirm."""

@@ -96,7 +96,9 @@ def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
 
 
 def verdict_lines(judged: HandVerdict, engine: RoundPairing | None) -> tuple[str, ...]:
-    """What makes a legal pairing worse than the engine's: the first criterion, and colours."""
+    """What makes a pairing worse than the engine's: the first criterion if it is legal, and colours
+    that are wrong, but for those of illegal pairs.
+    """
     judgement = judged.judgement
     if judgement is None:
         return (judged.error,) if judged.error else ()
@@ -106,11 +108,13 @@ def verdict_lines(judged: HandVerdict, engine: RoundPairing | None) -> tuple[str
         said = paragraph(judgement.reason, names)
         where = _bracket(engine, judgement.bracket_number)
         lines.append(f"{where}: {said}" if where else said)
+    told = {(pair.white, pair.black) for pair in judgement.illegal}
+    colours = [wrong for wrong in judgement.colours if (wrong.white, wrong.black) not in told]
     lines += [
         should_be(Colours(wrong.black, wrong.white, wrong.article), names)
-        for wrong in judgement.colours[:_FEW]
+        for wrong in colours[:_FEW]
     ]
-    more = len(judgement.colours) - _FEW
+    more = len(colours) - _FEW
     if more > 0:
         lines.append(_tr("Wrong colours on {n} more boards.").format(n=more))
     return tuple(lines)
@@ -124,7 +128,13 @@ def repair_line(judged: HandVerdict) -> str:
         return _tr("No legal pairing near it was found.")
     names = Names.of(judged.before)
     steps = [f"{names[one]} ↔ {names[other]}" for one, other in judged.repair.exchanges]
-    return _tr("Nearest legal change: exchange {steps}.").format(steps=", ".join(steps))
+    turned = [f"{names[white]} – {names[black]}" for white, black in judged.repair.turned]
+    changes = []
+    if steps:
+        changes.append(_tr("exchange {steps}").format(steps=", ".join(steps)))
+    if turned:
+        changes.append(_tr("turn the colours of {boards}").format(boards=", ".join(turned)))
+    return _tr("Nearest legal change: {changes}.").format(changes="; ".join(changes))
 
 
 def _bracket(engine: RoundPairing | None, number: int | None) -> str:

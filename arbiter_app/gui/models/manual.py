@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -16,6 +16,7 @@ from arbiter_app.operations import (
     pairing_faults,
     pairing_system_of,
 )
+from arbiter_app.pairing.problems import IllegalColour, Problem
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.history import PlayerHistory
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
@@ -99,6 +100,7 @@ class Judge:
         self._number = round_number
         self._rules: dict[tuple[RequestedBye, ...], PairRules] = {}
         self._trusted: set[frozenset[Tpn]] = set()
+        self._colours: set[tuple[Tpn, Tpn | None]] = set()
         self.names = names_of_round(tournament, round_number)
 
     def fits(self, tournament: Tournament, round_number: int) -> bool:
@@ -113,10 +115,11 @@ class Judge:
         )
 
     def trust(self, engine: RoundPairing) -> None:
-        """The engine's own pairs are legal: it has proved it."""
+        """The engine's own pairs are legal, with their colours: it has proved it."""
         self._trusted = {frozenset((pair.white, pair.black)) for pair in engine.pairs}
         if engine.bye is not None:
             self._trusted.add(frozenset((engine.bye,)))
+        self._colours = {(pair.white, pair.black) for pair in engine.pairs}
 
     def faults(self, pairing: ManualPairing) -> tuple[PairingFault, ...]:
         """What breaks an absolute rule.
@@ -125,7 +128,17 @@ class Judge:
             InputError: a player is paired who is not there in this round.
         """
         found = pairing_faults(self._tournament, self._number, pairing, judge=self._rules_for)
-        return tuple(fault for fault in found if _players_of(fault) not in self._trusted)
+        left = [replace(fault, problems=tuple(self._doubted(fault))) for fault in found]
+        return tuple(fault for fault in left if fault.problems)
+
+    def _doubted(self, fault: PairingFault) -> Iterator[Problem]:
+        """What the engine has not proved to be legal."""
+        for problem in fault.problems:
+            if isinstance(problem, IllegalColour):
+                if (fault.white, fault.black) not in self._colours:
+                    yield problem
+            elif _players_of(fault) not in self._trusted:
+                yield problem
 
     def problems(self, pairing: ManualPairing) -> Problems:
         """The same in words, by White and Black."""

@@ -55,6 +55,9 @@ class ByHand(QObject):
     judged = Signal()
     """The comparison with the engine's pairing is known now."""
 
+    compared_known = Signal(str)
+    """The same, with what it says."""
+
     def __init__(self, event: OpenEvent, tasks: Tasks, window: QWidget) -> None:
         super().__init__(window)
         self._event = event
@@ -107,14 +110,19 @@ class ByHand(QObject):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What makes a legal draft other than the engine's; empty while that is worked out, and
-        where nothing does. Where it could not be worked out, why not.
+        """What makes a draft other than the engine's; empty while that is worked out, and where
+        nothing does. Where it could not be worked out, why not.
         """
-        if self._verdict is not Verdict.LEGAL:
-            return ()
         if self._judged is None:
             return (self._failure,) if self._failure else ()
         return verdict_lines(self._judged, self._engine)
+
+    @property
+    def compared(self) -> str:
+        """The comparison with the engine's pairing, or that it is still to come."""
+        if self.is_comparing:
+            return self.tr("Comparing with the engine’s pairing …")
+        return "\n".join(self.lines)
 
     @property
     def is_comparing(self) -> bool:
@@ -137,8 +145,8 @@ class ByHand(QObject):
 
     @property
     def repair_line(self) -> str:
-        """The repair in words, or why there is no word of one; empty while it is not known."""
-        return self._failure if self._judged is None else repair_line(self._judged)
+        """The repair in words; empty while it is not known."""
+        return "" if self._judged is None else repair_line(self._judged)
 
     @property
     def has_engines_pairs(self) -> bool:
@@ -264,9 +272,11 @@ class ByHand(QObject):
         if self._draft is None or not self._questions(None):
             self.write("", None)
             return
-        facts = self.problem_lines() or self.lines
-        self._dialog = SaveByHandDialog(self._questions, facts, self._window)
+        self._dialog = SaveByHandDialog(
+            self._questions, self.problem_lines(), self.compared, self._window
+        )
         self._dialog.confirmed.connect(self.write)
+        self.compared_known.connect(self._dialog.show_compared)
         self._dialog.open()
 
     def _questions(self, case: PublishedChange | None) -> tuple[PairingQuestion, ...]:
@@ -340,11 +350,15 @@ class ByHand(QObject):
 
     def _compared(self, found: HandVerdict) -> None:
         self._judged = found
-        self.judged.emit()
+        self._tell_judged()
 
     def _not_compared(self, error: UserError) -> None:
         self._failure = str(error)
+        self._tell_judged()
+
+    def _tell_judged(self) -> None:
         self.judged.emit()
+        self.compared_known.emit(self.compared)
 
     def write(self, reason: str, case: PublishedChange | None) -> None:
         """Write the draft as the pairing of the round; everything about it was confirmed."""

@@ -117,7 +117,7 @@ class HandBar(QFrame):
             )
         match hand.verdict:
             case Verdict.ILLEGAL:
-                lines = [*hand.problem_lines(), hand.repair_line]
+                lines = [*hand.problem_lines(), hand.repair_line, *hand.lines]
                 detail = "\n".join(line for line in lines if line)
                 return "illegal", "illegal", self.tr("Illegal"), detail
             case Verdict.LEGAL:
@@ -148,10 +148,7 @@ class HandBar(QFrame):
         title = tr("Legal, but not the engine’s pairing")
         if hand.has_engines_pairs:
             title = tr("The engine’s pairs, but wrong colours")
-        detail = "\n".join(hand.lines)
-        if hand.is_comparing:
-            detail = tr("Comparing with the engine’s pairing …")
-        return "warning", "warning", title, detail
+        return "warning", "warning", title, hand.compared
 
     def _action(self, name: str, text: str, icon: str, keys: str) -> QAction:
         action = QAction(self._icons.icon(icon), text, self)

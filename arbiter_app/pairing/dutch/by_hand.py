@@ -89,6 +89,14 @@ def _illegal(
         for white, black in pairs
         if (problem := why_not_legal(field, position[white], position[black])) is not None
     ]
+    limits = field.edition.colour_limits
+    found += [
+        IllegalPair(white, black, problem)
+        for white, black in pairs
+        for problem in limits.broken_by(
+            field.players[position[white]], field.players[position[black]]
+        )
+    ]
     if bye is not None:
         barred = illegal_bye(field.players[position[bye]])
         if barred is not None:

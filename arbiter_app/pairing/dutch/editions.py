@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
+from arbiter_app.pairing.colour_limits import ColourLimits
 from arbiter_app.pairing.dutch.criteria import (
     HOW_MANY,
     LIMBO_DIFFERENCE,
@@ -24,10 +25,18 @@ from arbiter_app.pairing.player_state import (
 from arbiter_app.tournament.types import POINT
 
 
+def _with_topscorer(player: PlayerState, opponent: PlayerState) -> bool:
+    """Topscorers and their opponents may get a third colour or a difference over two: that is
+    kept small by criteria of quality ([C10] and [C11] of 2026, C.8 and C.9 of 2017).
+    """
+    return player.is_topscorer or opponent.is_topscorer
+
+
 class Edition(Protocol):
     """An edition of the FIDE (Dutch) System.
 
-    `first_quality` is the number of the first criterion of a candidate's vector.
+    `first_quality` is the number of the first criterion of a candidate's vector, `colour_limits`
+    are those of the basic rules that [C3] refers to.
     """
 
     @property
@@ -38,6 +47,8 @@ class Edition(Protocol):
     def criteria(self) -> tuple[Criterion, ...]: ...
     @property
     def first_quality(self) -> int: ...
+    @property
+    def colour_limits(self) -> ColourLimits[PlayerState]: ...
 
     def pair_faults(
         self, one: PlayerState, other: PlayerState, facts: BracketFacts
@@ -65,6 +76,7 @@ class Dutch2026:
     name = "dutch-2026"
     unplayed = UNPLAYED_2026
     first_quality = 6
+    colour_limits = ColourLimits("C.04.1 6", "C.04.1 7", _with_topscorer)
     criteria = (
         Criterion(1, "2.1.1"),
         Criterion(2, "2.1.2"),
@@ -153,6 +165,7 @@ class Dutch2017:
     name = "dutch-2017"
     unplayed = UNPLAYED_2017
     first_quality = 5
+    colour_limits = ColourLimits("C.04.1.f", "C.04.1.g", _with_topscorer)
     criteria = tuple(
         Criterion(
             number,

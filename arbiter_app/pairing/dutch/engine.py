@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.player_state import PlayerState, player_states
+from arbiter_app.pairing.problems import IllegalColour
 from arbiter_app.pairing.trace import FORBIDDEN, Illegal, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -33,7 +34,11 @@ class DutchEngine:
         return player_states(tournament, dutch_round(self.name).edition.unplayed)
 
     def legality(self, tournament: Tournament) -> Legality:
-        """[C1] to [C3], all that apply; topscorers of the final round as in 1.8."""
+        """[C1] to [C3], all that apply, and the limits of the colours.
+
+        Topscorers of the final round (1.8) and their opponents are exempt from both ([C3], [C10],
+        [C11]).
+        """
         from arbiter_app.pairing.dutch.criteria import illegal_bye
         from arbiter_app.pairing.dutch.reasons import illegal_meeting
         from arbiter_app.pairing.verdict import Legality
@@ -48,7 +53,12 @@ class DutchEngine:
                 problems.append(Illegal(FORBIDDEN))
             return tuple(problems)
 
-        return Legality(states, meeting, lambda tpn: illegal_bye(states[tpn]))
+        limits = dutch_round(self.name).edition.colour_limits
+
+        def colours(white: Tpn, black: Tpn) -> tuple[IllegalColour, ...]:
+            return limits.broken_by(states[white], states[black])
+
+        return Legality(states, meeting, lambda tpn: illegal_bye(states[tpn]), colours)
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """The pair forced, and the two rounds compared bracket by bracket."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from arbiter_app.pairing.colour_limits import limits_broken
 from arbiter_app.pairing.colours import latest_difference
 from arbiter_app.tournament.types import Colour, Tpn
 
@@ -35,15 +36,7 @@ def due_colour(colours: tuple[Colour, ...]) -> Colour | None:
 
 def forbidden_colours(colours: tuple[Colour, ...]) -> frozenset[Colour]:
     """The colours that would be the third in succession (5.1 a) or the third too many (5.1 b)."""
-    forbidden: set[Colour] = set()
-    if len(colours) >= 2 and colours[-1] is colours[-2]:
-        forbidden.add(colours[-1])
-    difference = colour_difference(colours)
-    if difference >= 2:
-        forbidden.add(Colour.WHITE)
-    elif difference <= -2:
-        forbidden.add(Colour.BLACK)
-    return frozenset(forbidden)
+    return frozenset(colour for colour in Colour if limits_broken(colours, colour))
 
 
 def colour_difference(colours: tuple[Colour, ...]) -> int:

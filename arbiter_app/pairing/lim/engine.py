@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from arbiter_app.pairing.lim.players import due_strength, lim_players
 from arbiter_app.pairing.lim.round import MAXI_NAME, pair_lim
 from arbiter_app.pairing.player_state import PlayerState, player_states
+from arbiter_app.pairing.problems import IllegalColour
 from arbiter_app.pairing.trace import Illegal, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -43,7 +44,7 @@ class LimEngine:
         )
 
     def legality(self, tournament: Tournament) -> Legality:
-        """2.1, in the last round with Article 6; for the bye 1.1."""
+        """2.1 and 5.1 a and b, in the last round with Article 6; for the bye 1.1."""
         from arbiter_app.pairing.lim.bye import illegal_bye
         from arbiter_app.pairing.lim.field import field_of
         from arbiter_app.pairing.lim.reasons import why_not_legal
@@ -54,8 +55,11 @@ class LimEngine:
         def meeting(one: int, other: int) -> Illegal | None:
             return why_not_legal(field, one, other)
 
+        def colours(white: int, black: int) -> tuple[IllegalColour, ...]:
+            return field.colour_limits.broken_by(field.players[white], field.players[black])
+
         return Legality.by_position(
-            field.players, meeting, lambda one: illegal_bye(field.players[one])
+            field.players, meeting, lambda one: illegal_bye(field.players[one]), colours
         )
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:

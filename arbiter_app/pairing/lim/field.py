@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from arbiter_app.pairing.colour_limits import ColourLimits
 from arbiter_app.pairing.colours import initial_colour
 from arbiter_app.pairing.lim.players import LimPlayer, lim_players, twice_median_score
 from arbiter_app.pairing.matching import bits
@@ -43,6 +44,14 @@ class Field:
     initial: Colour = Colour.WHITE
     is_last_round: bool = False
     is_maxi: bool = False
+
+    @property
+    def colour_limits(self) -> ColourLimits[LimPlayer]:
+        """5.1 a and b; in the last round not for players with the same score (Article 6)."""
+        is_last = self.is_last_round
+        return ColourLimits(
+            "5.1.b", "5.1.a", lambda one, other: is_last and one.score == other.score
+        )
 
     @property
     def everybody(self) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.pairing.problems import IllegalColour
 from arbiter_app.pairing.swiss_1998.players import players_1998
 from arbiter_app.pairing.swiss_1998.round import NAME, bye_of, field_of, pair_swiss_1998
 from arbiter_app.pairing.trace import Illegal, RoundPairing
@@ -33,8 +34,8 @@ class Swiss1998Engine:
         return players_1998(tournament)
 
     def legality(self, tournament: Tournament) -> Legality:
-        """B.1 and B.2."""
-        from arbiter_app.pairing.swiss_1998.field import field_1998
+        """B.1 and B.2, the latter not for players with over 50 % in the last round."""
+        from arbiter_app.pairing.swiss_1998.field import COLOUR_LIMITS, field_1998
         from arbiter_app.pairing.swiss_1998.reasons import illegal_bye, why_not_legal
         from arbiter_app.pairing.verdict import Legality
 
@@ -43,8 +44,11 @@ class Swiss1998Engine:
         def meeting(one: int, other: int) -> Illegal | None:
             return why_not_legal(field, one, other)
 
+        def colours(white: int, black: int) -> tuple[IllegalColour, ...]:
+            return COLOUR_LIMITS.broken_by(field.players[white], field.players[black])
+
         return Legality.by_position(
-            field.players, meeting, lambda one: illegal_bye(field.players[one])
+            field.players, meeting, lambda one: illegal_bye(field.players[one]), colours
         )
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from arbiter_app.pairing.colour_limits import ColourLimits
 from arbiter_app.pairing.colours import initial_colour
 from arbiter_app.pairing.meetings import legal_meetings
 from arbiter_app.pairing.player_state import Float, PlayerState
@@ -12,6 +14,11 @@ from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.swiss_1998.players import players_1998
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
+
+COLOUR_LIMITS: Final[ColourLimits[PlayerState]] = ColourLimits(
+    "B.2", "B.2", lambda player, _opponent: player.is_topscorer
+)
+"""B.2 a and b; by the note after B.6 not for players with over 50 % in the last round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,11 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.explain import Colours, Names, due, fault, label, paragraph, sentence, should_be
+from arbiter_app.pairing.problems import IllegalColour
 from arbiter_app.pairing.trace import FORBIDDEN, BracketPlayer, Illegal
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.tournament import Game, Round, Tournament
+from arbiter_app.tournament.types import Colour, GameResult
 from tests.unit.explain.people import IVANOVA, NIKITIN, PETROV
 
 
@@ -61,7 +64,39 @@ def test_editions_write_the_article_in_their_own_way(known: Names) -> None:
     colours = Colours(IVANOVA, PETROV, "5.2.1")
     assert label(colours, system="dutch-2017") == "E.1 both preferences"
     assert should_be(colours, of_2017).startswith(
-        "Ivanova should have White against Petrov [E.1]. Colours so far: "
+        "Ivanova should have White against Petrov: both have the colour that the other is due [E.1]."
+        " Colours so far: "
+    )
+
+
+def test_one_player_with_the_wrong_colour_is_told_as_one(known: Names) -> None:
+    """Nikitin has not played and is due no colour: only Ivanova has the wrong one."""
+    told = should_be(Colours(IVANOVA, NIKITIN, "5.2.1"), known)
+    assert told.startswith("Ivanova should have White against Nikitin [5.2.1].")
+
+
+def test_a_colour_over_the_limit_is_told_with_the_colours_so_far(tournament: Tournament) -> None:
+    """C.04.1 (2026) 6 and 7; without facts no more is said than is certain."""
+    third = IllegalColour("C.04.1 7", IVANOVA, Colour.WHITE, is_third_in_a_row=True)
+    wide = IllegalColour("C.04.1 6", IVANOVA, Colour.WHITE, is_third_in_a_row=False)
+    plain = {PETROV: "Petrov", IVANOVA: "Ivanova"}
+    games = [(IVANOVA, PETROV)] * 2 + [(PETROV, IVANOVA), (IVANOVA, PETROV)]
+    rounds = tuple(
+        Round(number, (Game(1, white, black, GameResult.DRAW),))
+        for number, (white, black) in enumerate(games, start=1)
+    )
+    known = Names(plain, histories(replace(tournament, rounds=rounds)))
+    assert fault(IVANOVA, PETROV, third, known) == (
+        "C.04.1 7: Ivanova would get White three times in a row (so far WWBW)"
+    )
+    assert fault(IVANOVA, PETROV, wide, known) == (
+        "C.04.1 6: Ivanova would have White three times more often than Black (so far WWBW)"
+    )
+    assert fault(IVANOVA, PETROV, third, plain) == (
+        "C.04.1 7: Ivanova gets the same colour three times in a row"
+    )
+    assert fault(IVANOVA, PETROV, wide, plain) == (
+        "C.04.1 6: Ivanova gets a colour difference of more than two"
     )
 
 

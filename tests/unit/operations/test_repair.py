@@ -49,6 +49,19 @@ def illegal_boards(pairing: ManualPairing) -> int:
     return sum(boards)
 
 
+def boards_of(pairing: ManualPairing) -> set[frozenset[Tpn]]:
+    """Who meets whom."""
+    return {frozenset(pair) for pair in pairing.pairs}
+
+
+def with_legal_colours(pairing: ManualPairing) -> ManualPairing:
+    """The colours turned where that makes a board legal."""
+    for board, (white, black) in enumerate(pairing.pairs, start=1):
+        if RULES.pair_problems(white, black) and not RULES.pair_problems(black, white):
+            pairing = pairing.with_colours_swapped(board)
+    return pairing
+
+
 @given(st.lists(st.tuples(st.sampled_from(PRESENT), st.sampled_from(PRESENT)), max_size=4))
 def test_a_repair_is_legal_and_one_exchange_where_one_is_enough(
     exchanges: list[tuple[Tpn, Tpn]],
@@ -63,7 +76,7 @@ def test_a_repair_is_legal_and_one_exchange_where_one_is_enough(
     single = [
         pairs
         for pairs in combinations(PRESENT, 2)
-        if not illegal_boards(pairing.with_players_swapped(*pairs))
+        if not illegal_boards(with_legal_colours(pairing.with_players_swapped(*pairs)))
     ]
     if repair is None:
         assert not single
@@ -72,8 +85,11 @@ def test_a_repair_is_legal_and_one_exchange_where_one_is_enough(
     then = pairing
     for one, other in repair.exchanges:
         then = then.with_players_swapped(one, other)
-    assert then == repair.pairing
-    if single:
+    assert boards_of(then) == boards_of(repair.pairing)
+    if not illegal_boards(with_legal_colours(pairing)):
+        assert repair.exchanges == ()
+        assert set(repair.turned) == {pair for pair in pairing.pairs if RULES.pair_problems(*pair)}
+    elif single:
         assert len(repair.exchanges) == 1
         assert any(set(repair.exchanges[0]) == set(pairs) for pairs in single)
 
@@ -89,9 +105,8 @@ def test_a_pairing_where_the_arbiter_has_been_is_not_led_to() -> None:
         pairing = OWN.with_players_swapped(one, other)
         if illegal_boards(pairing):
             repair = nearest_repair(RULES, pairing, avoid=(OWN,))
-            if repair is not None:
-                boards = {frozenset(pair) for pair in repair.pairing.pairs}
-                assert boards != {frozenset(pair) for pair in OWN.pairs}
+            if repair is not None and boards_of(pairing) != boards_of(OWN):
+                assert boards_of(repair.pairing) != boards_of(OWN)
 
 
 def test_two_players_who_have_met_cannot_be_helped() -> None:

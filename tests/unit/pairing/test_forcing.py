@@ -192,6 +192,7 @@ def test_a_second_bye(system: str) -> None:
     assert why_not(tournament, 5, None, system=system).verdict is Verdict.ILLEGAL
     (illegal,) = judge(tournament, [(1, 3), (2, 4)], 5, system=system).illegal
     assert (illegal.white, illegal.black) == (5, None)
+    assert isinstance(illegal.problem, Illegal)
     assert illegal.problem.round_number == 1
 
 

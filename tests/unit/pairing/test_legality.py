@@ -86,7 +86,7 @@ def test_the_same_absolute_colour() -> None:
     """C3, but not for a topscorer in the final round (1.8)."""
     one = (Game(1, 1, 2, WHITE), Game(2, 3, 4, DRAW), allocated(5))
     two = (Game(1, 1, 4, WHITE), Game(2, 3, 5, DRAW), Bye(2, ByeKind.HALF_POINT))
-    three = (Game(1, 1, 3, DRAW), Game(2, 2, 4, DRAW), Bye(5, ByeKind.ZERO_POINT))
+    three = (Game(1, 1, 3, DRAW), Game(2, 4, 2, DRAW), Bye(5, ByeKind.ZERO_POINT))
     found = tournament(one, two, three)
     assert faults(found) == ["round 3: 1–3 both must have b [C3]"]
     final = replace(found, settings=replace(found.settings, rounds_total=3))
@@ -102,12 +102,18 @@ def third_colour(winner: GameResult) -> Tournament:
 
 
 def test_a_third_colour_in_a_row() -> None:
-    """B.2 of 1998, Lim 5.1 a; in the last round the one spares topscorers, the other equal scores."""
+    """C.04.1 7, B.2 of 1998, Lim 5.1 a; in the last round the Dutch editions and that of 1998 spare
+    topscorers, Lim equal scores.
+    """
     told = ["round 3: 1–3: 1 gets w after ww"]
     for winner, system, in_the_last_round in (
+        (WHITE, "dutch-2026", []),
+        (WHITE, "dutch-2017", []),
         (WHITE, "swiss-1998", []),
         (WHITE, "lim", told),
         (WHITE, "lim-maxi", told),
+        (DRAW, "dutch-2026", told),
+        (DRAW, "dutch-2017", told),
         (DRAW, "swiss-1998", told),
         (DRAW, "lim", []),
     ):

@@ -1,0 +1,25 @@
+"""What is illegal about a pair that is made by hand, or about a bye."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from arbiter_app.pairing.trace import Illegal
+from arbiter_app.tournament.types import Colour, Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalColour:
+    """A player of a pair gets a colour for the third time in a row, or so often that the colour
+    difference is over two; `rule` is the article of the system.
+    """
+
+    rule: str
+    tpn: Tpn
+    colour: Colour
+    is_third_in_a_row: bool
+
+
+Problem: TypeAlias = Illegal | IllegalColour
+"""An absolute rule that is broken."""
