@@ -55,6 +55,10 @@ SEVERAL_LEFT_OVER: Final = Message(
     "the {floaters} lowest ranked, who are left over",
 )
 
+DID_NOT_PLAY: Final = Message(
+    "{one} and {other} were paired in round {round}, but did not play: they have not met"
+)
+
 # The bye ----------------------------------------------------------------------------------------
 
 ODD_NUMBER: Final = Message(

@@ -159,6 +159,7 @@ class _Asked:
         colours = Colours.of(pair)
         sentences = (
             *self._scores(tpn, opponent, floats),
+            *self._did_not_play(tpn, opponent),
             self._of_pair(bracket, pair),
             Sentence(self.writer.shown(colours.article), colour_sentence(self.writer, colours)),
         )
@@ -226,6 +227,19 @@ class _Asked:
             told = self._of_floater(bracket, floater)
             yield Sentence(told.rule, f"{begins}{told.text}")
             begins = ""
+
+    def _did_not_play(self, tpn: Tpn, opponent: Tpn) -> Iterator[Sentence]:
+        """That the two were paired before, where the game was forfeited."""
+        names = self.writer.names
+        for entry in names.histories[tpn].entries if tpn in names.histories else ():
+            if entry.opponent == opponent:
+                said = self.writer.catalogue.say(
+                    why_messages.DID_NOT_PLAY,
+                    one=self.writer.name(tpn),
+                    other=self.writer.name(opponent),
+                    round=str(entry.round_number),
+                )
+                yield Sentence(self.writer.words.unplayed, self.writer.catalogue.sentence(said))
 
     def _points(self, tpn: Tpn) -> str:
         """The score for the pairing, and whether virtual points are in it."""

@@ -29,6 +29,7 @@ class Words:
         bye: the rule that gives a bye at all; `first_for_bye` that by which somebody is the first
             in line for it.
         absence: the rule by which players who do not play are not paired.
+        unplayed: the rule by which a game that was not played is no meeting.
         due: the colour due by its strength, where that is said with words of its own.
         columns: headings of a picture over S1 and S2; `floater_columns` over the pairs of those who
             came in, `rest_columns` over the others, `member_columns` where no pair is made.
@@ -77,6 +78,7 @@ class Words:
     bye: str = "C.04.1 3"
     first_for_bye: str = "C5"
     absence: str = "C.04.2 3.3"
+    unplayed: str = "C.04.2 3.5"
     answer_forced: Message = m.ANSWER_FORCED
     answer_forced_bye: Message = m.ANSWER_FORCED_BYE
     answer_changes: Message = m.ANSWER_CHANGES
@@ -133,6 +135,7 @@ def _lim(title: Message, variant: Message | None = None) -> Words:
         bye="1.1",
         first_for_bye="1.1",
         absence="C.04.2",
+        unplayed="2.1",
         answer_forced=m.ANSWER_NOT_MADE,
         answer_forced_bye=m.ANSWER_NO_BYE,
         answer_changes=lim.ANSWER_IN_GROUP,
@@ -162,6 +165,7 @@ WORDS: Final[Mapping[str, Words]] = {
         bye="A.5",
         first_for_bye="A.5",
         absence="C.04.2",
+        unplayed="C.1",
     ),
     "lim": _lim(lim.TITLE),
     "lim-maxi": _lim(lim.TITLE_MAXI, lim.MAXI),
@@ -197,7 +201,8 @@ WORDS: Final[Mapping[str, Words]] = {
         left_over="C.1",
         bye="A.5",
         first_for_bye="A.5",
-        absence="C.04.2",
+        absence="F.5",
+        unplayed="F.2",
         answer_forced=m.ANSWER_NOT_MADE,
         answer_forced_bye=m.ANSWER_NO_BYE,
         answer_changes=old.ANSWER_IN_BRACKET,

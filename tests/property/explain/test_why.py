@@ -99,6 +99,12 @@ def _left_over(moment: Moment, said: Mapping[str, str]) -> bool:
     return int(said["count"]) % 2 == 1 or number_of(said["floaters"]) > 1
 
 
+def _did_not_play(moment: Moment, said: Mapping[str, str]) -> bool:
+    one, other = moment.tpns[said["one"]], moment.tpns[said["other"]]
+    entry = moment.facts.history[one].entries[int(said["round"]) - 1]
+    return entry.opponent == other and entry.letter in "+-"
+
+
 def _odd_number(moment: Moment, said: Mapping[str, str]) -> bool:
     return len(moment.present) == int(said["count"]) and int(said["count"]) % 2 == 1
 
@@ -117,6 +123,7 @@ JUDGES: Mapping[int, Judge] = {
     id(m.LEFT_OVER): _left_over,
     id(m.SEVERAL_LEFT_OVER): _left_over,
     id(m.ODD_NUMBER): _odd_number,
+    id(m.DID_NOT_PLAY): _did_not_play,
 }
 
 
@@ -129,7 +136,8 @@ def articles(system: str) -> set[str]:
     """What may stand beside a sentence: the rules of the system, and the basic ones."""
     words = words_of(system)
     basic = {words.own_score, words.together, words.first_pairs, words.left_over}
-    basic |= {words.bye, words.first_for_bye, words.absence, "alone", "forbidden pair"}
+    basic |= {words.bye, words.first_for_bye, words.absence, words.unplayed}
+    basic |= {"alone", "forbidden pair"}
     return basic | {rule.shown for rule in rules_of(system).values()}
 
 

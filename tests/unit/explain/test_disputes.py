@@ -1,0 +1,111 @@
+"""Known public disputes, settled by our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arbiter_app.explain import Names, answer_sentence, why
+from arbiter_app.pairing.seen import players_as_seen
+from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.why_not import why_not
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Settings, Tournament
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
+
+SYSTEM = "dutch-2026"
+NAMES = ("Anna", "Bert", "Carl", "Dora", "Emil", "Fred", "Gina", "Hugo")
+
+
+def tournament(
+    players: int,
+    rounds: Sequence[Round] = (),
+    *,
+    rounds_total: int = 9,
+    away: Sequence[RequestedBye] = (),
+) -> Tournament:
+    """Named players, the first letter by their number; White is the initial-colour."""
+    settings = Settings(name="Dispute", rounds_total=rounds_total, initial_colour=Colour.WHITE)
+    people = tuple(Player(tpn, NAMES[tpn - 1]) for tpn in range(1, players + 1))
+    return Tournament(settings, people, tuple(rounds), tuple(away))
+
+
+def told(before: Tournament, tpn: Tpn) -> str:
+    return why(pair_round(before, system=SYSTEM, explain=True), before, tpn).text
+
+
+def refused(before: Tournament, one: Tpn, other: Tpn | None) -> str:
+    answer = why_not(before, one, other, system=SYSTEM)
+    names = Names.before(before, players_as_seen(before, SYSTEM), SYSTEM)
+    return answer_sentence(answer, names)
+
+
+def test_number_two_has_the_colour_of_odd_numbers() -> None:
+    """5.2.5 counts those who have been paired so far: number 1 comes in round 2 only."""
+    late = RequestedBye(1, 1, ByeKind.ZERO_POINT)
+    said = told(tournament(5, away=[late]), 2)
+    assert said.endswith(
+        "Bert has White: Bert is ranked higher, and number 1 (number 2, but only those count who"
+        " have been paired so far), being odd, gives the initial-colour, White."
+    )
+
+
+def test_five_blacks_by_forfeit_are_no_colour() -> None:
+    """Three Blacks, none of them played, and Black again: unplayed games have no colour."""
+    lost = GameResult.WHITE_WINS_BY_FORFEIT
+    rounds = [
+        Round(
+            1, (Game(1, 1, 4, lost), Game(2, 2, 5, GameResult.DRAW), Game(3, 3, 6, GameResult.DRAW))
+        ),
+        Round(
+            2, (Game(1, 2, 4, lost), Game(2, 6, 1, GameResult.DRAW), Game(3, 5, 3, GameResult.DRAW))
+        ),
+        Round(
+            3, (Game(1, 3, 4, lost), Game(2, 1, 5, GameResult.DRAW), Game(3, 2, 6, GameResult.DRAW))
+        ),
+    ]
+    before = tournament(6, rounds)
+    pair = next(
+        pair for pair in pair_round(before, system=SYSTEM).pairs if 4 in (pair.white, pair.black)
+    )
+    said = told(before, 4)
+    assert "Dora none, as unplayed games have no colour" in said
+    assert ("Dora has White" in said) == (pair.white == 4)
+
+
+def test_no_bye_after_a_win_by_forfeit() -> None:
+    """[C2]: a win without playing bars the bye, like a bye."""
+    won = GameResult.WHITE_WINS_BY_FORFEIT
+    rounds = [
+        Round(
+            1,
+            (Game(1, 1, 3, GameResult.WHITE_WINS), Game(2, 4, 2, won)),
+            (Bye(5, ByeKind.PAIRING_ALLOCATED),),
+        )
+    ]
+    before = tournament(5, rounds)
+    assert refused(before, 4, None) == "You could not get the bye: you won by forfeit in round 1."
+    assert refused(before, 5, None) == "You could not get the bye: you had the bye in round 1."
+
+
+def test_two_points_against_none() -> None:
+    """Who has met all of the own score, and all with fewer points, plays further down."""
+    win, draw = GameResult.WHITE_WINS, GameResult.DRAW
+    rounds = [
+        Round(1, (Game(1, 1, 3, win), Game(2, 4, 2, GameResult.BLACK_WINS))),
+        Round(2, (Game(1, 2, 1, draw), Game(2, 3, 4, draw))),
+    ]
+    before = tournament(4, rounds)
+    said = told(before, 1)
+    assert said.startswith("Anna has 1½ points to Dora's ½ point. Anna floats down:")
+    assert "Anna has already met every possible opponent in the bracket" in said
+    assert refused(before, 1, 2) == "You could not play Bert: you met in round 2."
+
+
+def test_paired_before_but_not_met() -> None:
+    """A forfeited game is no meeting (C.04.2 (2026) 3.5): the two may be paired again."""
+    forfeit = GameResult.WHITE_WINS_BY_FORFEIT
+    rounds = [Round(1, (Game(1, 1, 2, forfeit),))]
+    before = tournament(2, rounds)
+    assert "Anna and Bert were paired in round 1, but did not play: they have not met." in told(
+        before, 1
+    )
