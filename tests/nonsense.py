@@ -26,7 +26,7 @@ from arbiter_app.cli import main
 from arbiter_app.errors import UserError
 from arbiter_app.gui.files import open_or_import
 from arbiter_app.input import read_foreign
-from arbiter_app.operations import EventSession, SystemClock, read_players, recover_event
+from arbiter_app.operations import EventSession, SystemClock, read_table, recover_event
 from arbiter_app.tournament.picture import picture_of
 from tests.soak.fuzz import peak
 
@@ -184,7 +184,7 @@ READERS: Mapping[str, Callable[[Path, Path], str | None]] = {
     "convert": _command("convert", "FILE", "--to", "trf16", "-o", "OUT"),
     "generate": _command("generate", "--ratings", "FILE", "--players", "4", "-o", "OUT"),
     "logo": _command("print", "SAMPLE", "players", "--logo", "FILE", "-o", "OUT"),
-    "players": _reader(lambda path, _folder: read_players(read_foreign(path))),
+    "players": _reader(lambda path, _folder: read_table(read_foreign(path), {})),
     "picture": _reader(lambda path, _folder: picture_of(read_foreign(path))),
     "window": _reader(
         lambda path, folder: open_or_import(path, folder, SystemClock()).session.close()

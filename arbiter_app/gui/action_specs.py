@@ -232,8 +232,16 @@ def _player_specs() -> tuple[ActionSpec, ...]:
             tr("&Import players…"),
             "import",
             "Ctrl+Shift+I",
-            tr("Add players from a table (CSV), seen before they are added"),
+            tr("Add players from a table (CSV, Excel), seen before they are added"),
             short=tr("Import"),
+        ),
+        ActionSpec(
+            "paste_players",
+            tr("Pa&ste players"),
+            "copy",
+            "Ctrl+V",
+            tr("Add players copied from a spreadsheet, seen before they are added"),
+            short=tr("Paste"),
         ),
         ActionSpec(
             "renumber",

@@ -29,7 +29,14 @@ from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.gui.widgets import Message
-from arbiter_app.operations import Change, ChangeKind, Clock, EventSession, load_ahead
+from arbiter_app.operations import (
+    TABLE_SUFFIXES,
+    Change,
+    ChangeKind,
+    Clock,
+    EventSession,
+    load_ahead,
+)
 
 
 class MainWindow(QMainWindow):
@@ -61,7 +68,7 @@ class MainWindow(QMainWindow):
             self.desk, self.tasks, preferences, self._show_event, self.close_event
         )
         self.rounds = RoundCommands(self.desk)
-        self.players = PlayerCommands(self.desk, self.tasks, theme)
+        self.players = PlayerCommands(self.desk, self.tasks, preferences, theme)
         self.corrections = CorrectionCommands(self.desk, self.tasks)
         self.checks = CheckCommands(self.desk, self.tasks)
         self.tournaments = TournamentCommands(self.desk)
@@ -158,6 +165,7 @@ class MainWindow(QMainWindow):
         page.rounds.corrected.connect(self.corrections.correct_result)
         page.rounds.round_shown.connect(self._round_shown)
         page.players.edited.connect(self.corrections.correct_player)
+        page.players.pasted.connect(self.players.paste)
         page.documents.saved.connect(self.rounds.document_saved)
         page.documents.web_pages_saved.connect(self.rounds.web_pages_saved)
         page.documents.printed.connect(self.paper.printed)
@@ -266,7 +274,7 @@ class MainWindow(QMainWindow):
         for url in event.mimeData().urls():
             if url.isLocalFile():
                 event.acceptProposedAction()
-                self.open_path(Path(url.toLocalFile()))
+                self._dropped(Path(url.toLocalFile()))
                 return
 
     def leave_at_once(self) -> None:
@@ -278,6 +286,13 @@ class MainWindow(QMainWindow):
         self._may_close = True
         if not self._is_asked:
             self.close()
+
+    def _dropped(self, path: Path) -> None:
+        """A table of players belongs into the event that is open; anything else is an event."""
+        if self.opened is not None and path.suffix.lower() in TABLE_SUFFIXES:
+            self.players.import_file(path)
+        else:
+            self.open_path(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._may_close:

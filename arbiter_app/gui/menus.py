@@ -52,7 +52,15 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
     yield (
         tr("&Players"),
         (
-            *("add_player", "import_players", "", "request_bye", "withdraw", "withdraw_later"),
+            *(
+                "add_player",
+                "import_players",
+                "paste_players",
+                "",
+                "request_bye",
+                "withdraw",
+                "withdraw_later",
+            ),
             *("expel", "penalties", "", "delete_player"),
         ),
     )

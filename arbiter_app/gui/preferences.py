@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 from arbiter_app.gui.theme import ThemeChoice
 
 _RECENT_KEPT = 8
+_HEADINGS_KEPT = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,23 @@ class Preferences:
     @backup_folder.setter
     def backup_folder(self, folder: Path | None) -> None:
         self._settings.setValue("backup_folder", "" if folder is None else str(folder))
+
+    @property
+    def headings(self) -> Mapping[str, str]:
+        """What the arbiter said that columns of tables of players are, by heading."""
+        try:
+            stored = json.loads(str(self._settings.value("headings", "{}")))
+        except ValueError:
+            return {}
+        if not isinstance(stored, dict):
+            return {}
+        return {str(heading): str(field) for heading, field in stored.items()}
+
+    def remember_headings(self, headings: Mapping[str, str]) -> None:
+        """Keep what was said of some columns; what was said long ago gives way."""
+        others = {key: value for key, value in self.headings.items() if key not in headings}
+        kept = list((others | dict(headings)).items())[-_HEADINGS_KEPT:]
+        self._settings.setValue("headings", json.dumps(dict(kept)))
 
     @property
     def geometry(self) -> QByteArray | None:

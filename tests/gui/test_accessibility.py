@@ -26,7 +26,7 @@ from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
-from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
+from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
 from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
@@ -40,7 +40,7 @@ from arbiter_app.operations import (
     CorrectionPreview,
     CountsFor,
     Level,
-    read_players,
+    read_table,
 )
 
 CONTROLS = (
@@ -145,6 +145,8 @@ def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> N
     assert event is not None
     tournament = event.tournament
     assert tournament is not None
+    table = read_table(b"Name;Rating;Colour;Of eyes\nAdams;x;blue;left\n", {})
+    source = ImportSource("Players", b"", (), 2026, late=True, remembered={})
     dialogs = (
         ByeDialog(tournament.players[0], tournament, shared_window),
         SettingsDialog(tournament.settings, shared_window),
@@ -161,9 +163,10 @@ def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> N
         VirtualPointsDialog(tournament, shared_window),
         AbnormalPointsDialog(tournament, None, shared_window),
         ImportPlayersDialog(
-            "players.csv",
-            read_players(b"Name;Rating\nAdams;x\n"),
-            late=True,
+            source,
+            table,
+            source.preview(table.layout),
+            tasks=shared_window.tasks,
             theme=shared_window.theme,
             parent=shared_window,
         ),

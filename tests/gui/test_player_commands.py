@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.choice import ChoiceBox
@@ -17,7 +18,8 @@ from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
-from arbiter_app.operations import cancel_bye, request_bye
+from arbiter_app.gui.table_view import TableView
+from arbiter_app.operations import Field, cancel_bye, request_bye
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
 from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
 from arbiter_app.tournament.types import ByeKind
@@ -126,12 +128,18 @@ def test_a_list_in_order_is_not_numbered_anew(driver: Driver) -> None:
     assert len(driver.event.session.journal()) == acts
 
 
-CSV = """Name;Rating;FIDE ID;Title
-Zhou, Wen;2100;7001;
-Abebe, Sara;abc;7002;XX
-;1800;7003;
-Şahin, Emre;2486;99001013;GM
+CSV = """Name;Rating;FIDE ID;Title;Wohin
+Zhou, Wen;2100;7001;;Haus
+Abebe, Sara;abc;7002;XX;
+;1800;7003;;
+Şahin, Emre;2486;99001013;GM;
 """
+
+
+def import_table(driver: Driver, table: Path) -> ImportPlayersDialog:
+    driver.window.players.import_file(table)
+    driver.until(lambda: driver.window.desk.dialog is not None)
+    return driver.dialog(ImportPlayersDialog)
 
 
 def test_players_from_a_table_are_seen_before_they_are_added(
@@ -140,37 +148,135 @@ def test_players_from_a_table_are_seen_before_they_are_added(
     table = tmp_path / "players.csv"
     table.write_text(CSV, encoding="utf-8")
     before, acts = driver.tournament.players, len(driver.event.session.journal())
-    driver.window.players.import_file(table)
-    driver.until(lambda: driver.window.desk.dialog is not None)
-    dialog = driver.dialog(ImportPlayersDialog)
+    dialog = import_table(driver, table)
     assert [row.line for row in dialog.problems.rows] == [3, 3, 4]
     assert [row.left_out for row in dialog.problems.rows] == [False, False, True]
-    assert [row[1].name for row in dialog.players.rows] == [
-        "Zhou, Wen",
-        "Abebe, Sara",
-        "Şahin, Emre",
+    assert [(row.player.name, row.chosen) for row in dialog.players.rows] == [
+        ("Zhou, Wen", True),
+        ("Abebe, Sara", True),
+        ("Şahin, Emre", False),
     ]
+    assert dialog.players.index(2, 2).data() == "in the list already: 1"
     driver.cancel(dialog)
     assert driver.tournament.players == before
     assert len(driver.event.session.journal()) == acts
 
-    driver.window.players.import_file(table)
-    driver.until(lambda: driver.window.desk.dialog is not None)
-    driver.accept(driver.dialog(ImportPlayersDialog))
+    driver.accept(import_table(driver, table))
     driver.until_idle()
     assert len(driver.tournament.players) == len(before) + 2
     assert len(driver.event.session.journal()) == acts + 1
-    assert driver.page.message.text == "2 players added. 1 players are in the list already."
+    assert driver.page.message.text == "2 players added."
     driver.follow_link()
     assert driver.tournament.players == before
+
+
+def test_a_column_nobody_knows_is_told_and_remembered(driver: Driver, tmp_path: Path) -> None:
+    """Issue 15.9: nothing is dropped in silence; what is said once is known the next time."""
+    table = tmp_path / "players.csv"
+    table.write_text(CSV, encoding="utf-8")
+    dialog = import_table(driver, table)
+    assert "Left out, unless you say what it is: “Wohin”." in driver.labels(dialog)
+    box = dialog.columns.box(4)
+    assert box.hasFocus()
+    for _ in range(4):  # the arrow keys pass by what other columns are: they keep it
+        driver.press(Qt.Key.Key_Down)
+    driver.until_idle()
+    assert dialog.layout_of_table.columns[4].field is Field.TITLE
+    assert dialog.layout_of_table.columns[0].field is Field.NAME
+    box.setCurrentIndex(box.findData("club"))
+    driver.until(lambda: dialog.players.rows[0].player.club == "Haus")
+    left_out = dialog.findChild(QLabel, "openColumns")
+    assert left_out is not None
+    assert not left_out.isVisible()
+    driver.accept(dialog)
+    driver.until_idle()
+    assert "Haus" in {player.club for player in driver.tournament.players}
+    table.write_text("wohin;name\nTurm;Neu\n", encoding="utf-8")
+    again = import_table(driver, table)
+    assert again.players.rows[0].player.club == "Turm"
+    driver.cancel(again)
+
+
+def test_somebody_who_is_there_already_is_added_only_on_purpose(
+    driver: Driver, tmp_path: Path
+) -> None:
+    """Issue 15.9: certain by the FIDE ID, likely by name and birth; Space says otherwise."""
+    known = driver.tournament.players
+    table = tmp_path / "players.csv"
+    rows = [f"{one.name};;{one.birth_date[:4]}" for one in known[:2]]
+    rows.append(f"Anders, Ann;{known[2].fide_id};")
+    table.write_text("Name;FIDE ID;Born\n" + "\n".join(rows).replace(", ", " ") + "\n")
+    dialog = import_table(driver, table)
+    assert [row.chosen for row in dialog.players.rows] == [False] * 3
+    assert not dialog.accept_button.isEnabled()
+    view = dialog.findChild(TableView, "newPlayersTable")
+    assert view is not None
+    for _ in range(3):
+        driver.press(Qt.Key.Key_Space, view)
+        driver.press(Qt.Key.Key_Down, view)
+    assert [row.chosen for row in dialog.players.rows] == [True, True, False]
+    assert dialog.accept_button.text() == "Add 2 players"
+    driver.accept(dialog)
+    driver.until_idle()
+    assert len(driver.tournament.players) == len(known) + 2
+
+
+def test_the_letters_of_a_table_can_be_chosen(driver: Driver, tmp_path: Path) -> None:
+    table = tmp_path / "players.csv"
+    table.write_bytes("Name;Club\nKovaè;x\n".encode("cp1252"))
+    dialog = import_table(driver, table)
+    box = dialog.findChild(ChoiceBox, "encoding")
+    assert box is not None
+    box.setCurrentIndex(box.findData("cp1252"))
+    driver.until(lambda: dialog.players.rows[0].player.name == "Kovaè")
+    box.setCurrentIndex(box.findData("cp1250"))
+    driver.until(lambda: dialog.players.rows[0].player.name == "Kovač")
+    driver.cancel(dialog)
+
+
+CELLS = "Nachname\tVorname\tGeb.\nBo\tAnna\t1999\nKo\tBert\t2001\n"
+
+
+@pytest.mark.parametrize("in_editor", [False, True])
+def test_cells_of_a_spreadsheet_are_pasted(driver: Driver, *, in_editor: bool) -> None:
+    """Ctrl+V opens the preview of the import, also while a name is being typed."""
+    QGuiApplication.clipboard().setText(CELLS)
+    driver.page.show_page("players")
+    if in_editor:
+        driver.command("add_player")
+        driver.until(lambda: isinstance(driver.focus(), QLineEdit))
+    else:
+        choose_player(driver, 3)
+        driver.page.players.view.setFocus()
+    before = len(driver.tournament.players)
+    driver.shortcut(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    driver.until(lambda: driver.window.desk.dialog is not None)
+    dialog = driver.dialog(ImportPlayersDialog)
+    assert [row.player.name for row in dialog.players.rows] == ["Bo, Anna", "Ko, Bert"]
+    driver.accept(dialog)
+    driver.until(lambda: len(driver.tournament.players) == before + 2)
+
+
+def test_a_word_is_pasted_into_a_field_as_ever(driver: Driver) -> None:
+    driver.command("add_player")
+    driver.until(lambda: isinstance(driver.focus(), QLineEdit))
+    QGuiApplication.clipboard().setText("Bo, Anna\n")
+    driver.shortcut(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert driver.cell_editor().text().strip() == "Bo, Anna"
+    assert driver.window.desk.dialog is None
+    driver.press(Qt.Key.Key_Escape)
+    QGuiApplication.clipboard().clear()
+    driver.page.players.view.setFocus()
+    driver.command("paste_players")
+    assert "no text to paste" in driver.page.message.text
 
 
 def test_a_file_that_is_no_table_adds_nothing(driver: Driver, tmp_path: Path) -> None:
     before = driver.tournament.players
     for content, said in (
-        (b"\x00\x01\x02", "The file is no text"),
+        (b"\x01\x00\x00\x00\x02", "The file is no text"),
         (b"", "The file is empty"),
-        (b"rating,club\n1,2\n", "No column has the names"),
+        (b"PK\x03\x04", "The workbook is damaged"),
     ):
         table = tmp_path / "table.csv"
         table.write_bytes(content)

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.models.answers import BYE, folded, matching_players, shown_answer
+from arbiter_app.gui.models.answers import BYE, matching_players, shown_answer
 from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
 from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.models.papers import answer_paper
@@ -29,6 +29,7 @@ from arbiter_app.operations import ManualPairing, ask_why_not
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.reports import Printing
+from arbiter_app.tournament.folded import folded
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.gui.driver import CORPUS, Driver, close, new_driver

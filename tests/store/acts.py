@@ -162,7 +162,9 @@ ACTS: Mapping[str, AnAct] = {
     ),
     "exchange_colours": AnAct(lambda s, one: exchange_colours(s, one, 2, 1)),
     "expel_player": AnAct(lambda s, one: expel_player(s, one, 2, reason="x", confirmed=True)),
-    "import_players": AnAct(lambda s, one: import_players(s, one, b"Name,Elo\nX,1\nY,2\n")),
+    "import_players": AnAct(
+        lambda s, one: import_players(s, one, (NewPlayer("X", 1), NewPlayer("Y", 2)))
+    ),
     "import_trf": AnAct(_import),
     "leave_fide_mode": AnAct(lambda s, one: leave_fide_mode(s, one, confirmed=True)),
     "pair_next_round": AnAct(

@@ -10,7 +10,7 @@ import pytest
 
 from arbiter_app import input as foreign
 from arbiter_app.input import MOST_BYTES, read_foreign, reports_in
-from arbiter_app.operations import players_csv
+from arbiter_app.operations import table
 from arbiter_app.tournament import picture
 from arbiter_app.trf import decode
 
@@ -82,4 +82,4 @@ def test_no_more_of_a_file_is_held_than_its_reader_refuses(tmp_path: Path) -> No
     with path.open("wb") as file:
         file.truncate(MOST_BYTES * 3)
     assert len(read_foreign(path)) == MOST_BYTES + 1
-    assert max(decode.MAX_BYTES, players_csv.MOST_BYTES, picture.MOST_BYTES) <= MOST_BYTES
+    assert max(decode.MAX_BYTES, table.MOST_BYTES, picture.MOST_BYTES) <= MOST_BYTES

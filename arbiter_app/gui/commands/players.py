@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
-from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
+from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
+from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.input import read_foreign
 from arbiter_app.operations import (
+    TABLE_SUFFIXES,
     Change,
-    CsvReading,
-    PlayersImported,
+    NewPlayer,
+    PlayersAdded,
+    PlayersPreview,
+    Table,
     delete_player,
     expel_player,
     import_players,
-    read_players,
+    read_table,
     renumber_players,
     request_byes,
     return_player,
@@ -44,8 +48,9 @@ from arbiter_app.tournament.types import ByeKind
 class PlayerCommands(QObject):
     """Acts on the player under the cursor of the list."""
 
-    def __init__(self, desk: Desk, tasks: Tasks, theme: Theme) -> None:
+    def __init__(self, desk: Desk, tasks: Tasks, preferences: Preferences, theme: Theme) -> None:
         super().__init__(desk)
+        self._preferences = preferences
         self._desk = desk
         self._tasks = tasks
         self._theme = theme
@@ -60,6 +65,7 @@ class PlayerCommands(QObject):
             ("virtual_points", self.edit_virtual_points),
             ("penalties", self.edit_penalties),
             ("import_players", self.ask_what_to_import),
+            ("paste_players", self.paste),
         ):
             desk.actions.on(name, slot)
 
@@ -197,60 +203,80 @@ class PlayerCommands(QObject):
                 )
             )
 
-    # Players from a file
+    # Players from a table
 
     def ask_what_to_import(self) -> None:
+        kinds = " ".join(f"*{suffix}" for suffix in TABLE_SUFFIXES)
         self._desk.ask_for_file(
             self.tr("Import players"),
-            self.tr("Tables (*.csv *.tsv *.txt)"),
+            self.tr("Tables ({kinds})").format(kinds=kinds),
             self.import_file,
         )
 
     def import_file(self, path: Path) -> None:
         """Read a file beside the window, and show what it would add."""
-        if self._desk.tournament is None:
-            return
 
-        def read(_progress: Progress) -> object:
+        def read() -> bytes:
             try:
-                data = read_foreign(path)
+                return read_foreign(path)
             except OSError as error:
                 text = self.tr("{name} cannot be read: {reason}.")
                 raise UserError(text.format(name=path.name, reason=reason(error))) from error
-            return data, read_players(data)
 
-        def done(found: Any) -> None:
-            data, reading = found
-            self._show_import(path.name, data, reading)
+        self._preview(self.tr("Import players from {name}").format(name=path.name), read, "")
 
-        self._tasks.start(read, done=done, refused=self._desk.refuse)
+    def paste(self) -> None:
+        """Show what the cells on the clipboard, copied from a spreadsheet, would add."""
+        text = QGuiApplication.clipboard().text()
+        if not text.strip():
+            self._desk.tell(
+                self.tr("Copy cells of a spreadsheet first: there is no text to paste.")
+            )
+            return
+        self._preview(self.tr("Paste players"), lambda: text.encode("utf-8", "replace"), "utf-8")
 
-    def _show_import(self, name: str, data: bytes, reading: CsvReading) -> None:
+    def _preview(self, title: str, read: Callable[[], bytes], encoding: str) -> None:
         tournament = self._desk.tournament
         if tournament is None:
             return
-        late = bool(tournament.rounds)
+        remembered = self._preferences.headings
+        year, late = self._desk.clock.now().year, bool(tournament.rounds)
+
+        def work(_progress: Progress) -> object:
+            data = read()
+            table = read_table(data, remembered, encoding)
+            # What was pasted has its letters for certain.
+            source = ImportSource(
+                title, b"" if encoding else data, tournament.players, year, late, remembered
+            )
+            return source, table, source.preview(table.layout)
+
+        self._tasks.start(work, done=self._show_import, refused=self._desk.refuse)
+
+    def _show_import(self, found: tuple[ImportSource, Table, PlayersPreview]) -> None:
+        if self._desk.tournament is None:
+            return
         dialog = ImportPlayersDialog(
-            name, reading, late=late, theme=self._theme, parent=self._desk.window
+            *found, tasks=self._tasks, theme=self._theme, parent=self._desk.window
         )
-        dialog.accepted.connect(lambda: self._import(data))
+        dialog.told.connect(self._preferences.remember_headings)
+        dialog.chosen.connect(self._import)
         self._desk.show_dialog(dialog)
 
-    def _import(self, data: bytes) -> None:
+    def _import(self, players: Sequence[NewPlayer]) -> None:
         if self._desk.opened is not None:
             self._desk.opened.act_in_background(
-                lambda session, tid: import_players(session, tid, data), done=self._imported
+                lambda session, tid: import_players(session, tid, players), done=self._imported
             )
 
     def _imported(self, change: Change) -> None:
-        if not isinstance(change, PlayersImported):
+        if not isinstance(change, PlayersAdded):
             return
         count = len(change.tpns)
         text = self.tr("1 player added.") if count == 1 else self.tr("{n} players added.")
         text = text.format(n=count)
-        left_out = [problem.message for problem in change.problems if problem.line == 0]
         self._desk.tell(
-            " ".join(part for part in [change.caution, text, *left_out] if part),
+            " ".join(part for part in [change.caution, text] if part),
             link=self.tr("Undo"),
             slot=self._undo,
         )

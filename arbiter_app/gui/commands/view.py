@@ -20,7 +20,7 @@ _ON_ROUNDS = (
 )
 _ON_PLAYERS = (
     *("add_player", "withdraw", "withdraw_later", "request_bye", "expel", "delete_player"),
-    *("renumber", "import_players"),
+    *("renumber", "import_players", "paste_players"),
 )
 
 _ON_STANDINGS = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit, QStyleOptionViewItem, QWidget
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
@@ -18,6 +18,9 @@ class PlayerDelegate(CellDelegate):
 
     entered = Signal()
     """Enter was pressed in an editor of the entry row, and its text is in the model."""
+
+    pasted = Signal()
+    """Several cells of a spreadsheet are pasted: no text for one field."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         editor = QLineEdit(parent)
@@ -41,6 +44,16 @@ class PlayerDelegate(CellDelegate):
             self.commitData.emit(editor)
             self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
             self.entered.emit()
+            return True
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.matches(QKeySequence.StandardKey.Paste)
+            and isinstance(editor, QLineEdit)
+            and _is_block(QGuiApplication.clipboard().text())
+        ):
+            self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
+            self.pasted.emit()
             return True
         if (
             event.type() == QEvent.Type.ShortcutOverride
@@ -67,6 +80,11 @@ class PlayerDelegate(CellDelegate):
         painter.drawText(
             area, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), shown
         )
+
+
+def _is_block(text: str) -> bool:
+    """True for several cells: spreadsheets put a tab or the end of a line between them."""
+    return "\t" in text.strip("\r\n") or "\n" in text.strip("\r\n")
 
 
 def _is_beyond(editor: QLineEdit, event: QKeyEvent) -> bool:

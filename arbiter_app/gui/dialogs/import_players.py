@@ -1,102 +1,349 @@
-"""Players from a file: seen before they are added, with everything that is wrong."""
+"""Players from a table: seen before they are added, every column and everything that is wrong."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.form import FormDialog
-from arbiter_app.gui.models.import_preview import NewPlayersModel, ProblemsModel
+from arbiter_app.gui.models.import_preview import (
+    NewPlayersModel,
+    ProblemsModel,
+    encoding_name,
+)
+from arbiter_app.gui.panels.table_columns import TableColumnsView
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
-from arbiter_app.gui.theme import ROW_HEIGHT, Theme
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
 from arbiter_app.gui.widgets import label
-from arbiter_app.operations import CsvReading
+from arbiter_app.operations import (
+    ENCODINGS,
+    Field,
+    NewPlayer,
+    PlayersPreview,
+    Table,
+    TableLayout,
+    preview_players,
+    read_table,
+)
+from arbiter_app.tournament.player import Player
 
-_MOST_PROBLEM_ROWS = 5
+_MOST_PROBLEM_ROWS = 4
+_COLUMNS_WIDTH = 270
+_BEST_SIZE = (1180, 680)
+_MARGIN = 60
+"""What the frame of a window, and that of the desktop, take of the screen."""
+_MOST_NAMES = 5
+_LOW = 600
+"""A height at which the players get the room."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportSource:
+    """Where a table comes from. `data` is empty for what was pasted: its letters are certain."""
+
+    title: str
+    data: bytes
+    known: tuple[Player, ...]
+    this_year: int
+    late: bool
+    remembered: Mapping[str, str]
+
+    def preview(self, layout: TableLayout) -> PlayersPreview:
+        """What a table would add."""
+        return preview_players(layout, self.known, self.this_year)
 
 
 class ImportPlayersDialog(FormDialog):
-    """Accepted, all players shown are added as one act; cancelled, nothing is."""
+    """Accepted, the players chosen are added as one act; cancelled, nothing is.
+
+    `chosen` carries the players, `told` what was said of columns, to be remembered.
+    """
+
+    chosen = Signal(object)
+    told = Signal(object)
 
     def __init__(
-        self, name: str, reading: CsvReading, *, late: bool, theme: Theme, parent: QWidget
+        self,
+        source: ImportSource,
+        table: Table,
+        preview: PlayersPreview,
+        *,
+        tasks: Tasks,
+        theme: Theme,
+        parent: QWidget,
     ) -> None:
-        super().__init__(
-            parent.tr("Import players from {name}").format(name=name),
-            parent.tr("Add 1 player")
-            if len(reading.players) == 1
-            else parent.tr("Add {n} players").format(n=len(reading.players)),
-            parent,
-        )
+        super().__init__(source.title, parent.tr("Add"), parent)
         self.setObjectName("importPlayersDialog")
-        self.resize(860, 640)
+        self._source, self._table, self._tasks = source, table, tasks
+        self._found = table.layout
+        self._choices: dict[int, Field | None] = {}
+        self._asked = 0
+        self._preview = preview
         self.players = NewPlayersModel(self)
-        self.players.set_rows(tuple(enumerate(reading.players)))
         self.problems = ProblemsModel(self)
-        self.problems.set_rows(reading.problems)
+        self.columns = TableColumnsView()
         self._delegate = CellDelegate(theme, self)
-        self.add_note(self._summary(reading, late=late))
-        if reading.problems:
-            self._add_table(
-                self.problems,
-                ("problemsTable", self.tr("What is wrong in the file")),
-                {"line": 70, "left_out": 160},
-                "message",
-                (min(len(reading.problems), _MOST_PROBLEM_ROWS) + 1) * ROW_HEIGHT + 4,
+        self._summary = label("", "", name="importSummary", wrap=True)
+        self._open_columns = label("", "consequence", name="openColumns", wrap=True)
+        self._encoding = ChoiceBox()
+        self._view, self._problem_view = TableView(), TableView()
+        self._build()
+        self.columns.chosen.connect(self._column_chosen)
+        self.players.chosen.connect(self._count)
+        self.accepted.connect(self._tell)
+        self.finished.connect(self._stop)
+        self._show(preview)
+        self._first_focus().setFocus()
+
+    @property
+    def layout_of_table(self) -> TableLayout:
+        """The columns as they are taken now."""
+        return self._table.layout
+
+    # What is seen
+
+    def _build(self) -> None:
+        self.add_widget(self._summary)
+        self.add_widget(self._open_columns)
+        main = QWidget()
+        beside = QHBoxLayout(main)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(2 * SPACE)
+        beside.addWidget(self._left())
+        beside.addWidget(self._right(), 1)
+        width, height = self._room()
+        main.setMinimumSize(min(width - _MARGIN, 640), max(160, height - 280))
+        self.add_widget(main)
+        self.resize(width, height)
+
+    def _room(self) -> tuple[int, int]:
+        """As large as is useful, and as the screen allows."""
+        screen = self.screen().availableGeometry()
+        return (
+            min(_BEST_SIZE[0], screen.width() - _MARGIN),
+            min(_BEST_SIZE[1], screen.height() - _MARGIN),
+        )
+
+    def _needed_height(self) -> int:
+        """Of lists there is always more: they get what the screen has."""
+        return self._room()[1]
+
+    def _left(self) -> QWidget:
+        left = QWidget()
+        left.setFixedWidth(_COLUMNS_WIDTH)
+        rows = QVBoxLayout(left)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(label(self.tr("What the columns are"), "small"))
+        rows.addWidget(self.columns, 1)
+        if self._table.encoding:
+            caption = label(self.tr("Letters"), "small")
+            caption.setBuddy(self._encoding)
+            self._encoding.setObjectName("encoding")
+            self._encoding.setAccessibleName(self.tr("Letters"))
+            for encoding in ENCODINGS:
+                self._encoding.addItem(encoding_name(encoding), encoding)
+            shown = (
+                self._table.encoding.removesuffix("-sig").removesuffix("-le").removesuffix("-be")
             )
-        self._add_table(
+            self._encoding.setCurrentIndex(self._encoding.findData(shown))
+            self._encoding.currentIndexChanged.connect(self._encoding_chosen)
+            if self._source.data:
+                rows.addWidget(caption)
+                rows.addWidget(self._encoding)
+        return left
+
+    def _right(self) -> QWidget:
+        right = QWidget()
+        rows = QVBoxLayout(right)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(label(self.tr("Players; Space adds one or leaves them out"), "small"))
+        self._set_up(
+            self._view,
             self.players,
             ("newPlayersTable", self.tr("Players to be added")),
-            {
-                "title": 60,
-                "rating": 70,
-                "federation": 60,
-                "fide_id": 100,
-                "birth_date": 100,
-                "club": 150,
-            },
-            "name",
-            0,
+            {"chosen": 50, "same": 170, "title": 60, "rating": 70, "federation": 60, "sex": 50}
+            | {"fide_id": 100, "birth_date": 100, "club": 150, "category": 90}
+            | {"national_rating": 80, "name": 220},
         )
-        self.accept_button.setEnabled(bool(reading.players))
+        self._view.installEventFilter(self)
+        self._view.clicked.connect(self._clicked)
+        rows.addWidget(self._view, 1)
+        self._wrong = label(self.tr("What is wrong"), "small")
+        rows.addWidget(self._wrong)
+        self._set_up(
+            self._problem_view,
+            self.problems,
+            ("problemsTable", self.tr("What is wrong in the table")),
+            {"line": 60, "left_out": 140},
+        )
+        set_widths(self._problem_view, {}, (self.problems.column_number("message"),))
+        rows.addWidget(self._problem_view)
+        return right
 
-    def _summary(self, reading: CsvReading, *, late: bool) -> str:
-        left_out = sum(1 for problem in reading.problems if problem.left_out)
-        count = len(reading.players)
-        one, more = self.tr("1 player in the file."), self.tr("{n} players in the file.")
-        parts = [one if count == 1 else more.format(n=count)]
-        if left_out == 1:
-            parts.append(self.tr("1 line is left out."))
-        elif left_out:
-            parts.append(self.tr("{n} lines are left out.").format(n=left_out))
-        if reading.problems:
-            parts.append(self.tr("Nothing is added before you say so."))
-        else:
-            parts.append(self.tr("Nothing is wrong in it."))
-        if late:
-            parts.append(self.tr("They are late entries: no points for the rounds already paired."))
-        return " ".join(parts)
-
-    def _add_table(
+    def _set_up(
         self,
+        view: TableView,
         model: ProblemsModel | NewPlayersModel,
         names: tuple[str, str],
         widths: dict[str, int],
-        stretch: str,
-        height: int,
     ) -> None:
         name, title = names
-        self.add_widget(label(title, "small"))
-        view = TableView()
         set_up_table(view, model, name=name, title=title)
         view.setItemDelegate(self._delegate)
-        number = model.column_number
-        numbered = {number(key): width for key, width in widths.items()}
-        set_widths(view, numbered, (number(stretch),))
-        if height:
-            view.setFixedHeight(height)
-        else:
-            view.setMinimumHeight(6 * ROW_HEIGHT)
-        if model.rowCount():
-            view.setCurrentIndex(model.index(0, number(stretch)))
-        self.add_widget(view)
+        set_widths(view, {model.column_number(key): width for key, width in widths.items()}, ())
+
+    def _first_focus(self) -> QWidget:
+        """What has to be said first, or the list."""
+        for column in self._table.layout.columns:
+            if column.is_open or not self._table.layout.has_names:
+                return self.columns.box(column.number)
+        return self._view
+
+    def _show(self, preview: PlayersPreview) -> None:
+        self._preview = preview
+        self.columns.show_layout(self._table.layout)
+        self.problems.set_rows(preview.problems)
+        self.players.show(preview.players)
+        self._hide_empty_columns()
+        if not self._view.currentIndex().isValid() and self.players.rowCount():
+            self._view.setCurrentIndex(self.players.index(0, 1))
+        most = _MOST_PROBLEM_ROWS if self._room()[1] > _LOW else 1
+        rows = min(len(preview.problems), most)
+        self._problem_view.setFixedHeight((rows + 1) * ROW_HEIGHT + 4)
+        for widget in (self._wrong, self._problem_view):
+            widget.setVisible(bool(preview.problems))
+        text = self._open_text()
+        self._open_columns.setText(text)
+        self._open_columns.setVisible(bool(text))
+
+    def _hide_empty_columns(self) -> None:
+        """Columns that no player has anything in only take room."""
+        for number, column in enumerate(self.players.columns):
+            is_empty = not any(column.text(row) for row in self.players.rows)
+            self._view.setColumnHidden(number, is_empty and column.key != "name")
+
+    def _open_text(self) -> str:
+        names = [
+            column.heading or self.tr("column {n}").format(n=column.number + 1)
+            for column in self._table.layout.columns
+            if column.is_open
+        ]
+        if not names:
+            return ""
+        shown = ", ".join(f"“{name}”" for name in names[:_MOST_NAMES])
+        if len(names) > _MOST_NAMES:
+            shown = self.tr("{names} and {n} more").format(names=shown, n=len(names) - _MOST_NAMES)
+        text = self.tr("Left out, unless you say what it is: {names}.")
+        return text.format(names=shown)
+
+    def _count(self) -> None:
+        """What would be done, in the summary and on the button."""
+        rows, count = self.players.rows, len(self.players.to_be_added())
+        there = sum(1 for row in rows if row.entry.same is not None)
+        lost = sum(1 for problem in self.problems.rows if problem.left_out)
+        parts = [self._number(len(rows), self.tr("1 player found."), self.tr("{n} players found."))]
+        if there:
+            parts.append(
+                self._number(
+                    there,
+                    self.tr("1 is there already, as it seems."),
+                    self.tr("{n} are there already, as it seems."),
+                )
+            )
+        if lost:
+            parts.append(
+                self._number(
+                    lost, self.tr("1 line is left out."), self.tr("{n} lines are left out.")
+                )
+            )
+        if self._table.other_sheets:
+            parts.append(self.tr("Only the first sheet is read."))
+        if self._source.late:
+            parts.append(self.tr("They are late entries: no points for the rounds already paired."))
+        self._summary.setText(" ".join(parts))
+        self.accept_button.setText(
+            self._number(count, self.tr("Add 1 player"), self.tr("Add {n} players"))
+        )
+        self.accept_button.setEnabled(count > 0)
+
+    def _number(self, count: int, one: str, more: str) -> str:
+        return one if count == 1 else more.format(n=count)
+
+    # What is said
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Space adds the player under the cursor, or leaves them out."""
+        if (
+            watched is self._view
+            and event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Space
+        ):
+            self._toggle(self._view.currentIndex())
+            return True
+        return super().eventFilter(watched, event)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        if index.column() == self.players.column_number("chosen"):
+            self._toggle(index)
+
+    def _toggle(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.players.toggle(index.row())
+
+    def _column_chosen(self, number: int, field: Field | None) -> None:
+        # Arrow keys pass by other fields: what these took away from other columns is given back.
+        self._choices.pop(number, None)
+        self._choices[number] = field
+        layout = self._found
+        for column, choice in self._choices.items():
+            layout = layout.with_field(column, choice)
+        self._table = replace(self._table, layout=layout)
+        table, source = self._table, self._source
+        self._ask(lambda: (table, source.preview(table.layout)))
+
+    def _encoding_chosen(self, _index: int) -> None:
+        encoding, source = str(self._encoding.currentData()), self._source
+        remembered = {**source.remembered, **self._table.layout.chosen()}
+        self._choices.clear()
+
+        def read() -> tuple[Table, PlayersPreview]:
+            table = read_table(source.data, remembered, encoding)
+            return table, source.preview(table.layout)
+
+        self._ask(read)
+
+    def _ask(self, work: Callable[[], tuple[Table, PlayersPreview]]) -> None:
+        """Do it beside the window; only the answer to the last question is shown."""
+        self._asked += 1
+        number = self._asked
+
+        def done(found: tuple[Table, PlayersPreview]) -> None:
+            if number == self._asked:
+                self._table = found[0]
+                if not self._choices:
+                    self._found = found[0].layout
+                self._show(found[1])
+
+        def refused(error: UserError) -> None:
+            if number == self._asked:
+                self._summary.setText(str(error))
+
+        self._tasks.start(lambda _progress: work(), done=done, refused=refused)
+
+    def _stop(self, _result: int) -> None:
+        """Nothing is heard any more once the dialog is closed."""
+        self._asked += 1
+
+    def _tell(self) -> None:
+        self.told.emit(self._table.layout.chosen())
+        players: Sequence[NewPlayer] = self.players.to_be_added()
+        self.chosen.emit(players)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -26,6 +25,7 @@ from arbiter_app.operations import (
     WhyNotAnswer,
 )
 from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.folded import folded
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
@@ -34,7 +34,6 @@ BYE: Tpn = 0
 """Stands for the bye where a player can be picked."""
 
 _FEW = 5
-_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +57,6 @@ class ShownAnswer:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Answers", text)
-
-
-def folded(text: str) -> str:
-    """A text as it is compared: no accents, no capitals."""
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def matching_players(players: Sequence[Player], text: str) -> tuple[Player, ...]:

@@ -1,32 +1,127 @@
-"""What a file of players would add, and what is wrong with it, as tables."""
+"""What a table of players would add, and what is wrong with it, as tables."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QObject
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
-from arbiter_app.operations import CsvProblem, NewPlayer
+from arbiter_app.operations import Field, NewPlayer, PreviewedPlayer, SamePlayer, TableProblem
 
 
-class ProblemsModel(RowsModel[CsvProblem]):
+@dataclass(frozen=True, slots=True)
+class ImportRow:
+    """A player of the table, and whether they are to be added."""
+
+    entry: PreviewedPlayer
+    chosen: bool
+
+    @property
+    def player(self) -> NewPlayer:
+        return self.entry.player
+
+    @property
+    def may_be_added(self) -> bool:
+        """False for somebody whose FIDE ID is there already."""
+        return self.entry.same is None or not self.entry.same.certain
+
+
+class ProblemsModel(RowsModel[TableProblem]):
     """Line, what is wrong, and whether the player is left out."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(_problem_columns(), lambda row: (row.line, row.message), parent)
 
 
-class NewPlayersModel(RowsModel[tuple[int, NewPlayer]]):
-    """Players that would be added, with their place in the file."""
+class NewPlayersModel(RowsModel[ImportRow]):
+    """Players that would be added; those who are there already only if the arbiter says so."""
+
+    chosen = Signal()
+    """Others are to be added than before."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(_player_columns(), lambda row: row[0], parent)
+        super().__init__(_player_columns(), lambda row: row.entry.line, parent)
+
+    def show(self, entries: tuple[PreviewedPlayer, ...]) -> None:
+        """Other players; what was said of a line stays, as long as it names the same player."""
+        said = {(row.entry.line, row.player.name): row.chosen for row in self.rows}
+        self.set_rows(
+            [
+                ImportRow(
+                    entry, entry.same is None and said.get((entry.line, entry.player.name), True)
+                )
+                for entry in entries
+            ]
+        )
+        self.chosen.emit()
+
+    def toggle(self, number: int) -> bool:
+        """Add a player, or leave them out; False for one who cannot be added."""
+        rows = list(self.rows)
+        row = rows[number]
+        if not row.may_be_added:
+            return False
+        rows[number] = replace(row, chosen=not row.chosen)
+        self.set_rows(rows)
+        self.chosen.emit()
+        return True
+
+    def to_be_added(self) -> tuple[NewPlayer, ...]:
+        """The players chosen."""
+        return tuple(row.player for row in self.rows if row.chosen)
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Import", text)
 
 
-def _problem_columns() -> tuple[Column[CsvProblem], ...]:
+def field_name(field: Field | None) -> str:
+    """What a column is taken for, in words."""
+    names = {
+        None: _tr("left out"),
+        Field.NAME: _tr("Name"),
+        Field.SURNAME: _tr("Surname"),
+        Field.FIRST_NAME: _tr("First name"),
+        Field.TITLE: _tr("Title"),
+        Field.RATING: _tr("Rating"),
+        Field.NATIONAL_RATING: _tr("National rating"),
+        Field.SEX: _tr("Sex"),
+        Field.FEDERATION: _tr("Federation"),
+        Field.FIDE_ID: _tr("FIDE ID"),
+        Field.BIRTH_DATE: _tr("Date of birth"),
+        Field.CLUB: _tr("Club"),
+        Field.CATEGORY: _tr("Category"),
+    }
+    return names[field]
+
+
+def encoding_name(encoding: str) -> str:
+    """An encoding, by the alphabets it is for."""
+    names = {
+        "utf-8": _tr("All alphabets (UTF-8)"),
+        "utf-16": _tr("All alphabets (UTF-16)"),
+        "cp1252": _tr("Western European"),
+        "cp1250": _tr("Central European"),
+        "cp1251": _tr("Cyrillic"),
+        "cp1254": _tr("Turkish"),
+        "cp1253": _tr("Greek"),
+        "cp1257": _tr("Baltic"),
+    }
+    return names[encoding]
+
+
+def _who(same: SamePlayer | None) -> str:
+    if same is None:
+        return ""
+    if same.tpn is not None:
+        certain, likely = _tr("in the list already: {n}"), _tr("in the list already? {n}")
+        return (certain if same.certain else likely).format(n=same.tpn)
+    certain, likely = _tr("the same as line {n}"), _tr("the same as line {n}?")
+    return (certain if same.certain else likely).format(n=same.line)
+
+
+def _problem_columns() -> tuple[Column[TableProblem], ...]:
     return (
         Column(
             "line",
@@ -53,18 +148,50 @@ def _problem_columns() -> tuple[Column[CsvProblem], ...]:
     )
 
 
-def _player_columns() -> tuple[Column[tuple[int, NewPlayer]], ...]:
+def _player_columns() -> tuple[Column[ImportRow], ...]:
     return (
-        Column("name", _tr("Name"), lambda row: row[1].name, LEFT, cell_tip=lambda r: r[1].name),
-        Column("title", _tr("Title"), lambda row: row[1].title or "", LEFT),
+        Column(
+            "chosen",
+            _tr("Add"),
+            lambda row: "✓" if row.chosen else "–",
+            CENTRE,
+            _tr("Space adds a player or leaves them out"),
+            tone=lambda row: "marked" if row.chosen else "muted",
+            cell_tip=lambda row: _tr("added") if row.chosen else _tr("left out"),
+        ),
+        Column(
+            "name",
+            _tr("Name"),
+            lambda row: row.player.name,
+            LEFT,
+            tone=lambda row: "" if row.chosen else "muted",
+            cell_tip=lambda row: row.player.name,
+        ),
+        Column(
+            "same",
+            "",
+            lambda row: _who(row.entry.same),
+            LEFT,
+            tone=lambda _row: "warning",
+            cell_tip=lambda row: _who(row.entry.same),
+        ),
+        Column("title", _tr("Title"), lambda row: row.player.title or "", LEFT),
         Column(
             "rating",
             _tr("Rating"),
-            lambda row: str(row[1].rating) if row[1].rating else "",
+            lambda row: str(row.player.rating) if row.player.rating else "",
             RIGHT,
         ),
-        Column("federation", _tr("Fed."), lambda row: row[1].federation, LEFT),
-        Column("fide_id", _tr("FIDE ID"), lambda row: row[1].fide_id, RIGHT),
-        Column("birth_date", _tr("Born"), lambda row: row[1].birth_date, LEFT),
-        Column("club", _tr("Club"), lambda row: row[1].club, LEFT),
+        Column("federation", _tr("Fed."), lambda row: row.player.federation, LEFT),
+        Column("sex", _tr("Sex"), lambda row: row.player.sex or "", CENTRE),
+        Column("birth_date", _tr("Born"), lambda row: row.player.birth_date, LEFT),
+        Column("fide_id", _tr("FIDE ID"), lambda row: row.player.fide_id, RIGHT),
+        Column("club", _tr("Club"), lambda row: row.player.club, LEFT),
+        Column("category", _tr("Category"), lambda row: row.player.category, LEFT),
+        Column(
+            "national_rating",
+            _tr("National"),
+            lambda row: str(row.player.national_rating) if row.player.national_rating else "",
+            RIGHT,
+        ),
     )

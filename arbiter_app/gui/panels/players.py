@@ -35,6 +35,9 @@ class PlayersPanel(Panel):
     edited = Signal(object, object)
     """A player as it was, and as the arbiter typed it."""
 
+    pasted = Signal()
+    """Cells of a spreadsheet are pasted into the table."""
+
     def __init__(
         self, event: OpenEvent, actions: Actions, theme: Theme, parent: QWidget | None = None
     ) -> None:
@@ -50,6 +53,7 @@ class PlayersPanel(Panel):
         self.model.edited.connect(self.edited)
         self.model.rejected.connect(lambda text: self.open_event.refused.emit(InputError(text)))
         self._delegate.entered.connect(self._add)
+        self._delegate.pasted.connect(self.pasted)
         actions.on_page("add_player", self.go_to_entry)
 
     def first_focus(self) -> QWidget:

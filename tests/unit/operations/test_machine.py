@@ -38,8 +38,10 @@ from arbiter_app.operations import (
     import_trf,
     leave_fide_mode,
     pair_next_round,
+    preview_players,
     preview_results,
     publish_round,
+    read_table,
     renumber_players,
     request_bye,
     return_player,
@@ -302,7 +304,9 @@ class Event(RuleBasedStateMachine):
     @rule(names=st.lists(st.sampled_from(("A,1", "B", '"', "=C,x", "")), max_size=3))
     def add_from_file(self, names: list[str]) -> None:
         data = "\n".join(["Name,Rating", *names]).encode()
-        self.do(lambda: import_players(self.session, self.one, data))
+        with suppress(UserError):
+            found = preview_players(read_table(data, {}).layout, (), 2026).players
+            self.do(lambda: import_players(self.session, self.one, [one.player for one in found]))
 
     @precondition(lambda self: len(self.session.tournaments()) == 1)
     @rule()

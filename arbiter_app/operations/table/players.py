@@ -1,0 +1,233 @@
+"""Players of a table: every line a player, every cell understood, or said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from arbiter_app.errors import InputError
+from arbiter_app.operations.players import NewPlayer
+from arbiter_app.operations.table.columns import TableLayout
+from arbiter_app.operations.table.headings import SEVERAL, Field
+from arbiter_app.operations.table.sexes import sexes_of
+from arbiter_app.tournament.entered_text import repaired_line
+from arbiter_app.tournament.folded import folded
+from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS
+from arbiter_app.tournament.types import Sex, Title
+from arbiter_app.tournament.written_dates import birth_date, year_in
+
+MOST_PROBLEMS = 200
+"""Problems that are listed; what comes after them is counted in the last one."""
+
+_TITLES: Mapping[str, Title] = {
+    **{title.value: title for title in Title},
+    "IGM": Title.GM,
+    "G": Title.GM,
+    "M": Title.IM,
+    "I": Title.IM,
+    "F": Title.FM,
+    "C": Title.CM,
+    "WG": Title.WGM,
+    "WI": Title.WIM,
+    "WF": Title.WFM,
+    "WC": Title.WCM,
+}
+_EMPTY = frozenset({"", "-", "–", "NONE", "0"})
+_BEFORE_NAME = re.compile(r"(GM|IM|FM|CM|WGM|WIM|WFM|WCM)\.?\s+(?=\S*[^\W\d])")
+_AFTER_NAME = re.compile(r"\s+\((GM|IM|FM|CM|WGM|WIM|WFM|WCM)\)$")
+_SHORT_DATE = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-](\d{2})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class TableProblem:
+    """What could not be used: line 1 is the first line; the player is left out or only the cell."""
+
+    line: int
+    message: str
+    left_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlayer:
+    """A player of a table, and the line that names them."""
+
+    line: int
+    player: NewPlayer
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersReading:
+    """The players of a table, and what was wrong with it."""
+
+    players: tuple[TablePlayer, ...]
+    problems: tuple[TableProblem, ...]
+
+
+def players_in(layout: TableLayout, this_year: int) -> PlayersReading:
+    """The players of a table. A cell that cannot be understood is left out and said.
+
+    `this_year` tells the century of a birth date such as 3.5.98.
+
+    Raises:
+        InputError: there are more than a tournament can have.
+    """
+    problems: list[TableProblem] = []
+    players: list[TablePlayer] = []
+    if layout.has_names:
+        reader = _Reader(layout, this_year, problems)
+        for line, cells in layout.rows:
+            player = reader.player(line, cells)
+            if player is not None:
+                players.append(TablePlayer(line, player))
+        if len(players) > MOST_PLAYERS:
+            raise InputError(f"The table has more than {MOST_PLAYERS} players.")
+    else:
+        problems.append(TableProblem(0, "No column is known to have the names.", left_out=True))
+    return PlayersReading(tuple(players), tuple(_fewer(problems)))
+
+
+class _Reader:
+    """Reads line after line, and collects what is wrong."""
+
+    def __init__(self, layout: TableLayout, this_year: int, problems: list[TableProblem]) -> None:
+        self._layout = layout
+        self._this_year = this_year
+        self._problems = problems
+        self._line = 0
+        self._cells: Mapping[Field, str] = {}
+        sexes = {
+            cells[column.number].strip()
+            for column in layout.columns
+            if column.field is Field.SEX
+            for _, cells in layout.rows
+            if column.number < len(cells)
+        }
+        self._sexes = sexes_of(sexes)
+
+    def player(self, line: int, cells: Sequence[str]) -> NewPlayer | None:
+        """The player of one line, None if it has no usable name."""
+        self._line, self._cells = line, self._by_field(cells)
+        name, title_in_name = self._name()
+        if not name:
+            self._problems.append(TableProblem(line, "There is no name.", left_out=True))
+            return None
+        return NewPlayer(
+            name=name,
+            rating=self._number(Field.RATING),
+            title=self._title() or title_in_name,
+            sex=self._sex(),
+            federation=self._text(Field.FEDERATION, "The federation").upper(),
+            fide_id=self._fide_id(),
+            birth_date=self._birth_date(),
+            club=self._text(Field.CLUB, "The club"),
+            category=self._text(Field.CATEGORY, "The category"),
+            national_rating=self._number(Field.NATIONAL_RATING),
+        )
+
+    def _by_field(self, cells: Sequence[str]) -> Mapping[Field, str]:
+        found: dict[Field, str] = {}
+        for column in self._layout.columns:
+            cell = cells[column.number].strip() if column.number < len(cells) else ""
+            if column.field is None or not cell:
+                continue
+            if column.field in SEVERAL and column.field in found:
+                found[column.field] = f"{found[column.field]} {cell}"
+            else:
+                found[column.field] = cell
+        return found
+
+    def _cell(self, field: Field) -> str:
+        return self._cells.get(field, "")
+
+    def _is_usable(self, field: Field, message: str, *, good: bool) -> bool:
+        if not good:
+            shown = repaired_line(self._cell(field), 40).text
+            self._problems.append(TableProblem(self._line, f"{message}: “{shown}”."))
+        return good
+
+    def _text(self, field: Field, what: str) -> str:
+        return self._repaired(self._cell(field), what)
+
+    def _repaired(self, text: str, what: str) -> str:
+        found = repaired_line(text)
+        if found.repairs:
+            self._problems.append(TableProblem(self._line, f"{what}: {found.repairs}."))
+        return found.text
+
+    def _name(self) -> tuple[str, Title | None]:
+        """`Surname, First name` of two columns, or the one column without a title in it."""
+        whole, surname = self._cell(Field.NAME), self._cell(Field.SURNAME)
+        first_name = self._cell(Field.FIRST_NAME)
+        if surname and whole and not first_name and folded(surname) not in folded(whole):
+            first_name = whole
+        last = surname or whole
+        has_first = "," in last and folded(first_name) in folded(last)
+        joined = f"{last}, {first_name}" if last and first_name and not has_first else last
+        name, title = _without_title(joined or first_name)
+        return self._repaired(name, "The name"), title
+
+    def _number(self, field: Field) -> int:
+        cell = self._cell(field)
+        digits = cell.removesuffix(".0").removesuffix(",0")
+        good = digits.isascii() and digits.isdigit() and len(digits) < 6
+        value = int(digits) if good else 0
+        good = (good or cell in {"", "-", "–"}) and value <= HIGHEST_RATING
+        return value if self._is_usable(field, "No rating", good=good) else 0
+
+    def _title(self) -> Title | None:
+        title = self._cell(Field.TITLE).upper().rstrip(".")
+        self._is_usable(Field.TITLE, "No title", good=title in _TITLES or title in _EMPTY)
+        return _TITLES.get(title)
+
+    def _sex(self) -> Sex | None:
+        cell = self._cell(Field.SEX)
+        found = self._sexes.get(folded(cell))
+        good = found is not None or cell.upper() in _EMPTY
+        self._is_usable(Field.SEX, "Neither m nor w", good=good)
+        return found
+
+    def _fide_id(self) -> str:
+        fide_id = self._text(Field.FIDE_ID, "The FIDE ID")
+        is_number = fide_id.isascii() and fide_id.isdigit() and len(fide_id) <= 11
+        good = is_number or fide_id.upper() in _EMPTY
+        usable = self._is_usable(Field.FIDE_ID, "No FIDE ID", good=good)
+        return fide_id if usable and is_number and int(fide_id) else ""
+
+    def _birth_date(self) -> str:
+        """A date in any of the spellings in use; nothing if it is none."""
+        cell = self._cell(Field.BIRTH_DATE)
+        if not cell.strip("0/-. "):
+            return ""
+        found = birth_date(cell) or self._short_date(cell) or year_in(cell)
+        self._is_usable(Field.BIRTH_DATE, "No date of birth", good=found is not None)
+        return found or ""
+
+    def _short_date(self, cell: str) -> str | None:
+        """A date with two digits for the year: it was in the last hundred years."""
+        found = _SHORT_DATE.fullmatch(cell)
+        if found is None:
+            return None
+        century, this_year = divmod(self._this_year, 100)
+        year = int(found[3]) + 100 * (century if int(found[3]) <= this_year else century - 1)
+        return birth_date(f"{found[1]}.{found[2]}.{year}")
+
+
+def _without_title(name: str) -> tuple[str, Title | None]:
+    """`GM Carlsen, Magnus` or `Carlsen, Magnus (GM)`, taken apart."""
+    before = _BEFORE_NAME.match(name)
+    if before is not None:
+        return name[before.end() :], Title(before[1])
+    after = _AFTER_NAME.search(name)
+    if after is not None:
+        return name[: after.start()], Title(after[1])
+    return name, None
+
+
+def _fewer(problems: Sequence[TableProblem]) -> Sequence[TableProblem]:
+    if len(problems) <= MOST_PROBLEMS:
+        return problems
+    shown = problems[: MOST_PROBLEMS - 1]
+    rest = problems[MOST_PROBLEMS - 1 :]
+    left_out = any(problem.left_out for problem in rest)
+    return [*shown, TableProblem(rest[0].line, f"{len(rest)} more problems.", left_out=left_out)]

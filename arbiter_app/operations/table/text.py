@@ -1,0 +1,260 @@
+"""A table as text: which characters its bytes are, and what stands between its cells.
+
+A file saved by a spreadsheet does not say its encoding. UTF-8 and UTF-16 show themselves; of the
+old code pages, in which every file can be read, the one is taken whose letters make sense as words.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from arbiter_app.errors import InputError
+from arbiter_app.operations.table.headings import ENCODING_OF_HEADING, is_heading
+from arbiter_app.tournament.limits import MOST_PLAYERS
+
+MOST_COLUMNS = 200
+MOST_ROWS = MOST_PLAYERS + 40
+"""Players, and some lines above and below them."""
+
+ENCODINGS = ("utf-8", "utf-16", "cp1252", "cp1250", "cp1251", "cp1254", "cp1253", "cp1257")
+"""Encodings in which tables are written, the most frequent of each alphabet first."""
+
+DELIMITERS = (";", "\t", ",", "|")
+
+Row = tuple[int, tuple[str, ...]]
+"""The number of a line, from 1, and its cells."""
+
+_BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_LOOKED_AT = 30
+"""Lines that show which delimiter it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextTable:
+    """The rows that are not empty; `encoding` and `delimiter` as found."""
+
+    rows: tuple[Row, ...]
+    encoding: str
+    delimiter: str
+
+
+def read_text_table(data: bytes, encoding: str = "") -> TextTable:
+    """Read the rows of a table in text, in the encoding given or the one it seems to have.
+
+    Raises:
+        InputError: it is no text, or has more columns or lines than a table of players; it names
+            the line.
+    """
+    text, found = decoded(data, encoding)
+    delimiter = delimiter_of(text)
+    return TextTable(tuple(_rows(text, delimiter)), found, delimiter)
+
+
+def decoded(data: bytes, encoding: str = "") -> tuple[str, str]:
+    """The text of a file, and its encoding.
+
+    Raises:
+        InputError: it is no text.
+    """
+    if encoding:
+        return data.decode(encoding, errors="replace").removeprefix("\ufeff"), encoding
+    for mark, name in _BYTE_ORDER_MARKS:
+        if data.startswith(mark):
+            return _text(data, name)
+    if b"\x00" in data:
+        return _text(data, _utf_16_without_mark(data))
+    try:
+        return data.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError:
+        best = _most_plausible(data)
+        return data.decode(best, errors="replace"), best
+
+
+def _text(data: bytes, encoding: str) -> tuple[str, str]:
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        text = data.decode(encoding, errors="replace")
+    if "\x00" in text:
+        raise InputError("The file is no text.", hint="Save the table as CSV.")
+    return text, encoding
+
+
+def _utf_16_without_mark(data: bytes) -> str:
+    """Ends of lines, digits and delimiters have an empty byte: where it stands tells the order."""
+    first, second = data[0::2].count(0), data[1::2].count(0)
+    if second > 4 * first:
+        return "utf-16-le"
+    if first > 4 * second:
+        return "utf-16-be"
+    raise InputError("The file is no text.", hint="Save the table as CSV.")
+
+
+def delimiter_of(text: str) -> str:
+    """What stands between the cells: what makes of most lines rows of the same length.
+
+    Of two that do, the one that gives more of the headings in use.
+    """
+    sample = [line for line in text.splitlines() if line.strip()][:_LOOKED_AT]
+
+    def worth(delimiter: str) -> tuple[int, int, int]:
+        try:
+            rows = list(csv.reader(sample, delimiter=delimiter))
+        except csv.Error:
+            return (0, 0, 0)
+        lengths = [len(row) for row in rows]
+        headings = max((sum(map(is_heading, row)) for row in rows), default=0)
+        several = [length for length in lengths if length > 1]
+        most = max((several.count(length) for length in set(several)), default=0)
+        return (headings if headings > 1 else 0, most, len(several))
+
+    best = max(DELIMITERS, key=worth)
+    return best if worth(best)[1] else ";"
+
+
+def _rows(text: str, delimiter: str) -> Iterator[Row]:
+    """Line number and cells of each line that is not empty."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    count = 0
+    try:
+        for cells in reader:
+            if not any(cell.strip() for cell in cells):
+                continue
+            count += 1
+            refuse_beyond_limits(reader.line_num, len(cells), count)
+            yield reader.line_num, tuple(cells)
+    except csv.Error as error:
+        raise InputError(f"Line {reader.line_num} cannot be read: {error}.") from error
+
+
+def refuse_beyond_limits(line: int, columns: int, rows: int) -> None:
+    """Refuse a table that cannot be one of players.
+
+    Raises:
+        InputError: too many columns or rows.
+    """
+    if columns > MOST_COLUMNS:
+        raise InputError(f"Line {line} has more than {MOST_COLUMNS} columns.")
+    if rows > MOST_ROWS:
+        raise InputError(f"The table has more than {MOST_PLAYERS} players.")
+
+
+# Which code page it is
+
+_CANDIDATES: Mapping[str, float] = {
+    "cp1252": 0.0,
+    "cp1250": -0.5,
+    "cp1254": -1.0,
+    "cp1251": -1.0,
+    "cp1253": -2.0,
+}
+"""Code pages, and what speaks against each beforehand."""
+
+_FREQUENT = {
+    "cp1252": "éöüäáíóñçøåßúêôâëãæè",
+    "cp1250": "éöüäáíółčćřěńęąśżßúôâëăš",
+    "cp1254": "éöüçşğıâ",
+}
+"""Letters that names are full of, in the languages written in a code page."""
+
+_RARE = {
+    "cp1252": "ïûîàòùìœõýþðšžÿ",
+    "cp1250": "űőůňźşţťýžđîďľ",
+    "cp1254": "äáíóñøåßúêôëãæèïûîàòùìœõšž",
+}
+_VERY_RARE = {"cp1252": "", "cp1250": "ĺŕ˙", "cp1254": "ÿ"}
+_WEIGHTS = {
+    name: {
+        **dict.fromkeys(_FREQUENT[name], 3.0),
+        **dict.fromkeys(_RARE[name], 1.6),
+        **dict.fromkeys(_VERY_RARE[name], 0.2),
+    }
+    for name in _FREQUENT
+}
+_SCRIPTS = {"cp1251": re.compile(r"[\u0400-\u04ff]"), "cp1253": re.compile(r"[\u0370-\u03ff]")}
+_VOWELS = frozenset("aeiouyáàâãäåăąæéèêëěęíìîïıóòôõöőøúùûüůűýœ")
+_WORD = re.compile(rb"[^\x00-\x20;,|\"()/.:\-]*[\x80-\xff][^\x00-\x20;,|\"()/.:\-]*")
+_MOST_WORDS = 3000
+_SPOILT = -20.0
+
+
+def _most_plausible(data: bytes) -> str:
+    words = list(dict.fromkeys(_WORD.findall(data)))[:_MOST_WORDS]
+
+    def worth(encoding: str) -> float:
+        total = _CANDIDATES[encoding] + _by_headings(data, encoding)
+        return total + sum(_plausibility(word, encoding) for word in words)
+
+    return max(_CANDIDATES, key=worth)
+
+
+def _by_headings(data: bytes, encoding: str) -> float:
+    """Headings in the language of a code page speak for it; above all with its own letters."""
+    text = data[:4000].decode(encoding, errors="replace")
+    cells = re.split(r"[;,\t|\r\n\"]+", "\n".join(text.splitlines()[:10]))
+    return sum(
+        4.0 if cell.isascii() else 8.0
+        for cell in {cell.strip() for cell in cells}
+        if ENCODING_OF_HEADING.get(cell.casefold()) == encoding
+    )
+
+
+def _plausibility(word: bytes, encoding: str) -> float:
+    """How much a word looks like one that somebody wrote in this encoding."""
+    try:
+        text = word.decode(encoding)
+    except UnicodeDecodeError:
+        return _SPOILT
+    total = 0.0
+    for place, letter in enumerate(text):
+        if letter.isascii():
+            continue
+        before = text[place - 1] if place else ""
+        after = text[place + 1] if place + 1 < len(text) else ""
+        if not letter.isalpha():
+            # Quotation marks and dashes stand around words, signs never in them.
+            total -= 1.0 if letter in "’‘“”–—«»" else 5.0
+            continue
+        if letter.isupper() and before.islower():
+            total -= 4.0
+        script = _SCRIPTS.get(encoding)
+        if script is not None:
+            total += _in_script(script, letter, before, after)
+        else:
+            total += _WEIGHTS[encoding].get(letter.lower(), -2.0) + _sound(letter, before, after)
+    return total
+
+
+def _in_script(script: re.Pattern[str], letter: str, before: str, after: str) -> float:
+    """Greek and Cyrillic words have no other letters in them."""
+    if not script.match(letter):
+        return -3.0
+    strange = [other for other in (before, after) if other.isalpha() and not script.match(other)]
+    return 3.0 - 6.0 * len(strange)
+
+
+def _sound(letter: str, before: str, after: str) -> float:
+    """Consonants stand beside a vowel, vowels rather not; two accents side by side are rare."""
+    small, neighbours = letter.lower(), [before.lower(), after.lower()]
+    beside = sum(1 for other in neighbours if other in _VOWELS and other)
+    if small == "ñ":
+        return 1.5 if neighbours[1] in _VOWELS else -1.5
+    if small == "ń":
+        return -1.5 if neighbours[1] in _VOWELS and neighbours[1] else 1.5
+    if small in "ãõ":
+        return 1.5 if neighbours[1] in {"o", "e"} else -1.5
+    if small == "ï":
+        return 1.5 if beside else -1.5
+    strange = sum(1 for other in (before, after) if other.isalpha() and not other.isascii())
+    if small in _VOWELS:
+        return (1.0 if not beside else -1.0) - strange
+    return (1.0 if beside else -2.0) - strange
