@@ -2,26 +2,166 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from collections.abc import Hashable, Sequence
+from typing import Final
 
-from arbiter_app.gui.theme import ROW_HEIGHT
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QLabel,
+    QMenu,
+    QTableView,
+    QWidget,
+)
 
-CELL_EDITOR = "cellEditor"
-"""The name of the line in which a cell is edited."""
+from arbiter_app.gui.models.table import RowsModel
+from arbiter_app.gui.text_editing import CELL_EDITOR, is_letter_by_alt_gr
+from arbiter_app.gui.theme import ROW_HEIGHT, SPACE
+from arbiter_app.tournament.folded import folded
+
+_SEARCHED: Final = ("name", "white", "black")
+"""Columns in which a name that is typed is looked for."""
+
+_PAUSE = 1200
+"""Milliseconds after which a letter begins another name."""
 
 
 class TableView(QTableView):
     """A table that scrolls by moving its picture: only the rows that appear are painted.
 
-    Qt does that for what paints its ground itself, which this does.
+    Qt does that for what paints its ground itself, which this does. A menu, by mouse or key, is
+    about one line; letters typed go to the next name; the cursor stays with the player or board it
+    is on, wherever the line goes.
     """
+
+    menu_wanted = Signal(object, QPoint)
+    """The cell that a menu is wanted for, and where on the screen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setHorizontalHeader(_Header(Qt.Orientation.Horizontal, self))
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._kept: tuple[Hashable | None, str] | None = None
+        self._is_seen = False
+        self._typed = ""
+        self._search_label = QLabel(self)
+        self._search_label.setObjectName("searched")
+        self._search_label.setProperty("role", "key")
+        self._search_label.hide()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE)
+        self._pause.timeout.connect(self._forget_typed)
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        super().setModel(model)
+        if isinstance(model, RowsModel):
+            model.modelAboutToBeReset.connect(self._remember)
+            model.modelReset.connect(self._go_back)
+            model.about_to_move.connect(self._look)
+            model.moved.connect(self._follow)
+
+    # Menus
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """A menu is about the line under the mouse, or that of the cursor if a key wants it."""
+        by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
+        event.accept()
+        if not index.isValid() or QApplication.activePopupWidget() is not None:
+            return
+        if by_mouse:
+            self.setCurrentIndex(index)
+            self.menu_wanted.emit(index, event.globalPos())
+        else:
+            self.open_menu(index)
+
+    def open_menu(self, index: QModelIndex) -> None:
+        """Ask for the menu of a cell, below it."""
+        self.scrollTo(index)
+        place = self.visualRect(index).bottomLeft()
+        self.menu_wanted.emit(index, self.viewport().mapToGlobal(place))
+
+    # Letters
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A letter by AltGr is a letter, which Qt does not see behind Ctrl and Alt."""
+        if is_letter_by_alt_gr(event):
+            plain = Qt.KeyboardModifier.NoModifier
+            event = QKeyEvent(event.type(), event.key(), plain, event.text())
+        super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Go to the next line with a name that begins with what was typed."""
+        model = self.model()
+        if not isinstance(model, RowsModel) or not search.isprintable():
+            return
+        keys = [column.key for column in model.columns]
+        columns = [keys.index(key) for key in _SEARCHED if key in keys]
+        if not columns:
+            return
+        self._typed = (self._typed + search).lstrip()
+        found = self._find(model, columns) if self._typed else None
+        if found is not None:
+            self.setCurrentIndex(found)
+            self.scrollTo(found)
+        self._show_typed(found is not None)
+
+    def _find(self, model: QAbstractItemModel, columns: list[int]) -> QModelIndex | None:
+        wanted, count = folded(self._typed), model.rowCount()
+        first = max(self.currentIndex().row(), 0) + (1 if len(self._typed) == 1 else 0)
+        for is_start in (True, False):
+            for step in range(count):
+                for column in columns:
+                    index = model.index((first + step) % count, column)
+                    name = folded(str(index.data() or ""))
+                    if name.startswith(wanted) or (not is_start and f" {wanted}" in name):
+                        return index
+        return None
+
+    def _show_typed(self, is_found: bool) -> None:
+        if not self._typed:
+            return
+        text = self.tr("Search: {text}") if is_found else self.tr("Search: {text} – nobody")
+        self._search_label.setText(text.format(text=self._typed))
+        self._search_label.adjustSize()
+        below = self.height() - self._search_label.height() - SPACE
+        self._search_label.move(SPACE, below)
+        self._search_label.show()
+        self._search_label.raise_()
+        self._pause.start()
+
+    def _forget_typed(self) -> None:
+        self._typed = ""
+        self._search_label.hide()
+
+    # The cursor stays with what it is on
+
+    def _remember(self) -> None:
+        model, current = self.model(), self.currentIndex()
+        if isinstance(model, RowsModel) and current.isValid():
+            self._kept = model.identity_of(current), model.columns[current.column()].key
+
+    def _go_back(self) -> None:
+        model, kept = self.model(), self._kept
+        self._kept = None
+        if not isinstance(model, RowsModel) or kept is None or self.currentIndex().isValid():
+            return
+        row = model.row_of(kept[0])
+        columns = [column.key for column in model.columns]
+        if row is not None and kept[1] in columns:
+            self.setCurrentIndex(model.index(row, columns.index(kept[1])))
+
+    def _look(self) -> None:
+        place = self.visualRect(self.currentIndex())
+        self._is_seen = place.isValid() and self.viewport().rect().intersects(place)
+
+    def _follow(self) -> None:
+        if self._is_seen and self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
@@ -86,3 +226,20 @@ def set_widths(view: TableView, widths: dict[int, int], stretch: tuple[int, ...]
         header.resizeSection(column, width)
     for column in stretch:
         header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+
+
+def give_menu(view: TableView, title: str, actions: Sequence[QAction | None]) -> None:
+    """A menu for the lines of a table; None is a line between two groups."""
+
+    def show(_index: QModelIndex, place: QPoint) -> None:
+        menu = QMenu(view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setAccessibleName(title)
+        for action in actions:
+            if action is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(action)
+        menu.popup(place)
+
+    view.menu_wanted.connect(show)

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.gui.table_view import CELL_EDITOR
+CELL_EDITOR: Final = "cellEditor"
+"""The name of the line in which a cell is edited."""
 
 ENTRY: Final = "entry"
 """The property of a cell editor in which something new is typed: empty, it holds nothing yet."""

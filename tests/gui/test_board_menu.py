@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -38,7 +38,9 @@ def opened(driver: Driver, row: int, column: str = "result") -> BoardMenu:
     """The menu that a click with the right button on a line opens."""
     view = driver.page.rounds.view
     place = view.visualRect(view.model().index(row, view.boards.column_number(column))).center()
-    view.customContextMenuRequested.emit(place)
+    where = view.viewport().mapToGlobal(place)
+    by_mouse = QContextMenuEvent.Reason.Mouse
+    QApplication.sendEvent(view.viewport(), QContextMenuEvent(by_mouse, place, where))
     (menu,) = menus(driver)
     driver.until(menu.isVisible)
     return menu
@@ -56,8 +58,14 @@ def actions(menu: QMenu) -> dict[str, QAction]:
         if isinstance(inside, QMenu):
             found |= actions(inside)
         else:
-            found[action.text().split("\t")[0]] = action
+            found[words(action)] = action
     return found
+
+
+def words(action: QAction) -> str:
+    """What an action says, without its key or its figure."""
+    text = action.text().split("\t")[0]
+    return text.partition("  ")[2] if text.startswith("&") else text
 
 
 def choose(menu: BoardMenu, text: str) -> None:

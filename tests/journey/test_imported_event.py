@@ -10,12 +10,13 @@ import pypdf
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
+from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.models.table import Role
 from arbiter_app.operations import ManualPairing, export_trf, pairing_faults
@@ -231,5 +232,8 @@ def test_legal_changes_by_hand_are_told_from_the_engines(driver: Driver) -> None
     assert driver.page.rounds.hand.is_on
     driver.type("c")
     driver.press(Qt.Key.Key_Escape)
+    asked = QApplication.activeModalWidget()
+    assert isinstance(asked, UnsavedDialog)
+    asked.accept_button.click()
     assert not hand.is_on
     assert not driver.tournament.rounds[-1].manual

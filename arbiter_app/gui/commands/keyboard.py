@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
 
 from arbiter_app.gui.commands.desk import Desk
@@ -14,6 +14,8 @@ from arbiter_app.gui.text_editing import (
     is_text_field,
     waiting_action,
 )
+
+_SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 class Keyboard(QObject):
@@ -45,6 +47,12 @@ class Keyboard(QObject):
         focus = QApplication.focusWidget()
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and isinstance(focus, QAbstractButton):
             focus.click()
+            return True
+        if focus is not None and key == Qt.Key.Key_F10 and event.modifiers() == _SHIFT:
+            middle = focus.rect().center()
+            by_key = QContextMenuEvent.Reason.Keyboard
+            wanted = QContextMenuEvent(by_key, middle, focus.mapToGlobal(middle))
+            QApplication.sendEvent(focus, wanted)
             return True
         action = action_of(event, self._actions())
         if action is None or action.isEnabled():

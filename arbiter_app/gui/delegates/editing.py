@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit, QStyleOptionView
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
 from arbiter_app.gui.models.players import PlayerRow
 from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.table_view import CELL_EDITOR
-from arbiter_app.gui.text_editing import ENTRY, UNFINISHED
+from arbiter_app.gui.text_editing import CELL_EDITOR, ENTRY, UNFINISHED
 
 
 class PlayerDelegate(CellDelegate):

@@ -27,6 +27,7 @@ class KeysDialog(QDialog):
             ("5  =", self.tr("Draw")),
             ("+  −  X", self.tr("Forfeit: White wins, Black wins, both lose")),
             ("A", self.tr("Adjourned: counts as a draw for the pairing")),
+            ("/", self.tr("Other results, then a figure: ½–0, games not rated …")),
             (self.tr("Del"), self.tr("Delete the result")),
             (
                 ". " + self.tr("number"),
@@ -42,6 +43,8 @@ class KeysDialog(QDialog):
             ("M", self.tr("Whom the player may meet")),
         )
         lists = (
+            (self.tr("A name"), self.tr("Typed in a list, it goes there")),
+            (self.tr("Menu  Shift+F10"), self.tr("What can be done with the line of the cursor")),
             ("F2", self.tr("Change the field under the cursor")),
             (self.tr("Tab"), self.tr("The next field; Enter adds the player")),
             ("Alt+↑  Alt+↓", self.tr("Move a tie-break up or down")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -53,10 +53,6 @@ class BoardRow:
     marked: Tpn | None = None
     bye_points: Points = 0
     really: Game | None = None
-
-    @property
-    def identity(self) -> tuple[int | None, Tpn | None]:
-        return (self.board, None if self.board is not None else self.white.tpn)
 
     @property
     def is_missing(self) -> bool:
@@ -228,10 +224,19 @@ class BoardsModel(RowsModel[BoardRow]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
             _columns(),
-            lambda row: row.identity,
+            self._identify,
             parent,
             backdrop=lambda row: "illegal" if row.problems else "",
         )
+        self._place: tuple[int | None, int] = (None, 0)
+
+    def stand_in(self, tournament_id: int | None, round_number: int) -> None:
+        """Where the boards to be shown are: a board of another round is another board."""
+        self._place = (tournament_id, round_number)
+
+    def _identify(self, row: BoardRow) -> Hashable:
+        is_bye = row.board is None
+        return (self._place, self.player_key(row.white.tpn) if is_bye else row.board)
 
     def row_of_board(self, board: int) -> int | None:
         return next((n for n, row in enumerate(self.rows) if row.board == board), None)

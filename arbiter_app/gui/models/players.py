@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -97,7 +97,7 @@ class PlayersModel(RowsModel[PlayerRow]):
     rejected = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(_columns(), _identity, parent)
+        super().__init__(_columns(), self._identify, parent)
         self._draft = NOBODY
         self._was_rejected = False
         self.set_rows((self._entry_row(),))
@@ -155,16 +155,15 @@ class PlayersModel(RowsModel[PlayerRow]):
             self.edited.emit(row.player, changed)
         return True
 
+    def _identify(self, row: PlayerRow) -> Hashable:
+        return ENTRY if row.is_entry else self.player_key(row.player.tpn)
+
     def _entry_row(self) -> PlayerRow:
         return PlayerRow(self._draft, "", "muted", is_entry=True)
 
     def _set_draft(self, draft: Player) -> None:
         self._draft = draft
         self.set_rows((self._entry_row(), *self.rows[1:]))
-
-
-def _identity(row: PlayerRow) -> str | int:
-    return ENTRY if row.is_entry else row.player.tpn
 
 
 def _number(row: PlayerRow) -> str:

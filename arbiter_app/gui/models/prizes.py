@@ -138,7 +138,7 @@ class AwardsModel(RowsModel[AwardRow]):
     """Rank, player, group, amount."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(_award_columns(), lambda row: row.award.tpn, parent)
+        super().__init__(_award_columns(), lambda row: self.player_key(row.award.tpn), parent)
 
 
 def _award_columns() -> tuple[Column[AwardRow], ...]:

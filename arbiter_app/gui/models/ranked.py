@@ -120,7 +120,7 @@ class EntryModel(RowsModel[EntryRow]):
                 Column("name", name, lambda row: row.name, LEFT),
                 Column("text", text, lambda row: row.text, CENTRE, tip),
             ),
-            lambda row: row.tpn,
+            lambda row: self.player_key(row.tpn),
             parent,
         )
 

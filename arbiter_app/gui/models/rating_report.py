@@ -57,7 +57,7 @@ class RatingReportModel(RowsModel[RatedPlayer]):
     """One line for each player."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(_columns(), lambda row: row.player.tpn, parent)
+        super().__init__(_columns(), lambda row: self.player_key(row.player.tpn), parent)
 
 
 def _columns() -> tuple[Column[RatedPlayer], ...]:

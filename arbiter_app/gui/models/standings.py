@@ -105,7 +105,9 @@ class StandingsModel(RowsModel[PlacedPlayer]):
     FIRST_TIE_BREAK = 6
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(_standings_columns(()), lambda row: row.player.tpn, parent)
+        super().__init__(
+            _standings_columns(()), lambda row: self.player_key(row.player.tpn), parent
+        )
         self._tie_breaks: tuple[str, ...] = ()
 
     def show_table(self, table: Standings, players: Mapping[Tpn, Player]) -> None:
@@ -217,7 +219,9 @@ class CrosstableModel(RowsModel[CrossedPlayer]):
     FIRST_ROUND = 3
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(_crosstable_columns(0), lambda row: row.player.tpn, parent)
+        super().__init__(
+            _crosstable_columns(0), lambda row: self.player_key(row.player.tpn), parent
+        )
         self._shape = (0, False)
 
     def show_table(

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
+
+_MOST_STEPS = 40
+"""Runs of lines that come or go one by one; where there are more, everything is shown anew."""
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -52,7 +62,15 @@ class Column(Generic[Row]):
 
 
 class RowsModel(QAbstractTableModel, Generic[Row]):
-    """Shows rows; `set_rows` changes only what differs, so that cursor and editor stay."""
+    """Shows rows; `set_rows` changes only what differs, so that cursor and editor stay.
+
+    A line is known by its `identity`, which stays the same while it is about the same thing.
+    """
+
+    about_to_move = Signal()
+    """Lines will come, go, or change their places."""
+
+    moved = Signal()
 
     def __init__(
         self,
@@ -67,6 +85,8 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self._columns = tuple(columns)
         self._identity = identity
         self._rows: tuple[Row, ...] = ()
+        self._ids: list[Hashable] = []
+        self._player_keys: Mapping[int, Hashable] = {}
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -90,29 +110,78 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self._columns = tuple(columns)
         self.endResetModel()
 
+    def name_players(self, keys: Mapping[int, Hashable]) -> None:
+        """The keys of players by their numbers: who has the same key is the same player."""
+        self._player_keys = keys
+
+    def player_key(self, tpn: int) -> Hashable:
+        """What identifies a player: the key, or the number where no keys are known."""
+        return ("player", self._player_keys.get(tpn, tpn))
+
+    def identity_of(self, index: Index) -> Hashable | None:
+        """What a line is about; None for an invalid index."""
+        return self._ids[index.row()] if self.row_at(index) is not None else None
+
+    def row_of(self, identity: Hashable | None) -> int | None:
+        """The line that is about this, None if there is none."""
+        return self._ids.index(identity) if identity in self._ids else None
+
     def set_rows(self, rows: Sequence[Row]) -> None:
-        """Show these rows, telling the views the least that is true."""
+        """Show these rows; cursor and open editors stay with what their lines are about."""
         new = tuple(rows)
-        old_ids = [self._identity(row) for row in self._rows]
-        new_ids = [self._identity(row) for row in new]
-        if old_ids == new_ids:
+        ids = [self._identity(row) for row in new]
+        if ids == self._ids:
             self._replace(new)
             return
-        common = _common_prefix(old_ids, new_ids)
-        if common == len(old_ids):
-            self.beginInsertRows(NO_INDEX, common, len(new) - 1)
-            self._rows = self._rows + new[common:]
-            self.endInsertRows()
+        going = _ranges(self._ids, set(ids))
+        coming = _ranges(ids, set(self._ids))
+        stays = len(set(ids) & set(self._ids))
+        is_unique = len(set(ids)) == len(ids) and len(set(self._ids)) == len(self._ids)
+        if stays and is_unique and len(going) + len(coming) <= _MOST_STEPS:
+            self.about_to_move.emit()
+            self._remove(going)
+            self._reorder(ids)
+            self._insert(new, ids, coming)
             self._replace(new)
-        elif common == len(new_ids):
-            self.beginRemoveRows(NO_INDEX, common, len(self._rows) - 1)
-            self._rows = self._rows[:common]
-            self.endRemoveRows()
-            self._replace(new)
+            self.moved.emit()
         else:
             self.beginResetModel()
-            self._rows = new
+            self._rows, self._ids = new, ids
             self.endResetModel()
+
+    def _remove(self, ranges: Sequence[tuple[int, int]]) -> None:
+        for first, last in reversed(ranges):
+            self.beginRemoveRows(NO_INDEX, first, last)
+            self._rows = self._rows[:first] + self._rows[last + 1 :]
+            del self._ids[first : last + 1]
+            self.endRemoveRows()
+
+    def _reorder(self, ids: Sequence[Hashable]) -> None:
+        """Bring the lines that stay into their new order."""
+        staying = set(self._ids)
+        wanted = [one for one in ids if one in staying]
+        if wanted == self._ids:
+            return
+        self.layoutAboutToBeChanged.emit()
+        places = {one: place for place, one in enumerate(wanted)}
+        before = self.persistentIndexList()
+        targets = [places[self._ids[index.row()]] for index in before]
+        by_id = dict(zip(self._ids, self._rows, strict=True))
+        self._rows, self._ids = tuple(by_id[one] for one in wanted), wanted
+        self.changePersistentIndexList(
+            before,
+            [self.index(row, index.column()) for row, index in zip(targets, before, strict=True)],
+        )
+        self.layoutChanged.emit()
+
+    def _insert(
+        self, new: tuple[Row, ...], ids: list[Hashable], ranges: Sequence[tuple[int, int]]
+    ) -> None:
+        for first, last in ranges:
+            self.beginInsertRows(NO_INDEX, first, last)
+            self._rows = self._rows[:first] + new[first : last + 1] + self._rows[first:]
+            self._ids[first:first] = ids[first : last + 1]
+            self.endInsertRows()
 
     def _replace(self, new: tuple[Row, ...]) -> None:
         changed = [
@@ -179,10 +248,14 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
                 return None
 
 
-def _common_prefix(old: Sequence[Hashable], new: Sequence[Hashable]) -> int:
-    count = 0
-    for before, after in zip(old, new, strict=False):
-        if before != after:
-            break
-        count += 1
-    return count
+def _ranges(ids: Sequence[Hashable], others: Container[Hashable]) -> list[tuple[int, int]]:
+    """First and last place of each run of lines that the others do not have."""
+    found: list[tuple[int, int]] = []
+    for place, one in enumerate(ids):
+        if one in others:
+            continue
+        if found and found[-1][1] == place - 1:
+            found[-1] = (found[-1][0], place)
+        else:
+            found.append((place, place))
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -12,6 +12,35 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.models.boards import BoardRow, result_text
 from arbiter_app.gui.panels.boards_view import RESULT_KEYS
 from arbiter_app.tournament.types import GameResult
+
+
+def written_result(result: GameResult) -> str:
+    """A result in the words of a menu."""
+    text = result_text(result)
+    if result.is_rated or result.is_forfeit or result is GameResult.ADJOURNED:
+        return text
+    return QCoreApplication.translate("Boards", "{result}  (not rated)").format(result=text)
+
+
+class OtherResults(QMenu):
+    """The results that have no key of their own; a figure chooses one."""
+
+    result_chosen = Signal(int, object)
+    """Board, and the `GameResult`."""
+
+    def __init__(self, board: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTitle(self.tr("&Other results"))
+        self.setAccessibleName(self.tr("Other results"))
+        with_keys = set(RESULT_KEYS.values())
+        others = [result for result in GameResult if result not in with_keys]
+        for figure, result in enumerate(others, start=1):
+            action = QAction(f"&{figure}  {written_result(result)}", self)
+            action.triggered.connect(partial(self._choose, board, result))
+            self.addAction(action)
+
+    def _choose(self, board: int, result: GameResult, *_: object) -> None:
+        self.result_chosen.emit(board, result)
 
 
 class BoardMenu(QMenu):
@@ -48,21 +77,13 @@ class BoardMenu(QMenu):
     def _add_results(self, board: int) -> None:
         keys = {result: key for key, result in reversed(RESULT_KEYS.items())}
         for result in sorted(keys, key=tuple(RESULT_KEYS.values()).index):
-            self._add_result(self, board, result, keys[result])
-        others = self.addMenu(self.tr("Other results"))
-        for result in GameResult:
-            if result not in keys:
-                self._add_result(others, board, result)
+            text = f"{written_result(result)}\t{keys[result].upper()}"
+            self._add(text).triggered.connect(partial(self._choose, board, result))
+        others = OtherResults(board, self)
+        others.result_chosen.connect(self.result_chosen)
+        self.addMenu(others)
         delete = self._add(f"{self.tr('No result')}\t{self.tr('Del')}")
         delete.triggered.connect(partial(self._choose, board, None))
-
-    def _add_result(self, menu: QMenu, board: int, result: GameResult, key: str = "") -> None:
-        text = result_text(result)
-        if not (result.is_rated or result.is_forfeit or result is GameResult.ADJOURNED):
-            text = self.tr("{result}  (not rated)").format(result=text)
-        action = QAction(f"{text}\t{key.upper()}" if key else text, menu)
-        action.triggered.connect(partial(self._choose, board, result))
-        menu.addAction(action)
 
     def _choose(self, board: int, result: GameResult | None, *_: object) -> None:
         self.result_chosen.emit(board, result)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QDrag,
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
+    QFocusEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPalette,
     QPixmap,
     QResizeEvent,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel
-from arbiter_app.gui.models.table import NO_INDEX
+from arbiter_app.gui.models.table import NO_INDEX, Index
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import ROW_HEIGHT
 from arbiter_app.tournament.types import GameResult, Tpn
@@ -35,6 +38,9 @@ RESULT_KEYS: dict[str, GameResult] = {
 }
 """One key enters a result and moves on (White's view)."""
 
+OTHERS_KEYS = frozenset("/*")
+"""Keys that offer the results without a key of their own, each by a figure."""
+
 _JUMP_KEYS = frozenset(".,#b")
 """Keys that announce a board number; digits that are no result announce it themselves."""
 
@@ -43,6 +49,8 @@ WIDTHS = {"board": 54, "white_score": 42, "result": 98, "black_score": 42}
 
 _NARROW_WIDTHS = {"board": 54, "white_score": 40, "result": 84, "black_score": 40}
 _NARROW = 560
+
+_MODIFIERS = {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr}
 
 PLAYER_FORMAT = "application/x-arbiter-player"
 """What is dragged: the TPN of a player."""
@@ -62,11 +70,24 @@ def dragged_player(data: QMimeData) -> Tpn | None:
     return int(data.data(PLAYER_FORMAT).toStdString())
 
 
+def _is_of_number(event: QKeyEvent) -> bool:
+    """True for a key that goes on with a board number, or ends it; letters are judged later."""
+    keys = Qt.Key
+    plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    if plain & ~Qt.KeyboardModifier.ShiftModifier != Qt.KeyboardModifier.NoModifier:
+        return False
+    ends = {keys.Key_Return, keys.Key_Enter, keys.Key_Escape, keys.Key_Backspace}
+    return (event.text().isprintable() and event.text() != "") or event.key() in ends
+
+
 class BoardsView(TableView):
     """Boards under the keyboard. Says what was meant; the panel does it."""
 
     result_entered = Signal(int, object)
     """Board, and the `GameResult`, or None to delete it."""
+
+    others_wanted = Signal(int)
+    """The results without a key are wanted for this board."""
 
     number_typed = Signal(str)
     """The board number typed so far; empty when it is complete or given up."""
@@ -80,9 +101,11 @@ class BoardsView(TableView):
     colours_swapped = Signal(int)
     """In manual mode: the colours of this board are to be exchanged."""
 
+    _number: str | None = None
+    """The board number typed so far; Qt tells of events before there can be one."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._number: str | None = None
         self._by_hand = False
         self._narrow = False
         self._press: QPoint | None = None
@@ -140,6 +163,7 @@ class BoardsView(TableView):
     # Players dragged with the mouse
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._forget_number()
         left = event.button() == Qt.MouseButton.LeftButton
         self._press = event.position().toPoint() if self._by_hand and left else None
         super().mousePressEvent(event)
@@ -258,6 +282,9 @@ class BoardsView(TableView):
         if text in RESULT_KEYS and row is not None and row.board is not None:
             self.result_entered.emit(row.board, RESULT_KEYS[text])
             return True
+        if text and text in OTHERS_KEYS and row is not None and row.board is not None:
+            self.others_wanted.emit(row.board)
+            return True
         if event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
             if row is not None and row.board is not None and row.result is not None:
                 self.result_entered.emit(row.board, None)
@@ -281,8 +308,9 @@ class BoardsView(TableView):
         elif text.isdecimal():
             self._take_number(number + text)
         else:
+            # A result typed now may be meant for the board begun: it is nobody's.
             self._forget_number()
-            return False
+            return text.isprintable() and text != ""
         return True
 
     def _take_number(self, number: str) -> None:
@@ -299,8 +327,40 @@ class BoardsView(TableView):
             self.go_to_board(int(number))
 
     def _forget_number(self) -> None:
-        self._number = None
-        self.number_typed.emit("")
+        if self._number is not None:
+            self._number = None
+            self.number_typed.emit("")
+
+    def keyboardSearch(self, search: str) -> None:
+        """Letters are results here, and never the beginning of a name."""
+
+    # A board number waits only for its next figure
+
+    def event(self, event: QEvent) -> bool:
+        """Any other key gives up a board number begun, those of commands too."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and not (event.key() in _MODIFIERS or _is_of_number(event))
+        ):
+            self._forget_number()
+        return super().event(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._forget_number()
+        super().focusOutEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._forget_number()
+        super().hideEvent(event)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        self._forget_number()
+        super().currentChanged(current, previous)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._forget_number()
+        super().wheelEvent(event)
 
     def clear_cursor(self) -> None:
         self.setCurrentIndex(NO_INDEX)

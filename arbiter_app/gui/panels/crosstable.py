@@ -10,9 +10,10 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.delegates.crosstable import CrosstableDelegate
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.standings import CrosstableModel
 from arbiter_app.gui.panels.panel import OF_THE_RANKING, Panel
-from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
+from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import ActionButton, EmptyState, card, label
@@ -45,6 +46,9 @@ class CrosstablePanel(Panel):
         self._delegate = CrosstableDelegate(theme, self.view, cell_cursor=True)
         set_up_table(self.view, self.model, name="crosstable", title=self.tr("Crosstable"))
         self.view.setItemDelegate(self._delegate)
+        give_menu(
+            self.view, self.tr("Crosstable"), [self._action, actions["working"], actions["print"]]
+        )
         self._after = label("", "muted", name="crosstableAfter")
         frame, inside = card(name="crosstableCard")
         inside.addWidget(self.view)
@@ -83,16 +87,18 @@ class CrosstablePanel(Panel):
         self._after.setText(self.tr("By pairing number") if by_number else self.tr("By rank"))
         self._asker.ask(
             lambda: _worked_out(state, order),
-            partial(self._show, tournament, by_number=by_number),
+            partial(self._show, state, by_number=by_number),
             self.open_event.refused.emit,
         )
 
     def _order_chosen(self, _by_number: bool) -> None:
         self._make_stale()
 
-    def _show(self, tournament: Tournament, table: Crosstable, *, by_number: bool) -> None:
+    def _show(self, state: TournamentState, table: Crosstable, *, by_number: bool) -> None:
         """The table worked out of this snapshot; another tournament may be shown by now."""
         before = self.model.columnCount()
+        tournament = state.tournament
+        self.model.name_players(player_keys(state))
         self.model.show_table(table, tournament.players_by_tpn(), by_number=by_number)
         if self.model.columnCount() != before or not self.view.currentIndex().isValid():
             first = CrosstableModel.FIRST_ROUND

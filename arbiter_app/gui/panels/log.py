@@ -9,7 +9,7 @@ from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.log import LogModel, LogRow, log_rows, matching_rows
 from arbiter_app.gui.panels.panel import Panel
-from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
+from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import card, label
 from arbiter_app.operations import ChangeKind, JournalEntry
@@ -32,6 +32,8 @@ class LogPanel(Panel):
         set_up_table(self.view, self.model, name="logTable", title=self.tr("Log"))
         self.view.setItemDelegate(self._delegate)
         set_widths(self.view, {0: 180, 1: 330, 4: 90}, (2, 3))
+        names = ("go_back", "undo", "redo", "export_log")
+        give_menu(self.view, self.tr("Log"), [actions[name] for name in names])
         self._summary = label("", "muted", name="logSummary")
         self.filter = QLineEdit()
         self.filter.setObjectName("logFilter")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -16,15 +16,22 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.editing import PlayerDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.hints import KeyHints
+from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.players import NOBODY, PlayerRow, PlayersModel
 from arbiter_app.gui.panels.panel import Panel
-from arbiter_app.gui.table_view import CELL_EDITOR, TableView, set_up_table, set_widths
+from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
+from arbiter_app.gui.text_editing import CELL_EDITOR
 from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, card, label
 from arbiter_app.operations import ChangeKind, NewPlayer, PlayersAdded, add_player
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+
+_ASKED_FOR = (
+    QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
+)
+_TYPED = _ASKED_FOR | QAbstractItemView.EditTrigger.AnyKeyPressed
 
 
 class PlayersPanel(Panel):
@@ -60,6 +67,7 @@ class PlayersPanel(Panel):
         return self.view
 
     def show_tournament(self, tournament: Tournament) -> None:
+        self.model.name_players(player_keys(self.open_event.state))
         self.model.show_tournament(tournament, self._expelled())
         players = len(tournament.players)
         rated = [player.rating for player in tournament.players if player.is_rated]
@@ -79,6 +87,12 @@ class PlayersPanel(Panel):
             return {}
         tpns = state.tpns_by_key()
         return {tpns[one.key]: one.reason for one in state.expulsions if one.key in tpns}
+
+    def _cursor_moved(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        """Letters write a new player; on somebody who is there they search, and change nothing."""
+        row = self.model.row_at(current)
+        is_entry = row is None or row.is_entry
+        self.view.setEditTriggers(_TYPED if is_entry else _ASKED_FOR)
 
     def go_to_entry(self) -> None:
         """Put the cursor into the entry row, ready to type a name."""
@@ -125,11 +139,14 @@ class PlayersPanel(Panel):
     def _build(self) -> None:
         set_up_table(self.view, self.model, name="playersTable", title=self.tr("Players"))
         self.view.setItemDelegate(self._delegate)
-        triggers = QAbstractItemView.EditTrigger
-        self.view.setEditTriggers(
-            triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.EditKeyPressed
+        self.view.setEditTriggers(_TYPED)
+        self.view.selectionModel().currentChanged.connect(self._cursor_moved)
+        names = ("request_bye", "withdraw", "withdraw_later", "expel", "penalties")
+        give_menu(
+            self.view,
+            self.tr("Player"),
+            [*(self._actions[name] for name in names), None, self._actions["delete_player"]],
         )
-        self.view.setTabKeyNavigation(True)
         widths = {"tpn": 60, "title": 70, "rating": 84, "federation": 70, "sex": 56}
         widths |= {"birth_date": 112, "fide_id": 104, "club": 160, "status": 210}
         numbered = {self.model.column_number(key): width for key, width in widths.items()}

@@ -18,6 +18,7 @@ from arbiter_app.gui.blocks import blocks_html
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.prizes import (
     AwardsModel,
     GroupsModel,
@@ -66,6 +67,7 @@ class PrizesPage(QWidget):
         if not self.groups_view.currentIndex().isValid() and self.groups.rows:
             self.groups_view.setCurrentIndex(self.groups.index(0, 0))
         rows = award_rows(shown)
+        self.awards.name_players(player_keys(shown.state))
         self.awards.set_rows(rows)
         if not self.awards_view.currentIndex().isValid() and rows:
             self.awards_view.setCurrentIndex(self.awards.index(0, 1))

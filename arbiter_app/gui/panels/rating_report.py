@@ -15,6 +15,7 @@ from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.rating_report import (
     RatedPlayer,
@@ -69,6 +70,7 @@ class RatingReportPage(QWidget):
         self._event.act(lambda session, one: set_k_factors(session, one, factors))
 
     def _show(self, rows: tuple[RatedPlayer, ...]) -> None:
+        self.model.name_players(player_keys(None if self._shown is None else self._shown.state))
         self.model.set_rows(rows)
         if not self.view.currentIndex().isValid() and rows:
             self.view.setCurrentIndex(self.model.index(0, 2))

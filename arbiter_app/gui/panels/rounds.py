@@ -24,8 +24,9 @@ from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import BYE
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel, game_at
+from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.round_lines import RoundLines
-from arbiter_app.gui.panels.board_menu import BoardMenu
+from arbiter_app.gui.panels.board_menu import BoardMenu, OtherResults
 from arbiter_app.gui.panels.boards_view import WIDTHS, BoardsView
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.panels.hand_bar import HandBar
@@ -155,6 +156,8 @@ class RoundsPanel(Panel):
             rows = self._lines.of(tournament, self._number)
         if self._actions["missing_only"].isChecked() and not self.hand.is_on:
             rows = tuple(row for row in rows if row.is_missing)
+        self.model.stand_in(self.open_event.tournament_id, self._number)
+        self.model.name_players(player_keys(self.open_event.state))
         self.model.set_rows(rows)
         self._fit_heights(rows)
         missing = sum(1 for game in played.games if game.result is None)
@@ -204,7 +207,6 @@ class RoundsPanel(Panel):
             {number(key): width for key, width in WIDTHS.items()},
             (number("white"), number("black")),
         )
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         frame, inside = card(name="boardsCard")
         inside.setSpacing(0)
         inside.addWidget(self.hand_bar)
@@ -257,7 +259,8 @@ class RoundsPanel(Panel):
         self.view.players_exchanged.connect(self.hand.exchange)
         self.view.clicked.connect(self._clicked)
         self.view.doubleClicked.connect(self._double_clicked)
-        self.view.customContextMenuRequested.connect(self._open_menu)
+        self.view.menu_wanted.connect(self._open_menu)
+        self.view.others_wanted.connect(self._offer_others)
         self.view.selectionModel().currentChanged.connect(self._cursor_moved)
         self.hand.changed.connect(self._hand_changed)
         self.hand_bar.connect_to(self.hand)
@@ -291,6 +294,7 @@ class RoundsPanel(Panel):
             ("5", tr("draw")),
             ("+ −", tr("forfeit")),
             ("X", tr("both")),
+            ("/", tr("other results")),
             (tr("Del"), tr("no result")),
             (".", tr("go to a board")),
         )
@@ -324,16 +328,22 @@ class RoundsPanel(Panel):
             done=done,
         )
 
-    def _open_menu(self, position: QPoint) -> None:
-        index = self.view.indexAt(position)
-        if index.isValid():
-            self.view.setCurrentIndex(index)
-            row = self.view.current_row()
-            menu = BoardMenu(row, self._actions, self, by_hand=self.hand.is_on)
-            menu.result_chosen.connect(self.enter)
-            menu.mark_wanted.connect(self._mark_current)
-            menu.colours_wanted.connect(self.hand.swap_colours)
-            menu.popup(self.view.viewport().mapToGlobal(position))
+    def _open_menu(self, index: QModelIndex, place: QPoint) -> None:
+        """The menu of a line, on the screen at this place."""
+        row = self.model.row_at(index)
+        menu = BoardMenu(row, self._actions, self, by_hand=self.hand.is_on)
+        menu.result_chosen.connect(self.enter)
+        menu.mark_wanted.connect(self._mark_current)
+        menu.colours_wanted.connect(self.hand.swap_colours)
+        menu.popup(place)
+
+    def _offer_others(self, board: int) -> None:
+        """The results without a key of their own, each with a figure, below the board."""
+        menu = OtherResults(board, self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.result_chosen.connect(self.enter)
+        below = self.view.visualRect(self.view.currentIndex()).bottomLeft()
+        menu.popup(self.view.viewport().mapToGlobal(below))
 
     def _mark_current(self) -> None:
         player = self.view.current_player()
@@ -341,7 +351,7 @@ class RoundsPanel(Panel):
             self.hand.mark(player)
 
     def _double_clicked(self, index: QModelIndex) -> None:
-        self._open_menu(self.view.visualRect(index).bottomLeft())
+        self.view.open_menu(index)
 
     # Changes by hand
 

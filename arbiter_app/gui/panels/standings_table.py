@@ -23,6 +23,7 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.standings import PlacedPlayer, StandingsModel
 from arbiter_app.gui.models.working import (
@@ -33,7 +34,7 @@ from arbiter_app.gui.models.working import (
 )
 from arbiter_app.gui.panels.tie_break_list import TieBreakEditor
 from arbiter_app.gui.panels.ties import TiesPage
-from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
+from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
 from arbiter_app.gui.theme import LIGHT, SPACE, Colours, Theme
 from arbiter_app.gui.widgets import card, icon_button, label
 from arbiter_app.gui.writing import write_file
@@ -93,6 +94,7 @@ class StandingsTable(QWidget):
         """Show these standings; the cursor stays on its cell."""
         self._shown = shown
         before = self.model.columnCount()
+        self.model.name_players(player_keys(shown.state))
         self.model.show_placed(shown.table.tie_breaks, shown.placed)
         if self.model.columnCount() != before or not self.view.currentIndex().isValid():
             self._fit()
@@ -196,6 +198,9 @@ class StandingsTable(QWidget):
         self.view.clicked.connect(self._opened)
         self.view.activated.connect(self._opened)
         self.model.modelReset.connect(self._tell)
+        self.model.moved.connect(self._tell)
+        names = ("working", "copy_working", "save_working", "tie_breaks", "ties")
+        give_menu(self.view, self.tr("Standings"), [self._actions[name] for name in names])
         frame, inside = card(name="standingsCard")
         inside.addWidget(self.view)
         splitter = QSplitter(Qt.Orientation.Horizontal)

@@ -19,6 +19,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.ranked import EntryModel, Ranked, tied_rows, value_rows
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
@@ -85,6 +86,8 @@ class TiesPage(QScrollArea):
             else self.tr("Drawn. The same seed always gives the same order (C.07 4.2).")
         )
         self.no_lots_button.setVisible(lots is not None)
+        for model in (self.places, self.values):
+            model.name_players(player_keys(shown.state))
         self.places.set_rows(tied)
         self._by_hand.setVisible(bool(tied))
         given = [
