@@ -203,7 +203,7 @@ def _player_specs() -> tuple[ActionSpec, ...]:
             tr("Request &byes…"),
             "bye",
             "Ctrl+B",
-            tr("Rounds in which the player will be absent"),
+            tr("Rounds in which the player is absent, and what missed rounds are worth"),
         ),
         ActionSpec(
             "withdraw",
@@ -276,7 +276,7 @@ def _player_specs() -> tuple[ActionSpec, ...]:
             tr("&Delete player"),
             "delete",
             "Ctrl+Del",
-            tr("Remove the player from the list, before round 1"),
+            tr("Remove from the list a player who was never paired"),
         ),
     )
 

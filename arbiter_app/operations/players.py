@@ -11,6 +11,7 @@ from arbiter_app.operations.change import Change, PlayersAdded
 from arbiter_app.operations.differences import difference
 from arbiter_app.operations.numbering import (
     LAST_FREE_ROUND,
+    numbered,
     placed,
     ranked,
     ranking_key,
@@ -22,10 +23,11 @@ from arbiter_app.operations.numbering import (
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.store.state import Act
+from arbiter_app.tournament.abnormal import abnormal_points, with_abnormal_points
 from arbiter_app.tournament.entered_text import clean_date, clean_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS, is_rating
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
+from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament, VirtualPoints
 from arbiter_app.tournament.types import Sex, Title, Tpn
 
 
@@ -126,38 +128,94 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
     )
 
 
-def delete_player(session: EventSession, tournament_id: int, tpn: Tpn) -> Change:
-    """Delete a player from the list, as if never entered.
+def delete_player(
+    session: EventSession, tournament_id: int, tpn: Tpn, *, confirmed: bool = False
+) -> Change:
+    """Delete a player from the list, as if never entered; those below move up.
+
+    Once a round is paired, this is for somebody who was never in a pairing: entered by mistake, or
+    expected and never come. Their requested byes go with them.
 
     Raises:
         InputError: no such player.
-        RefusedError: a round is paired; such a player is withdrawn instead (C.04.2 (2026) 3.2).
+        RefusedError: the player was paired, or had the PAB; such a player is withdrawn instead
+            (C.04.2 (2026) 3.2). In FIDE mode, round 4 has been paired and others would get other
+            numbers (2.3).
+        ConfirmationNeededError: the same outside FIDE mode.
     """
     state = session.state(tournament_id)
-    player = state.tournament.player(tpn)
-    if state.tournament.rounds:
+    tournament = state.tournament
+    player = tournament.player(tpn)
+    if _was_paired(tournament, tpn):
         raise RefusedError(
             f"{player.name} is part of the rounds already paired and cannot be deleted.",
             article="C.04.2 3.2",
             hint="Withdraw the player instead.",
         )
-    tournament = state.tournament
-    remaining = replace(
-        tournament,
-        players=tuple(other for other in tournament.players if other.tpn != tpn),
-        requested_byes=tuple(bye for bye in tournament.requested_byes if bye.tpn != tpn),
-        forbidden_groups=_groups_without(tournament.forbidden_groups, tpn),
-    )
+    if len(tournament.rounds) >= LAST_FREE_ROUND and tpn < len(tournament.players):
+        ask(
+            state,
+            WarnedAct.LATE_RENUMBERING,
+            f"Without {player.name} those below would get other pairing numbers, after the fourth"
+            " round has been paired.",
+            confirmed=confirmed,
+        )
     gone = state.key_of(tpn)
     after = replace(
         state,
-        tournament=remaining,
+        tournament=_without_player(tournament, tpn),
         keys=tuple(key for key in state.keys if key != gone),
         expulsions=tuple(one for one in state.expulsions if one.key != gone),
         late_entries=tuple(one for one in state.late_entries if one.key != gone),
         choices=state.choices.without_player(gone),
     )
-    return session.commit(Act(f"{player.name} deleted"), tournament_id, state, ranked(after))
+    after = numbered(after, after.keys) if tournament.rounds else ranked(after)
+    return session.commit(Act(f"{player.name} deleted"), tournament_id, state, after)
+
+
+def _was_paired(tournament: Tournament, tpn: Tpn) -> bool:
+    """True for a player of any game, played or not, and for one who had the PAB."""
+    return any(
+        played.game_of(tpn) is not None or played.pairing_allocated_bye == tpn
+        for played in tournament.rounds
+    )
+
+
+def _without_player(tournament: Tournament, tpn: Tpn) -> Tournament:
+    """The tournament without anything that names a player who was never paired."""
+    points = abnormal_points(tournament)
+    left = (replace(one, tpns=tuple(t for t in one.tpns if t != tpn)) for one in points)
+    kept = tuple(
+        one for one, before in zip(left, points, strict=True) if one.tpns or not before.tpns
+    )
+    if kept != points:
+        tournament = with_abnormal_points(tournament, kept)
+    return replace(
+        tournament,
+        players=tuple(other for other in tournament.players if other.tpn != tpn),
+        rounds=tuple(
+            replace(played, byes=tuple(bye for bye in played.byes if bye.tpn != tpn))
+            for played in tournament.rounds
+        ),
+        requested_byes=tuple(bye for bye in tournament.requested_byes if bye.tpn != tpn),
+        forbidden_groups=_groups_without(tournament.forbidden_groups, tpn),
+        virtual_points=_ranges_without(tournament, tpn),
+    )
+
+
+def _ranges_without(tournament: Tournament, tpn: Tpn) -> tuple[VirtualPoints, ...]:
+    """Before round 1 a range speaks of places; later it ends with somebody, who may be the one."""
+    if not tournament.rounds:
+        return tournament.virtual_points
+    return tuple(
+        replace(
+            one,
+            first_tpn=tpn + 1 if one.first_tpn == tpn > 1 else one.first_tpn,
+            last_tpn=tpn - 1 if one.last_tpn == tpn else one.last_tpn,
+        )
+        for one in tournament.virtual_points
+        if not one.first_tpn == one.last_tpn == tpn
+    )
 
 
 def renumber_players(

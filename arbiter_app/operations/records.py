@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter_app import __version__
@@ -39,6 +40,9 @@ def recorded_pairing(state: TournamentState, round_number: int) -> RoundPairing 
     pairing = pairing_from_json(record.pairing_json)
     tpns = state.tpns_by_key()
     now = {then: tpns[key] for then, key in record.numbering if key in tpns}
+    if len(now) < len(record.numbering):
+        # Who was deleted since was absent; their number is somebody else's now.
+        pairing = replace(pairing, absent=tuple(one for one in pairing.absent if one.tpn in now))
     if all(then == tpn for then, tpn in now.items()):
         return pairing
     return renumbered_pairing(pairing, now)

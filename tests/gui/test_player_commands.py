@@ -332,6 +332,32 @@ def test_a_penalty_is_given_to_the_player_under_the_cursor(driver: Driver) -> No
     assert abnormal_points(driver.tournament) == (AbnormalPoints("", -10, number, (3,)),)
 
 
+def test_a_latecomer_is_told_what_missed_rounds_are_worth(driver: Driver) -> None:
+    """C.04.2 2.4: nothing, unless the rules say otherwise; one click from the line that says so."""
+    paired = len(driver.tournament.rounds)
+    driver.command("add_player")
+    driver.add_player("Zwicky", "100")
+    driver.until(lambda: isinstance(driver.focus(), QLineEdit))
+    driver.press(Qt.Key.Key_Escape)
+    assert "without points for rounds 1–3" in driver.page.message.text
+    driver.follow_link()
+    dialog = driver.dialog(ByeDialog)
+    box = dialog.box(paired)
+    assert box.currentData() == ByeKind.ZERO_POINT
+    box.setCurrentIndex(box.findData(ByeKind.HALF_POINT))
+    driver.accept(dialog)
+    driver.accept(driver.dialog(ConfirmDialog))
+    (tpn,) = (one.tpn for one in driver.tournament.players if one.name == "Zwicky")
+    byes = {bye.tpn: bye.kind for bye in driver.tournament.round(paired).byes}
+    assert byes[tpn] is ByeKind.HALF_POINT
+    choose_player(driver, tpn)
+    driver.command("delete_player")
+    assert "Zwicky" not in {one.name for one in driver.tournament.players}
+    choose_player(driver, 1)
+    driver.command("delete_player")
+    assert "cannot be deleted" in driver.page.message.text
+
+
 def test_the_bye_of_a_round_that_was_missed_is_corrected(driver: Driver) -> None:
     """C.04.2 2.4: points for the rounds a late entry missed, if the rules say so."""
     paired = len(driver.tournament.rounds)

@@ -118,11 +118,42 @@ class PlayerCommands(QObject):
     def delete(self) -> None:
         player, event = self._player(), self._desk.opened
         if player is not None and event is not None:
-            event.act(lambda session, tid: delete_player(session, tid, player.tpn))
+            event.act_confirmed(
+                lambda session, tid, confirmed: delete_player(
+                    session, tid, player.tpn, confirmed=confirmed
+                )
+            )
 
     def ask_for_byes(self) -> None:
-        player, tournament = self._player(), self._desk.tournament
-        if player is None or tournament is None:
+        player = self._player()
+        if player is not None:
+            self._ask_for_byes_of(player)
+
+    def tell_late_entry(self, change: PlayersAdded) -> None:
+        """Who comes when rounds are paired gets nothing for them, unless the rules say otherwise."""
+        tournament, key = self._desk.tournament, change.keys[0]
+        if tournament is None or not tournament.rounds:
+            return
+        paired = len(tournament.rounds)
+        missed = self.tr("round 1") if paired == 1 else self.tr("rounds 1–{n}").format(n=paired)
+        text = self.tr("{name} plays from round {n} on, without points for {missed}.")
+        name = tournament.player(change.tpns[0]).name
+        self._desk.tell(
+            text.format(name=name, n=tournament.next_round, missed=missed),
+            link=self.tr("Points for missed rounds…"),
+            slot=lambda: self._ask_for_byes_of_key(key),
+        )
+
+    def _ask_for_byes_of_key(self, key: int) -> None:
+        """The byes of a player whose number may be another one by now."""
+        state = self._desk.state
+        tpn = None if state is None else state.tpns_by_key().get(key)
+        if state is not None and tpn is not None:
+            self._ask_for_byes_of(state.tournament.player(tpn))
+
+    def _ask_for_byes_of(self, player: Player) -> None:
+        tournament = self._desk.tournament
+        if tournament is None:
             return
         dialog = ByeDialog(player, tournament, self._desk.window)
         dialog.chosen.connect(lambda kinds: self._request_byes(player, kinds))

@@ -26,7 +26,7 @@ def refresh_actions(desk: Desk) -> None:
     ):
         actions[name].setEnabled(tournament is not None)
     actions["renumber"].setEnabled(tournament is not None and len(tournament.players) > 1)
-    actions["delete_player"].setEnabled(tournament is not None and not tournament.rounds)
+    actions["delete_player"].setEnabled(tournament is not None and bool(tournament.players))
 
 
 def why_not_now(desk: Desk, name: str) -> str:
@@ -42,8 +42,6 @@ def why_not_now(desk: Desk, name: str) -> str:
         return _tr("there is nothing to take back.")
     if name == "redo":
         return _tr("nothing was taken back.")
-    if name == "delete_player":
-        return _tr("a round is paired. Who leaves now is withdrawn.")
     if not tournament.rounds:
         return _tr("no round is paired yet.")
     return _tr("not possible here and now.")

@@ -42,6 +42,9 @@ class PlayersPanel(Panel):
     edited = Signal(object, object)
     """A player as it was, and as the arbiter typed it."""
 
+    added = Signal(object)
+    """A `PlayersAdded`: somebody was typed and added."""
+
     pasted = Signal()
     """Cells of a spreadsheet are pasted into the table."""
 

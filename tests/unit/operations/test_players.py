@@ -25,13 +25,15 @@ from arbiter_app.operations import (
     request_bye,
     request_byes,
     return_player,
+    set_abnormal_points,
     set_forbidden_groups,
     withdraw_player,
 )
 from arbiter_app.store.state import Act
+from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
 from arbiter_app.tournament.tournament import ForbiddenGroup, RequestedBye, VirtualPoints
 from arbiter_app.tournament.types import ByeKind, GameResult, Title
-from tests.store.support import pair_in_order
+from tests.store.support import open_session, pair_in_order
 
 Event = tuple[EventSession, int]
 
@@ -235,6 +237,76 @@ def test_after_round_1_players_withdraw_instead_of_being_deleted(event: Event) -
     assert session.tournament(tournament_id).round(3).game_of(1) is not None
     with pytest.raises(RefusedError, match="not withdrawn"):
         return_player(session, tournament_id, 1)
+
+
+def test_who_was_never_paired_is_deleted_in_any_round(event: Event) -> None:
+    """Expected and never come: nothing of them is left, and undo brings everything back."""
+    session, tournament_id = event
+    request_bye(session, tournament_id, 3, 1, ByeKind.HALF_POINT)
+    request_bye(session, tournament_id, 3, 3, ByeKind.ZERO_POINT)
+    play_rounds(event, 2)
+    before = session.state(tournament_id)
+    pairing = session.pairing(tournament_id, 1)
+    assert pairing is not None
+    assert [one.tpn for one in pairing.absent] == [3]
+    withdraw_player(session, tournament_id, 3)
+    session.undo()
+    with pytest.raises(RefusedError, match="cannot be deleted"):
+        delete_player(session, tournament_id, 3)  # played round 2
+    add_player(
+        session,
+        tournament_id,
+        NewPlayer("Never, Come", rating=before.tournament.player(4).rating + 1),
+    )
+    late = next(
+        one for one in session.tournament(tournament_id).players if one.name == "Never, Come"
+    )
+    assert late.tpn <= 4
+    played = session.tournament(tournament_id)
+    entries = (AbnormalPoints("", -10, 2, (late.tpn,)), AbnormalPoints("", 10, 2, (late.tpn, 8)))
+    set_abnormal_points(session, tournament_id, entries, confirmed=True)
+    delete_player(session, tournament_id, late.tpn)
+    after = session.tournament(tournament_id)
+    assert [one.tpn for one in after.players] == list(range(1, 9))
+    assert after.rounds == before.tournament.rounds
+    assert [one.tpns for one in abnormal_points(after)] == [(7,)]
+    again = session.pairing(tournament_id, 1)
+    assert again == pairing
+    session.undo()
+    session.undo()
+    assert session.tournament(tournament_id) == played
+
+
+def test_of_a_pairing_that_stands_nobody_takes_the_place_of_the_deleted(event: Event) -> None:
+    """The record of a round names those who were absent; a deleted one is no longer named."""
+    session, tournament_id = event
+    for number in (1, 2):
+        request_bye(session, tournament_id, 2, number, ByeKind.ZERO_POINT)
+    play_rounds(event, 2)
+    others = session.tournament(tournament_id).rounds[0].games
+    delete_player(session, tournament_id, 2)
+    pairing = session.pairing(tournament_id, 1)
+    assert pairing is not None
+    assert pairing.absent == ()
+    games = session.tournament(tournament_id).rounds[0].games
+    moved = [(one.white - (one.white > 2), one.black - (one.black > 2)) for one in others]
+    assert [(one.white, one.black) for one in games] == moved
+    assert {(pair.white, pair.black) for pair in pairing.pairs} == set(moved)
+    with open_session(session.path) as again:
+        assert again.state(tournament_id) == session.state(tournament_id)
+
+
+def test_a_deletion_that_moves_numbers_is_refused_after_round_4(event: Event) -> None:
+    """2.3: no modification of a TPN after the fourth round has been paired."""
+    session, tournament_id = event
+    play_rounds(event, 4)
+    top = add_player(session, tournament_id, NewPlayer("Top", rating=2900)).tpns[0]
+    last = add_player(session, tournament_id, NewPlayer("Last")).tpns[0]
+    with pytest.raises(RefusedError, match="other pairing numbers") as refusal:
+        delete_player(session, tournament_id, top)
+    assert refusal.value.article == "C.04.2 2.3"
+    delete_player(session, tournament_id, last)
+    assert session.tournament(tournament_id).players[-1].name != "Last"
 
 
 def test_a_withdrawal_is_not_lost_by_a_correction(event: Event) -> None:
