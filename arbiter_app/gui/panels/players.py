@@ -133,6 +133,7 @@ class PlayersPanel(Panel):
         change = self.open_event.act(lambda session, number: add_player(session, number, new))
         if isinstance(change, PlayersAdded):
             self.model.clear_draft()
+            self.added.emit(change)
         return change is not None
 
     def current_player(self) -> Player | None:
