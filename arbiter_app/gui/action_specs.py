@@ -9,7 +9,10 @@ from PySide6.QtCore import QCoreApplication
 
 @dataclass(frozen=True, slots=True)
 class ActionSpec:
-    """How an action presents itself. `text` may have a mnemonic (`&`)."""
+    """How an action presents itself. `text` may have a mnemonic (`&`).
+
+    `repeats` for one that may be done again and again while its key is held.
+    """
 
     name: str
     text: str
@@ -18,6 +21,7 @@ class ActionSpec:
     tip: str
     checkable: bool = False
     short: str = ""
+    repeats: bool = False
 
 
 def action_specs() -> tuple[ActionSpec, ...]:
@@ -115,6 +119,14 @@ def _event_specs() -> tuple[ActionSpec, ...]:
             tr("Where copies are kept before each pairing and import, such as a stick"),
         ),
         ActionSpec(
+            "copies",
+            tr("Copies &kept…"),
+            "copy",
+            "Ctrl+Shift+K",
+            tr("The copies kept of this event: restore one of them, show their folder"),
+            short=tr("Copies"),
+        ),
+        ActionSpec(
             "check_rounds",
             tr("&Check the rounds"),
             "check",
@@ -144,15 +156,15 @@ def _event_specs() -> tuple[ActionSpec, ...]:
             tr("Go to the &entry chosen in the log"),
             "log",
             "Ctrl+Shift+G",
-            tr("Undo or redo until the chosen entry is the last one"),
-            short=tr("Go back to here"),
+            tr("Take the event to the state after the chosen entry, on whatever branch"),
+            short=tr("Go to here"),
         ),
         ActionSpec(
             "undo_all",
             tr("Back to the &beginning"),
             "undo",
             "",
-            tr("Undo everything; it can be done again"),
+            tr("Undo everything, after a question; it can be done again"),
         ),
     )
 
@@ -328,9 +340,15 @@ def _round_specs() -> tuple[ActionSpec, ...]:
             "previous",
             "Ctrl+PgUp",
             tr("Show the round before"),
+            repeats=True,
         ),
         ActionSpec(
-            "next_round", tr("Next round"), "next", "Ctrl+PgDown", tr("Show the round after")
+            "next_round",
+            tr("Next round"),
+            "next",
+            "Ctrl+PgDown",
+            tr("Show the round after"),
+            repeats=True,
         ),
         ActionSpec(
             "missing_only",

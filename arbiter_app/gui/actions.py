@@ -81,6 +81,7 @@ class Actions(QObject):
         action = QAction(self._icons.icon(spec.icon), spec.text, self)
         action.setObjectName(spec.name)
         action.setCheckable(spec.checkable)
+        action.setAutoRepeat(spec.repeats)
         action.setStatusTip(spec.tip)
         plain = spec.text.replace("&", "")
         tip = spec.tip or plain

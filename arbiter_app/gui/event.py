@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -138,23 +137,26 @@ class OpenEvent(QObject):
         tournament_id = self._tournament_id
         if tournament_id is None:
             return None
-        return self._attempt(operation, tournament_id, done, confirmed=False)
+        return self.act_on_event_confirmed(
+            lambda session, confirmed: operation(session, tournament_id, confirmed), done=done
+        )
 
-    def _attempt(
+    def act_on_event_confirmed(
         self,
-        operation: Callable[[EventSession, int, bool], Change],
-        tournament_id: int,
-        done: Callable[[Change], object] | None,
+        operation: Callable[[EventSession, bool], Change],
         *,
-        confirmed: bool,
+        done: Callable[[Change], object] | None = None,
+        confirmed: bool = False,
     ) -> Change | None:
+        """The same for an operation on the event as a whole."""
         if self._closed:
             return None
         try:
-            change = operation(self._session, tournament_id, confirmed)
+            change = operation(self._session, confirmed)
         except ConfirmationNeededError as error:
             self.asked.emit(
-                error, lambda: self._attempt(operation, tournament_id, done, confirmed=True)
+                error,
+                lambda: self.act_on_event_confirmed(operation, done=done, confirmed=True),
             )
             return None
         except UserError as error:
@@ -203,37 +205,44 @@ class OpenEvent(QObject):
         self._acting = True
         self._tasks.start(work, done=finished, refused=self.refused.emit, ended=ended)
 
-    def act_on_all_in_background(
-        self, operation: Callable[[EventSession, Progress], Sequence[Change]], text: str
+    def act_long(
+        self,
+        operation: Callable[[EventSession, bool, Progress], Change],
+        text: str,
+        *,
+        done: Callable[[Change], object] = lambda _change: None,
+        confirmed: bool = False,
     ) -> None:
-        """Run many acts on the event as a whole, such as undoing everything, beside the window.
+        """Run an act on the event as a whole, such as undoing everything, beside the window.
 
-        `text` says what is done; stopped, the acts done so far stay.
+        It may ask back, and is run again, confirmed, if the arbiter says so. `text` says what is
+        done; stopped, nothing was.
         """
         if self._acting or self._closed:
             return
         session = self._session
 
         def work(progress: Progress) -> object:
-            return operation(session, progress)
+            return operation(session, confirmed, progress)
 
         def ended() -> None:
             self._acting = False
             self.long_work_ended.emit(task)
 
-        def finished(changes: Any) -> None:
-            if changes:
-                self._settle(_together(changes))
+        def finished(change: Change) -> None:
+            self._settle(change)
+            done(change)
 
         def refused(error: UserError) -> None:
-            # Some of the acts may have been carried out before.
-            self._show_all()
-            self.refused.emit(error)
+            if isinstance(error, ConfirmationNeededError):
+                self.asked.emit(
+                    error, lambda: self.act_long(operation, text, done=done, confirmed=True)
+                )
+            else:
+                self.refused.emit(error)
 
         self._acting = True
-        task = self._tasks.start(
-            work, done=finished, refused=refused, ended=ended, cancelled=self._show_all
-        )
+        task = self._tasks.start(work, done=finished, refused=refused, ended=ended)
         self.long_work_begun.emit(task, text)
 
     def close(self) -> None:
@@ -246,11 +255,6 @@ class OpenEvent(QObject):
     def _settle(self, change: Change) -> None:
         self._take_snapshot()
         self.bus.changed.emit(change)
-
-    def _show_all(self) -> None:
-        """Let every view show the event anew, whatever has changed."""
-        self._take_snapshot()
-        self.bus.tournament_chosen.emit(self._tournament_id or 0)
 
     def _take_snapshot(self) -> None:
         """The tournament shown as it stands now; if it is not there any more, the first one."""
@@ -275,15 +279,3 @@ class OpenEvent(QObject):
             return
         if self._state is not before or self._infos != infos:
             self.bus.tournament_chosen.emit(self._tournament_id or 0)
-
-
-def _together(changes: Sequence[Change]) -> Change:
-    """Many changes told as one, in the words of the last: views show everything anew once."""
-    last = changes[-1]
-    tournaments = {change.tournament_id for change in changes}
-    return replace(
-        last,
-        tournament_id=last.tournament_id if len(tournaments) == 1 else None,
-        kinds=frozenset(kind for change in changes for kind in change.kinds),
-        rounds=frozenset(number for change in changes for number in change.rounds),
-    )

@@ -107,14 +107,18 @@ class EventScenes(Scenes):
         wait_until(lambda: self._window.desk.dialog is None)
 
     def late_correction(self) -> None:
-        self._window.tournaments.undo()
+        self._window.history.undo()
         self._page.rounds.show_round(2)
         self._page.rounds.enter(3, GameResult.DOUBLE_FORFEIT)
         self._wait_for_correction()
 
     def rating_correction(self) -> None:
         self._close_dialog()
-        self._window.tournaments.undo_all()
+        self._window.history.undo_all()
+        self._idle()
+        dialog = self._dialog
+        assert isinstance(dialog, ConfirmDialog)
+        dialog.accept()
         self._idle()
         self._open_sample()
         tournament = self._window.desk.tournament

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.commands.checks import CheckCommands
+from arbiter_app.gui.commands.copies import CopyCommands
 from arbiter_app.gui.commands.corrections import CorrectionCommands
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.files import FileCommands
+from arbiter_app.gui.commands.history import HistoryCommands
 from arbiter_app.gui.commands.keyboard import Keyboard
 from arbiter_app.gui.commands.paper import PaperCommands
 from arbiter_app.gui.commands.players import PlayerCommands
@@ -67,11 +69,13 @@ class MainWindow(QMainWindow):
         self.files = FileCommands(
             self.desk, self.tasks, preferences, self._show_event, self.close_event
         )
+        self.copies = CopyCommands(self.desk, self.tasks, preferences, theme, self.files)
         self.rounds = RoundCommands(self.desk)
         self.players = PlayerCommands(self.desk, self.tasks, preferences, theme)
         self.corrections = CorrectionCommands(self.desk, self.tasks)
         self.checks = CheckCommands(self.desk, self.tasks)
         self.tournaments = TournamentCommands(self.desk)
+        self.history = HistoryCommands(self.desk)
         self.paper = PaperCommands(self.desk)
         self._keyboard = Keyboard(self.desk)
         self._may_close = self._is_asked = False

@@ -29,7 +29,8 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
         tr("&Event"),
         (
             *("new_event", "open_event", "sample_event", "", "import_trf", "export_trf"),
-            *("export_report", "export_log", "", "rename_event", "save_copy", "backup_folder"),
+            *("export_report", "export_log", "", "rename_event", "save_copy", "copies"),
+            *("backup_folder",),
             *("", "close_event", "quit"),
         ),
     )

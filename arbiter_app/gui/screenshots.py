@@ -252,7 +252,7 @@ class _Scenes(Scenes):
         wait_until(lambda: panel.pdf != before and _has_ink(panel.preview))
 
     def log(self) -> None:
-        self._window.tournaments.undo()
+        self._window.history.undo()
         self._page.show_page("log")
 
     def new_event(self) -> None:

@@ -64,7 +64,7 @@ class StandingsScenes(Scenes):
         self._window.actions_by_name["ties"].trigger()
 
     def _scores(self) -> None:
-        self._window.tournaments.undo()
+        self._window.history.undo()
         self._settle()
         self._window.actions_by_name["charts"].trigger()
 
@@ -76,5 +76,5 @@ class StandingsScenes(Scenes):
         self._window.actions_by_name["prizes"].trigger()
 
     def _rating_report(self) -> None:
-        self._window.tournaments.undo()
+        self._window.history.undo()
         self._window.actions_by_name["rating_report"].trigger()

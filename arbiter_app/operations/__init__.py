@@ -19,6 +19,7 @@ from arbiter_app.operations.change import (
 )
 from arbiter_app.operations.checks import RoundDifference, check_paired_round
 from arbiter_app.operations.clock import Clock, DrawColour, SystemClock, draw_by_lot
+from arbiter_app.operations.copies import restore_copy, restored_name
 from arbiter_app.operations.corrections import (
     AffectedRank,
     AffectedRound,
@@ -38,6 +39,7 @@ from arbiter_app.operations.exchange import (
     open_games,
 )
 from arbiter_app.operations.finish import FewOpponents, Finish, FinishAnswer, can_be_finished
+from arbiter_app.operations.history import LogLine, go_to_entry, log_lines, undo_act
 from arbiter_app.operations.log import log_csv
 from arbiter_app.operations.manual import (
     Judge,
@@ -139,7 +141,7 @@ from arbiter_app.store.errors import (
     NewerFileError,
     NotAnEventFileError,
 )
-from arbiter_app.store.recovered import Salvage
+from arbiter_app.store.recovered import KeptCopy, Salvage
 from arbiter_app.store.state import (
     EntryState,
     Expulsion,
@@ -182,9 +184,11 @@ __all__ = [
     "JournalEntry",
     "Judge",
     "KFactor",
+    "KeptCopy",
     "LateCorrection",
     "LateEntry",
     "Level",
+    "LogLine",
     "ManualPairing",
     "ManualPlace",
     "MissingFileError",
@@ -242,6 +246,7 @@ __all__ = [
     "explained_pairing_of",
     "export_rating_report",
     "export_trf",
+    "go_to_entry",
     "import_players",
     "import_trf",
     "is_outside_fide_mode",
@@ -251,6 +256,7 @@ __all__ = [
     "level_of",
     "load_ahead",
     "log_csv",
+    "log_lines",
     "manual_places",
     "not_in_report_file",
     "open_games",
@@ -273,6 +279,8 @@ __all__ = [
     "renumber_players",
     "request_bye",
     "request_byes",
+    "restore_copy",
+    "restored_name",
     "result_text",
     "return_player",
     "set_abnormal_points",
@@ -287,6 +295,7 @@ __all__ = [
     "standings_of",
     "state_of_file",
     "system_choices",
+    "undo_act",
     "unpair_last_round",
     "unpublish_round",
     "why_not_pair",

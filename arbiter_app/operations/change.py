@@ -47,7 +47,8 @@ class Change:
         tournament_id: the tournament concerned, None if it is the event as a whole.
         kinds: what has to be shown anew.
         rounds: numbers of the rounds touched.
-        written: the journal entry done, undone or redone; None if there was nothing to change.
+        written: the journal entry done, undone or redone, or to which the event was taken; None
+            if there was nothing to change, or at the beginning.
         message: one line for the status bar.
         caution: what the arbiter should not overlook, such as a copy that could not be kept;
             empty if there is nothing.
@@ -120,8 +121,9 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
 
 def change_of(written: Written, message: str, caution: str = "") -> Change:
     """What was written to the event file, as a change."""
+    concerned = written.tournament_ids
     return Change(
-        tournament_id=written.entry.tournament_id,
+        tournament_id=next(iter(concerned)) if len(concerned) == 1 else None,
         kinds=frozenset(kind for part in written.parts for kind in _KINDS[part]),
         rounds=written.rounds,
         written=written.entry,

@@ -6,10 +6,14 @@ import csv
 import io
 from collections.abc import Iterable
 
+from arbiter_app.operations.history import log_lines
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.state import JournalEntry
 
-HEADINGS = ("Number", "Time (UTC)", "Act", "Before", "After", "Tournament", "State", "State since")
+HEADINGS = (
+    *("Number", "Time (UTC)", "Act", "Before", "After", "Tournament", "State", "State since"),
+    *("After entry", "Branch"),
+)
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -17,12 +21,18 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None) -> bytes:
     """The log (or some entries of it) as CSV: comma, UTF-8 with its mark, CRLF.
 
+    Each entry says after which it was done (0: at the beginning), and on which branch it stands if
+    it is not on the present line.
     Cells that a spreadsheet would take for a formula get an apostrophe in front.
     """
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(HEADINGS)
-    for entry in session.journal() if entries is None else entries:
+    shown = None if entries is None else {entry.id for entry in entries}
+    for line in log_lines(session.journal()):
+        entry = line.entry
+        if shown is not None and entry.id not in shown:
+            continue
         writer.writerow(
             (
                 entry.id,
@@ -33,6 +43,8 @@ def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None
                 "" if entry.tournament_id is None else entry.tournament_id,
                 entry.state.value,
                 entry.state_at.isoformat(sep=" ", timespec="seconds"),
+                "" if entry.parent_id is None else entry.parent_id,
+                line.branch or "",
             )
         )
     return text.getvalue().encode("utf-8-sig")

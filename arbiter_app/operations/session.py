@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -12,9 +12,9 @@ from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, change_of, nothing_changed
 from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
 from arbiter_app.operations.told import retold
+from arbiter_app.store.recovered import KeptCopy
 from arbiter_app.store.state import (
     Act,
-    EntryState,
     JournalEntry,
     TournamentInfo,
     TournamentState,
@@ -25,6 +25,8 @@ from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.trace import RoundPairing
+    from arbiter_app.store.branches import Way
+    from arbiter_app.store.difference import RowChange
     from arbiter_app.store.event_file import EventFile
 
 # The database behind the event file takes half a second to import: the start screen needs none.
@@ -67,6 +69,9 @@ class _Step:
     before: TournamentState | None
     after: TournamentState | None
 
+
+_AT_ONCE = 100
+"""Entries of the log that are read while others wait."""
 
 _MOST_STEPS = 1000
 """Acts that are undone and done again without reading the tournament from the file."""
@@ -257,10 +262,15 @@ class EventSession:
             return self._file.journal()
 
     @property
-    def undo_name(self) -> str | None:
+    def last_entry(self) -> JournalEntry | None:
         """What `undo` would undo, None if there is nothing."""
         with self._gate:
-            entry = self._survey().last_entry
+            return self._survey().last_entry
+
+    @property
+    def undo_name(self) -> str | None:
+        """The name of what `undo` would undo, None if there is nothing."""
+        entry = self.last_entry
         return None if entry is None else entry.name
 
     @property
@@ -289,7 +299,7 @@ class EventSession:
                 self._forget(written.tournament_ids)
             else:
                 self._keep(step.tournament_id, step.before)
-            return change_of(written, f"Undone: {entry.name}")
+            return change_of(written, f"Undone: {entry.name}", self._taken_caution())
 
     def redo(self) -> Change:
         """Do the act again that was undone last.
@@ -312,62 +322,68 @@ class EventSession:
                 self._keep(step.tournament_id, step.after)
             return change_of(written, f"Done again: {entry.name}")
 
-    def go_to(
-        self, entry_id: int | None, *, tell: Callable[[int, int], None] = lambda _done, _all: None
-    ) -> tuple[Change, ...]:
-        """Undo or redo until the entry is the last one in force; None goes back to the beginning.
-
-        It may take a while: use a worker. Until the end readers see the event as it was before,
-        and nothing else can be done. `tell` hears how many steps of how many are done; what it
-        raises stops the way between two steps.
+    def way_to(self, entry_id: int | None) -> Way:
+        """How one comes to the state after an entry, on whatever branch; None: the beginning.
 
         Raises:
-            RefusedError: the entry was undone and passed by, or the file was recovered since, so
-                that there is no way back to it.
+            InputError: the log has no such entry.
+            RefusedError: the file was recovered since, so that there is no way back to it.
+        """
+        with self._gate:
+            return self._file.way_to(0 if entry_id is None else entry_id)
+
+    def changes_along(self, entry_ids: Sequence[int]) -> Iterator[Sequence[RowChange]]:
+        """What each of these entries of the log changed, row by row, as far as one asks for it."""
+        for first in range(0, len(entry_ids), _AT_ONCE):
+            with self._gate:
+                found = self._file.changes_along(entry_ids[first : first + _AT_ONCE])
+            yield from found
+
+    def go_to(
+        self, entry_id: int | None, *, tell: Callable[[int, int], None] = lambda _done, _all: None
+    ) -> Change:
+        """Take the event to the state after an entry, on whatever branch; None: the beginning.
+
+        It is one transaction, but finding out what it changes may take a while: use a worker. Until
+        the end readers see the event as it was before, and nothing else can be done. `tell` hears
+        how many steps of how many are known; what it raises stops it, and nothing was changed.
+
+        Raises:
+            InputError, RefusedError: as `way_to`, or the file is open for reading only.
         """
         with self._gate:
             self._refuse_reading_only()
             self._refuse_on_the_way()
-            self._check_reachable(entry_id)
+            way = self.way_to(entry_id)
             self._on_the_way = _OnTheWay(
                 threading.get_ident(), self._survey().tournaments, dict(self._states)
             )
         try:
-            return tuple(self._steps_to(0 if entry_id is None else entry_id, tell))
+            changes = self._changes_of(way, tell)
+            with self._gate:
+                return self._go(way, changes)
         finally:
             with self._gate:
                 self._on_the_way = None
 
-    def _steps_to(self, target: int, tell: Callable[[int, int], None]) -> Iterator[Change]:
-        """The gate is free between two steps, so that a reader waits for one of them at most."""
-        entries = self.journal()
-        undone = sum(1 for entry in entries if entry.id > target and not entry.undone)
-        redone = sum(
-            1 for entry in entries if entry.id <= target and entry.state is EntryState.UNDONE
-        )
-        done = 0
-        for step, count in ((self.undo, undone), (self.redo, redone)):
-            for _ in range(count):
-                yield step()
-                done += 1
-                tell(done, undone + redone)
+    def _changes_of(self, way: Way, tell: Callable[[int, int], None]) -> Sequence[RowChange]:
+        """What a way changes as a whole; the gate is free between its parts."""
+        from arbiter_app.store.playing import Sum
 
-    def _check_reachable(self, entry_id: int | None) -> None:
-        if (entry_id or 0) < self._file.undo_limit():
-            raise RefusedError(
-                "The event was recovered from a damaged file; there is no way back to what was"
-                " before."
-            )
-        if entry_id is None:
-            return
-        entry = next((entry for entry in self.journal() if entry.id == entry_id), None)
-        if entry is None:
-            raise InputError(f"The log has no entry {entry_id}.")
-        if entry.state is EntryState.DROPPED:
-            raise RefusedError(
-                f"“{entry.name}” was undone, and other things were done since;"
-                " there is no way back to it."
-            )
+        total, done = Sum(), 0
+        for entry_ids, is_back in ((way.back, True), (way.forth, False)):
+            for changes in self.changes_along(entry_ids):
+                total.add([one.inverse for one in changes] if is_back else changes)
+                done += 1
+                tell(done, way.steps)
+        return total.changes
+
+    def _go(self, way: Way, changes: Sequence[RowChange]) -> Change:
+        written = self._file.go(way, changes, self._clock.now())
+        self._surveyed = None
+        self._forget(written.tournament_ids)
+        name = "the beginning" if written.entry is None else f"“{written.entry.name}”"
+        return change_of(written, f"The event is at {name}", self._taken_caution())
 
     # Changing the event: called by the operations only
 
@@ -397,17 +413,16 @@ class EventSession:
             if before is not None and after is not None:
                 after = retold(before, after)
                 if after == before:
-                    caution, self._caution = self._caution, ""
-                    return nothing_changed(tournament_id, caution)
+                    return nothing_changed(tournament_id, self._taken_caution())
             written = self._file.commit(act, self._clock.now(), tournament_id, before, after)
             if self._surveyed is not None:
                 self._surveyed = self._surveyed.after(written)
             self._keep(tournament_id, after)
-            self._steps[written.entry.id] = _Step(tournament_id, before, after)
+            if written.entry is not None:
+                self._steps[written.entry.id] = _Step(tournament_id, before, after)
             if len(self._steps) > _MOST_STEPS:
                 del self._steps[min(self._steps)]
-            caution, self._caution = self._caution, ""
-            return change_of(written, act.name, caution)
+            return change_of(written, act.name, self._taken_caution())
 
     def commit_name(self, act: Act, name: str) -> Change:
         """Write another name of the event, and the act; nothing if it has that name.
@@ -439,7 +454,7 @@ class EventSession:
     def keep_copy(self, occasion: str) -> None:
         """Keep a copy of the file before something large; old copies give way.
 
-        If none can be made, that stops nothing; the change committed next says so.
+        If none can be made, that stops nothing; the change made next says so.
 
         Raises:
             RefusedError: the file is open for reading only.
@@ -447,6 +462,16 @@ class EventSession:
         with self._gate:
             self._refuse_reading_only()
             self._caution = self._file.keep_copy(self._clock.now(), occasion)
+
+    @property
+    def backup_folder(self) -> Path:
+        """Where copies are kept."""
+        return self._file.backup_folder
+
+    def kept_copies(self) -> tuple[KeptCopy, ...]:
+        """The copies kept of this event, newest first."""
+        with self._gate:
+            return self._file.kept_copies()
 
     def use_backup_folder(self, folder: Path) -> None:
         """Keep the copies in another folder, such as a stick, from now on."""
@@ -463,6 +488,10 @@ class EventSession:
         """
         with self._gate:
             self._file.save_copy(path, draw())
+
+    def _taken_caution(self) -> str:
+        caution, self._caution = self._caution, ""
+        return caution
 
     def _refuse_reading_only(self) -> None:
         if self.read_only:

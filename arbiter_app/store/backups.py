@@ -18,6 +18,7 @@ from pathlib import Path
 
 from arbiter_app.store.lock import FileLock
 from arbiter_app.store.placing import in_place_of
+from arbiter_app.store.recovered import KeptCopy
 
 KEPT = 30
 """Copies of one event that are kept, besides the last of each day; the oldest go first."""
@@ -28,7 +29,7 @@ _LONGEST_STEM = 150
 """Bytes: most file systems have 255 for a name."""
 
 _NAME = re.compile(
-    r"(?P<stem>.+?)(?: (?P<mark>[0-9a-f]{8}) (?P<number>\d{6,}))? (?P<moment>\d{8}-\d{6}-\d{6}) .*",
+    r"(?P<stem>.+?)(?: (?P<mark>[0-9a-f]{8}) (?P<number>\d{6,}))? (?P<moment>\d{8}-\d{6}-\d{6}) (?P<occasion>.*)",
     re.DOTALL,
 )
 
@@ -42,6 +43,7 @@ class _Copy:
     mark: str
     number: int
     moment: datetime
+    occasion: str
 
     @property
     def day(self) -> date:
@@ -126,6 +128,16 @@ def copies(event_path: Path, identity: str, folder: Path) -> list[Path]:
     return [one.path for one in _own(event_path, identity, folder)]
 
 
+def kept(event_path: Path, identity: str, folder: Path) -> tuple[KeptCopy, ...]:
+    """The copies of an event, under whatever name it had, newest first."""
+    own = [one for one in _found(folder) if one.mark == _mark(identity)]
+    older = [one for one in _found(folder) if not one.mark and one.stem == event_path.stem]
+    return tuple(
+        KeptCopy(one.path, one.moment, one.occasion)
+        for one in sorted([*own, *older], key=_order, reverse=True)
+    )
+
+
 def _own(event_path: Path, identity: str, folder: Path) -> list[_Copy]:
     mark, stem = _mark(identity), _stem(event_path)
     # A file duplicated by hand is the same event under another name: to each its own copies.
@@ -154,7 +166,8 @@ def _found(folder: Path) -> Iterator[_Copy]:
             continue
         with contextlib.suppress(ValueError):
             moment = datetime.strptime(match["moment"], _MOMENT).replace(tzinfo=UTC)
-            yield _Copy(path, match["stem"], match["mark"] or "", int(match["number"] or 0), moment)
+            number = int(match["number"] or 0)
+            yield _Copy(path, match["stem"], match["mark"] or "", number, moment, match["occasion"])
 
 
 def _mark(identity: str) -> str:

@@ -19,7 +19,7 @@ from arbiter_app.store.errors import (
     NewerFileError,
     NotAnEventFileError,
 )
-from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION, Base
+from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION, SINCE, Base
 
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What a damaged file raises; the second from texts, or names in messages, that are none."""
@@ -119,10 +119,15 @@ def _check_objects(connection: sqlite3.Connection, name: str, version: int) -> N
 
 
 def odd_tables(connection: sqlite3.Connection) -> Iterator[str]:
-    """The tables of the file whose columns are not those that the program declares."""
+    """The tables of the file whose columns are not those that some version declares."""
     for name, table in Base.metadata.tables.items():
         found = [row[1] for row in connection.execute(f'PRAGMA table_info("{name}")')]
-        if found and found != [column.name for column in table.columns]:
+        since = {column.info.get(SINCE, 1) for column in table.columns}
+        declared = (
+            [column.name for column in table.columns if column.info.get(SINCE, 1) <= version]
+            for version in since
+        )
+        if found and found not in declared:
             yield name
 
 

@@ -66,11 +66,21 @@ def of_entry(entry: Row, previous: str, leads_to: str) -> str:
 
 
 def of_act(for_ever: Sequence[Value], changes: str, previous: str, leads_to: str) -> str:
-    """The same of the values that never change, plain ones, and the changes."""
-    told = sha256(ascii((previous, leads_to, *for_ever)).encode("ascii"))
+    """The same of the values that never change, plain ones, and the changes.
+
+    Before version 8 no entry said which one it came after: there the last value is None, and the
+    link is made without it, as it was then.
+    """
+    known = for_ever[:-1] if for_ever[-1] is None else for_ever
+    told = sha256(ascii((previous, leads_to, *known)).encode("ascii"))
     told.update(changes.encode())
     return told.hexdigest()
 
 
-FOR_EVER = ("id", "at", "name", "before_text", "after_text", "tournament_id")
+def of_state(entry_id: Value, state: Value, at: Value, link: str | None) -> int:
+    """The digest of how an entry stands, with its link."""
+    return of_values("journal", [entry_id, state, at, link or ""])
+
+
+FOR_EVER = ("id", "at", "name", "before_text", "after_text", "tournament_id", "parent_id")
 """What never changes of an entry, beside its changes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
@@ -16,13 +16,16 @@ from sqlalchemy import Connection, Engine, text
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_header import HEADER_BYTES
 from arbiter_app.store import backups, database, journal
+from arbiter_app.store.branches import Way
 from arbiter_app.store.creation import write_new
 from arbiter_app.store.difference import RowChange, difference
 from arbiter_app.store.errors import EventFileError
+from arbiter_app.store.journal import Changes
 from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import companions, log_of
 from arbiter_app.store.opening import Lost, Opened, offering_recovery, open_file
 from arbiter_app.store.reading import event_name, read_rows, tournament_infos
+from arbiter_app.store.recovered import KeptCopy
 from arbiter_app.store.replacing import refuse_to_lose
 from arbiter_app.store.settler import Settler
 from arbiter_app.store.sound import checked_state
@@ -232,6 +235,25 @@ class EventFile:
         with self._writing() as connection, self._understood():
             return journal.redo(connection, entry_id, at)
 
+    def way_to(self, target: int) -> Way:
+        """How one comes to the state after an entry, or to the beginning (0).
+
+        Raises:
+            InputError, RefusedError: there is no such entry, or no way.
+        """
+        with self._transaction() as connection, self._understood():
+            return journal.way_to(connection, target)
+
+    def changes_along(self, entry_ids: Sequence[int]) -> tuple[Changes, ...]:
+        """What each of these entries changed."""
+        with self._transaction() as connection, self._understood():
+            return tuple(journal.changes_along(connection, entry_ids))
+
+    def go(self, way: Way, changes: Changes, at: datetime) -> Written:
+        """Go a way at once; `changes` are those of all its entries together."""
+        with self._writing() as connection, self._understood():
+            return journal.go(connection, way, changes, at)
+
     def keep_copy(self, at: datetime, occasion: str) -> str:
         """Keep a copy in the folder for copies; a sentence if that failed."""
         try:
@@ -242,6 +264,14 @@ class EventFile:
         except (OSError, sqlite3.Error) as error:
             return f"No copy of the file could be kept ({database.said(error)})."
         return ""
+
+    @property
+    def backup_folder(self) -> Path:
+        return self._backup_folder
+
+    def kept_copies(self) -> tuple[KeptCopy, ...]:
+        """The copies of this event in the folder for copies, newest first."""
+        return backups.kept(self._path, self._event, self._backup_folder)
 
     def use_backup_folder(self, folder: Path) -> None:
         """Keep the copies there from now on."""
@@ -273,6 +303,12 @@ class EventFile:
         finally:
             if lock is not None:
                 lock.release()
+
+    def make_its_own(self, identity: str) -> None:
+        """Let it be an event of its own, which says whose copy it is."""
+        with self._writing() as connection:
+            make_its_own(connection, identity)
+            self._event = identity
 
     # Inside
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Table, bindparam, delete, insert, select
+from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select
 
-from arbiter_app.errors import RefusedError
+from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.store.branches import Tree, Way
 from arbiter_app.store.changes import changes_of, changes_text
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.playing import UNDO_AFTER
@@ -17,10 +18,14 @@ from arbiter_app.store.state import Act, EntryState, JournalEntry, Written
 from arbiter_app.store.values import Row
 from arbiter_app.store.witness import WitnessKeeper
 
+Changes: TypeAlias = Sequence[RowChange]
+
 _JOURNAL = table_of(JournalRow)
 _TABLES: Mapping[str, Table] = {table.name: table for table in JOURNALLED}
 _META = table_of(EventMeta)
 _ENTRY_COLUMNS = tuple(column for column in _JOURNAL.columns if column.name != "changes")
+_UNDONE = EntryState.UNDONE.value
+_LAST_DONE = select(func.max(_JOURNAL.c.id)).where(_JOURNAL.c.state == EntryState.DONE.value)
 
 
 def record(
@@ -30,7 +35,7 @@ def record(
     tournament_id: int | None,
     changes: Sequence[RowChange],
 ) -> Written:
-    """Write the changed rows and the entry; what was undone before can no longer be redone."""
+    """Write the changed rows and the entry; what was undone before stays as a branch."""
     _apply(connection, changes)
     keeper = WitnessKeeper(connection)
     keeper.change_rows(changes)
@@ -48,7 +53,8 @@ def record_done(
     """Write the entry of changes that the rows have already."""
     moment = _time_text(at)
     keeper = WitnessKeeper(connection)
-    keeper.move_entries(EntryState.UNDONE, EntryState.DROPPED, moment)
+    parent = connection.execute(_LAST_DONE).scalar() or 0
+    keeper.move_all(EntryState.UNDONE, EntryState.DROPPED, moment)
     row: Row = {
         "at": moment,
         "name": act.name,
@@ -58,14 +64,16 @@ def record_done(
         "state": EntryState.DONE.value,
         "state_at": moment,
         "changes": changes_text(changes),
+        "parent_id": parent,
     }
     inserted = connection.execute(insert(_JOURNAL), dict(row))
     (entry_id,) = inserted.inserted_primary_key or (0,)
     keeper.add_entry({**row, "id": entry_id})
     keeper.save()
     utc = at.astimezone(UTC)
+    done = EntryState.DONE
     entry = JournalEntry(
-        int(entry_id), utc, act.name, act.before, act.after, tournament_id, EntryState.DONE, utc
+        int(entry_id), utc, act.name, act.before, act.after, tournament_id, done, utc, parent
     )
     return _written(entry, changes)
 
@@ -80,10 +88,65 @@ def redo(connection: Connection, entry_id: int, at: datetime) -> Written:
     return _replay(connection, entry_id, at, EntryState.DONE)
 
 
+def way_to(connection: Connection, target: int) -> Way:
+    """How one comes to the state after an entry, or to the beginning (0).
+
+    Raises:
+        InputError: the log has no such entry.
+        RefusedError: there is no way: the file was recovered, or changed from outside, since.
+    """
+    found = entries(connection)
+    if target and not any(entry.id == target for entry in found):
+        raise InputError(f"The log has no entry {target}.")
+    way = Tree(found, undo_limit(connection)).way_to(target)
+    if way is None:
+        raise RefusedError(
+            "The event was recovered from a damaged file, or its log was changed outside the"
+            " program; there is no way back to what was before."
+        )
+    return way
+
+
+def changes_along(connection: Connection, entry_ids: Sequence[int]) -> Iterator[Changes]:
+    """What each of these entries changed, in their order."""
+    query = select(_JOURNAL.c.id, _JOURNAL.c.changes).where(_JOURNAL.c.id.in_(entry_ids))
+    texts = {row.id: row.changes for row in connection.execute(query)}
+    for entry_id in entry_ids:
+        yield changes_of(texts[entry_id])
+
+
+def go(connection: Connection, way: Way, changes: Changes, at: datetime) -> Written:
+    """Go the whole way at once; `changes` are those of all its entries together.
+
+    Raises:
+        RefusedError: the rows are not what the log leads to.
+    """
+    _apply(connection, changes)
+    moment = _time_text(at)
+    keeper = WitnessKeeper(connection)
+    keeper.change_rows(changes)
+    if not keeper.is_at(way.target):
+        raise _no_longer_fits()
+    onward = set(way.onward)
+    passed = connection.execute(select(_JOURNAL.c.id).where(_JOURNAL.c.state == _UNDONE)).scalars()
+    left = {*way.back, *passed} - onward - {*way.forth}
+    for state, which in (
+        (EntryState.DROPPED, left),
+        (EntryState.UNDONE, onward),
+        (EntryState.DONE, {*way.forth}),
+    ):
+        keeper.move_entries(sorted(which), state, moment)
+    keeper.save()
+    query = select(*_ENTRY_COLUMNS).where(_JOURNAL.c.id == way.target)
+    row = connection.execute(query).mappings().first()
+    return _written(None if row is None else entry_of(row), changes)
+
+
 def entries(connection: Connection) -> tuple[JournalEntry, ...]:
     """All entries, oldest first."""
-    rows = connection.execute(select(*_ENTRY_COLUMNS).order_by(_JOURNAL.c.id)).mappings()
-    return tuple(entry_of(row) for row in rows)
+    rows = connection.execute(select(*_ENTRY_COLUMNS).order_by(_JOURNAL.c.id))
+    # Thousands, and by name each would take twice as long.
+    return tuple(_entry(*row) for row in rows)
 
 
 def last_done(connection: Connection) -> JournalEntry | None:
@@ -120,15 +183,24 @@ def entry_of(row: Mapping[Any, Any]) -> JournalEntry:
     Raises:
         ValueError, TypeError: it is none.
     """
+    return _entry(*(row[column.name] for column in _ENTRY_COLUMNS))
+
+
+def _entry(
+    entry_id: Any,
+    at: Any,
+    name: Any,
+    before: Any,
+    after: Any,
+    tournament_id: Any,
+    state: Any,
+    state_at: Any,
+    parent_id: Any,
+) -> JournalEntry:
+    """The entry of the values of its columns, in their order."""
+    done, since = datetime.fromisoformat(at), datetime.fromisoformat(state_at)
     return JournalEntry(
-        id=row["id"],
-        at=datetime.fromisoformat(row["at"]),
-        name=row["name"],
-        before=row["before_text"],
-        after=row["after_text"],
-        tournament_id=row["tournament_id"],
-        state=EntryState(row["state"]),
-        state_at=datetime.fromisoformat(row["state_at"]),
+        entry_id, done, name, before, after, tournament_id, EntryState(state), since, parent_id
     )
 
 
@@ -141,12 +213,12 @@ def _replay(connection: Connection, entry_id: int, at: datetime, state: EntrySta
     moment = _time_text(at)
     keeper = WitnessKeeper(connection)
     keeper.change_rows(changes)
-    keeper.move_entry(entry_id, state, moment)
+    keeper.move_entries([entry_id], state, moment)
     keeper.save()
     return _written(entry_of({**row, "state": state.value, "state_at": moment}), changes)
 
 
-def _written(entry: JournalEntry, changes: Iterable[RowChange]) -> Written:
+def _written(entry: JournalEntry | None, changes: Iterable[RowChange]) -> Written:
     parts: set[str] = set()
     rounds: set[int] = set()
     tournament_ids: set[int] = set()
@@ -205,10 +277,14 @@ def _remove(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
         [{f"old_{column.name}": row[column.name] for column in columns} for row in rows],
     )
     if removed.rowcount != len(rows):
-        raise RefusedError(
-            "The event file no longer fits to what is to be undone or done again.",
-            hint="Close the event and open it again.",
-        )
+        raise _no_longer_fits()
+
+
+def _no_longer_fits() -> RefusedError:
+    return RefusedError(
+        "The event file no longer fits to what is to be undone or done again.",
+        hint="Close the event and open it again.",
+    )
 
 
 def _time_text(at: datetime) -> str:

@@ -68,14 +68,61 @@ def played_entries(
 
     Entries that cannot be understood are left out.
     """
+    in_force = (entry for entry in entries if entry["state"] == EntryState.DONE.value)
+    for entry, changes in readable_entries(in_force, beginning):
+        yield _id(entry), changes
+
+
+def readable_entries(
+    entries: Iterable[Row], beginning: Beginning
+) -> Iterator[tuple[Row, Sequence[RowChange]]]:
+    """The entries behind the beginning, on all branches, that can be understood."""
     for entry in entries:
-        entry_id = entry["id"]
-        in_force = entry["state"] == EntryState.DONE.value
-        if in_force and isinstance(entry_id, int) and entry_id > beginning.after:
+        if _id(entry) > beginning.after:
             try:
-                yield entry_id, changes_of(str(entry["changes"]))
+                yield entry, changes_of(str(entry["changes"]))
             except (ValueError, TypeError):
                 continue
+
+
+def root_of(entries: Iterable[Row], beginning: Beginning) -> int:
+    """The entry that led to the beginning: the last one in force there, 0 for none."""
+    return max(
+        (
+            _id(entry)
+            for entry in entries
+            if _id(entry) <= beginning.after and entry["state"] == EntryState.DONE.value
+        ),
+        default=0,
+    )
+
+
+class Sum:
+    """Many changes one after the other, as those of one act."""
+
+    def __init__(self) -> None:
+        self._rows: dict[tuple[str, Key], RowChange] = {}
+
+    def add(self, changes: Sequence[RowChange]) -> None:
+        """What happened next."""
+        # An act may give one row's key to another: first everything goes, then it comes.
+        for change in changes:
+            if change.before is not None:
+                self._set(change.table, change.before, None)
+        for change in changes:
+            if change.after is not None:
+                self._set(change.table, change.after, change.after)
+
+    def _set(self, table: str, row: Row, after: Row | None) -> None:
+        place = (table, _key(table, row))
+        known = self._rows.get(place)
+        first = row if after is None else None
+        self._rows[place] = RowChange(table, first if known is None else known.before, after)
+
+    @property
+    def changes(self) -> tuple[RowChange, ...]:
+        """What is different at the end."""
+        return tuple(one for one in self._rows.values() if one.before != one.after)
 
 
 def played(entries: Sequence[Row], beginning: Beginning) -> tuple[Tables, bool]:

@@ -1,8 +1,10 @@
-"""What a recovered copy of a damaged event file has. Known without the database behind it."""
+"""Copies of event files, and what a recovered one has. Known without the database behind it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,3 +21,12 @@ class Salvage:
     games: int
     lost: tuple[str, ...]
     undo_kept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCopy:
+    """A copy of an event that was kept, when (UTC), and before what."""
+
+    path: Path
+    at: datetime
+    occasion: str

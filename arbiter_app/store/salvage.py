@@ -15,6 +15,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Table, insert
 
 from arbiter_app.store import database
+from arbiter_app.store.branches import parents_of_older
 from arbiter_app.store.errors import DamagedFileError, EventFileError, MissingFileError
 from arbiter_app.store.event_file import EventFile
 from arbiter_app.store.journal import entry_of
@@ -113,6 +114,7 @@ def _rebuilt(found: Mapping[str, Found]) -> _Rebuilt:
     beginning = beginning_of(facts) or Beginning()
     told, is_told = played(entries, beginning)
     is_told &= log_is_whole and bool(entries) and _is_sealed(entries, found[_SEAL.name])
+    entries = _with_parents(entries)
     are_whole = all(part.is_whole for part in read.values())
     if is_told and not new_problems(None, told):
         return _Rebuilt(
@@ -154,6 +156,19 @@ def _not_taken(told: Tables, read: Mapping[str, Found]) -> tuple[str, ...]:
     return (
         f"{len(changes)} records had been changed outside the program; they are as the log tells.",
     )
+
+
+def _with_parents(entries: list[Row]) -> list[Row]:
+    """What a log of an older version did not say: after which entry each one was made."""
+    if any(entry["parent_id"] is not None for entry in entries):
+        return entries
+    parents = parents_of_older(
+        [
+            (_entry_id(entry), str(entry["at"]), str(entry["state"]), str(entry["state_at"]))
+            for entry in entries
+        ]
+    )
+    return [{**entry, "parent_id": parents[_entry_id(entry)]} for entry in entries]
 
 
 def _is_readable(entry: Row) -> bool:

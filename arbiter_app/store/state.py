@@ -172,7 +172,7 @@ class TournamentInfo:
 
 
 class EntryState(StrEnum):
-    """Where a journal entry stands: in force, undone (can be redone), or undone and passed by."""
+    """Where a journal entry stands: in force, next for redo, or on a branch that was left."""
 
     DONE = "done"
     UNDONE = "undone"
@@ -190,6 +190,8 @@ class JournalEntry:
         tournament_id: None if the act concerns the event as a whole.
         state: whether it is in force.
         state_at: when it was last done, undone or redone (UTC).
+        parent_id: the entry that was the last one in force before it, 0 for none, None where that
+            is not known.
     """
 
     id: int
@@ -200,6 +202,7 @@ class JournalEntry:
     tournament_id: int | None
     state: EntryState
     state_at: datetime
+    parent_id: int | None
 
     @property
     def undone(self) -> bool:
@@ -217,14 +220,14 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a commit, an undo or a redo wrote.
+    """What a commit, an undo, a redo or a way to another state wrote.
 
-    `parts` are the tables touched, with `result` for a game of which only the result changed;
+    `entry` is None at the beginning, before all entries. `parts` are the tables touched, with `result` for a game of which only the result changed;
     `rounds` are the numbers of the rounds whose games, byes or pairing records were touched,
     `tournament_ids` the tournaments concerned.
     """
 
-    entry: JournalEntry
+    entry: JournalEntry | None
     parts: frozenset[str]
     rounds: frozenset[int]
     tournament_ids: frozenset[int]

@@ -174,7 +174,12 @@ class _Walk:
     def __init__(
         self, connection: sqlite3.Connection, reader: _Reader, table: Table, order: str
     ) -> None:
-        columns = ", ".join(f'"{column.name}"' for column in table.columns)
+        # A file of an older version has no column that came later.
+        there = {row[1] for row in connection.execute(f'PRAGMA table_info("{table.name}")')}
+        columns = ", ".join(
+            f'"{column.name}"' if column.name in there or not column.nullable else "NULL"
+            for column in table.columns
+        )
         compared = ">" if order == "ASC" else "<"
         self._connection = connection
         self._reader = reader

@@ -7,14 +7,14 @@ columns with the facts about the file, and a chain through the entries of the lo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 
 from arbiter_app.store import digest
 from arbiter_app.store.difference import RowChange
-from arbiter_app.store.playing import Beginning, played_entries
+from arbiter_app.store.playing import Beginning, readable_entries, root_of
 from arbiter_app.store.reading import all_rows
 from arbiter_app.store.schema import (
     JOURNALLED,
@@ -31,6 +31,8 @@ _JOURNAL = table_of(JournalRow)
 _META = table_of(EventMeta)
 _SEAL = table_of(JournalSealRow)
 _WITNESS = table_of(WitnessRow)
+_AT_ONCE = 500
+"""Entries named in one statement."""
 _STATES = (
     select(_JOURNAL.c.id, _JOURNAL.c.state, _JOURNAL.c.state_at, _SEAL.c.digest)
     .join_from(_JOURNAL, _SEAL, _SEAL.c.entry_id == _JOURNAL.c.id, isouter=True)
@@ -81,20 +83,28 @@ class WitnessKeeper:
         self._connection.execute(
             insert(_SEAL), {"entry_id": entry["id"], "leads_to": leads_to, "digest": link}
         )
-        self._log += _state_digest(entry["id"], entry["state"], entry["state_at"], link)
+        self._log += digest.of_state(entry["id"], entry["state"], entry["state_at"], link)
 
-    def move_entries(self, old: EntryState, new: EntryState, at: str) -> None:
+    def is_at(self, entry_id: int) -> bool:
+        """Whether the rows are what an entry leads to, as far as its seal says that."""
+        query = select(_SEAL.c.leads_to).where(_SEAL.c.entry_id == entry_id)
+        leads_to = self._connection.execute(query).scalar() or ""
+        return leads_to in {"", digest.text_of(self._tournaments)}
+
+    def move_all(self, old: EntryState, new: EntryState, at: str) -> None:
         """Give all entries of a state another one, as of a moment."""
         self._move(_JOURNAL.c.state == old.value, new, at)
 
-    def move_entry(self, entry_id: int, new: EntryState, at: str) -> None:
-        """Give one entry another state."""
-        self._move(_JOURNAL.c.id == entry_id, new, at)
+    def move_entries(self, entry_ids: Sequence[int], new: EntryState, at: str) -> None:
+        """Give some entries another state, but those that have it already."""
+        for first in range(0, len(entry_ids), _AT_ONCE):
+            which = _JOURNAL.c.id.in_(entry_ids[first : first + _AT_ONCE])
+            self._move(which & (_JOURNAL.c.state != new.value), new, at)
 
     def _move(self, which: ColumnElement[bool], new: EntryState, at: str) -> None:
         for entry_id, state, moment, link in self._connection.execute(_STATES.where(which)):
-            self._log += _state_digest(entry_id, new.value, at, link)
-            self._log -= _state_digest(entry_id, state, moment, link)
+            self._log += digest.of_state(entry_id, new.value, at, link)
+            self._log -= digest.of_state(entry_id, state, moment, link)
         self._connection.execute(update(_JOURNAL).where(which).values(state=new.value, state_at=at))
 
     def change_fact(self, name: str, value: str) -> None:
@@ -147,7 +157,7 @@ def _chain(connection: Connection) -> tuple[tuple[int, ...], int]:
         if link is None or link != digest.of_act(for_ever, changes, previous, leads_to):
             altered.append(for_ever[0])
         previous = link or ""
-        states += _state_digest(for_ever[0], state, at, link)
+        states += digest.of_state(for_ever[0], state, at, link)
     return tuple(sorted(altered)), states
 
 
@@ -194,14 +204,19 @@ def seal(connection: Connection, beginning: Beginning) -> None:
 
 
 def _destinations(entries: Iterable[Row], beginning: Beginning) -> Mapping[int, str]:
-    """The digest of the rows after each entry that is in force."""
-    total = sum(
+    """The digest of the rows after each entry, on all branches that can be reached."""
+    told = list(entries)
+    first = sum(
         digest.of_row(table, row) for table, rows in beginning.rows.items() for row in rows.values()
     )
+    totals = {root_of(told, beginning): first}
     leads_to = {}
-    for entry_id, changes in played_entries(entries, beginning):
-        total = digest.after_changes(total, changes)
-        leads_to[entry_id] = digest.text_of(total)
+    for entry, changes in readable_entries(told, beginning):
+        parent = entry["parent_id"]
+        if isinstance(parent, int) and parent in totals:
+            entry_id = _number(entry["id"])
+            totals[entry_id] = digest.after_changes(totals[parent], changes)
+            leads_to[entry_id] = digest.text_of(totals[entry_id])
     return leads_to
 
 
@@ -212,11 +227,7 @@ def _tournaments_digest(connection: Connection) -> int:
 def _log_digest(connection: Connection) -> int:
     facts = _digest_of_table(connection, _META.name)
     states = connection.execute(_STATES)
-    return facts + sum(_state_digest(*state) for state in states)
-
-
-def _state_digest(entry_id: Value, state: Value, at: Value, link: str | None) -> int:
-    return digest.of_values(_JOURNAL.name, [entry_id, state, at, link or ""])
+    return facts + sum(digest.of_state(*state) for state in states)
 
 
 def _digest_of_table(connection: Connection, name: str) -> int:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.app import make_application, make_window
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.event_page import EventPage
@@ -179,6 +180,17 @@ class Driver:
         front = self.window.desk.dialog or self.window
         front.activateWindow()
         self.until(front.isActiveWindow)
+
+    def confirm(self) -> None:
+        """Say yes to what is asked, and wait until it is done."""
+        self.until(lambda: isinstance(self.window.desk.dialog, ConfirmDialog))
+        self.accept(self.dialog(ConfirmDialog))
+        self.until_idle()
+
+    def undo_all(self) -> None:
+        """Go back to the beginning, which is asked about."""
+        self.window.actions_by_name["undo_all"].trigger()
+        self.confirm()
 
     def texts(self, parent: QWidget, name: str) -> list[str]:
         """What the labels of this name say."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui import tasks
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.operations import EventSession, unpair_last_round
@@ -41,7 +42,10 @@ def bench(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Bench:
 
 def undo_all_unheard(driver: Driver, bench: Bench) -> None:
     """Everything is undone in the file; the window has not been told yet."""
-    driver.command("undo_all")
+    driver.window.actions_by_name["undo_all"].trigger()
+    bench.do_all()
+    QApplication.processEvents()
+    driver.accept(driver.dialog(ConfirmDialog))
     bench.do_all()
     assert not driver.event.session.tournaments()
 
@@ -141,7 +145,7 @@ def test_a_link_about_a_tournament_goes_when_another_one_is_chosen(driver: Drive
 
 
 def test_no_player_is_typed_where_there_is_no_tournament(driver: Driver) -> None:
-    driver.command("undo_all")
+    driver.undo_all()
     driver.until(lambda: driver.event.tournament is None)
     driver.command("add_player")
     assert driver.page.players.editor() is None

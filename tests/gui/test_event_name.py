@@ -65,7 +65,7 @@ def test_a_renamed_copy_is_the_same_event_under_its_name(driver: Driver, tmp_pat
     driver.open_sample()
     rename(driver, "Harbour Days")
     copy = tmp_path / "stick.arbiter"
-    driver.window.files.save_copy(copy)
+    driver.window.copies.save_copy(copy)
     driver.until_idle()
     driver.open(copy)
     assert rail_name(driver) == "Harbour Days"

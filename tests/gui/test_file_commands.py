@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
-from arbiter_app.operations import Change, EventSession, edit_player, publish_round
+from arbiter_app.operations import EventSession, edit_player, publish_round
 from arbiter_app.store import salvage as salvaging
+from arbiter_app.store.branches import Way
 from arbiter_app.store.event_file import EventFile
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import read_trf
@@ -74,19 +76,19 @@ def test_a_second_recovery_does_not_replace_the_first(driver: Driver, tmp_path: 
 def test_a_copy_is_saved_and_opened_like_any_event(driver: Driver, tmp_path: Path) -> None:
     driver.open(TRF)
     target = tmp_path / "copy.arbiter"
-    driver.window.files.save_copy(target)
+    driver.window.copies.save_copy(target)
     driver.until_idle()
     assert str(target) in driver.page.message.text
     with EventSession.open(target, clock=SteadyClock()) as copy:
         assert copy.tournament(copy.tournaments()[0].id) == driver.tournament
-    driver.window.files.save_copy(driver.event.session.path)
+    driver.window.copies.save_copy(driver.event.session.path)
     driver.until(lambda: "is open" in driver.page.message.text)
 
 
 def test_copies_before_pairing_go_to_the_folder_chosen(driver: Driver, tmp_path: Path) -> None:
     driver.open_sample()
     stick = tmp_path / "stick"
-    driver.window.files.choose_backup_folder(stick)
+    driver.window.copies.choose_backup_folder(stick)
     driver.pair()
     assert len(list(stick.glob("*before pairing round 4.arbiter"))) == 1
     assert driver.window.preferences.backup_folder == stick
@@ -100,7 +102,7 @@ def test_a_folder_for_copies_that_is_gone_stops_nothing(driver: Driver, tmp_path
     driver.open_sample()
     stick = tmp_path / "stick"
     stick.write_text("no folder any more")
-    driver.window.files.choose_backup_folder(stick)
+    driver.window.copies.choose_backup_folder(stick)
     driver.pair()
     assert "No copy of the file could be kept" in driver.page.message.text
     assert len(driver.tournament.rounds) == 4
@@ -250,8 +252,7 @@ def test_undone_to_the_beginning_and_redone_the_file_has_the_same_content(
     session = driver.event.session
     path, whole = session.path, driver.state
     entries = [(entry.id, entry.name, entry.before, entry.after) for entry in session.journal()]
-    driver.command("undo_all")
-    driver.until_idle()
+    driver.undo_all()
     assert session.tournaments() == ()
     assert session.undo_name is None
     assert not driver.page.rounds.isVisible()
@@ -263,7 +264,7 @@ def test_undone_to_the_beginning_and_redone_the_file_has_the_same_content(
     log = driver.page.log
     log.view.setCurrentIndex(log.model.index(0, 1))
     driver.command("go_back")
-    driver.until_idle()
+    driver.confirm()
     again = driver.event.session
     assert driver.state == whole
     found = [(entry.id, entry.name, entry.before, entry.after) for entry in again.journal()]
@@ -274,21 +275,24 @@ def test_undone_to_the_beginning_and_redone_the_file_has_the_same_content(
 def test_going_back_can_be_stopped_on_the_way(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The acts undone so far stay undone; the window shows where the event is, and goes on."""
+    """The event is as it was, and goes on."""
     driver.open_sample()
     driver.pair()
     driver.type("105")
     session, page = driver.event.session, driver.page
-    undo, begun, go_on = session.undo, Event(), Event()
+    before, journal = driver.state, session.journal()
+    begun, go_on = Event(), Event()
+    way_to = session.way_to
 
-    def slow_undo() -> Change:
-        change = undo()
+    def slow(entry_id: int | None) -> Way:
         begun.set()
         assert go_on.wait(20)
-        return change
+        return way_to(entry_id)
 
-    monkeypatch.setattr(session, "undo", slow_undo)
-    driver.command("undo_all")
+    driver.window.actions_by_name["undo_all"].trigger()
+    driver.until(lambda: driver.window.desk.dialog is not None)
+    monkeypatch.setattr(session, "way_to", slow)
+    driver.accept(driver.dialog(ConfirmDialog))
     driver.until(begun.is_set)
     driver.until(page.working.isVisible)
     assert page.working.text == "Going to another point of the log …"
@@ -296,12 +300,10 @@ def test_going_back_can_be_stopped_on_the_way(
     go_on.set()
     driver.until_idle()
     assert page.working.isHidden()
-    results = [game.result for game in driver.tournament.rounds[-1].games[:3]]
-    assert results == [GameResult.WHITE_WINS, GameResult.BLACK_WINS, None]
-    assert page.rounds.model.rows[2].result is None
-    assert session.redo_name == "Result of board 3, round 4"
-    driver.command("redo")
-    assert driver.result(4, 3) is GameResult.DRAW
+    assert driver.state == before
+    assert session.journal() == journal
+    driver.type("1")
+    assert driver.result(4, 4) is GameResult.WHITE_WINS
 
 
 def test_a_deleted_tournament_comes_back_by_undo(driver: Driver) -> None:

@@ -333,7 +333,7 @@ def test_what_was_to_be_written_is_written_before_the_window_closes(
     driver.open_sample()
     driver.until_idle()
     files = driver.window.files
-    files.save_copy(tmp_path / "copy.arbiter")
+    driver.window.copies.save_copy(tmp_path / "copy.arbiter")
     files.export_file(tmp_path / "out.trf")
     driver.window.close_event()
     assert (tmp_path / "copy.arbiter").exists()

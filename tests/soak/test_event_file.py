@@ -23,13 +23,15 @@ from arbiter_app.operations import (
     EventSession,
     enter_result,
     enter_results,
+    log_lines,
     pair_next_round,
 )
 from arbiter_app.tournament.types import GameResult
 from tests.soak.conftest import Figure
-from tests.store.acts import ACTS, AnAct, snapshot, two_rounds
-from tests.store.kills import check_kills, check_races
+from tests.store.acts import ACTS, BACK_AND_FORTH, AnAct, snapshot, two_rounds
+from tests.store.kills import check_jumps, check_kills, check_races
 from tests.store.support import new_event, open_session
+from tests.store.test_branches import a_wandering_event
 from tests.store.test_speed import big_event
 from tests.store.test_under_fire import faults_in
 from tests.unit.operations.test_machine import Event
@@ -52,6 +54,20 @@ def test_a_thousand_kills_lose_no_confirmed_result(
         f" {counted.onlookers} times a second program read meanwhile;"
         f" {counted.alone} results looked for in the file alone;"
         f" {counted.told + counted.harmless} logs with a byte changed, {counted.told} told",
+    )
+
+
+def test_kills_on_the_way_through_the_history(tmp_path: Path, figure: Figure) -> None:
+    jumps = branches = 0
+    for seed in range(10):
+        path = tmp_path / f"{seed}.arbiter"
+        session, _, states = a_wandering_event(path, seed)
+        branches += max(line.branch for line in log_lines(session.journal()))
+        session.close()
+        jumps += check_jumps(path, states, 30, random.Random(seed))
+    figure(
+        "SIGKILLs while the event goes from state to state",
+        f"300 kills, {jumps:,} jumps between {branches} branches: always one of the states",
     )
 
 
@@ -155,8 +171,7 @@ def test_a_full_disk(small_disk: Path, figure: Figure) -> None:
                     break
         except EventFileError:
             refused += 1
-        if name != "go_to":
-            assert snapshot(session) == before, name
+        assert snapshot(session) == before, name
         before = snapshot(session)
         (small_disk / "ballast").unlink(missing_ok=True)
         session._file._raw.execute("PRAGMA max_page_count = 1000000")
@@ -230,7 +245,7 @@ def test_the_log_of_a_whole_event_undone_and_redone(tmp_path: Path, figure: Figu
     chance = random.Random(9)
     two_rounds((session, one))
     for name, act in ACTS.items():
-        if name in {"delete_tournament", "go_to", "undo", "redo", "pair_next_round"}:
+        if name in {"delete_tournament", "pair_next_round", *BACK_AND_FORTH}:
             continue
         act.before(session, one)
         act.do(session, one)
@@ -249,11 +264,13 @@ def test_the_log_of_a_whole_event_undone_and_redone(tmp_path: Path, figure: Figu
     content = dump(path)
     with open_session(path) as again:
         acts = [entry for entry in again.journal() if not entry.undone]
-        undone = len(again.go_to(None))
+        undone = again.way_to(None).steps
+        again.go_to(None)
         assert again.tournaments() == ()
     assert not any(rows for table, rows in dump(path).items() if table not in KEPT)
     with open_session(path) as again:
-        redone = len(again.go_to(acts[-1].id))
+        redone = again.way_to(acts[-1].id).steps
+        again.go_to(acts[-1].id)
     assert undone == redone == len(acts)
     assert dump(path) == content
     figure(

@@ -25,6 +25,7 @@ from arbiter_app.operations import (
     enter_results,
     exchange_colours,
     expel_player,
+    go_to_entry,
     import_players,
     import_trf,
     leave_fide_mode,
@@ -44,6 +45,7 @@ from arbiter_app.operations import (
     set_pairing,
     set_prizes,
     set_virtual_points,
+    undo_act,
     unpair_last_round,
     unpublish_round,
     withdraw_player,
@@ -141,6 +143,12 @@ def _import(session: EventSession, one: int) -> object:
     return import_trf(session, write_trf(session.tournament(one)))
 
 
+def _branch(session: EventSession, one: int) -> None:
+    withdraw_player(session, one, 2)
+    session.undo()
+    withdraw_player(session, one, 3)
+
+
 ACTS: Mapping[str, AnAct] = {
     "rename_event": AnAct(lambda s, _one: rename_event(s, "Otherwise")),
     "add_player": AnAct(lambda s, one: add_player(s, one, NewPlayer("Late", rating=2390))),
@@ -214,8 +222,14 @@ ACTS: Mapping[str, AnAct] = {
         before=lambda s, one: publish_round(s, one, 2),
     ),
     "withdraw_player": AnAct(lambda s, one: withdraw_player(s, one, 2)),
-    "undo": AnAct(lambda s, _: s.undo()),
+    "undo_act": AnAct(lambda s, _: undo_act(s, confirmed=True)),
+    "go_to_entry": AnAct(
+        lambda s, _: go_to_entry(s, s.journal()[-2].id, confirmed=True), before=_branch
+    ),
     "redo": AnAct(lambda s, _: s.redo(), before=lambda s, _: s.undo()),
     "go_to": AnAct(lambda s, _: s.go_to(None)),
 }
-"""By the name of the operation or, the last three, of the session's method."""
+"""By the name of the operation or, the last two, of the session's method."""
+
+BACK_AND_FORTH = frozenset({"undo_act", "go_to_entry", "redo", "go_to"})
+"""Those that write no entry of the log."""

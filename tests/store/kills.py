@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -26,6 +27,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.store.log_file import log_of
 from arbiter_app.tournament.types import GameResult
+from tests.store.acts import Snapshot, snapshot
 from tests.store.support import new_event, open_session, pair_in_order, until_settled
 
 ROOT = Path(__file__).parents[2]
@@ -34,6 +36,8 @@ KILLS_PER_EVENT = 50
 BOARDS = 20
 FAST, SETTLING = "fast", "settling"
 """How a victim enters results: without a pause, or each when the last is in the file itself."""
+JUMPING = "jumping"
+"""It enters nothing, but goes from one state of the history to the next, over all branches."""
 
 
 @dataclass(slots=True)
@@ -144,6 +148,39 @@ def _kill_once(
     counted.confirmed += len(lines)
 
 
+def check_jumps(
+    path: Path, states: Mapping[int, Snapshot], kills: int, chance: random.Random
+) -> int:
+    """Kill a program that goes through the whole history; the event is always at one of its states.
+
+    Returns:
+        How many jumps were confirmed.
+    """
+    confirmed = 0
+    order = sorted(states)
+    with Keeper() as keeper:
+        for _ in range(kills):
+            victim = keeper.start(path, 0, JUMPING)
+            assert keeper.line() == "ready"
+            lines = [int(keeper.line()) for _ in range(chance.randrange(5))]
+            time.sleep(chance.uniform(0, 0.05))
+            os.kill(victim, signal.SIGKILL)
+            lines += [int(line) for line in keeper.end()]
+            confirmed += len(lines)
+            with open_session(path) as again:
+                assert again.notices == ()
+                assert again.last_entry is not None
+                here = again.last_entry.id
+                assert snapshot(again) == states[here]
+                if lines:
+                    following = order[(order.index(lines[-1]) + 1) % len(order)]
+                    assert here in {lines[-1], following}
+                chosen = chance.choice(order)
+                again.go_to(chosen)
+                assert snapshot(again) == states[chosen]
+    return confirmed
+
+
 def _last(lines: list[str], word: str) -> int:
     return max((index for index, line in enumerate(lines) if line == word), default=0)
 
@@ -252,6 +289,17 @@ def _enter_results(path: Path, tournament_id: int, pace: str) -> None:
             _say("settled")
 
 
+def _jump(path: Path) -> None:
+    session = EventSession.open(path, clock=SystemClock())
+    paired = next(entry.id for entry in session.journal() if entry.name.startswith("Pairing"))
+    targets = [entry.id for entry in session.journal() if entry.id >= paired]
+    _say("ready")
+    while True:
+        for target in targets:
+            session.go_to(target)
+            _say(str(target))
+
+
 def _keep() -> None:
     import arbiter_app.store.event_file  # noqa: F401  # so that no victim has to import it
 
@@ -261,6 +309,8 @@ def _keep() -> None:
         if victim == 0:
             _say(f"victim {os.getpid()}")
             try:
+                if pace == JUMPING:
+                    _jump(Path(path))
                 _enter_results(Path(path), int(tournament_id), pace)
             finally:
                 os._exit(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from datetime import UTC, datetime
@@ -32,10 +33,12 @@ def frozen(version: int, folder: Path, *statements: str) -> Path:
 
 
 def declarations(raw: sqlite3.Connection) -> dict[tuple[str, str], list[str]]:
-    """Every object with the lines of its declaration; the order of constraints says nothing."""
+    """Every object with the parts of its declaration; the order of constraints says nothing."""
     found = raw.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_master").fetchall()
     return {
-        (kind, name): sorted(line.strip().rstrip(",") for line in sql.splitlines())
+        (kind, name): sorted(
+            part.strip().rstrip(",") for part in re.split(r",\s+(?![^(]*\))|\n", sql)
+        )
         for kind, name, sql in found
     }
 

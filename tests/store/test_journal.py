@@ -78,19 +78,50 @@ def test_undo_works_after_the_file_was_closed(event: Event) -> None:
         assert again.redo_name is None
 
 
-def test_something_new_ends_redo_but_the_log_keeps_what_was_undone(event: Event) -> None:
+def test_something_new_ends_redo_but_what_was_undone_stays_a_branch(event: Event) -> None:
     session, tournament_id = event
     withdraw_player(session, tournament_id, 2)
+    left = session.state(tournament_id)
     session.undo()
     withdraw_player(session, tournament_id, 3)
+    now = session.state(tournament_id)
     assert session.redo_name is None
     with pytest.raises(RefusedError, match="nothing to redo"):
         session.redo()
-    states = [entry.state for entry in session.journal()]
-    assert states[-2:] == [EntryState.DROPPED, EntryState.DONE]
-    dropped = session.journal()[-2]
-    with pytest.raises(RefusedError, match="no way back"):
-        session.go_to(dropped.id)
+    one, other = session.journal()[-2:]
+    assert (one.state, other.state) == (EntryState.DROPPED, EntryState.DONE)
+    assert one.parent_id == other.parent_id == one.id - 1
+    session.go_to(one.id)
+    assert session.state(tournament_id) == left
+    session.go_to(other.id)
+    assert session.state(tournament_id) == now
+
+
+def redo_all(session: EventSession) -> None:
+    while session.redo_name:
+        session.redo()
+
+
+def test_redo_goes_on_along_the_branch_one_went_to(event: Event) -> None:
+    session, one = event
+    pair_next_round(session, one, pair=pair_in_order)
+    fork = session.journal()[-1].id
+    for board in range(1, 5):
+        enter_result(session, one, 1, board, GameResult.DRAW)
+    draws = session.state(one)
+    session.go_to(fork)
+    for board in range(1, 5):
+        enter_result(session, one, 1, board, GameResult.WHITE_WINS)
+    wins, end = session.state(one), session.journal()[-1].id
+    session.go_to(fork + 2)
+    redo_all(session)
+    assert session.state(one) == draws
+    while session.undo_name != "Pairing of round 1":
+        session.undo()
+    redo_all(session)
+    assert session.state(one) == draws
+    session.go_to(end)
+    assert session.state(one) == wins
 
 
 def test_a_whole_event_is_undone_to_nothing_and_done_again(event: Event) -> None:
@@ -116,7 +147,8 @@ def test_the_log_leads_back_to_any_point(event: Event) -> None:
     for board in range(1, 5):
         enter_result(session, tournament_id, 1, board, GameResult.DRAW)
     end = session.state(tournament_id)
-    assert len(session.go_to(point)) == 4
+    assert session.way_to(point).steps == 4
+    session.go_to(point)
     assert session.state(tournament_id) == state
     session.go_to(point + 4)
     assert session.state(tournament_id) == end
@@ -280,11 +312,11 @@ def test_on_the_way_to_another_point_readers_see_the_event_as_it_was(path: Path)
     session.close()
 
 
-def test_what_stops_the_way_leaves_it_between_two_steps(path: Path) -> None:
+def test_what_stops_the_way_leaves_everything_as_it_was(path: Path) -> None:
     session, one = new_event(path)
-    before = session.tournament(one)
     add_player(session, one, NewPlayer("Late"))
     add_player(session, one, NewPlayer("Later"))
+    before, journal = session.tournament(one), session.journal()
 
     def stop(done: int, _total: int) -> None:
         if done == 2:
@@ -293,5 +325,6 @@ def test_what_stops_the_way_leaves_it_between_two_steps(path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         session.go_to(None, tell=stop)
     assert session.tournament(one) == before
+    assert session.journal() == journal
     add_player(session, one, NewPlayer("Somebody else"))  # the event can be changed again
     session.close()

@@ -86,10 +86,11 @@ def test_a_frozen_file_of_each_version_is_opened(version: int, tmp_path: Path) -
         assert pairing.trace == a_trace(2)
         assert session.undo_name == "Bye requested by Eze, round 3"
         end = session.state(info.id)
-        last = session.journal()[-1].id
+        last = session.last_entry
+        assert last is not None
         session.go_to(None)
         assert session.tournaments() == ()
-        session.go_to(last)
+        session.go_to(last.id)
         assert session.state(info.id) == end
 
 

@@ -97,7 +97,7 @@ def test_every_operation_is_tried() -> None:
         or name.startswith("import_")
     }
     created = {"add_player", "add_players", "create_tournament", "pair_next_round"}
-    assert found | created == set(ACTS) - {"undo", "redo", "go_to"}
+    assert found | created == set(ACTS) - {"redo", "go_to"}
 
 
 def faults_in(event: Event, name: str) -> int:
@@ -115,9 +115,6 @@ def faults_in(event: Event, name: str) -> int:
                 pass
             else:
                 break
-        if name == "go_to":
-            # Each step is an act of its own: what was gone back so far stays, and can be redone.
-            session.go_to(journal[-1].id)
         assert snapshot(session) == before
         assert [entry.name for entry in session.journal()] == [entry.name for entry in journal]
         states = [entry.state for entry in session.journal()]

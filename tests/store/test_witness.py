@@ -179,8 +179,10 @@ def test_what_was_done_before_an_altered_entry_cannot_be_undone_any_more(closed:
         "DELETE FROM journal WHERE id = 4",
         "UPDATE journal SET state = 'dropped' WHERE id = 5",
         "UPDATE journal SET state_at = '2026-02-01T08:00:00+00:00' WHERE id = 5",
-        "INSERT INTO journal SELECT 99, at, name, '', '', 1, 'dropped', at, changes FROM journal"
-        " WHERE id = 3",
+        "INSERT INTO journal SELECT 99, at, name, '', '', 1, 'dropped', at, changes, 2"
+        " FROM journal WHERE id = 3",
+        "UPDATE journal SET parent_id = 3 WHERE id = 5",
+        "UPDATE journal SET parent_id = NULL WHERE id = 5",
         "DELETE FROM journal_seal WHERE entry_id = 3",
         "UPDATE event_meta SET value = '0' WHERE name = 'identity'",
         "DELETE FROM event_meta",

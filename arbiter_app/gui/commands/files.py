@@ -1,4 +1,4 @@
-"""Events and report files: opened, made, recovered, imported, exported, copied."""
+"""Events and report files: opened, made, recovered, imported, exported."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog
 
 from arbiter_app.errors import UserError
 from arbiter_app.event_header import EVENT_SUFFIX
@@ -70,8 +69,6 @@ class FileCommands(QObject):
             ("export_trf", self.ask_where_to_export),
             ("export_report", self.ask_where_to_report),
             ("export_log", self.ask_where_to_write_log),
-            ("save_copy", self.ask_where_to_copy),
-            ("backup_folder", self.ask_for_backup_folder),
         ):
             desk.actions.on(name, slot)
 
@@ -219,56 +216,6 @@ class FileCommands(QObject):
         tone = "warning" if found.lost else "info"
         self._desk.tell(" ".join(part for part in parts if part), tone)
 
-    # Copies
-
-    def ask_where_to_copy(self) -> None:
-        event = self._desk.opened
-        if event is None:
-            return
-        path = event.session.path
-        name = self.tr("{name} copy").format(name=_as_file(event.session.event_name))
-        self._desk.ask_where_to_save(
-            self.tr("Save a copy"),
-            path.with_name(f"{name}{EVENT_SUFFIX}"),
-            self.tr("Events") + f" (*{EVENT_SUFFIX})",
-            self.save_copy,
-        )
-
-    def save_copy(self, path: Path) -> None:
-        """Save the event as it stands as another file, beside the window."""
-        event = self._desk.opened
-        if event is None:
-            return
-        session = event.session
-
-        def work(_progress: Progress) -> object:
-            session.save_copy(path)
-            return path
-
-        self._tasks.start(work, done=self._desk.saved, refused=self._desk.refuse, keep=True)
-
-    def ask_for_backup_folder(self) -> None:
-        dialog = QFileDialog(
-            self._desk.window,
-            self.tr("Folder for copies, such as a stick"),
-            str(self._preferences.backup_folder or self._desk.places.documents),
-        )
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(lambda chosen: self.choose_backup_folder(Path(chosen)))
-        self._desk.show_dialog(dialog)
-
-    def choose_backup_folder(self, folder: Path) -> None:
-        """Keep the copies before each pairing and import in another folder from now on."""
-        self._preferences.backup_folder = folder
-        self._preferences.save()
-        event = self._desk.opened
-        if event is not None:
-            event.session.use_backup_folder(folder)
-        self._desk.tell(
-            self.tr("Copies before each pairing and import go to {folder}.").format(folder=folder)
-        )
-
     # Report files
 
     def ask_what_to_import(self) -> None:
@@ -337,7 +284,7 @@ class FileCommands(QObject):
         if event is None or event.tournament is None:
             return None
         stem = event.tournament.settings.name or event.session.event_name
-        return event.session.path.parent / f"{name.format(name=_as_file(stem))}{suffix}"
+        return event.session.path.parent / f"{name.format(name=as_file_name(stem))}{suffix}"
 
     def _write(
         self,
@@ -386,7 +333,7 @@ class FileCommands(QObject):
         self.imported.emit(change.created_id)
 
 
-def _as_file(name: str) -> str:
+def as_file_name(name: str) -> str:
     """A name as a file may have it on any system."""
     safe = "".join(c if c.isalnum() or c in " -_.,&()" else " " for c in name)[:80]
     return safe.strip() or "-"

@@ -1,4 +1,4 @@
-"""Tournaments of the event: added, set up; and the way back through everything done."""
+"""Tournaments of the event: added, set up, deleted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def default_settings(name: str) -> Settings:
 
 
 class TournamentCommands(QObject):
-    """Settings, further tournaments, undo and redo."""
+    """Settings and further tournaments."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -39,10 +39,6 @@ class TournamentCommands(QObject):
             ("leave_fide_mode", self.leave_fide_mode),
             ("delete_tournament", self.delete_tournament),
             ("rename_event", self.ask_for_event_name),
-            ("undo", self.undo),
-            ("redo", self.redo),
-            ("undo_all", self.undo_all),
-            ("go_back", self.go_back),
         ):
             desk.actions.on(name, slot)
 
@@ -105,36 +101,5 @@ class TournamentCommands(QObject):
             self._desk.tell(
                 self.tr("“{name}” was deleted.").format(name=name),
                 link=self.tr("Undo"),
-                slot=self.undo,
+                slot=self._desk.actions["undo"].trigger,
             )
-
-    def undo_all(self) -> None:
-        """Back to the beginning: everything is undone, and can be done again."""
-        self._go_to(None)
-
-    def go_back(self) -> None:
-        """Undo or redo until the entry chosen in the log is the last one in force."""
-        page = self._desk.page
-        entry = None if page is None else page.log.current_entry()
-        if entry is not None:
-            self._go_to(entry)
-
-    def _go_to(self, entry: int | None) -> None:
-        event = self._desk.opened
-        if event is not None:
-            event.act_on_all_in_background(
-                lambda session, progress: session.go_to(entry, tell=progress.report),
-                self.tr("Going to another point of the log …"),
-            )
-
-    def undo(self) -> None:
-        """Take back the last step of a draft by hand, or else the last act."""
-        page, event = self._desk.page, self._desk.opened
-        if page is not None and page.rounds.hand.is_changed:
-            page.rounds.hand.undo_step()
-        elif event is not None:
-            event.act_on_event(lambda session: session.undo())
-
-    def redo(self) -> None:
-        if self._desk.opened is not None:
-            self._desk.opened.act_on_event(lambda session: session.redo())

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from arbiter_app.gui.models.table import LEFT, Column, RowsModel
-from arbiter_app.operations import JournalEntry
+from arbiter_app.gui.models.table import LEFT, RIGHT, Column, RowsModel
+from arbiter_app.operations import JournalEntry, LogLine, log_lines
 
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One act of the arbiter; `undone` if it is not in force."""
+    """One act of the arbiter.
+
+    `undone` if it is not in force; `branch` is 0 on the present line, and `standing` says in words
+    where in the history it is.
+    """
 
     number: int
     at: datetime
@@ -23,21 +27,60 @@ class LogRow:
     before: str
     after: str
     undone: bool
+    is_here: bool
+    branch: int
+    standing: str
 
 
 def log_rows(entries: Sequence[JournalEntry]) -> tuple[LogRow, ...]:
     """The journal, newest first."""
     return tuple(
-        LogRow(entry.id, entry.at, entry.name, entry.before, entry.after, entry.undone)
-        for entry in reversed(entries)
+        LogRow(
+            line.entry.id,
+            line.entry.at,
+            line.entry.name,
+            line.entry.before,
+            line.entry.after,
+            line.entry.undone,
+            line.is_here,
+            line.branch,
+            _standing(line),
+        )
+        for line in reversed(log_lines(entries))
     )
+
+
+def _standing(line: LogLine) -> str:
+    if line.branch:
+        return branch_name(line.branch, line.branch_from)
+    if line.is_here:
+        return _tr("the event is here")
+    return _tr("undone") if line.entry.undone else ""
+
+
+def branch_name(number: int, branch_from: int) -> str:
+    """A branch that was left, and where it leaves the history; 0 is its beginning."""
+    if not branch_from:
+        return _tr("branch {n}, from the beginning").format(n=number)
+    return _tr("branch {n}, from entry {entry}").format(n=number, entry=branch_from)
+
+
+def branch_rows(rows: Sequence[LogRow]) -> Mapping[int, LogRow]:
+    """The newest entry of each branch, by its number."""
+    newest: dict[int, LogRow] = {}
+    for row in reversed(rows):
+        if row.branch:
+            newest[row.branch] = row
+    return dict(sorted(newest.items()))
 
 
 def matching_rows(rows: Sequence[LogRow], text: str) -> tuple[LogRow, ...]:
     """Rows in which every word typed begins a word, and every number is one; `Board 2`, `müll`."""
     wanted = _words(text)
     return tuple(
-        row for row in rows if _has(_words(f"{row.name} {row.before} {row.after}"), wanted)
+        row
+        for row in rows
+        if _has(_words(f"{row.name} {row.before} {row.after} {row.standing}"), wanted)
     )
 
 
@@ -53,36 +96,41 @@ def _words(text: str) -> Sequence[str]:
 
 
 class LogModel(RowsModel[LogRow]):
-    """Time, act, before and after."""
+    """Number, time, act, before and after, and where in the history it stands."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(_columns(), lambda row: row.number, parent)
 
 
 def _columns() -> tuple[Column[LogRow], ...]:
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Log", text)
-
     return (
+        Column("number", _tr("No."), lambda row: str(row.number), RIGHT, tone=lambda _row: "muted"),
         Column(
             "time",
-            tr("Time"),
+            _tr("Time"),
             lambda row: f"{row.at.astimezone():%Y-%m-%d  %H:%M:%S}",
             LEFT,
             tone=lambda _row: "muted",
         ),
-        Column("name", tr("What was done"), lambda row: row.name, LEFT, tone=_tone),
-        Column("before", tr("Before"), lambda row: row.before, LEFT, tone=lambda _row: "muted"),
-        Column("after", tr("After"), lambda row: row.after, LEFT, tone=_tone),
+        Column("name", _tr("What was done"), lambda row: row.name, LEFT, tone=_tone),
+        Column("before", _tr("Before"), lambda row: row.before, LEFT, tone=lambda _row: "muted"),
+        Column("after", _tr("After"), lambda row: row.after, LEFT, tone=_tone),
         Column(
             "state",
-            tr("State"),
-            lambda row: tr("undone") if row.undone else "",
+            _tr("Where it stands"),
+            lambda row: row.standing,
             LEFT,
-            tone=lambda _row: "warning",
+            tone=lambda row: "strong" if row.is_here else "warning",
+            cell_tip=lambda row: row.standing,
         ),
     )
 
 
 def _tone(row: LogRow) -> str:
+    if row.is_here:
+        return "strong"
     return "muted" if row.undone else ""
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Log", text)

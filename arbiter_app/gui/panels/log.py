@@ -1,13 +1,13 @@
-"""The journal: everything that was done, with undo and redo."""
+"""The journal: everything that was done, with undo, redo and the branches that were left."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.models.log import LogModel, LogRow, log_rows, matching_rows
+from arbiter_app.gui.models.log import LogModel, LogRow, branch_rows, log_rows, matching_rows
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme
@@ -15,9 +15,11 @@ from arbiter_app.gui.widgets import card, label
 from arbiter_app.operations import ChangeKind, JournalEntry
 from arbiter_app.tournament.tournament import Tournament
 
+_EVERYTHING, _PRESENT_LINE = -1, 0
+
 
 class LogPanel(Panel):
-    """Newest first; the event can be taken back to any entry."""
+    """Newest first; the event can be taken to any entry of any branch."""
 
     kinds = frozenset(ChangeKind)
 
@@ -31,8 +33,14 @@ class LogPanel(Panel):
         self._delegate = CellDelegate(theme, self.view)
         set_up_table(self.view, self.model, name="logTable", title=self.tr("Log"))
         self.view.setItemDelegate(self._delegate)
-        set_widths(self.view, {0: 180, 1: 330, 4: 90}, (2, 3))
-        names = ("go_back", "undo", "redo", "export_log")
+        number = self.model.column_number
+        widths = {number("number"): 50, number("time"): 165, number("state"): 190}
+        set_widths(
+            self.view,
+            {**widths, number("name"): 290},
+            (number("before"), number("after")),
+        )
+        names = ("go_back", "undo", "redo", "copies", "export_log")
         give_menu(self.view, self.tr("Log"), [actions[name] for name in names])
         self._summary = label("", "muted", name="logSummary")
         self.filter = QLineEdit()
@@ -43,22 +51,47 @@ class LogPanel(Panel):
         self.filter.setMinimumWidth(240)
         self.filter.setMaximumWidth(280)
         self.filter.textChanged.connect(self._filtered)
-        bar = QHBoxLayout()
-        bar.setSpacing(SPACE)
-        bar.addWidget(self._summary)
-        bar.addStretch(1)
-        bar.addWidget(self.filter)
-        bar.addWidget(actions.button("export_log"))
-        bar.addWidget(actions.button("go_back", object_name="goBack"))
-        bar.addWidget(actions.button("undo", object_name="logUndo"))
-        bar.addWidget(actions.button("redo", object_name="logRedo"))
+        self.branches = QComboBox()
+        self.branches.setObjectName("logBranches")
+        self.branches.setAccessibleName(self.tr("Branches of the history"))
+        self.branches.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.branches.setMinimumContentsLength(28)
+        self.branches.setMinimumHeight(34)
+        self.branches.activated.connect(lambda _index: self._choose_branch())
         frame, inside = card(name="logCard")
         inside.addWidget(self.view)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(SPACE + 4)
-        layout.addLayout(bar)
+        layout.addLayout(self._bar(actions))
+        layout.addLayout(self._second_bar(actions))
         layout.addWidget(frame, 1)
+
+    def _bar(self, actions: Actions) -> QHBoxLayout:
+        bar = QHBoxLayout()
+        bar.setSpacing(SPACE)
+        bar.addWidget(actions.button("go_back", object_name="goBack"))
+        bar.addWidget(actions.button("undo", object_name="logUndo"))
+        # To be done again is what one wants next as long as something is undone.
+        self._redo = actions.button("redo", object_name="logRedo")
+        self._redo_first = actions.button("redo", "primary", object_name="logRedoFirst")
+        bar.addWidget(self._redo)
+        bar.addWidget(self._redo_first)
+        bar.addStretch(1)
+        bar.addWidget(actions.button("copies", object_name="logCopies"))
+        bar.addWidget(actions.button("export_log"))
+        return bar
+
+    def _second_bar(self, actions: Actions) -> QHBoxLayout:
+        bar = QHBoxLayout()
+        bar.setSpacing(SPACE)
+        bar.addWidget(self._summary)
+        bar.addStretch(1)
+        bar.addWidget(self.branches)
+        bar.addWidget(self.filter)
+        return bar
 
     def first_focus(self) -> QWidget:
         return self.view
@@ -82,15 +115,45 @@ class LogPanel(Panel):
         shown = {row.number for row in self.model.rows}
         return tuple(entry for entry in self.open_event.journal() if entry.id in shown)
 
+    def _choose_branch(self) -> None:
+        """Show a branch, with the cursor on its newest entry: from there one can go to it."""
+        self._filtered()
+        if self.model.rows:
+            self.view.setCurrentIndex(self.model.index(0, self.model.column_number("name")))
+
     def _filtered(self) -> None:
-        """Show the entries in which what was typed occurs."""
+        """Show the entries of the branch chosen in which what was typed occurs."""
         entries = self.open_event.journal()
-        rows = matching_rows(log_rows(entries), self.filter.text())
+        all_rows = log_rows(entries)
+        branch = self._shown_branch(all_rows)
+        rows = tuple(row for row in all_rows if branch in {_EVERYTHING, row.branch})
+        rows = matching_rows(rows, self.filter.text())
         self.model.set_rows(rows)
         count = len(entries)
         text = self.tr("1 entry") if count == 1 else self.tr("{n} entries").format(n=count)
         if len(rows) < count:
             text = self.tr("{shown} of {n} entries").format(shown=len(rows), n=count)
         self._summary.setText(text)
+        can_redo = any(row.undone and not row.branch for row in all_rows)
+        self._redo.setVisible(not can_redo)
+        self._redo_first.setVisible(can_redo)
         if not self.view.currentIndex().isValid() and rows:
-            self.view.setCurrentIndex(self.model.index(0, 1))
+            self.view.setCurrentIndex(self.model.index(0, self.model.column_number("name")))
+
+    def _shown_branch(self, rows: tuple[LogRow, ...]) -> int:
+        """Offer everything, the present line and each branch; the number of what is chosen.
+
+        A branch is known by its newest act: its number may change with the next jump.
+        """
+        newest = branch_rows(rows)
+        chosen = self.branches.currentData()
+        self.branches.setVisible(bool(newest))
+        self.branches.clear()
+        self.branches.addItem(self.tr("Everything that was done"), _EVERYTHING)
+        self.branches.addItem(self.tr("The present line"), _PRESENT_LINE)
+        for row in newest.values():
+            text = self.tr("{branch}: up to “{act}”").format(branch=row.standing, act=row.name)
+            self.branches.addItem(text[:1].upper() + text[1:], row.number)
+        self.branches.setCurrentIndex(max(0, self.branches.findData(chosen)))
+        chosen = self.branches.currentData()
+        return next((row.branch for row in newest.values() if row.number == chosen), chosen)

@@ -17,6 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from arbiter_app.errors import UserError
 from arbiter_app.operations import (
     Change,
+    EntryState,
     EventFileError,
     ManualPairing,
     NewPlayer,
@@ -82,11 +83,18 @@ class Event(RuleBasedStateMachine):
         self.past: list[Snapshot] = [{}]
         self.future: list[Snapshot] = []
         self.names: list[str] = []
+        self.states: dict[int | None, Snapshot] = {None: {}}
+        """Every state there ever was, by the entry of the log that led to it."""
         self.create()
         for rating in (2000, 1900, 1900, 1800):
             self.add(NewPlayer(f"Player {rating}", rating=rating))
 
     def teardown(self) -> None:
+        """Every state there ever was is there, also for a program that opens the file anew."""
+        self.reopen()
+        for target, found in self.states.items():
+            self.session.go_to(target)
+            assert self.snapshot() == found
         states = self.snapshot()
         self.session.close()
         with open_session(self.session.path) as self.session:
@@ -117,6 +125,7 @@ class Event(RuleBasedStateMachine):
             self.past.append(self.snapshot())
             self.names.append(change.entry.name)
             self.future.clear()
+            self.states[change.entry.id] = self.past[-1]
 
     @property
     def one(self) -> int:
@@ -337,6 +346,24 @@ class Event(RuleBasedStateMachine):
         for _ in range(min(times, len(self.future))):
             self.names.append(self.session.redo().entry.name)
             self.past.append(self.future.pop())
+        self.is_in_the_file()
+
+    @rule(data=st.data())
+    def go_anywhere(self, data: st.DataObject) -> None:
+        """To any state there ever was, on whatever branch; redo goes on along it."""
+        target = data.draw(st.sampled_from(sorted(self.states, key=lambda one: one or 0)))
+        self.session.go_to(target)
+        assert self.snapshot() == self.states[target]
+        entries = {entry.id: entry for entry in self.session.journal()}
+        line, here = [], target
+        while here:
+            line.append(here)
+            here = entries[here].parent_id or None
+        line.reverse()
+        onward = [one.id for one in entries.values() if one.state is EntryState.UNDONE]
+        self.past = [{}, *(self.states[one] for one in line)]
+        self.names = [entries[one].name for one in line]
+        self.future = [self.states[one] for one in reversed(onward)]
         self.is_in_the_file()
 
     def is_in_the_file(self) -> None:

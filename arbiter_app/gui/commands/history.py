@@ -1,0 +1,82 @@
+"""Undo, redo, and the way to any state in the log; a big jump can be taken back at once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.operations import Change, go_to_entry, undo_act
+
+
+class HistoryCommands(QObject):
+    """Back and forth in what was done. Nothing is lost by it: the log keeps every branch."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        for name, slot in (
+            ("undo", self.undo),
+            ("redo", self.redo),
+            ("undo_all", self.undo_all),
+            ("go_back", self.go_back),
+        ):
+            desk.actions.on(name, slot)
+
+    def undo(self) -> None:
+        """Take back the last step of a draft by hand, or else the last act."""
+        page, event = self._desk.page, self._desk.opened
+        if page is not None and page.rounds.hand.is_changed:
+            page.rounds.hand.undo_step()
+        elif event is not None:
+            event.act_on_event_confirmed(
+                lambda session, confirmed: undo_act(session, confirmed=confirmed)
+            )
+
+    def redo(self) -> None:
+        if self._desk.opened is not None:
+            self._desk.opened.act_on_event(lambda session: session.redo())
+
+    def undo_all(self) -> None:
+        """Back to the beginning: everything is undone, and can be done again."""
+        self._go_to(None)
+
+    def go_back(self) -> None:
+        """Undo or redo until the entry chosen in the log is the last one in force."""
+        page = self._desk.page
+        entry = None if page is None else page.log.current_entry()
+        if entry is not None:
+            self._go_to(entry)
+
+    def _go_to(self, entry: int | None) -> None:
+        event = self._desk.opened
+        if event is None:
+            return
+        last = event.session.last_entry
+        before = None if last is None else last.id
+
+        def done(change: Change) -> None:
+            if before != entry:
+                self._say_where_it_is(change, before)
+
+        event.act_long(
+            lambda session, confirmed, progress: go_to_entry(
+                session, entry, confirmed=confirmed, tell=progress.report
+            ),
+            self.tr("Going to another point of the log …"),
+            done=done,
+        )
+
+    def _say_where_it_is(self, change: Change, before: int | None) -> None:
+        """Say what the event is now, with the way back to where it was."""
+        if change.written is None:
+            text = self.tr("The event is at its beginning.")
+        else:
+            text = self.tr("The event is as it was after “{act}” (entry {n}).").format(
+                act=change.written.name, n=change.written.id
+            )
+        self._desk.tell(
+            " ".join(part for part in (text, change.caution) if part),
+            "warning" if change.caution else "info",
+            link=self.tr("Back to where it was"),
+            slot=lambda: self._go_to(before),
+        )

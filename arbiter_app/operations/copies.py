@@ -1,0 +1,35 @@
+"""Copies of an event that were kept: one of them is opened as a new event beside.
+
+The event itself is not touched: it may have acts that the copy does not know of, and any state of
+its own log is reached in the log.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
+from arbiter_app.store.recovered import KeptCopy
+
+
+def restore_copy(
+    copy: Path, target: Path, *, clock: Clock, draw: DrawIdentity = draw_identity
+) -> None:
+    """Make a copy an event of its own as `target`; the copy stays. Use a worker.
+
+    Raises:
+        EventFileError: the copy cannot be read, or the target exists or cannot be written.
+    """
+    from arbiter_app.store.restoring import restore
+
+    restore(copy, target, clock.now(), draw())
+
+
+def restored_name(event: Path, copy: KeptCopy) -> Path:
+    """A name beside the event, which says of which moment it is, and is not taken."""
+    stem = f"{event.stem} of {copy.at.astimezone():%Y-%m-%d %H.%M}"
+    candidate, number = event.with_name(f"{stem}{event.suffix}"), 2
+    while candidate.exists():
+        candidate = event.with_name(f"{stem} {number}{event.suffix}")
+        number += 1
+    return candidate

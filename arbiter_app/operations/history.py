@@ -1,0 +1,154 @@
+"""Back and forth in the history of an event: what is asked before, and what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arbiter_app.operations.change import Change, ConfirmationNeededError
+from arbiter_app.operations.session import EventSession
+from arbiter_app.store.state import JournalEntry
+
+if TYPE_CHECKING:
+    from arbiter_app.store.branches import Way
+    from arbiter_app.store.difference import RowChange
+
+MOST_STEPS = 10
+"""A way over more acts than these is asked about first."""
+
+_NAMED = 3
+"""Acts that a question names one by one."""
+
+_STAYS = (
+    "A copy of the file is kept first. What is taken back stays in the log as a branch: “Redo”, or"
+    " “Go to here” in the log, gives it back."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """An entry of the log, and where in the history it stands.
+
+    Attributes:
+        is_here: the event is as it was after this act.
+        branch: 0 on the present line, else the number of the branch that was left.
+        branch_from: the entry at which the branch leaves, 0 for the beginning.
+    """
+
+    entry: JournalEntry
+    is_here: bool
+    branch: int
+    branch_from: int
+
+
+def log_lines(entries: Sequence[JournalEntry]) -> tuple[LogLine, ...]:
+    """The log with its branches, numbered in the order in which they began."""
+    from arbiter_app.store.branches import Tree
+
+    tree = Tree(entries)
+    firsts = tree.branches()
+    numbers = {first: at for at, first in enumerate(sorted(set(firsts.values())), start=1)}
+    parents = {entry.id: entry.parent_id or 0 for entry in entries}
+    return tuple(
+        LogLine(
+            entry,
+            entry.id == tree.head,
+            numbers.get(firsts.get(entry.id, 0), 0),
+            parents.get(firsts.get(entry.id, 0), 0),
+        )
+        for entry in entries
+    )
+
+
+def undo_act(session: EventSession, *, confirmed: bool = False) -> Change:
+    """Take back the last act; an import not without a question.
+
+    Raises:
+        ConfirmationNeededError: the arbiter is to be asked; call again with `confirmed`.
+        RefusedError: there is nothing to undo, or nothing can be written.
+    """
+    entry = session.last_entry
+    if entry is not None and not session.read_only:
+        (changes,) = session.changes_along([entry.id])
+        if _is_import(changes):
+            if not confirmed:
+                raise ConfirmationNeededError(f"“{entry.name}” is taken back.", consequence=_STAYS)
+            session.keep_copy("before undoing")
+    return session.undo()
+
+
+def go_to_entry(
+    session: EventSession,
+    entry_id: int | None,
+    *,
+    confirmed: bool = False,
+    tell: Callable[[int, int], None] = lambda _done, _all: None,
+) -> Change:
+    """Take the event to the state after an entry of the log, on whatever branch.
+
+    To the beginning (None), over more than ten acts, or over a pairing, an import, or the
+    publication of a round the arbiter is asked, and a copy is kept first. It may take a while: see
+    `EventSession.go_to`.
+
+    Raises:
+        ConfirmationNeededError: the arbiter is to be asked; call again with `confirmed`.
+        InputError, RefusedError: there is no such entry, or no way to it.
+    """
+    way = session.way_to(entry_id)
+    if not session.read_only and way.steps:
+        heavy = tuple(_heavy(session, way))
+        if entry_id is None or way.steps > MOST_STEPS or heavy:
+            if not confirmed:
+                raise _question(entry_id, way, heavy)
+            session.keep_copy("before going back" if way.back else "before going forth")
+    return session.go_to(entry_id, tell=tell)
+
+
+def _question(
+    entry_id: int | None, way: Way, heavy: Sequence[JournalEntry]
+) -> ConfirmationNeededError:
+    parts = []
+    if way.back:
+        parts.append(f"{_acts(len(way.back))} taken back")
+    if way.forth:
+        parts.append(f"{_acts(len(way.forth))} done again")
+    named = ", ".join(f"“{entry.name}”" for entry in heavy[:_NAMED])
+    more = len(heavy) - _NAMED
+    among = f", among them {named}{f' and {more} more' if more > 0 else ''}" if named else ""
+    where = "The event goes back to its beginning: " if entry_id is None else ""
+    return ConfirmationNeededError(f"{where}{' and '.join(parts)}{among}.", consequence=_STAYS)
+
+
+def _acts(count: int) -> str:
+    return "one act is" if count == 1 else f"{count} acts are"
+
+
+def _heavy(session: EventSession, way: Way) -> Iterator[JournalEntry]:
+    """The acts on a way that nobody goes over without a thought."""
+    entry_ids = (*way.back, *way.forth)
+    entries = {entry.id: entry for entry in session.journal()}
+    for entry_id, changes in zip(entry_ids, session.changes_along(entry_ids), strict=True):
+        if _is_pairing(changes) or _is_publication(changes) or _is_import(changes):
+            yield entries[entry_id]
+
+
+def _came_or_went(changes: Iterable[RowChange], table: str) -> int:
+    """How many rows of a table an act added or removed."""
+    return sum(
+        change.table == table and (change.before is None or change.after is None)
+        for change in changes
+    )
+
+
+def _is_pairing(changes: Sequence[RowChange]) -> bool:
+    return _came_or_went(changes, "round") > 0
+
+
+def _is_publication(changes: Sequence[RowChange]) -> bool:
+    return _came_or_went(changes, "publication") > 0
+
+
+def _is_import(changes: Sequence[RowChange]) -> bool:
+    """Several players at once are no longer typed."""
+    return sum(one.table == "player" and one.before is None for one in changes) > 1

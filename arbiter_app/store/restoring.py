@@ -1,0 +1,55 @@
+"""A copy that was kept, made an event of its own again."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+from pathlib import Path
+
+from arbiter_app.event_header import HEADER_BYTES
+from arbiter_app.output import reason
+from arbiter_app.store import backups, database
+from arbiter_app.store.errors import EventFileError, MissingFileError
+from arbiter_app.store.event_file import EventFile
+
+
+def restore(copy: Path, target: Path, at: datetime, identity: str) -> None:
+    """Make an event file of a copy, which stays as it is.
+
+    It is an event of its own, as one that was saved as a copy; one of an older version is brought
+    up to date.
+
+    Raises:
+        EventFileError: the copy cannot be read or is damaged, or the target exists or cannot be
+            written.
+    """
+    try:
+        with copy.open("rb") as file:
+            database.check_header(file.read(HEADER_BYTES), copy)
+    except FileNotFoundError:
+        raise MissingFileError(f"There is no file “{copy}”.") from None
+    except OSError as error:
+        raise EventFileError(f"“{copy}” cannot be read: {reason(error)}.") from error
+    with database.opening(copy):
+        raw = database.connect(copy, write=False, immutable=True)
+    try:
+        with database.opening(copy):
+            database.check_content(raw, copy.name)
+        backups.copy_to(raw, target)
+    except FileExistsError:
+        raise EventFileError(
+            f"“{target.name}” exists already.", hint="Choose another name."
+        ) from None
+    except (OSError, sqlite3.Error) as error:
+        raise EventFileError(f"“{target}” cannot be written: {database.said(error)}.") from error
+    finally:
+        raw.close()
+    try:
+        restored = EventFile.open(target, at, identity)
+        try:
+            restored.make_its_own(identity)
+        finally:
+            restored.close()
+    except BaseException:
+        target.unlink(missing_ok=True)
+        raise
