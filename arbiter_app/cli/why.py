@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from arbiter_app.cli.acceleration import say_without_acceleration
+from arbiter_app.cli.declared import Declared, declared_options, read_declared, say_undeclared
 from arbiter_app.cli.edition import say_guessed_edition
 from arbiter_app.cli.exit_codes import DIFFERENT, OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
-from arbiter_app.cli.files import json_text, read_tournament, show_notes
+from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
     file_argument,
     json_option,
@@ -52,6 +53,7 @@ _WRITTEN: Final = json_with("round", "player", "kind", "sentences")
 @system_option
 @output_option
 @tournament_option
+@declared_options
 def why(
     file: Path,
     round_number: int | None,
@@ -62,6 +64,7 @@ def why(
     output: Path | None,
     force: bool,
     number: int | None,
+    declared: Declared,
 ) -> int:
     """Show why player A has this opponent and this colour in a round, floats, or has the bye.
 
@@ -80,14 +83,14 @@ def why(
     """
     from arbiter_app.explain import why as reasons_of
     from arbiter_app.explain import why_to_json
+    from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.systems import is_guess, pair_round
 
     out = output_to(output, overwriting(file, force=force, like=_WRITTEN if as_json else nothing))
-    loaded = read_tournament(file, number)
-    show_notes(loaded)
-    tournament = loaded.tournament
+    tournament = read_declared(file, number, declared).tournament
     chosen = round_of_interest(tournament) if round_number is None else round_number
-    before = tournament.before_round(chosen)
+    before = state_before(tournament, chosen, system=system)
+    say_undeclared(tournament, before)
     one = find_player(tournament, player)
     is_bye = opponent is not None and opponent.casefold() == BYE
     other = None if opponent is None or is_bye else find_player(tournament, opponent)
@@ -101,7 +104,7 @@ def why(
         _check_opponent(answer, other, tournament)
     say_outside_fide_mode([pairing.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))
-    say_without_acceleration(tournament)
+    say_without_acceleration(before)
     _warn_if_played_otherwise(tournament, answer)
     if as_json:
         out.text(json_text(why_to_json(answer)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -31,6 +31,7 @@ from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.explain import Names
+    from arbiter_app.operations.questions import WhyNotAnswer
     from arbiter_app.pairing.why_not import WhyNot
 
 BYE: Final = "bye"
@@ -74,7 +75,7 @@ def why_not(
     The pair is forced, the round paired again by the same rules, and the two pairings are
     compared; in the Lim System the answer is read from the procedure. Players are named by pairing
     number or by a part of the name. First comes a sentence for player A, then a paragraph for the
-    arbiter.
+    arbiter, then which pairs would change.
 
     \b
     Examples:
@@ -84,33 +85,28 @@ def why_not(
 
     Exit codes: 0 answered, 1 no legal pairing exists, 2 unreadable input.
     """
-    from arbiter_app.pairing.checker import state_before
+    from arbiter_app.operations.questions import ask_why_not
     from arbiter_app.pairing.systems import is_guess
-    from arbiter_app.pairing.why_not import why_not as answer_of
 
     out = output_to(output, overwriting(file, force=force, like=_WRITTEN if as_json else nothing))
     tournament = read_declared(file, number, declared).tournament
     chosen = round_of_interest(tournament) if round_number is None else round_number
-    before = state_before(tournament, chosen, system=system)
-    say_undeclared(tournament, before)
     one = find_player(tournament, player)
     other = None if opponent.casefold() == BYE else find_player(tournament, opponent)
     try:
-        answer = answer_of(before, one, other, system=system)
+        found = ask_why_not(tournament, chosen, one, other, system=system)
     except NoLegalPairingError as error:
         say_no_legal_pairing(error)
         return DIFFERENT
-    say_outside_fide_mode([answer.system])
+    say_undeclared(tournament, found.before)
+    say_outside_fide_mode([found.answer.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))
-    say_without_acceleration(before)
-    _warn_if_played(tournament, answer)
+    say_without_acceleration(found.before)
+    _warn_if_played(found)
     if as_json:
-        from arbiter_app.explain import answer_to_json
-
-        out.text(json_text(answer_to_json(answer, names_of(before, answer))))
+        out.text(json_text(_json(found)))
     else:
-        text = answer_text(answer, names_of(before, answer), width_of(output))
-        out.text(text)
+        out.text(_text(found, width_of(output)))
     return OK
 
 
@@ -152,32 +148,42 @@ def names_of(before: Tournament, answer: WhyNot) -> Names:
     return Names.before(before, players_as_seen(before, answer.system), answer.system)
 
 
-def answer_text(answer: WhyNot, names: Names, width: int) -> str:
-    """The sentence for the player, and the paragraph for the arbiter."""
+def _names(found: WhyNotAnswer) -> Names:
+    from arbiter_app.explain import Names
+
+    return Names.before(found.before, found.players, found.answer.system)
+
+
+def _text(found: WhyNotAnswer, width: int) -> str:
+    """The sentence for the player, the paragraph for the arbiter, and what would change."""
     import textwrap
 
-    from arbiter_app.explain import answer_paragraph, answer_sentence
+    from arbiter_app.explain import answer_paragraph, answer_sentence, counter_sentence
 
-    told = (answer_sentence(answer, names), answer_paragraph(answer, names))
+    names = _names(found)
+    told = [answer_sentence(found.answer, names), answer_paragraph(found.answer, names)]
+    if found.as_it_is is not None and found.with_it is not None:
+        told.append(counter_sentence(found.as_it_is, found.with_it, names))
     wrapped = (
         textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False) for text in told
     )
     return "\n\n".join(wrapped) + "\n"
 
 
-def _warn_if_played(tournament: Tournament, answer: WhyNot) -> None:
+def _json(found: WhyNotAnswer) -> dict[str, Any]:
+    from arbiter_app.explain import answer_to_json, counter_to_json
+
+    counter = None
+    if found.as_it_is is not None and found.with_it is not None:
+        counter = counter_to_json(found.as_it_is, found.with_it)
+    return {**answer_to_json(found.answer, _names(found)), "round_with_it": counter}
+
+
+def _warn_if_played(found: WhyNotAnswer) -> None:
     """A pair can have been made by hand where the rules would not have made it."""
-    if answer.round_number > len(tournament.rounds) or answer.reason is None:
-        return
-    played = tournament.round(answer.round_number)
-    if answer.other is None:
-        was_made = played.pairing_allocated_bye == answer.one
-    else:
-        game = played.game_of(answer.one)
-        was_made = game is not None and game.opponent_of(answer.one) == answer.other
-    if was_made:
+    if found.was_played:
         click.echo(
-            f"arbiter-app: Round {answer.round_number} was played so, but the rules do not pair"
-            " it so; this is why.",
+            f"arbiter-app: Round {found.answer.round_number} was played so, but the rules do not"
+            " pair it so; this is why.",
             err=True,
         )

@@ -4,6 +4,7 @@ from arbiter_app.explain.answers import answer_paragraph, answer_sentence, answe
 from arbiter_app.explain.as_json import round_to_json
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.colours import Colours
+from arbiter_app.explain.counter import changed_pairs, counter_sentence, counter_to_json
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.records import (
@@ -32,6 +33,9 @@ __all__ = [
     "answer_sentence",
     "answer_to_json",
     "as_proposed",
+    "changed_pairs",
+    "counter_sentence",
+    "counter_to_json",
     "due",
     "explain_text",
     "fault",

@@ -32,12 +32,16 @@ class WhyNotAnswer:
         before: the tournament before the round.
         players: scores and colours due as the engine sees them.
         was_played: the round was made so although the rules would not have it.
+        as_it_is: the round by the rules, if there is one to compare it with.
+        with_it: the round as it would be with the pair (or the bye); None if there is none.
     """
 
     answer: WhyNot
     before: Tournament
     players: tuple[BracketPlayer, ...]
     was_played: bool
+    as_it_is: RoundPairing | None = None
+    with_it: RoundPairing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +80,16 @@ def ask_why_not(
         NoLegalPairingError: the round has no legal pairing at all.
     """
     from arbiter_app.pairing.checker import state_before
-    from arbiter_app.pairing.why_not import why_not
+    from arbiter_app.pairing.systems import pair_round
+    from arbiter_app.pairing.why_not import pair_with, why_not
 
     before = state_before(tournament, round_number, system=system)
     answer = why_not(before, one, other, system=system)
     made = answer.reason is not None and _was_made(tournament, round_number, one, other)
-    return WhyNotAnswer(answer, before, _players(before, answer.system), made)
+    with_it = None if answer.reason is None else pair_with(before, one, other, system=system)
+    as_it_is = None if with_it is None else pair_round(before, system=system)
+    players = _players(before, answer.system)
+    return WhyNotAnswer(answer, before, players, made, as_it_is, with_it)
 
 
 def judge_by_hand(

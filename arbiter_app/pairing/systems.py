@@ -55,6 +55,14 @@ class Engine(Protocol):
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """Why `one` does not meet `other`, or does not get the bye if that is None."""
 
+    def pair_with(
+        self, tournament: Tournament, one: Tpn, other: Tpn | None, /
+    ) -> RoundPairing | None:
+        """The round as it would be if the two met, or `one` had the bye if `other` is None.
+
+        None if there is no such round, or if the system compares no rounds.
+        """
+
     def judge(
         self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
     ) -> Judgement:

@@ -13,12 +13,12 @@ from typing import assert_never
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.compared import ComparedBracket
-from arbiter_app.pairing.systems import engine_for, unserved_named
-from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Reason, Worse
+from arbiter_app.pairing.systems import Engine, engine_for, unserved_named
+from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Reason, RoundPairing, Worse
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
-__all__ = ["ComparedBracket", "Verdict", "WhyNot", "why_not"]
+__all__ = ["ComparedBracket", "Verdict", "WhyNot", "pair_with", "why_not"]
 
 
 class Verdict(StrEnum):
@@ -80,8 +80,30 @@ def why_not(
             round that has none.
         NoLegalPairingError: the round has no legal pairing at all.
     """
-    if one == other:
-        raise InputError("A player cannot be asked about as the own opponent.")
-    engine = engine_for(tournament, system)
+    engine = _engine(tournament, one, other, system)
     with unserved_named(tournament):
         return engine.why_not(tournament, one, other)
+
+
+def pair_with(
+    tournament: Tournament, one: Tpn, other: Tpn | None, *, system: str | None = None
+) -> RoundPairing | None:
+    """The next round as it would be if `one` met `other` (or got the bye, if None).
+
+    It parts from the round as it is in the bracket that `why_not` names. None where there is no
+    such round, and for systems that compare no rounds (Lim, 1998).
+
+    Raises:
+        InputError: a player who is not there to be paired, the same player twice, or the bye in a
+            round that has none.
+        NoLegalPairingError: the round has no legal pairing at all.
+    """
+    engine = _engine(tournament, one, other, system)
+    with unserved_named(tournament):
+        return engine.pair_with(tournament, one, other)
+
+
+def _engine(tournament: Tournament, one: Tpn, other: Tpn | None, system: str | None) -> Engine:
+    if one == other:
+        raise InputError("A player cannot be asked about as the own opponent.")
+    return engine_for(tournament, system)

@@ -66,6 +66,14 @@ class DutchEngine:
 
         return why_not_dutch(tournament, one, other, self.name)
 
+    def pair_with(
+        self, tournament: Tournament, one: Tpn, other: Tpn | None, /
+    ) -> RoundPairing | None:
+        """The best round with the pair forced, bracket by bracket."""
+        from arbiter_app.pairing.dutch.why_not import round_with_dutch
+
+        return round_with_dutch(tournament, one, other, self.name)
+
     def judge(
         self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
     ) -> Judgement:

@@ -21,7 +21,13 @@ from arbiter_app.pairing.dutch.criteria import first_difference, values
 from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.order import Candidate, order_key
 from arbiter_app.pairing.dutch.reasons import Played, compare
-from arbiter_app.pairing.dutch.solve import PairedBracket, best_with_floater, solve_bracket
+from arbiter_app.pairing.dutch.solve import (
+    PairedBracket,
+    best_with_floater,
+    following_bracket,
+    pair_bracket,
+    solve_bracket,
+)
 from arbiter_app.pairing.dutch.unserved import unserved_without
 from arbiter_app.pairing.matching import Matching
 from arbiter_app.pairing.sets import mask_of
@@ -44,7 +50,7 @@ class Forced:
     one: int
     other: int
 
-    def best(self, played: PairedBracket) -> Candidate:
+    def best(self, played: PairedBracket) -> PairedBracket:
         """The first of the best candidates of a bracket with which the round can have the pair.
 
         In 2017 a bracket is paired without looking at completion; where the rest cannot be
@@ -57,14 +63,14 @@ class Forced:
             assert found is not None, "with the pair forced the round can be completed"
             candidate = found
         if self._completes(bracket, candidate.downfloaters):
-            return candidate
+            return PairedBracket(bracket, candidate)
         if bracket.route is Route.OPEN:
             bracket = replace(bracket, route=Route.PENULTIMATE)
         least = solve_bracket(replace(bracket, field=self.field))
         assert least is not None, "with the pair forced the round can be completed"
-        if bracket.route is not Route.COMPLETE:
-            return least
-        return self._looking_ahead_freely(bracket, constraint, least)
+        if bracket.route is Route.COMPLETE:
+            least = self._looking_ahead_freely(bracket, constraint, least)
+        return PairedBracket(bracket, least)
 
     def _here(self, bracket: Bracket) -> Constraint:
         """What the pair asks of a bracket: that it is made there, or that a member floats on."""
@@ -177,12 +183,28 @@ def first_difference_of(
 ) -> tuple[Reason | None, ComparedBracket | None]:
     """The first bracket in which the pairings part and why; nothing if the pair was made."""
     for played in solved:
-        candidate = forced.best(played)
+        candidate = forced.best(played).candidate
         if candidate != played.candidate:
             bracket = played.bracket
             before, after = (Played.of(bracket, each) for each in (played.candidate, candidate))
             return compare(before, after), _compared(bracket, before, after)
     return None, None
+
+
+def round_with(solved: Iterable[PairedBracket], forced: Forced) -> tuple[PairedBracket, ...]:
+    """The brackets of the best round that has the pair forced, from the top.
+
+    Down to the first that parts from the round as it is (`first_difference_of`) they are those of
+    that round; from there on each is the best with what comes down to it.
+    """
+    brackets: list[PairedBracket] = []
+    for played in solved:
+        brackets.append(forced.best(played))
+        if brackets[-1].candidate != played.candidate:
+            break
+    while (following := following_bracket(brackets[-1])) is not None:
+        brackets.append(forced.best(pair_bracket(following)))
+    return tuple(brackets)
 
 
 def _compared(bracket: Bracket, played: Played, forced: Played) -> ComparedBracket:

@@ -7,9 +7,10 @@ that agrees with the next element of the order, and narrows the face to it: sets
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from arbiter_app.pairing.dutch.bracket import Problem
+from arbiter_app.pairing.dutch.bracket import Bracket, Problem
 from arbiter_app.pairing.exchange import Exchange, exchange_key, first_exchange, first_transposition
 from arbiter_app.pairing.face import Face
 from arbiter_app.pairing.matching import bits
@@ -30,6 +31,35 @@ class Candidate:
     s2: tuple[int, ...]
     from_s1: tuple[int, ...] = ()
     from_s2: tuple[int, ...] = ()
+
+
+def candidate_of(
+    bracket: Bracket,
+    mdp_pairs: Sequence[tuple[int, int]],
+    pairs: Sequence[tuple[int, int]],
+    downfloaters: Sequence[int],
+) -> Candidate:
+    """The first candidate in the order that has these pairs, the higher ranked player of each first.
+
+    Of two players of the original S1 who meet, or of S2, one must have been exchanged; the smallest
+    difference of BSNs (4.3.2) exchanges the lower ranked of S1 and the higher ranked of S2.
+    """
+    taken = {other for _, other in mdp_pairs}
+    remainder = [position for position in bracket.residents if position not in taken]
+    s1, s2 = remainder[: len(pairs)], remainder[len(pairs) :]
+    upper = set(s1)
+    from_s1 = [other for _, other in pairs if other in upper]
+    from_s1 += [position for position in downfloaters if position in upper]
+    from_s2 = [one for one, _ in pairs if one not in upper]
+    return Candidate(
+        tuple(sorted(mdp_pairs)),
+        tuple(sorted(pairs)),
+        tuple(sorted(downfloaters)),
+        tuple(s1),
+        tuple(s2),
+        tuple(sorted(from_s1)),
+        tuple(sorted(from_s2)),
+    )
 
 
 def first_in_order(face: Face, problem: Problem) -> Candidate:

@@ -44,14 +44,19 @@ class DutchRound:
         """
         field = self.field_of(tournament)
         solved = tuple(self.brackets(field))
-        return published(
-            tournament,
-            self.edition.name,
-            field.players,
-            _games(field, solved),
-            _bye(field, solved),
-            self._trace(field, solved, tournament.next_round) if explain else None,
-        )
+        trace = self._trace(field, solved, tournament.next_round) if explain else None
+        return self.published(tournament, field, solved, trace)
+
+    def published(
+        self,
+        tournament: Tournament,
+        field: Field,
+        solved: tuple[PairedBracket, ...],
+        trace: RoundTrace | None = None,
+    ) -> RoundPairing:
+        """The round with these brackets, colours given."""
+        games, bye = _games(field, solved), _bye(field, solved)
+        return published(tournament, self.edition.name, field.players, games, bye, trace)
 
     def _trace(self, field: Field, solved: tuple[PairedBracket, ...], number: int) -> RoundTrace:
         # Pairing alone is what most commands do: the tracing is loaded when it is asked for.

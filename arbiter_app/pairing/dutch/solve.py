@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from arbiter_app.pairing.completion import Suffix
 from arbiter_app.pairing.dutch.bracket import (
@@ -328,6 +329,27 @@ def pair_bracket(bracket: Bracket) -> PairedBracket:
     candidate = solve_bracket(bracket)
     assert candidate is not None, "a field that can be completed has a candidate"
     return PairedBracket(bracket, candidate)
+
+
+def following_bracket(paired: PairedBracket) -> Bracket | None:
+    """The bracket below one that is paired, to be paired in its turn; None below the last.
+
+    In 2017 everybody below the Penultimate Pairing Bracket forms the collapsed last one (A.9).
+    """
+    bracket = paired.bracket
+    field, group, floaters = bracket.field, bracket.group + 1, paired.candidate.downfloaters
+    if group == len(field.starts) or bracket.is_collapsed:
+        return None
+    match bracket.route:
+        case Route.COMPLETE:
+            return Bracket(field, group, floaters)
+        case Route.PENULTIMATE:
+            return Bracket(field, group, floaters, Route.LAST, is_collapsed=True)
+        case Route.OPEN | Route.LAST:
+            is_last = group == len(field.starts) - 1
+            return Bracket(field, group, floaters, Route.LAST if is_last else Route.OPEN)
+        case _:
+            assert_never(bracket.route)
 
 
 def brackets_2017(field: Field) -> Iterator[PairedBracket]:

@@ -10,12 +10,12 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field, restricted
-from arbiter_app.pairing.dutch.forced import Forced, first_difference_of
+from arbiter_app.pairing.dutch.forced import Forced, first_difference_of, round_with
 from arbiter_app.pairing.dutch.reasons import why_not_legal
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.unserved import unserved_without
 from arbiter_app.pairing.next_round import no_bye, place_of
-from arbiter_app.pairing.trace import Illegal, Reason, Worse
+from arbiter_app.pairing.trace import Illegal, Reason, RoundPairing, Worse
 from arbiter_app.pairing.why_not import WhyNot
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -46,6 +46,34 @@ def why_not_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str
     if forced_field.bye_score != field.bye_score:
         return answer(_higher_bye(field, forced_field))
     return answer(*first_difference_of(dutch.brackets(field), Forced(forced_field, first, second)))
+
+
+def round_with_dutch(
+    tournament: Tournament, one: Tpn, other: Tpn | None, name: str
+) -> RoundPairing | None:
+    """The best round in which the two meet, or `one` gets the bye if `other` is None.
+
+    It parts from the round as it is where `why_not_dutch` says. None where there is no such round.
+
+    Raises:
+        InputError: a player who is not there to be paired, or the bye in a round that has none.
+        NoLegalPairingError: the round has no legal pairing at all.
+    """
+    dutch = dutch_round(name)
+    field = dutch.field_of(tournament)
+    first = place_of(field.players, one)
+    second = _bye(field, tournament.next_round) if other is None else place_of(field.players, other)
+    if _illegal(field, first, second) is not None:
+        return None
+    try:
+        forced_field = restricted(field, first, second)
+    except NoLegalPairingError:
+        return None
+    if forced_field.bye_score != field.bye_score:
+        # Nothing of the round as it is is left to be compared with.
+        return dutch.published(tournament, field, tuple(dutch.brackets(forced_field)))
+    solved = round_with(dutch.brackets(field), Forced(forced_field, first, second))
+    return dutch.published(tournament, field, solved)
 
 
 def _bye(field: Field, number: int) -> int:

@@ -73,6 +73,9 @@ class LimEngine:
             answer = why_not_pair(tournament, one, other, self.name)
         return WhyNot(self.name, tournament.next_round, one, other, answer.reason, answer.bracket)
 
+    def pair_with(self, _tournament: Tournament, _one: Tpn, _other: Tpn | None, /) -> None:
+        """The Lim System compares no rounds: there is none that would come next."""
+
     def judge(
         self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
     ) -> Judgement:

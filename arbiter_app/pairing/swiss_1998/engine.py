@@ -75,6 +75,9 @@ class Swiss1998Engine:
             bracket = ComparedBracket(answer.bracket, score, answer.played, answer.forced)
         return WhyNot(self.name, number, one, other, answer.reason, bracket)
 
+    def pair_with(self, _tournament: Tournament, _one: Tpn, _other: Tpn | None, /) -> None:
+        """The text compares brackets, not rounds: there is none that would come next."""
+
     def judge(
         self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
     ) -> Judgement:

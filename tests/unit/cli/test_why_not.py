@@ -46,8 +46,14 @@ def test_every_question_about_a_player_as_json(run: Run, small: Path, number: in
         assert found["round"] == number
         assert found["pair"] == [3, other]
         assert list(found) == [
-            *("round", "pair", "verdict", "rule", "bracket", "played", "forced", "pays", "sentence")
+            *("round", "pair", "verdict", "rule", "bracket", "played", "forced", "pays", "sentence"),
+            "round_with_it",
         ]
+        with_it = found["round_with_it"]
+        assert (with_it is None) == (found["verdict"] in {"paired", "illegal", "no-completion"})
+        if with_it is not None:
+            pairs = [{pair["white"], pair["black"]} for pair in with_it["pairs"] if pair["changed"]]
+            assert {3, other} in pairs or (other == "bye" and with_it["bye"] == 3)
         assert found["played"].keys() == found["forced"].keys()
         if found["verdict"] == "paired":
             made.add(other)

@@ -1,0 +1,71 @@
+"""The round as it would be with the pair asked about, in words and as JSON: what would change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import Pair, RoundPairing
+from arbiter_app.tournament.likeness import Likeness, likeness
+from arbiter_app.tournament.types import Tpn
+
+_MOST_PAIRS = 6
+"""More pairs than this are counted."""
+
+
+def counter_sentence(
+    as_it_is: RoundPairing,
+    with_it: RoundPairing,
+    names: Mapping[Tpn, str],
+    *,
+    catalogue: Catalogue = ENGLISH,
+) -> str:
+    """Which pairs there would be instead of which, and who would have the bye; empty if none."""
+    writer = Writer(Names.from_mapping(names), catalogue)
+    told = []
+    if old := changed_pairs(as_it_is, with_it):
+        new = changed_pairs(with_it, as_it_is)
+        said = catalogue.say(m.COUNTER, new=_listed(writer, new), old=_listed(writer, old))
+        told.append(said)
+    if with_it.bye is not None and with_it.bye != as_it_is.bye:
+        told.append(catalogue.say(m.COUNTER_BYE, player=writer.name(with_it.bye)))
+    return catalogue.sentence(catalogue.listed(told)) if told else ""
+
+
+def counter_to_json(as_it_is: RoundPairing, with_it: RoundPairing) -> dict[str, Any]:
+    """The round with the pair for programs; `changed` marks what the round as it is does not have."""
+    changed = set(changed_pairs(with_it, as_it_is))
+    return {
+        "pairs": [
+            {
+                "board": pair.board,
+                "white": pair.white,
+                "black": pair.black,
+                "changed": pair in changed,
+            }
+            for pair in with_it.pairs
+        ],
+        "bye": with_it.bye,
+        "bye_changed": with_it.bye != as_it_is.bye,
+    }
+
+
+def changed_pairs(mine: RoundPairing, theirs: RoundPairing) -> tuple[Pair, ...]:
+    """The pairs of one that the other does not have, by board."""
+    own, others = ([(pair.white, pair.black) for pair in each.pairs] for each in (mine, theirs))
+    alike = likeness(own, [others])
+    return tuple(
+        pair for pair, each in zip(mine.pairs, alike, strict=True) if each is Likeness.DIFFERENT
+    )
+
+
+def _listed(writer: Writer, pairs: Sequence[Pair]) -> str:
+    told = [writer.pair(pair.white, pair.black) for pair in pairs[:_MOST_PAIRS]]
+    more = len(pairs) - len(told)
+    if more:
+        told.append(writer.catalogue.say(m.OTHERS, more, count=writer.catalogue.number(more)))
+    return writer.catalogue.listed(told)
