@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
+from itertools import combinations
 from pathlib import Path
 
 import pypdf
@@ -85,6 +86,30 @@ def test_why_not_is_answered_by_typing_two_numbers(driver: Driver) -> None:
     assert page.answer.rule.startswith("C1")
     assert page.answer.sentence.startswith("You could not play")
     assert "round 1" in page.answer.sentence
+
+
+def test_the_round_as_it_would_be_stands_beside_the_answer(driver: Driver) -> None:
+    """With a pair that is legal but not made: the boards that change are marked, that pair too."""
+    page, tournament = side_of(driver).why_not, driver.tournament
+    last = tournament.rounds[-1]
+    tpns = [tpn for game in last.games for tpn in (game.white, game.black)]
+    one, other = next(
+        (one, other)
+        for one, other in combinations(tpns, 2)
+        if ask_why_not(tournament, last.number, one, other).with_it is not None
+    )
+    driver.command("why_not")
+    page.one.pick(one)
+    page.other.pick(other)
+    driver.until(lambda: page.answer is not None and bool(page.counter.rows))
+    changed = [row.other for row in page.counter.rows if row.differs and row.other is not None]
+    assert {one, other} in [{line.white, line.black} for line in changed]
+    assert page.answer is not None
+    assert " instead of " in page.answer.counter
+    assert page.answer.counter in page.answer.text
+    page.other.pick(None)
+    driver.until(lambda: page.answer is None)
+    assert not page.counter.rows
 
 
 def test_the_key_takes_the_player_under_the_cursor_and_bye_asks_for_the_bye(

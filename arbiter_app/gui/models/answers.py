@@ -12,6 +12,7 @@ from arbiter_app.explain import (
     Names,
     answer_paragraph,
     answer_sentence,
+    counter_sentence,
     label,
     paragraph,
     should_be,
@@ -40,7 +41,7 @@ _FEW = 5
 class ShownAnswer:
     """Why not: the rule, the sentence for the player, the paragraph for the arbiter.
 
-    `tone` is `illegal` where an absolute rule forbids it.
+    `tone` is `illegal` where an absolute rule forbids it; `counter` what would change.
     """
 
     rule: str
@@ -48,11 +49,13 @@ class ShownAnswer:
     paragraph: str
     tone: str
     note: str = ""
+    counter: str = ""
 
     @property
     def text(self) -> str:
         """Everything, for the clipboard."""
-        return "\n\n".join(part for part in (self.sentence, self.paragraph, self.note) if part)
+        parts = (self.sentence, self.paragraph, self.counter, self.note)
+        return "\n\n".join(part for part in parts if part)
 
 
 def _tr(text: str) -> str:
@@ -79,12 +82,16 @@ def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
     note = ""
     if answered.was_played:
         note = _tr("The round was played so, but the rules do not pair it so.")
+    counter = ""
+    if answered.as_it_is is not None and answered.with_it is not None:
+        counter = counter_sentence(answered.as_it_is, answered.with_it, names)
     return ShownAnswer(
         rule,
         answer_sentence(answer, names),
         answer_paragraph(answer, names),
         str(answer.verdict),
         note,
+        counter,
     )
 
 

@@ -53,7 +53,7 @@ class SidePanel(QFrame):
         self._event = event
         self._saver = PdfSaver(event, tasks, self)
         self._saver.saved.connect(self.saved)
-        self.why_not = WhyNotPage(event, tasks, icons, self._saver)
+        self.why_not = WhyNotPage(event, tasks, icons, theme, self._saver)
         self.what_if = WhatIfPage(event, tasks, icons, theme)
         self.correction = CorrectionPage(event, tasks, icons)
         self.finish = FinishPage(event, tasks, icons)

@@ -1,9 +1,10 @@
-"""Why not? Two players, or a player and the bye; the answer for the player and the arbiter."""
+"""Why not? Two players, or a player and the bye; the answer, and the round as it would be."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
     QGridLayout,
     QHBoxLayout,
@@ -13,15 +14,23 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import BYE, ShownAnswer, shown_answer
+from arbiter_app.gui.models.compared import (
+    ComparedModel,
+    ComparedRow,
+    boards_of_pairing,
+    compared_rows,
+)
 from arbiter_app.gui.models.papers import answer_name, answer_paper, printing_now
 from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.player_field import PlayerField
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
 from arbiter_app.operations import WhyNotAnswer, ask_why_not
 from arbiter_app.tournament.tournament import Tournament
@@ -38,6 +47,7 @@ class WhyNotPage(QuestionPage):
         event: OpenEvent,
         tasks: Tasks,
         icons: Icons,
+        theme: Theme,
         saver: PdfSaver,
         parent: QWidget | None = None,
     ) -> None:
@@ -52,6 +62,10 @@ class WhyNotPage(QuestionPage):
         self._sentence = label("", "answer", name="whyNotSentence", wrap=True)
         self._paragraph = label("", "", name="whyNotParagraph", wrap=True)
         self._note = label("", "muted", name="whyNotNote", wrap=True)
+        self.counter = ComparedModel(self)
+        self.counter_view = TableView()
+        self._delegate = CellDelegate(theme, self.counter_view)
+        self._counter_caption = label(self.tr("The round as it would be"), "small")
         self._build()
         self._say_nothing()
         for field in (self.one, self.other):
@@ -132,6 +146,21 @@ class WhyNotPage(QuestionPage):
         self._rule.setText(answer.rule or self.tr("Paired"))
         self._rule.setProperty("tone", "illegal" if answer.tone == "illegal" else "")
         self._fill(answer.sentence, answer.paragraph, answer.note)
+        self._show_counter(found)
+
+    def _show_counter(self, found: WhyNotAnswer) -> None:
+        """Both rounds board by board, from the first that changes on."""
+        rows: tuple[ComparedRow, ...] = ()
+        if found.as_it_is is not None and found.with_it is not None:
+            boards = boards_of_pairing(found.as_it_is), boards_of_pairing(found.with_it)
+            rows = compared_rows(found.before, *boards)
+        self.counter.set_rows(rows)
+        for widget in (self._counter_caption, self.counter_view):
+            widget.setVisible(bool(rows))
+        first = next((number for number, row in enumerate(rows) if row.differs), 0)
+        self.counter_view.scrollTo(
+            self.counter.index(first, 0), QAbstractItemView.ScrollHint.PositionAtTop
+        )
 
     def _refused(self, error: UserError) -> None:
         self._answer = self._found = None
@@ -160,6 +189,10 @@ class WhyNotPage(QuestionPage):
             widget.setAccessibleName(text)
             widget.setVisible(bool(text))
         self._rule.setVisible(bool(self._rule.text()))
+        if self._found is None:
+            self.counter.set_rows(())
+            self._counter_caption.hide()
+            self.counter_view.hide()
         for caption in self._captions:
             caption.setVisible(self._answer is not None)
         for action in (self._copy, self._copy_all, self._save):
@@ -170,11 +203,17 @@ class WhyNotPage(QuestionPage):
         self.answered.emit()
 
     def _build(self) -> None:
+        title = self.tr("The round as it is and as it would be, by board")
+        set_up_table(self.counter_view, self.counter, name="whyNotCounter", title=title)
+        self.counter_view.setItemDelegate(self._delegate)
+        set_widths(self.counter_view, {0: 54}, (1, 2))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)
         layout.setSpacing(2 * SPACE)
         layout.addLayout(self._fields())
-        layout.addWidget(self._answer_area(), 1)
+        layout.addWidget(self._answer_area(), 3)
+        layout.addWidget(self._counter_caption)
+        layout.addWidget(self.counter_view, 2)
         layout.addLayout(self._buttons())
 
     def _fields(self) -> QGridLayout:

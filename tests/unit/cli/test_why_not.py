@@ -46,7 +46,17 @@ def test_every_question_about_a_player_as_json(run: Run, small: Path, number: in
         assert found["round"] == number
         assert found["pair"] == [3, other]
         assert list(found) == [
-            *("round", "pair", "verdict", "rule", "bracket", "played", "forced", "pays", "sentence"),
+            *(
+                "round",
+                "pair",
+                "verdict",
+                "rule",
+                "bracket",
+                "played",
+                "forced",
+                "pays",
+                "sentence",
+            ),
             "round_with_it",
         ]
         with_it = found["round_with_it"]
