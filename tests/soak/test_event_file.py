@@ -52,7 +52,8 @@ def test_a_thousand_kills_lose_no_confirmed_result(
         f"SIGKILLs while results are entered, half {half} of 2",
         f"{counted.kills} kills, {counted.confirmed:,} results confirmed, 0 lost;"
         f" {counted.onlookers} times a second program read meanwhile;"
-        f" {counted.alone} results looked for in the file alone;"
+        f" {counted.alone} results looked for in the file alone, which was told to be torn"
+        f" {counted.torn} times;"
         f" {counted.told + counted.harmless} logs with a byte changed, {counted.told} told",
     )
 

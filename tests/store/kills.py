@@ -24,6 +24,7 @@ from arbiter_app.operations import (
     SystemClock,
     enter_result,
     pair_next_round,
+    recover_event,
 )
 from arbiter_app.store.log_file import log_of
 from arbiter_app.tournament.types import GameResult
@@ -45,13 +46,15 @@ class Kills:
     """What was counted.
 
     Kills, boards confirmed, times a second program looked on meanwhile, boards found in the file
-    alone, damaged logs that were told, and those that held nothing any more.
+    alone, files alone that were told to be torn, damaged logs that were told, and those that held
+    nothing any more.
     """
 
     kills: int = 0
     confirmed: int = 0
     onlookers: int = 0
     alone: int = 0
+    torn: int = 0
     told: int = 0
     harmless: int = 0
 
@@ -132,7 +135,8 @@ def _kill_once(
         since = {*_entered(lines[end:]), _following(lines)}
         in_file = _entered(lines[:end])
         settled = {board: value for board, value in in_file.items() if board not in since}
-        counted.alone += _check_alone(path, tournament_id, settled)
+        counted.alone += len(settled)
+        counted.torn += not _is_whole_alone(path, tournament_id, settled)
     lines = [line for line in lines if line != "settled"]
     confirmed = _entered(lines)
     _check_damaged(path, tournament_id, lines, chance, counted)
@@ -202,13 +206,26 @@ def _differing(session: EventSession, tournament_id: int, confirmed: dict[int, s
     return [board for board, value in confirmed.items() if found[board] is not GameResult(value)]
 
 
-def _check_alone(path: Path, tournament_id: int, confirmed: dict[int, str]) -> int:
-    """What was settled is in the file without what is beside it; how many boards."""
-    copy = path.parent / "alone.arbiter"
+def _is_whole_alone(path: Path, tournament_id: int, confirmed: dict[int, str]) -> bool:
+    """What was settled is in the file without what is beside it; False if only by recovery.
+
+    Killed while it settles the next act, the program leaves a file of which some pages are newer
+    than others: with the log beside it nothing is amiss, without it that is told, and recovery
+    finds what was settled before.
+    """
+    copy, recovered = (path.parent / f"{name}.arbiter" for name in ("alone", "recovered"))
     shutil.copyfile(path, copy)
-    with open_session(copy) as session:
+    try:
+        session = open_session(copy)
+    except DamagedFileError:
+        recovered.unlink(missing_ok=True)
+        recover_event(copy, recovered, clock=SystemClock())
+        with open_session(recovered) as session:
+            assert _differing(session, tournament_id, confirmed) == []
+        return False
+    with session:
         assert _differing(session, tournament_id, confirmed) == []
-    return len(confirmed)
+    return True
 
 
 def _check_damaged(
