@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from arbiter_app.errors import InputError
 from arbiter_app.operations.late_corrections import is_correction, is_too_late
-from arbiter_app.operations.numbering import LAST_FREE_ROUND, ranked
+from arbiter_app.operations.numbering import LAST_FREE_ROUND, placed, ranked
 from arbiter_app.operations.records import engines_pairing, input_hash
 from arbiter_app.operations.results import with_colours_reversed, with_games
 from arbiter_app.operations.session import EventSession
@@ -31,6 +31,10 @@ class CountsFor(StrEnum):
     """Reported after the next pairing: that one stays, the following one takes it into account."""
     RATING_REPORT_ONLY = "rating-report-only"
     """Reported later."""
+    NO_NUMBERS = "no-numbers"
+    """A rating or title, reported after the fourth round was paired: TPNs stay (2.3), so that no
+    pairing takes it into account; tie-breaks by rating and the rating report do.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +84,16 @@ class CorrectionPreview:
         rounds: paired rounds that would have been paired differently.
         ranks: changes of the standings; none if it counts for the rating report only.
         new_tpns: TPN before and after, where `renumber_players` is still possible and would
-            change it (2.3); the `rounds` are those of the numbers as they are.
+            change it (2.3).
+        right_tpn: the TPN that the right data of a player give, whether or not it can be given any
+            more; 0 if it is the one that the player has.
     """
 
     counts_for: CountsFor
     rounds: tuple[AffectedRound, ...]
     ranks: tuple[AffectedRank, ...]
     new_tpns: tuple[tuple[Tpn, Tpn], ...] = ()
+    right_tpn: Tpn = 0
 
 
 def preview_results(
@@ -127,8 +134,10 @@ def preview_player(
 ) -> CorrectionPreview:
     """What correcting the data of a player (rating, title, name) would affect.
 
-    The pairing goes by TPN, so that rounds paired are not affected; standings may be, through
-    tie-breaks by rating.
+    The pairings made go by the TPNs that were given. The `rounds` are those that would have been
+    paired differently, with what was really played before each, by the TPNs that the right data
+    give (2.2); they are told by the TPNs as they are. Standings may change through tie-breaks by
+    rating. It may take a while: use a worker.
 
     Raises:
         InputError: no such player.
@@ -138,11 +147,15 @@ def preview_player(
     new = replace(player, tpn=tpn, withdrawn_from=old.withdrawn_from)
     players = tuple(new if other is old else other for other in state.tournament.players)
     corrected = state.with_tournament(replace(state.tournament, players=players))
+    right = placed(corrected, state.key_of(tpn))
+    right_tpn = right.tpns_by_key()[state.key_of(tpn)]
+    is_late = len(state.tournament.rounds) >= LAST_FREE_ROUND and right_tpn != tpn
     return CorrectionPreview(
-        CountsFor.NEXT_PAIRING,
-        (),
+        CountsFor.NO_NUMBERS if is_late else CountsFor.NEXT_PAIRING,
+        tuple(_rounds_by_right_numbers(state, right)),
         tuple(_ranks(state.tournament, corrected.tournament)),
         tuple(_new_tpns(corrected)),
+        right_tpn if right_tpn != tpn else 0,
     )
 
 
@@ -191,6 +204,23 @@ def _rounds(
         expected = engines_pairing(state, number)
         if would_be.expected is None or expected is None or _differ(expected, would_be.expected):
             yield AffectedRound(number, expected, would_be.expected, would_be.error or "")
+
+
+def _rounds_by_right_numbers(
+    state: TournamentState, right: TournamentState
+) -> Iterator[AffectedRound]:
+    """The rounds that other data of a player would have given, in the TPNs of `state`."""
+    from arbiter_app.pairing.checker import check_round
+    from arbiter_app.pairing.trace_json import renumbered_pairing
+
+    now = state.tpns_by_key()
+    back = {tpn: now[key] for key, tpn in right.tpns_by_key().items()}
+    for number in range(1, len(right.tournament.rounds) + 1):
+        made = check_round(right.tournament, number)
+        would_be = None if made.expected is None else renumbered_pairing(made.expected, back)
+        expected = engines_pairing(state, number)
+        if would_be is None or expected is None or _differ(expected, would_be):
+            yield AffectedRound(number, expected, would_be, made.error or "")
 
 
 def _differ(one: RoundPairing, other: RoundPairing) -> bool:

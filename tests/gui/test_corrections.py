@@ -106,12 +106,29 @@ def test_a_rating_corrected_before_round_four_leads_to_new_numbers(
     driver.page.players.edited.emit(old, replace(old, rating=2890))
     dialog = answered(driver)
     assert f"{old.name}: No. 6 → 1" in dialog.text
+    assert "counts for the next pairing if the list is numbered anew" in dialog.text
+    assert "the pairing number would have been 1" in dialog.text
+    assert "Round 1: " in dialog.text
+    assert "paired the same" not in dialog.text
     driver.accept(dialog)
     assert driver.tournament.player(6).rating == 2890
     assert "not in order" in driver.page.message.text
     driver.follow_link()
     assert driver.tournament.player(1).name == old.name
     close(driver)
+
+
+def test_a_rating_corrected_after_round_four_leaves_the_numbers(driver: Driver) -> None:
+    """2.3; what it would have given is told all the same."""
+    old = driver.tournament.players[5]
+    driver.page.show_page("players")
+    driver.page.players.edited.emit(old, replace(old, rating=2890))
+    dialog = answered(driver)
+    assert "The pairing numbers stay" in dialog.text
+    assert "Round 1: " in dialog.text
+    driver.accept(dialog)
+    assert driver.tournament.player(6).rating == 2890
+    assert "not in order" not in driver.page.message.text
 
 
 def test_a_name_is_corrected_without_a_question(driver: Driver) -> None:

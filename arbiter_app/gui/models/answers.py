@@ -150,9 +150,12 @@ def correction_lines(
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """What a corrected result would have changed: headings, and the lines below each."""
     names = Names.of(tournament)
-    blocks: list[tuple[str, tuple[str, ...]]] = [(_counts_for(preview.counts_for), ())]
+    blocks: list[tuple[str, tuple[str, ...]]] = [(_counts_for(preview), ())]
+    if preview.right_tpn:
+        said = _tr("With it from the start, the pairing number would have been {n}.")
+        blocks.append((said.format(n=preview.right_tpn), ()))
     if not preview.rounds:
-        blocks.append((_tr("Every published round would have been paired the same."), ()))
+        blocks.append((_tr("Every round would have been paired the same."), ()))
     for affected in preview.rounds:
         different = affected.different_pairs
         if affected.would_be is None:
@@ -164,8 +167,18 @@ def correction_lines(
             if len(different) == 1
             else _tr("Round {n}: {count} boards would have been different")
         )
-        lines = [f"{names[white]} – {names[black]}" for white, black in different]
         expected, would_be = affected.expected, affected.would_be
+        paired = (
+            set() if expected is None else {(pair.black, pair.white) for pair in expected.pairs}
+        )
+        lines = [
+            _tr("{white} – {black}, colours the other way round").format(
+                white=names[white], black=names[black]
+            )
+            if (white, black) in paired
+            else f"{names[white]} – {names[black]}"
+            for white, black in different
+        ]
         if expected is not None and expected.bye != would_be.bye and would_be.bye is not None:
             lines.append(_tr("{player}: bye").format(player=names[would_be.bye]))
         blocks.append((title.format(n=affected.round_number, count=len(different)), tuple(lines)))
@@ -191,14 +204,24 @@ def _ranks(preview: CorrectionPreview) -> list[str]:
     return lines
 
 
-def _counts_for(counts: CountsFor) -> str:
-    match counts:
+def _counts_for(preview: CorrectionPreview) -> str:
+    match preview.counts_for:
+        case CountsFor.NEXT_PAIRING if preview.new_tpns:
+            return _tr(
+                "Corrected now, it counts for the next pairing if the list is numbered anew"
+                " (C.04.2 2.3)."
+            )
         case CountsFor.NEXT_PAIRING:
             return _tr("Corrected now, it counts for the next pairing.")
         case CountsFor.FOLLOWING_PAIRING:
             return _tr("Corrected now, it counts for the following pairing (C.04.2 4.3).")
         case CountsFor.RATING_REPORT_ONLY:
             return _tr("Corrected now, it counts for the rating report only (C.04.2 4.3).")
+        case CountsFor.NO_NUMBERS:
+            return _tr(
+                "Corrected now, it counts for tie-breaks by rating and the rating report. The"
+                " pairing numbers stay: the fourth round is paired (C.04.2 2.3)."
+            )
 
 
 def finish_headline(answer: FinishAnswer) -> tuple[str, str]:

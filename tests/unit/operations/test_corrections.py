@@ -27,6 +27,7 @@ from arbiter_app.operations import (
     unpair_last_round,
 )
 from arbiter_app.pairing.checker import check_round
+from arbiter_app.pairing.systems import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.trf import read_trf
@@ -95,16 +96,73 @@ def test_wrong_colours_affect_later_pairings(event: Event) -> None:
 
 
 def test_a_wrong_rating_says_which_tpns_would_change(event: Event) -> None:
-    """2.3: until round 4 is paired; the pairing goes by TPN, so paired rounds are not affected."""
+    """2.3: they may be given anew until round 4 is paired; later they stay."""
     session, tournament_id = event
     play_rounds(event, 3)
     player = session.tournament(tournament_id).player(3)
     stronger = replace(player, rating=2900)
     preview = preview_player(session, tournament_id, 3, stronger)
     assert preview.new_tpns == ((1, 2), (2, 3), (3, 1))
-    assert preview.rounds == ()
+    assert (preview.counts_for, preview.right_tpn) == (CountsFor.NEXT_PAIRING, 1)
     play_rounds(event, 1)
-    assert preview_player(session, tournament_id, 3, stronger).new_tpns == ()
+    late = preview_player(session, tournament_id, 3, stronger)
+    assert late.new_tpns == ()
+    assert (late.counts_for, late.right_tpn) == (CountsFor.NO_NUMBERS, 1)
+    little = preview_player(session, tournament_id, 3, replace(player, rating=player.rating + 1))
+    assert (little.counts_for, little.right_tpn) == (CountsFor.NEXT_PAIRING, 0)
+    assert little.rounds == ()
+
+
+def test_a_wrong_rating_says_what_the_right_one_would_have_given_round_by_round(
+    event: Event,
+) -> None:
+    """Against an event that had it right from the start, with the same games in its rounds."""
+    session, tournament_id = event
+    play_rounds(event, 3, GameResult.DRAW)
+    wrong = session.tournament(tournament_id)
+    weakest = wrong.players[-1]
+    right = replace(weakest, rating=2900)
+    preview = preview_player(session, tournament_id, weakest.tpn, right)
+
+    # Number 1 now, everybody else one further down: all that was played, told by these numbers.
+    new = {player.tpn: player.tpn % len(wrong.players) + 1 for player in wrong.players}
+    players = sorted(
+        (
+            replace(right if player is weakest else player, tpn=new[player.tpn])
+            for player in wrong.players
+        ),
+        key=lambda player: player.tpn,
+    )
+    rounds = tuple(
+        replace(
+            played,
+            games=tuple(
+                replace(game, white=new[game.white], black=new[game.black]) for game in played.games
+            ),
+            byes=tuple(replace(bye, tpn=new[bye.tpn]) for bye in played.byes),
+        )
+        for played in wrong.rounds
+    )
+    from_the_start = replace(wrong, players=tuple(players), rounds=rounds)
+    name = {player.tpn: player.name for player in players}
+    told = {one.round_number: one for one in preview.rounds}
+    assert 1 in told
+    for number in range(1, 4):
+        expected = pair_round(from_the_start.before_round(number))
+        wanted = [(name[pair.white], name[pair.black]) for pair in expected.pairs]
+        as_paired = [
+            (wrong.player(game.white).name, wrong.player(game.black).name)
+            for game in wrong.round(number).games
+        ]
+        assert (number in told) is (set(wanted) != set(as_paired))
+        if number in told:
+            would_be = told[number].would_be
+            assert would_be is not None
+            assert wanted == [
+                (wrong.player(pair.white).name, wrong.player(pair.black).name)
+                for pair in would_be.pairs
+            ]
+    assert session.tournament(tournament_id) is wrong
 
 
 def test_too_late_a_correction_counts_for_the_rating_report_only(event: Event) -> None:
