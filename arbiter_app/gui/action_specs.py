@@ -305,6 +305,13 @@ def _round_specs() -> tuple[ActionSpec, ...]:
             tr("Remove the pairing of the last round"),
         ),
         ActionSpec(
+            "pair_again",
+            tr("Pair the last round a&gain"),
+            "pair",
+            "Ctrl+Shift+F5",
+            tr("Take the last round back and pair it from what is known now"),
+        ),
+        ActionSpec(
             "publish",
             tr("P&ublish the round"),
             "publish",

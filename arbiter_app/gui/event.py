@@ -180,11 +180,34 @@ class OpenEvent(QObject):
                 lambda session: operation(session, tournament_id), done=done
             )
 
+    def act_confirmed_in_background(
+        self,
+        operation: Callable[[EventSession, int, bool], Change],
+        *,
+        done: Callable[[Change], None] | None = None,
+        confirmed: bool = False,
+    ) -> None:
+        """The same for an operation that may ask back; see `act_confirmed`."""
+        tournament_id = self._tournament_id
+        if tournament_id is None:
+            return
+
+        def asked(error: ConfirmationNeededError) -> None:
+            def go_on() -> None:
+                self.act_confirmed_in_background(operation, done=done, confirmed=True)
+
+            self.asked.emit(error, go_on)
+
+        self.act_on_event_in_background(
+            lambda session: operation(session, tournament_id, confirmed), done=done, asked=asked
+        )
+
     def act_on_event_in_background(
         self,
         operation: Callable[[EventSession], Change],
         *,
         done: Callable[[Change], None] | None = None,
+        asked: Callable[[ConfirmationNeededError], None] | None = None,
     ) -> None:
         """Run an operation that may take a while; the change is broadcast when it has ended."""
         if self._closed:
@@ -202,8 +225,14 @@ class OpenEvent(QObject):
             if done is not None:
                 done(change)
 
+        def refused(error: UserError) -> None:
+            if asked is not None and isinstance(error, ConfirmationNeededError):
+                asked(error)
+            else:
+                self.refused.emit(error)
+
         self._acting = True
-        self._tasks.start(work, done=finished, refused=self.refused.emit, ended=ended)
+        self._tasks.start(work, done=finished, refused=refused, ended=ended)
 
     def act_long(
         self,

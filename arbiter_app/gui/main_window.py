@@ -257,8 +257,8 @@ class MainWindow(QMainWindow):
         self.start.recolour()
         if self.page is not None:
             self.page.rail.recolour()
-            self.page.message.recolour()
-            self.page.end_notice.recolour()
+            for banner in self.page.banners:
+                banner.recolour()
 
     def event(self, event: QEvent) -> bool:
         """Keys come here last, from whatever widget has the keyboard and did not take them."""

@@ -68,7 +68,7 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
     yield (
         tr("&Round"),
         (
-            *("pair_next", "publish", "unpair", "", "previous_round", "next_round"),
+            *("pair_next", "publish", "unpair", "pair_again", "", "previous_round", "next_round"),
             *("missing_only", "", "adjourn", "adjourn_missing", "reverse_colours"),
             *("", "by_hand", "explanation", "why_not", "what_if", "correction"),
             *("finish", "hide_side"),

@@ -40,6 +40,7 @@ from arbiter_app.operations.exchange import (
 )
 from arbiter_app.operations.finish import FewOpponents, Finish, FinishAnswer, can_be_finished
 from arbiter_app.operations.history import LogLine, go_to_entry, log_lines, undo_act
+from arbiter_app.operations.last_round import OutOfDate, can_be_paired_again, out_of_date
 from arbiter_app.operations.log import log_csv
 from arbiter_app.operations.manual import (
     Judge,
@@ -94,6 +95,7 @@ from arbiter_app.operations.results import (
 from arbiter_app.operations.rounds import (
     explained_pairing,
     explained_pairing_of,
+    pair_again,
     pair_next_round,
     unpair_last_round,
     why_not_pair,
@@ -196,6 +198,7 @@ __all__ = [
     "NewerFileError",
     "NotAnEventFileError",
     "Origin",
+    "OutOfDate",
     "PairRules",
     "PairingFault",
     "PairingQuestion",
@@ -227,6 +230,7 @@ __all__ = [
     "adjourn_missing",
     "ask_why_not",
     "can_be_finished",
+    "can_be_paired_again",
     "cancel_bye",
     "change_paper_settings",
     "change_settings",
@@ -260,6 +264,8 @@ __all__ = [
     "manual_places",
     "not_in_report_file",
     "open_games",
+    "out_of_date",
+    "pair_again",
     "pair_next_round",
     "pair_otherwise",
     "pairing_faults",

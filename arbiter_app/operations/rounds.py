@@ -83,9 +83,7 @@ def pair_next_round(
     refusal = why_not_pair(state.tournament)
     if refusal is not None:
         raise refusal
-    ready = with_start_fixed(_with_initial_colour(state, draw_colour))
-    pairing = _paired(ready.tournament, system, pair)
-    after = _with_pairing(ready, pairing)
+    pairing, after = _next_paired(_with_initial_colour(state, draw_colour), system, pair)
     number = pairing.round_number
     session.keep_copy(f"before pairing round {number}")
     change = session.commit(
@@ -97,6 +95,57 @@ def pair_next_round(
     cautions = (change.caution, _open_games(state.tournament))
     change = replace(change, caution=" ".join(caution for caution in cautions if caution))
     return RoundPaired(*change.parts, number, pairing)
+
+
+def pair_again(
+    session: EventSession, tournament_id: int, *, confirmed: bool = False
+) -> RoundPaired:
+    """Take the last round back and pair it from what is known now, as one act.
+
+    The initial colour stays as it was drawn. It may run in a worker thread, as `pair_next_round`.
+
+    Raises:
+        RefusedError: no round is paired, or it cannot be paired any more.
+        NoLegalPairingError: no legal pairing exists (C.04.3 (2026) 1.9.3).
+        ConfirmationNeededError: what `unpair_last_round` asks.
+    """
+    state = session.state(tournament_id)
+    last = _asked_about_last(state, confirmed=confirmed)
+    unpaired = _with_colour_kept(state, _unpaired(state, last.number))
+    refusal = why_not_pair(unpaired.tournament)
+    if refusal is not None:
+        raise refusal
+    pairing, after = _next_paired(unpaired, None, None)
+    made = {(pair.white, pair.black) for pair in pairing.pairs}
+    others = len(made - {(game.white, game.black) for game in last.games})
+    session.keep_copy(f"before pairing round {last.number} again")
+    change = session.commit(
+        Act(
+            f"Round {last.number} paired again",
+            before=f"{len(last.games)} boards",
+            after=f"{len(pairing.pairs)} boards, {others} of them others, {pairing.system}",
+        ),
+        tournament_id,
+        state,
+        after,
+    )
+    return RoundPaired(*change.parts, last.number, pairing)
+
+
+def _next_paired(
+    state: TournamentState, system: str | None, pair: PairRound | None
+) -> tuple[RoundPairing, TournamentState]:
+    ready = with_start_fixed(state)
+    pairing = _paired(ready.tournament, system, pair)
+    return pairing, _with_pairing(ready, pairing)
+
+
+def _with_colour_kept(state: TournamentState, unpaired: TournamentState) -> TournamentState:
+    """The initial colour that round 1 shows, where it was never said (C.04.3 (2026) 5.1)."""
+    from arbiter_app.pairing.colours import initial_colour
+
+    shown = initial_colour(state.tournament)
+    return _with_initial_colour(unpaired, lambda: shown)
 
 
 def unpair_last_round(
@@ -111,6 +160,27 @@ def unpair_last_round(
             left since, and is not paired when the round is paired anew (3.2).
     """
     state = session.state(tournament_id)
+    last = _asked_about_last(state, confirmed=confirmed)
+    session.keep_copy(f"before unpairing round {last.number}")
+    return session.commit(
+        Act(
+            f"Pairing of round {last.number} taken back",
+            before=f"{len(last.games)} boards",
+            after=_about_leavers(leaving_with(state, last.number), last.number),
+        ),
+        tournament_id,
+        state,
+        _unpaired(state, last.number),
+    )
+
+
+def _asked_about_last(state: TournamentState, *, confirmed: bool) -> Round:
+    """The last round, which may be taken back; what is asked about it is confirmed.
+
+    Raises:
+        RefusedError: no round is paired.
+        ConfirmationNeededError: it is published, has results, or somebody has left since.
+    """
     if not state.tournament.rounds:
         raise RefusedError("No round is paired.")
     last = state.tournament.rounds[-1]
@@ -128,22 +198,15 @@ def unpair_last_round(
     }
     for act in [act for act, message in said.items() if message][:1]:
         ask(state, act, " ".join(filter(None, said.values())), confirmed=confirmed)
-    after = without_places(without_leavers(_without_last_round(state), last.number), last.number)
-    if published:
-        after = after.with_tournament(
-            reported(after.tournament, WarnedAct.UNPAIRED_PUBLISHED, last.number)
-        )
-    session.keep_copy(f"before unpairing round {last.number}")
-    return session.commit(
-        Act(
-            f"Pairing of round {last.number} taken back",
-            before=f"{len(last.games)} boards",
-            after=_about_leavers(leavers, last.number),
-        ),
-        tournament_id,
-        state,
-        after,
-    )
+    return last
+
+
+def _unpaired(state: TournamentState, number: int) -> TournamentState:
+    """The state without its last round, reported where it was published."""
+    after = without_places(without_leavers(_without_last_round(state), number), number)
+    if state.publication(number) is None:
+        return after
+    return after.with_tournament(reported(after.tournament, WarnedAct.UNPAIRED_PUBLISHED, number))
 
 
 def _about_leavers(leavers: tuple[Player, ...], number: int) -> str:

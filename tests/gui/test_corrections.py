@@ -7,9 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
+from arbiter_app.operations import publish_round
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
@@ -136,3 +139,78 @@ def test_a_name_is_corrected_without_a_question(driver: Driver) -> None:
     driver.page.show_page("players")
     driver.page.players.edited.emit(old, replace(old, name="Corrected, Name"))
     assert driver.tournament.player(6).name == "Corrected, Name"
+
+
+def notice(driver: Driver) -> str:
+    """The line about the last round, once it is known what to say."""
+    driver.until_idle()
+    shown = driver.page.out_of_date
+    return shown.text if shown.isVisible() else ""
+
+
+def paired_anew(driver: Driver) -> None:
+    """The last round taken back and paired: it is not published and has no results."""
+    driver.command("unpair")
+    driver.accept(driver.dialog(ConfirmDialog))
+    driver.pair()
+
+
+def test_a_correction_can_pair_the_next_round_again_at_once(driver: Driver) -> None:
+    paired_anew(driver)
+    before = driver.tournament.round(9)
+    driver.page.rounds.show_round(8)
+    driver.type(".1")
+    driver.type("x")
+    dialog = answered(driver)
+    assert "paired again, it takes the correction into account" in dialog.text
+    button = dialog.findChild(QPushButton, "pairAgain")
+    assert button is not None
+    assert button.isVisible()
+    assert button.text().replace("&", "") == "Correct and pair round 9 again"
+    with driver.qtbot.waitSignal(driver.window.round_paired):
+        button.click()
+    assert driver.result(8, 1) is GameResult.DOUBLE_FORFEIT
+    assert driver.tournament.round(9).games != before.games
+    assert driver.page.rounds.round_number == 9
+    assert notice(driver) == ""
+
+
+def test_the_next_round_is_said_to_be_out_of_date_until_it_is_not(driver: Driver) -> None:
+    """The line comes with the correction and goes with its cause; closed, it stays away."""
+    paired_anew(driver)
+    assert notice(driver) == ""
+    driver.page.rounds.show_round(8)
+    driver.type(".1")
+    driver.type("x")
+    driver.accept(answered(driver))
+    assert notice(driver).startswith("Round 9 was paired before a correction: ")
+    driver.window.actions_by_name["undo"].trigger()
+    assert notice(driver) == ""
+    driver.window.actions_by_name["redo"].trigger()
+    assert "would be different" in notice(driver)
+    link = driver.page.out_of_date.findChild(QPushButton, "messageLink")
+    assert link is not None
+    assert link.text() == "Pair round 9 again"
+    with driver.qtbot.waitSignal(driver.window.round_paired):
+        link.click()
+    assert notice(driver) == ""
+    driver.window.actions_by_name["undo"].trigger()
+    assert notice(driver)
+    driver.page.out_of_date.dismiss()
+    driver.window.actions_by_name["by_number"].trigger()
+    assert notice(driver) == ""
+
+
+def test_a_round_that_is_published_is_not_paired_again(driver: Driver) -> None:
+    """C.04.2 (2026) 4.4: the correction counts for the following pairing."""
+    paired_anew(driver)
+    driver.event.act(lambda session, tid: publish_round(session, tid, 9))
+    driver.page.rounds.show_round(8)
+    driver.type(".1")
+    driver.type("x")
+    dialog = answered(driver)
+    button = dialog.findChild(QPushButton, "pairAgain")
+    assert button is not None
+    assert not button.isVisible()
+    driver.accept(dialog)
+    assert notice(driver) == ""

@@ -41,6 +41,7 @@ BY_ACTION: Mapping[str, str] = {
     "leave_fide_mode": "leave_fide_mode",
     "log_csv": "export_log",
     "log_lines": "go_log",
+    "pair_again": "pair_again",
     "pair_next_round": "pair_next",
     "pair_otherwise": "what_if",
     "pairing_faults": "by_hand",
@@ -81,6 +82,7 @@ BY_KEY: Mapping[str, str] = {
 }
 
 ANSWERS: Mapping[str, str] = {
+    "can_be_paired_again": "decides whether pairing again is offered",
     "comes_late": "decides whether a correction is shown first",
     "engines_rules": "the rules behind the verdict by hand",
     "is_outside_fide_mode": "decides what is said of a system",
@@ -88,6 +90,7 @@ ANSWERS: Mapping[str, str] = {
     "level_of": "comes with the warning itself",
     "not_in_report_file": "told after a report file was exported",
     "manual_places": "where the arbiter's own ranking stands",
+    "out_of_date": "said above the pages, with a link",
     "open_games": "said when a report is refused",
     "pairing_system_of": "names the system",
     "pairing_systems": "choices of what if",

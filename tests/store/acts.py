@@ -29,6 +29,7 @@ from arbiter_app.operations import (
     import_players,
     import_trf,
     leave_fide_mode,
+    pair_again,
     pair_next_round,
     publish_round,
     rename_event,
@@ -217,6 +218,7 @@ ACTS: Mapping[str, AnAct] = {
         lambda s, one: set_prizes(s, one, [PrizeGroup("Main", (500, 300)), PrizeGroup("B", (1,))])
     ),
     "unpair_last_round": AnAct(unpair_last_round),
+    "pair_again": AnAct(pair_again),
     "unpublish_round": AnAct(
         lambda s, one: unpublish_round(s, one, 2, confirmed=True),
         before=lambda s, one: publish_round(s, one, 2),

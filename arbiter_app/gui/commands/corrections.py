@@ -15,6 +15,7 @@ from arbiter_app.operations import (
     CorrectionPreview,
     CountsFor,
     EventSession,
+    can_be_paired_again,
     comes_late,
     edit_player,
     enter_result,
@@ -116,25 +117,39 @@ class CorrectionCommands(QObject):
         what: str,
         preview: Callable[[EventSession, int], CorrectionPreview],
         correct: Correct,
-        afterwards: Callable[[CorrectionPreview], object] = lambda _preview: None,
+        afterwards: Callable[[CorrectionPreview], object] | None = None,
     ) -> None:
-        event, tournament = self._desk.opened, self._desk.tournament
-        if event is None or tournament is None or event.tournament_id is None:
+        """Show the effect, then correct; without `afterwards` the last round may follow."""
+        event, state = self._desk.opened, self._desk.state
+        if event is None or state is None or event.tournament_id is None:
             return
-        session, tid = event.session, event.tournament_id
+        session, tid, tournament = event.session, event.tournament_id, state.tournament
+        last = len(tournament.rounds)
 
-        def go_on(found: CorrectionPreview) -> None:
+        def go_on(found: CorrectionPreview, then: Callable[[], object]) -> None:
             # The dialog has shown the warning of a correction for the rating report only.
             warned = found.counts_for is CountsFor.RATING_REPORT_ONLY
             event.act_confirmed(
                 lambda session, tid, confirmed: correct(session, tid, confirmed or warned),
-                done=lambda _change: afterwards(found),
+                done=lambda _change: then(),
             )
 
+        def corrected(found: CorrectionPreview) -> None:
+            go_on(found, lambda: None if afterwards is None else afterwards(found))
+
         dialog = CorrectionDialog(
-            title, what, lambda: preview(session, tid), tournament, self._tasks, self._desk.window
+            title,
+            what,
+            lambda: preview(session, tid),
+            tournament,
+            self._tasks,
+            self._desk.window,
+            last if afterwards is None and can_be_paired_again(state, last) else 0,
         )
-        dialog.chosen.connect(go_on)
+        dialog.chosen.connect(corrected)
+        dialog.chosen_with_pairing.connect(
+            lambda found: go_on(found, self._desk.actions["pair_again"].trigger)
+        )
         self._desk.show_dialog(dialog)
 
     def _offer_renumbering(self, found: CorrectionPreview) -> None:

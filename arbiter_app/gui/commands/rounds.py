@@ -15,6 +15,7 @@ from arbiter_app.operations import (
     Change,
     RoundPaired,
     adjourn_missing,
+    pair_again,
     pair_next_round,
     publish_round,
     unpair_last_round,
@@ -40,6 +41,7 @@ class RoundCommands(QObject):
         for name, slot in (
             ("pair_next", self.pair_next),
             ("unpair", self.unpair),
+            ("pair_again", self.pair_again),
             ("publish", self.publish_or_take_back),
             ("adjourn", self.adjourn),
             ("adjourn_missing", self.adjourn_missing),
@@ -68,6 +70,18 @@ class RoundCommands(QObject):
         if self._desk.opened is not None:
             self._desk.opened.act_confirmed(
                 lambda session, tid, confirmed: unpair_last_round(session, tid, confirmed=confirmed)
+            )
+
+    def pair_again(self) -> None:
+        """Take the last round back and pair it from what is known now."""
+        self._desk.past_hand(self._pair_again)
+
+    def _pair_again(self) -> None:
+        event = self._desk.opened
+        if event is not None and not event.is_acting:
+            event.act_confirmed_in_background(
+                lambda session, tid, confirmed: pair_again(session, tid, confirmed=confirmed),
+                done=self._show_paired,
             )
 
     # Publishing

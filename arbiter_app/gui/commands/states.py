@@ -72,7 +72,14 @@ def _refresh_rounds(desk: Desk) -> None:
     text = _tr("All rounds paired") if finished else _tr("Pair round {n}")
     pair.setText(text.format(n=number))
     pair.setIconText(text.format(n=number))
-    for name in ("unpair", "check_rounds", "adjourn", "adjourn_missing", "reverse_colours"):
+    for name in (
+        "unpair",
+        "pair_again",
+        "check_rounds",
+        "adjourn",
+        "adjourn_missing",
+        "reverse_colours",
+    ):
         actions[name].setEnabled(number > 1)
     refresh_publication(desk)
 

@@ -15,6 +15,7 @@ from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.models.new_numbers import new_number_lines
 from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.widgets import push_button
 from arbiter_app.operations import WARNINGS, CorrectionPreview, CountsFor, WarnedAct
 from arbiter_app.tournament.tournament import Tournament
 
@@ -23,6 +24,9 @@ class CorrectionDialog(FormDialog):
     """Works the effect out beside the window; `chosen` carries it when the arbiter goes on."""
 
     chosen = Signal(object)
+
+    chosen_with_pairing = Signal(object)
+    """The same, and the last round is to be paired again."""
 
     answered = Signal()
     """The effect is shown."""
@@ -35,7 +39,9 @@ class CorrectionDialog(FormDialog):
         tournament: Tournament,
         tasks: Tasks,
         parent: QWidget,
+        again: int = 0,
     ) -> None:
+        """`again` is the last round where it can still be paired again, else 0."""
         super().__init__(title, parent.tr("Correct"), parent, role="caution")
         self.setObjectName("correctionDialog")
         self._tournament = tournament
@@ -50,11 +56,17 @@ class CorrectionDialog(FormDialog):
         self.setMinimumWidth(560)
         self.add_note(what, "")
         self.add_widget(self._details)
+        self._again = again
+        text = self.tr("Correct and &pair round {n} again").format(n=again)
+        self._again_button = push_button(
+            text, self.correct_and_pair, role="caution", name="pairAgain"
+        )
+        self._again_button.hide()
+        self.add_button(self._again_button)
         self.accept_button.setEnabled(False)
         self.accept_button.setDefault(False)
         self.cancel_button.setDefault(True)
         self.cancel_button.setFocus()
-        self.accepted.connect(self._tell)
         self.rejected.connect(self._asker.forget)
         self._asker.ask(work, self._show, self._refused)
 
@@ -67,6 +79,13 @@ class CorrectionDialog(FormDialog):
         self._preview = preview
         blocks = correction_lines(preview, self._tournament)
         blocks += new_number_lines(preview, self._tournament)
+        if self._concerns_last(preview):
+            text = self.tr(
+                "Round {n} is not published: paired again, it takes the correction into account."
+            )
+            blocks += ((text.format(n=self._again), ()),)
+            self._again_button.show()
+            self.fit()
         self._details.setHtml(blocks_html(blocks))
         if preview.counts_for is CountsFor.RATING_REPORT_ONLY:
             self.add_widget(consequence_plate(WARNINGS[WarnedAct.LATE_CORRECTION].consequence))
@@ -78,6 +97,22 @@ class CorrectionDialog(FormDialog):
         self._details.setPlainText(str(error))
         self.answered.emit()
 
-    def _tell(self) -> None:
+    def accept(self) -> None:
+        """Correct; the pairing that was made stays."""
+        super().accept()
         if self._preview is not None:
             self.chosen.emit(self._preview)
+
+    def correct_and_pair(self) -> None:
+        """Correct, and pair the last round from what is right."""
+        super().accept()
+        if self._preview is not None:
+            self.chosen_with_pairing.emit(self._preview)
+
+    def _concerns_last(self, preview: CorrectionPreview) -> bool:
+        """True if the last round can be paired again, and would be another."""
+        is_in_time = preview.counts_for in {CountsFor.NEXT_PAIRING, CountsFor.FOLLOWING_PAIRING}
+        return is_in_time and any(
+            affected.round_number == self._again and affected.would_be is not None
+            for affected in preview.rounds
+        )

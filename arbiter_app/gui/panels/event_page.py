@@ -19,6 +19,7 @@ from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.panels.end_notice import EndNotice
 from arbiter_app.gui.panels.header import Header
 from arbiter_app.gui.panels.log import LogPanel
+from arbiter_app.gui.panels.out_of_date import OutOfDateNotice
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.players import PlayersPanel
 from arbiter_app.gui.panels.rail import PAGES, Rail
@@ -59,6 +60,7 @@ class EventPage(QWidget):
         self.message = Message(icons)
         self.working = WorkingLine(lambda: None)
         self.end_notice = EndNotice(event, tasks, icons)
+        self.out_of_date = OutOfDateNotice(event, tasks, icons)
         self.players = PlayersPanel(event, actions, theme)
         self.rounds = RoundsPanel(event, tasks, self.explanations, actions, icons, theme)
         self.standings = StandingsPanel(event, tasks, actions, icons, theme)
@@ -90,6 +92,7 @@ class EventPage(QWidget):
         event.bus.tournament_chosen.connect(self.refresh_frame)
         self.rounds.round_shown.connect(self.documents.show_round)
         self.end_notice.wanted.connect(actions["finish"].trigger)
+        self.out_of_date.wanted.connect(actions["pair_again"].trigger)
         for banner in self.banners:
             banner.left.connect(self.take_keyboard)
         self.tabs.currentChanged.connect(self._tab_chosen)
@@ -126,7 +129,7 @@ class EventPage(QWidget):
     @property
     def banners(self) -> tuple[Message, ...]:
         """The lines above the pages, those first that are closed first."""
-        return (self.message, self.end_notice)
+        return (self.message, self.end_notice, self.out_of_date)
 
     def take_keyboard(self) -> None:
         """Give the keyboard to the page in front."""
@@ -198,6 +201,7 @@ class EventPage(QWidget):
         content.addWidget(self.working)
         content.addWidget(self.message)
         content.addWidget(self.end_notice)
+        content.addWidget(self.out_of_date)
         content.addWidget(self._stack, 1)
         content.addWidget(self._nothing, 1)
         right = QVBoxLayout()

@@ -1,0 +1,91 @@
+"""Said while the last round is not published: that it is not what the rules give any more."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.widgets import Message
+from arbiter_app.operations import (
+    OutOfDate,
+    TournamentState,
+    can_be_paired_again,
+    out_of_date,
+)
+
+
+class OutOfDateNotice(Message):
+    """Appears after a correction that the last round does not take into account; goes with it."""
+
+    wanted = Signal()
+    """The round is to be paired again."""
+
+    answered = Signal(object)
+    """What was found: an `OutOfDate`, or None."""
+
+    def __init__(
+        self, event: OpenEvent, tasks: Tasks, icons: Icons, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(icons, parent)
+        self.setObjectName("outOfDateNotice")
+        self.setAccessibleName(self.tr("The last round is out of date"))
+        self._event = event
+        self._asker = Asker(tasks, self)
+        self._asked: TournamentState | None = None
+        self._found: OutOfDate | None = None
+        self._read: OutOfDate | None = None
+        event.bus.changed.connect(self.ask)
+        event.bus.tournament_chosen.connect(self.ask)
+        self.ask()
+
+    def dismiss(self) -> None:
+        """Close the line; it comes again when something else has become of the round."""
+        self._read = self._found
+        super().dismiss()
+
+    def ask(self, *_: object) -> None:
+        """Ask anew while the last round can be paired again."""
+        state = self._event.state
+        if state is self._asked:
+            return
+        self._asked = state
+        self._asker.forget()
+        if state is None or not can_be_paired_again(state, len(state.tournament.rounds)):
+            self._show(None)
+        else:
+            self._asker.ask(lambda: out_of_date(state), self._show, self._refused)
+
+    def _show(self, found: OutOfDate | None) -> None:
+        self._found = found
+        if found is None:
+            self._read = None
+            self.hide()
+        elif found != self._read:
+            number = found.round_number
+            link = self.tr("Pair round {n} again").format(n=number)
+            can = found.can_be_paired and not self._event.session.read_only
+            self.tell(
+                self._words(found), "warning", link=link if can else "", slot=self.wanted.emit
+            )
+        self.answered.emit(found)
+
+    def _refused(self, _error: UserError) -> None:
+        self._show(None)
+
+    def _words(self, found: OutOfDate) -> str:
+        tr = self.tr
+        text = tr("Round {n} was paired before a correction. It could not be paired any more.")
+        if found.can_be_paired:
+            text = tr(
+                "Round {n} was paired before a correction: {count} boards would be different."
+            )
+            if found.different_boards == 1:
+                text = tr("Round {n} was paired before a correction: 1 board would be different.")
+            if found.different_boards == 0:
+                text = tr("Round {n} was paired before a correction: the bye would be another’s.")
+        return text.format(n=found.round_number, count=found.different_boards)
