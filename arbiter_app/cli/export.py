@@ -16,7 +16,7 @@ from arbiter_app.cli.paper import (
     heading_option,
     language_option,
     logo_option,
-    rank_of,
+    told_by,
 )
 
 HTML: Final = "html"
@@ -82,12 +82,9 @@ def export(
         tournament = tournament.before_round(round_number + 1)
     options = PaperOptions(heading=heading, logo=logo, language=language)
     printing = options.printing(loaded.state.paper)
-    subject = Subject(
-        tournament,
-        len(tournament.rounds),
-        states=states_of_system(tournament),
-        rank=rank_of(loaded),
-        prizes=loaded.state.choices.prizes,
+    subject = told_by(
+        loaded,
+        Subject(tournament, len(tournament.rounds), states=states_of_system(tournament)),
     )
     make = html_files if kind == HTML else csv_files
     fill_folder(output, make(subject, printing), overwriting(file, logo, force=force))

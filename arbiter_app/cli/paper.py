@@ -15,11 +15,11 @@ from arbiter_app.cli.files import Loaded, bytes_of
 from arbiter_app.cli.options import PICTURE_TYPE
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.entered_text import clean_line
-from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
+from arbiter_app.tournament.paper import WALL_TYPES, PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import Picture, picture_of
 
 if TYPE_CHECKING:
-    from arbiter_app.reports import Printing, Words
+    from arbiter_app.reports import Printing, Subject, Words
     from arbiter_app.standings import Standings
 
 _MILLIMETRES = click.IntRange(5, 60)
@@ -32,6 +32,20 @@ def rank_of(loaded: Loaded) -> Callable[[int], Standings]:
     return partial(standings_after, loaded.state)
 
 
+def told_by(loaded: Loaded, subject: Subject) -> Subject:
+    """A document with what an event keeps beside the tournament: choices, publications."""
+    from arbiter_app.operations.on_paper import board_marks, published_at
+
+    state = loaded.state.with_tournament(subject.tournament)
+    return replace(
+        subject,
+        rank=rank_of(loaded),
+        prizes=state.choices.prizes,
+        published=published_at(state),
+        marks=partial(board_marks, state),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class PaperOptions:
     """What was given on the command line; None and empty leave what the event keeps."""
@@ -41,6 +55,8 @@ class PaperOptions:
     heading: tuple[str, ...] = ()
     logo: Path | None = None
     language: str | None = None
+    wall_type: int | None = None
+    mark_changes: bool | None = None
 
     def settings(self, kept: PaperSettings) -> PaperSettings:
         """The page settings of the event with these options.
@@ -56,6 +72,12 @@ class PaperOptions:
         if self.heading:
             heading = tuple(clean_line(text, "The heading") for text in self.heading)
             settings = replace(settings, heading=heading)
+        wall = settings.wall
+        if self.wall_type is not None:
+            wall = replace(wall, type_size=self.wall_type)
+        if self.mark_changes is not None:
+            wall = replace(wall, marks_changes=self.mark_changes)
+        settings = replace(settings, wall=wall)
         if self.logo is not None:
             settings = replace(settings, logo=_logo(self.logo))
         return settings
@@ -98,7 +120,7 @@ language_option = click.option(
 
 
 def paper_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of a page: size, margins, heading, logo, language."""
+    """The options of a page: size, margins, heading, logo, language, and of the walls."""
     options = (
         click.option(
             "--paper",
@@ -111,6 +133,17 @@ def paper_options(command: Callable[..., Any]) -> Callable[..., Any]:
             type=_MILLIMETRES,
             metavar="TOP BOTTOM LEFT RIGHT",
             help="Margins in millimetres, 5 to 60; by default the event's own.",
+        ),
+        click.option(
+            "--wall-type",
+            type=click.Choice([str(size) for size in WALL_TYPES[1:]]),
+            callback=lambda _context, _option, text: text and int(text),
+            help="Type for the wall, in points; by default as large as few sheets allow.",
+        ),
+        click.option(
+            "--mark-changes/--no-mark-changes",
+            default=None,
+            help="Mark boards made by hand (*) or against the rules (!) on the wall list.",
         ),
         language_option,
         heading_option,

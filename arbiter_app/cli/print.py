@@ -14,7 +14,7 @@ from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import Loaded, is_event
 from arbiter_app.cli.options import file_argument, file_to_write, system_option, tournament_option
 from arbiter_app.cli.outputs import output_to, overwriting
-from arbiter_app.cli.paper import PaperOptions, paper_options, rank_of
+from arbiter_app.cli.paper import PaperOptions, paper_options, told_by
 from arbiter_app.output import PDF
 
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ def print_document(
     round_number: int | None,
     paper: str | None,
     margins: tuple[int, int, int, int] | None,
+    wall_type: int | None,
+    mark_changes: bool | None,
     language: str | None,
     heading: tuple[str, ...],
     logo: Path | None,
@@ -120,7 +122,7 @@ def print_document(
     out = output_to(output, overwriting(file, logo, force=force, like=PDF))
     loaded = read_declared(file, number, declared).paired_by(system)
     say_outside_fide_mode([] if system is None else [system])
-    options = PaperOptions(paper, margins, heading, logo, language)
+    options = PaperOptions(paper, margins, heading, logo, language, wall_type, mark_changes)
     printing = options.printing(loaded.state.paper)
     tournament = loaded.tournament
     if document == DocumentName.EXPLANATION and printing.words is not ENGLISH:
@@ -132,9 +134,7 @@ def print_document(
     else:
         name = DocumentName(document)
         subject = subject_of(name, tournament, round_number, bracket)
-        subject = replace(
-            subject, by_name=by_name, rank=rank_of(loaded), prizes=loaded.state.choices.prizes
-        )
+        subject = replace(told_by(loaded, subject), by_name=by_name)
         if name is DocumentName.REPORT:
             subject = _with_log(subject, file, number)
         pdf = document_pdf(name, subject, printing)
@@ -164,9 +164,7 @@ def round_papers(loaded: Loaded, number: int | None, printing: Printing) -> byte
     from arbiter_app.reports import Subject, round_papers_pdf
 
     paired, chosen = _paired(loaded.tournament, number)
-    return round_papers_pdf(
-        Subject(paired, chosen, rank=rank_of(loaded), prizes=loaded.state.choices.prizes), printing
-    )
+    return round_papers_pdf(told_by(loaded, Subject(paired, chosen)), printing)
 
 
 def subject_of(

@@ -8,6 +8,7 @@ from functools import partial
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.documents import Source
 from arbiter_app.operations import TournamentState
+from arbiter_app.operations.on_paper import board_marks, published_at
 from arbiter_app.operations.publishing import as_published
 from arbiter_app.operations.ranking import standings_after
 from arbiter_app.operations.reported import reported_acts
@@ -32,7 +33,12 @@ def published_source(state: TournamentState) -> Source:
 
 def _of_state(state: TournamentState) -> Source:
     return Source(
-        state.tournament, state.paper, partial(standings_after, state), state.choices.prizes
+        state.tournament,
+        state.paper,
+        partial(standings_after, state),
+        state.choices.prizes,
+        published=published_at(state),
+        marks=partial(board_marks, state),
     )
 
 

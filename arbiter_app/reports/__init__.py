@@ -28,7 +28,8 @@ from arbiter_app.reports.folders import csv_files, html_files
 from arbiter_app.reports.pairings import PairingsView, pairings_pdf, pairings_view
 from arbiter_app.reports.pdf import Paper
 from arbiter_app.reports.players_list import PlayersView, players_pdf, players_view
-from arbiter_app.reports.report import LoggedAct, ReportView, report_pdf, report_view
+from arbiter_app.reports.report import report_pdf
+from arbiter_app.reports.report_view import LoggedAct, ReportView, report_view
 from arbiter_app.reports.sheet import Printing, Sheet
 from arbiter_app.reports.slips import SlipsView, result_slips_pdf, result_slips_view
 from arbiter_app.reports.standings_table import StandingsView, standings_pdf, standings_view

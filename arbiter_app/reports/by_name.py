@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import pairwise
 from typing import TypeAlias
 
 from arbiter_app.reports.alphabet import name_key
-from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, TextCell, soft_cell
+from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, TextCell, soft_cell, title_cell
 from arbiter_app.reports.frame import Document, Heading, Pdf, pdf_of
 from arbiter_app.reports.painter import TablePainter
-from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
-from arbiter_app.reports.table import (
-    ON_THE_WALL,
-    SMALLEST,
-    Column,
-    Table,
-    TableLayout,
-    TableSetter,
-    sizes,
-)
+from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_round, sheet_of
+from arbiter_app.reports.table import Column, Table, TableLayout, TableSetter
+from arbiter_app.reports.type_sizes import SMALLEST, TypeRange, sizes, wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
@@ -35,6 +29,7 @@ class SeatLine:
 
     tpn: Tpn
     name: str
+    federation: str = ""
     board: int | None = None
     colour: Colour | None = None
     opponent: str = ""
@@ -49,26 +44,38 @@ class ByNameView:
     round_number: int
     date: str
     lines: tuple[SeatLine, ...]
+    published: datetime | None = None
 
 
-def by_name_view(tournament: Tournament, round_number: int, printing: Printing) -> ByNameView:
+def by_name_view(
+    tournament: Tournament,
+    round_number: int,
+    printing: Printing,
+    *,
+    published: datetime | None = None,
+) -> ByNameView:
     """The list by name of a paired round.
 
     Raises:
         InputError: the round has not been paired.
     """
     paired = tournament.round(round_number)
-    names = {player.tpn: player.name for player in tournament.players}
-    lines = [SeatLine(bye.tpn, names[bye.tpn], bye=bye.kind) for bye in paired.byes]
+    people = tournament.players_by_tpn()
+
+    def named(tpn: Tpn) -> SeatLine:
+        return SeatLine(tpn, people[tpn].name, people[tpn].federation)
+
+    lines = [replace(named(bye.tpn), bye=bye.kind) for bye in paired.byes]
     for game in paired.games:
         for tpn, colour in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
-            opponent = names[game.opponent_of(tpn)]
-            lines.append(SeatLine(tpn, names[tpn], game.board, colour, opponent))
+            opponent = people[game.opponent_of(tpn)].name
+            lines.append(replace(named(tpn), board=game.board, colour=colour, opponent=opponent))
     return ByNameView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=round_number,
         date=date_of_round(tournament.settings, round_number, printing.words),
         lines=tuple(sorted(lines, key=lambda line: (name_key(line.name), line.tpn))),
+        published=published,
     )
 
 
@@ -104,7 +111,7 @@ def draw_by_name(pdf: Pdf, view: ByNameView) -> None:
     heading = Heading(
         words.pairings_alphabetical,
         words.round.format(view.round_number),
-        tuple(text for text in (view.date, view.sheet.city) if text),
+        beside_heading(view.sheet, view.date, view.published),
     )
     painter = TablePainter(document.canvas, document.typesetter, setting.layout)
     for columns in setting.pages:
@@ -115,27 +122,31 @@ def draw_by_name(pdf: Pdf, view: ByNameView) -> None:
 
 
 def _best_setting(pdf: Pdf, view: ByNameView) -> _Setting:
-    """What is read from afar, then the fewest pages, the largest type, the fewest columns."""
-    table = _table(view)
+    """What is read from afar, then the fewest pages, what says most, the largest type."""
+    types = wall_types(view.sheet.page.wall)
     attempts = [
-        _attempt(Document(pdf, view.sheet, landscape=landscape), table, across)
-        for landscape, across in ((False, 1), (False, 2), (True, 2))
+        (bare, _attempt(Document(pdf, view.sheet, landscape=landscape), table, across, types))
+        for bare, table in _tables(view)
+        for landscape, across in ((False, 1), (False, 2), (True, 2), (True, 1))
     ]
-    return min(
-        attempts,
-        key=lambda found: (
-            found.layout.crowded > _MOST_CROWDED_SHARE,
-            found.layout.size < ON_THE_WALL.least,
+
+    def badness(attempt: tuple[int, _Setting]) -> tuple[float, ...]:
+        bare, found = attempt
+        return (
+            found.layout.crowded > _MOST_CROWDED_SHARE and not types.is_asked_for,
+            found.layout.size < types.least,
             len(found.pages),
+            bare,
             -found.layout.size,
             found.across,
-        ),
-    )
+        )
+
+    return min(attempts, key=badness)[1]
 
 
-def _attempt(document: Document, table: Table, across: int) -> _Setting:
+def _attempt(document: Document, table: Table, across: int, types: TypeRange) -> _Setting:
     """The largest type that needs no more pages than comfortable type, and crowds few names."""
-    setter = TableSetter(document.typesetter, table)
+    setter = TableSetter(document.typesetter, table, is_whole=types.is_asked_for)
     width = _column_width(document, across)
 
     def at(size: float) -> _Setting:
@@ -143,13 +154,15 @@ def _attempt(document: Document, table: Table, across: int) -> _Setting:
         pages = _pages(layout, document.body_height, across)
         return _Setting(document, layout, pages, across)
 
-    most = len(at(ON_THE_WALL.least).pages)
+    if types.is_asked_for:
+        return at(min(types.least, setter.largest_size(width)))
+    most = len(at(types.least).pages)
     if most > 1:
-        most = len(at(ON_THE_WALL.comfortable).pages)
+        most = len(at(types.comfortable).pages)
     for size in sizes():
         if setter.crowded(width, size) <= _MOST_CROWDED_SHARE:
             found = at(size)
-            if size <= ON_THE_WALL.least or len(found.pages) <= most:
+            if size <= types.least or len(found.pages) <= most:
                 return found
     return at(min(SMALLEST, setter.largest_size(width)))
 
@@ -191,24 +204,47 @@ def _evened(
     return columns if fits else ()
 
 
-def _table(view: ByNameView) -> Table:
+def _tables(view: ByNameView) -> Iterator[tuple[int, Table]]:
+    """The list with number and federation, with the number only, and bare; how bare it is.
+
+    Where two players have one name it is never bare.
+    """
+    names = [line.name for line in view.lines]
+    has_federations = len({line.federation for line in view.lines}) > 1
+    if has_federations:
+        yield 0, _table(view, has_numbers=True, has_federations=True)
+    yield 1, _table(view, has_numbers=True, has_federations=False)
+    if len(set(names)) == len(names):
+        yield 2, _table(view, has_numbers=False, has_federations=False)
+
+
+def _table(view: ByNameView, *, has_numbers: bool, has_federations: bool) -> Table:
     words = view.sheet.words
     columns = (
-        Column(words.name, gap=0.0, grows=True),
+        *([Column(words.number, Align.RIGHT, gap=0.0)] if has_numbers else []),
+        Column(words.name, gap=0.5 if has_numbers else 0.0, grows=True),
+        *([Column(words.federation, gap=0.4)] if has_federations else []),
         Column(words.board, Align.RIGHT, gap=0.7),
         Column("", gap=0.7),
         Column(words.opponent, gap=0.3, grows=True),
     )
-    return Table(columns, tuple(_row(view, line) for line in view.lines))
+    rows = tuple(
+        (
+            *([title_cell(str(line.tpn))] if has_numbers else []),
+            TextCell(line.name, Face.SEMIBOLD),
+            *([title_cell(line.federation)] if has_federations else []),
+            *_seat_cells(view, line),
+        )
+        for line in view.lines
+    )
+    return Table(columns, rows)
 
 
-def _row(view: ByNameView, line: SeatLine) -> tuple[Cell, ...]:
-    name = TextCell(line.name, Face.SEMIBOLD)
+def _seat_cells(view: ByNameView, line: SeatLine) -> tuple[Cell, ...]:
     if line.board is None or line.colour is None:
         kind = "" if line.bye is None else view.sheet.words.bye_name(line.bye)
-        return (name, NumberCell(""), MarksCell(), soft_cell(kind))
+        return (NumberCell(""), MarksCell(), soft_cell(kind))
     return (
-        name,
         NumberCell(str(line.board), face=Face.SEMIBOLD),
         MarksCell(line.colour.value),
         TextCell(line.opponent, tone=Tone.SOFT),

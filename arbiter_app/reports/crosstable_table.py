@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from arbiter_app.reports.cells import (
     Cell,
@@ -25,6 +26,9 @@ from arbiter_app.standings import Crosstable, CrosstableCell, tie_break_code, ti
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn, format_points_short
 from arbiter_app.tournament.words import RESULT_SIGNS
+
+FEW_VALUES: Final = 2
+"""How many tie-breaks a crosstable has in any case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +74,11 @@ def crosstable_view(
     printing: Printing,
     *,
     by_rank: bool = True,
-    most_values: int = 2,
+    most_values: int | None = FEW_VALUES,
 ) -> CrosstableView:
     """The crosstable as worked out by `arbiter_app.standings.crosstable`.
 
-    Only the first tie-breaks are shown: all of them stand in the standings.
+    It has the first tie-breaks, `most_values` of them, or all: these stand in the standings too.
     """
     players = tournament.players_by_tpn()
     codes = tuple(code for code in crosstable.tie_breaks if tie_break_code(code).name != "PTS")
@@ -123,7 +127,14 @@ def crosstable_pdf(view: CrosstableView) -> bytes:
 
 
 def draw_crosstable(pdf: Pdf, view: CrosstableView) -> None:
-    """Add the crosstable to a PDF."""
+    """Add the crosstable to a PDF, with as many of the view's tie-breaks as there is room for."""
+    counts = range(len(view.codes), FEW_VALUES, -1)
+    draw_listing(pdf, _listing(view, FEW_VALUES), (_listing(view, count) for count in counts))
+
+
+def _listing(view: CrosstableView, values: int) -> Listing:
+    """The crosstable with the first tie-breaks only."""
+    view = replace(view, codes=view.codes[:values], legend=view.legend[:values])
     words = view.sheet.words
     right = (view.sheet.city,) if view.sheet.city else ()
     heading = Heading(words.crosstable, words.after(view.round_number), right)
@@ -133,7 +144,7 @@ def draw_crosstable(pdf: Pdf, view: CrosstableView) -> None:
         words.legend_colours,
         *(f"{code} {name}" for code, name in view.legend),
     )
-    draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, landscape=True))
+    return Listing(view.sheet, heading, _table(view), legend, landscape=True)
 
 
 def _table(view: CrosstableView) -> Table:

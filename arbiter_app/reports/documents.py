@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 from typing import Final, assert_never
 
@@ -18,10 +19,11 @@ from arbiter_app.reports.checklist import checklist_view, draw_checklist
 from arbiter_app.reports.crosstable_table import crosstable_view, draw_crosstable
 from arbiter_app.reports.explanation import draw_explanation, explanation_view, in_language_of
 from arbiter_app.reports.frame import Draw, paper_of
-from arbiter_app.reports.pairings import draw_pairings, pairings_view
+from arbiter_app.reports.pairings import NO_MARKS, PairingsView, draw_pairings, pairings_view
 from arbiter_app.reports.pdf import Paper, Watch
 from arbiter_app.reports.players_list import draw_players, players_view
-from arbiter_app.reports.report import LoggedAct, draw_report, report_view
+from arbiter_app.reports.report import draw_report
+from arbiter_app.reports.report_view import LoggedAct, report_view
 from arbiter_app.reports.sheet import Printing, sheet_of
 from arbiter_app.reports.slips import draw_result_slips, result_slips_view
 from arbiter_app.reports.standings_table import draw_standings, standings_view
@@ -33,6 +35,7 @@ from arbiter_app.reports.table_cards import (
 )
 from arbiter_app.reports.words import Words
 from arbiter_app.standings import Standings, awards, counted_rounds, crosstable, standings
+from arbiter_app.tournament.boards import BoardMarks
 from arbiter_app.tournament.prizes import PrizeGroup, money_text
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -79,6 +82,8 @@ class Subject:
         rank: the standings after a round with what the arbiter chose for them; without it the
             tournament's own.
         prizes: the groups of prizes, told in the final standings.
+        published: when each round was published, in local time.
+        marks: the boards of a round that were made by hand, or are against the rules.
         system: the name of the pairing system (as for `--system`), if it is one of this program.
     """
 
@@ -93,6 +98,8 @@ class Subject:
     system: str = ""
     rank: Callable[[int], Standings] | None = None
     prizes: tuple[PrizeGroup, ...] = ()
+    published: Mapping[int, datetime] = field(default_factory=dict)
+    marks: Callable[[int], BoardMarks] | None = None
 
     @property
     def ranked(self) -> Standings:
@@ -219,13 +226,27 @@ class _Kind:
     draw: Callable[[Subject, Printing], Draw]
 
 
+def pairings_of(subject: Subject, number: int, printing: Printing) -> PairingsView:
+    """A round by board, its boards marked if the walls are to show what was changed."""
+    is_marked = printing.page.wall.marks_changes and subject.marks is not None
+    return pairings_view(
+        subject.tournament,
+        number,
+        printing,
+        published=subject.published.get(number),
+        marks=subject.marks(number) if is_marked and subject.marks else NO_MARKS,
+    )
+
+
 def _pairings(subject: Subject, printing: Printing) -> Draw:
-    view = pairings_view(subject.tournament, subject.round_number, printing)
+    view = pairings_of(subject, subject.round_number, printing)
     return lambda pdf: draw_pairings(pdf, view)
 
 
 def _by_name(subject: Subject, printing: Printing) -> Draw:
-    view = by_name_view(subject.tournament, subject.round_number, printing)
+    number = subject.round_number
+    published = subject.published.get(number)
+    view = by_name_view(subject.tournament, number, printing, published=published)
     return lambda pdf: draw_by_name(pdf, view)
 
 
@@ -250,7 +271,7 @@ def _standings(subject: Subject, printing: Printing) -> Draw:
 
 def _crosstable(subject: Subject, printing: Printing) -> Draw:
     table = crosstable(subject.tournament, table=subject.ranked)
-    view = crosstable_view(subject.tournament, table, printing)
+    view = crosstable_view(subject.tournament, table, printing, most_values=None)
     return lambda pdf: draw_crosstable(pdf, view)
 
 

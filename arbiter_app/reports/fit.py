@@ -18,7 +18,7 @@ LEAST_TYPE: Final = 6.0
 SMALLEST_ON_ONE_LINE: Final = 0.84
 """How far a text may shrink before it is set on several lines."""
 
-_SMALLEST: Final = 0.82
+SMALLEST_SCALE: Final = 0.82
 """How far it may shrink at all."""
 
 MOST_LINES: Final = 4
@@ -50,7 +50,7 @@ def fit(
     space: float,
     *,
     most_lines: int = MOST_LINES,
-    least: float = _SMALLEST,
+    least: float = SMALLEST_SCALE,
 ) -> Fitted:
     """The text set into `space`, which is in units of the type size; `least` is its least scale."""
     text = drawable(text)
@@ -72,7 +72,7 @@ def fit(
 
 def _scales(least: float) -> Iterator[float]:
     """The scales to try, the largest first."""
-    return (scale for scale in (1.0, 0.94, 0.88, _SMALLEST) if scale >= least)
+    return (scale for scale in (1.0, 0.94, 0.88, SMALLEST_SCALE) if scale >= least)
 
 
 def broken(typesetter: Typesetter, text: str, face: Face, room: float) -> tuple[str, ...]:

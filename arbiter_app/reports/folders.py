@@ -9,9 +9,9 @@ from arbiter_app.reports.by_name import by_name_view
 from arbiter_app.reports.checklist import ChecklistView, checklist_view
 from arbiter_app.reports.crosstable_table import crosstable_view
 from arbiter_app.reports.csv import csv_folder
-from arbiter_app.reports.documents import Subject
+from arbiter_app.reports.documents import Subject, pairings_of
 from arbiter_app.reports.html import Site, html_folder
-from arbiter_app.reports.pairings import PairingsView, pairings_view
+from arbiter_app.reports.pairings import PairingsView
 from arbiter_app.reports.players_list import players_view
 from arbiter_app.reports.sheet import Printing
 from arbiter_app.reports.standings_table import standings_view
@@ -55,10 +55,7 @@ def csv_files(subject: Subject, printing: Printing) -> Mapping[str, bytes]:
 
 
 def _pairings(subject: Subject, printing: Printing) -> list[PairingsView]:
-    return [
-        pairings_view(subject.tournament, number, printing)
-        for number in range(1, subject.round_number + 1)
-    ]
+    return [pairings_of(subject, number, printing) for number in range(1, subject.round_number + 1)]
 
 
 def _checklist(subject: Subject, printing: Printing) -> ChecklistView | None:

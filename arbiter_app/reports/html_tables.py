@@ -9,7 +9,14 @@ from arbiter_app.reports.by_name import ByNameView, SeatLine
 from arbiter_app.reports.cells import value_cells
 from arbiter_app.reports.crosstable_table import CrosstableGame, CrosstableView
 from arbiter_app.reports.html_parts import Page, cell, disc, head, person, table
-from arbiter_app.reports.pairings import BoardLine, PairingsView, Seat, result_text
+from arbiter_app.reports.pairings import (
+    BY_HAND,
+    ILLEGAL,
+    BoardLine,
+    PairingsView,
+    Seat,
+    result_text,
+)
 from arbiter_app.reports.players_list import PlayersView
 from arbiter_app.reports.standings_table import StandingsView
 from arbiter_app.reports.words import Words
@@ -61,7 +68,7 @@ def _board(line: BoardLine, words: Words) -> str:
     black, black_rating, black_points = side(line.black, "b", "black")
     return "".join(
         (
-            cell(str(line.board), "n b board"),
+            cell(f"{line.board}{line.mark}", "n b board"),
             white_points,
             white,
             white_rating,
@@ -81,10 +88,13 @@ def _unpaired(view: PairingsView) -> str:
         worth = f" · {format_points_short(line.worth)}" if line.worth else ""
         parts.append(f"<dt>{escape(words.bye_name(line.kind) + worth)}</dt>{names}\n")
     listed = f"<dl>\n{''.join(parts)}</dl>\n" if parts else ""
-    if not view.is_manual:
-        return listed
-    note = words.changed_because.format(view.note) if view.note else words.changed_by_hand
-    return f'{listed}<p class="s">{escape(note)}</p>\n'
+    marks = [
+        legend
+        for mark, legend in ((BY_HAND, words.marks_by_hand), (ILLEGAL, words.marks_illegal))
+        if any(line.mark == mark for line in view.boards)
+    ]
+    note = f'<p class="s">{escape(" · ".join(marks))}</p>\n' if marks else ""
+    return listed + note
 
 
 def by_name_page(view: ByNameView) -> Page:

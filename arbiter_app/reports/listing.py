@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from arbiter_app.reports.fit import broken
 from arbiter_app.reports.frame import SMALL_SIZE, Document, Heading, Pdf
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Sheet
-from arbiter_app.reports.table import (
-    ON_THE_TABLE,
-    Table,
-    TableLayout,
-    TableSetter,
-    TypeRange,
-    best_layout,
-)
+from arbiter_app.reports.signatures import draw_signatures, signatures_height
+from arbiter_app.reports.table import Table, TableLayout, TableSetter, best_layout
+from arbiter_app.reports.type_sizes import LEAST_SIZE, ON_THE_TABLE, TypeRange
 from arbiter_app.reports.typesetter import Face, Tone, Typesetter
 
 _LEGEND_STEP = 1.4
@@ -25,7 +21,8 @@ _LEGEND_STEP = 1.4
 class Listing:
     """The table with what stands round it; `legend` runs on below the rows of each page.
 
-    `landscape` is None where portrait is tried first; `types` says from where it is read.
+    `landscape` is None where portrait is tried first; `types` says from where it is read; `signers`
+    have lines below the last row.
     """
 
     sheet: Sheet
@@ -34,53 +31,81 @@ class Listing:
     legend: tuple[str, ...] = ()
     landscape: bool | None = None
     types: TypeRange = ON_THE_TABLE
+    signers: tuple[str, ...] = ()
 
 
-def draw_listing(pdf: Pdf, listing: Listing) -> None:
-    """Add the table's pages to a PDF."""
-    document, layouts = _best_setting(pdf, listing)
-    legend = _legend_lines(document, listing)
-    height = document.body_height - _legend_height(legend)
-    pages = [(layout, rows) for layout in layouts for rows in layout.pages_with(height, 0.0)]
-    for layout, rows in pages:
+def draw_listing(pdf: Pdf, listing: Listing, fuller: Iterable[Listing] = ()) -> None:
+    """Add the table's pages to a PDF, or those of the first that says more and is still read."""
+    setting = _best_setting(pdf, listing)
+    for other in fuller:
+        found = _best_setting(pdf, other)
+        if found.is_readable and len(found.pages) <= len(setting.pages):
+            setting = found
+            break
+    document, listing = setting.document, setting.listing
+    y = document.body_top
+    for layout, rows in setting.pages:
         painter = TablePainter(document.canvas, document.typesetter, layout)
-        document.begin(listing.heading, len(pages))
-        painter.draw(document.left, document.body_top, document.measure, rows)
-        _draw_legend(document, legend)
+        document.begin(listing.heading, len(setting.pages))
+        y = document.body_top
+        if rows:
+            y = painter.draw(document.left, y, document.measure, rows)
+        _draw_legend(document, setting.legend)
+    draw_signatures(document, document.left, y, listing.signers)
 
 
-def _best_setting(pdf: Pdf, listing: Listing) -> tuple[Document, list[TableLayout]]:
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """A table as it is set: its parts, and which rows of which part each page has."""
+
+    listing: Listing
+    document: Document
+    legend: list[str]
+    layouts: list[TableLayout]
+    pages: list[tuple[TableLayout, range]]
+
+    @property
+    def is_readable(self) -> bool:
+        return len(self.layouts) == 1 and self.layouts[0].is_readable(self.listing.types)
+
+    @property
+    def badness(self) -> tuple[int, float]:
+        return len(self.layouts), max(layout.crowded for layout in self.layouts)
+
+
+def _best_setting(pdf: Pdf, listing: Listing) -> _Setting:
     """Portrait, unless it is too small or crowded there and less so in landscape."""
     if listing.landscape is not None:
         return _attempt(pdf, listing, landscape=listing.landscape)
     portrait = _attempt(pdf, listing, landscape=False)
-    if _is_readable(portrait[1], listing):
+    if portrait.is_readable:
         return portrait
     wide = _attempt(pdf, listing, landscape=True)
-    is_better = _is_readable(wide[1], listing) or _badness(wide[1]) < _badness(portrait[1])
-    return wide if is_better else portrait
+    return wide if wide.is_readable or wide.badness < portrait.badness else portrait
 
 
-def _is_readable(layouts: list[TableLayout], listing: Listing) -> bool:
-    return len(layouts) == 1 and layouts[0].is_readable(listing.types)
-
-
-def _badness(layouts: list[TableLayout]) -> tuple[int, float]:
-    return len(layouts), max(layout.crowded for layout in layouts)
-
-
-def _attempt(pdf: Pdf, listing: Listing, *, landscape: bool) -> tuple[Document, list[TableLayout]]:
+def _attempt(pdf: Pdf, listing: Listing, *, landscape: bool) -> _Setting:
     """The table on upright sheets or on such that lie across, in parts if it is too wide."""
     document = Document(pdf, listing.sheet, landscape=landscape)
-    height = document.body_height - _legend_height(_legend_lines(document, listing))
-    parts = TableSetter(document.typesetter, listing.table).parts(document.measure)
-    layouts = [
-        best_layout(
-            TableSetter(document.typesetter, part), document.measure, height, types=listing.types
-        )
-        for part in parts
+    legend = _legend_lines(document, listing)
+    height = document.body_height - _legend_height(legend)
+    reserve = signatures_height(listing.signers)
+    is_whole = listing.types.is_asked_for
+
+    def laid_out(table: Table, reserve: float) -> TableLayout:
+        setter = TableSetter(document.typesetter, table, is_whole=is_whole)
+        return best_layout(setter, document.measure, height, reserve=reserve, types=listing.types)
+
+    least = listing.types.least if is_whole else LEAST_SIZE
+    parts = TableSetter(document.typesetter, listing.table).parts(document.measure, least)
+    reserves = [0.0] * (len(parts) - 1) + [reserve]
+    layouts = [laid_out(part, below) for part, below in zip(parts, reserves, strict=True)]
+    pages = [
+        (layout, rows)
+        for layout, below in zip(layouts, reserves, strict=True)
+        for rows in layout.pages_with(height, below)
     ]
-    return document, layouts
+    return _Setting(listing, document, legend, layouts, pages)
 
 
 def _legend_lines(document: Document, listing: Listing) -> list[str]:

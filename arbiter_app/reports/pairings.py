@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from typing import Final
 
 from arbiter_app.reports.cells import (
     Cell,
@@ -12,23 +15,19 @@ from arbiter_app.reports.cells import (
     TextCell,
     points_cell,
     rating_cell,
+    soft_cell,
     title_cell,
 )
 from arbiter_app.reports.frame import Document, Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import running_lines
 from arbiter_app.reports.painter import TablePainter
-from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
-from arbiter_app.reports.table import (
-    LEAST_SIZE,
-    ON_THE_WALL,
-    Column,
-    Table,
-    TableLayout,
-    TableSetter,
-    best_layout,
-)
+from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_round, sheet_of
+from arbiter_app.reports.table import Column, Table, TableLayout, TableSetter, best_layout
+from arbiter_app.reports.type_sizes import LEAST_SIZE, ON_THE_WALL, TypeRange, wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
+from arbiter_app.tournament.acceleration import ranges_in_force
+from arbiter_app.tournament.boards import BoardMarks, virtual_points_in
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Tournament
@@ -37,26 +36,35 @@ from arbiter_app.tournament.words import score_text
 
 _UNPAIRED_SIZE = ON_THE_WALL.least
 
+NO_MARKS: Final = BoardMarks()
+BY_HAND, ILLEGAL = "*", "!"
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at a board; `points` are those before the round."""
+    """A player at a board; `points` are those before the round, `virtual` count for it only."""
 
     tpn: Tpn
     name: str
     title: str
     rating: int
     points: Points
+    federation: str = ""
+    virtual: Points = 0
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """One board of the list; `result` is None while it is played."""
+    """One board of the list; `result` is None while it is played.
+
+    `mark` is `*` for a pair made by hand, `!` for one against the rules, if these are marked.
+    """
 
     board: int
     white: Seat
     black: Seat
     result: GameResult | None
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +85,18 @@ class PairingsView:
     date: str
     boards: tuple[BoardLine, ...]
     unpaired: tuple[UnpairedLine, ...]
-    is_manual: bool = False
-    note: str = ""
+    published: datetime | None = None
 
 
-def pairings_view(tournament: Tournament, round_number: int, printing: Printing) -> PairingsView:
-    """The wall list of a paired round.
+def pairings_view(
+    tournament: Tournament,
+    round_number: int,
+    printing: Printing,
+    *,
+    published: datetime | None = None,
+    marks: BoardMarks = NO_MARKS,
+) -> PairingsView:
+    """The wall list of a paired round; `marks` are the boards to be marked.
 
     Raises:
         InputError: the round has not been paired.
@@ -90,23 +104,46 @@ def pairings_view(tournament: Tournament, round_number: int, printing: Printing)
     paired = tournament.round(round_number)
     before = histories(tournament, after_round=round_number - 1)
     players = tournament.players_by_tpn()
-    seats = {tpn: _seat(player, before[tpn].score) for tpn, player in players.items()}
+    virtual = virtual_points_in(ranges_in_force(tournament), round_number, players)
+    seats = {
+        tpn: _seat(player, before[tpn].score, virtual.get(tpn, 0))
+        for tpn, player in players.items()
+    }
     return PairingsView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=round_number,
         date=date_of_round(tournament.settings, round_number, printing.words),
         boards=tuple(
-            BoardLine(game.board, seats[game.white], seats[game.black], game.result)
+            BoardLine(
+                game.board,
+                seats[game.white],
+                seats[game.black],
+                game.result,
+                _mark(game.board, marks),
+            )
             for game in paired.games
         ),
         unpaired=_unpaired(tournament, paired, seats),
-        is_manual=paired.manual,
-        note=paired.note,
+        published=published,
     )
 
 
-def _seat(player: Player, points: Points) -> Seat:
-    return Seat(player.tpn, player.name, player.title or "", player.rating, points)
+def _mark(board: int, marks: BoardMarks) -> str:
+    if board in marks.illegal:
+        return ILLEGAL
+    return BY_HAND if board in marks.by_hand else ""
+
+
+def _seat(player: Player, points: Points, virtual: Points) -> Seat:
+    return Seat(
+        player.tpn,
+        player.name,
+        player.title or "",
+        player.rating,
+        points,
+        player.federation,
+        virtual,
+    )
 
 
 def _unpaired(
@@ -132,13 +169,13 @@ def pairings_pdf(view: PairingsView) -> bytes:
 def draw_pairings(pdf: Pdf, view: PairingsView) -> None:
     """Add the wall list to a PDF."""
     words = view.sheet.words
-    document, layout = _best_document(pdf, view, _table(view))
+    document, layout = _best_document(pdf, view)
     unpaired = _UnpairedBlock(document, view)
     pages = layout.pages_with(document.body_height, unpaired.height)
     heading = Heading(
         words.pairings,
         words.round.format(view.round_number),
-        tuple(text for text in (view.date, view.sheet.city) if text),
+        beside_heading(view.sheet, view.date, view.published),
     )
     painter = TablePainter(document.canvas, document.typesetter, layout)
     y = document.body_top
@@ -150,19 +187,34 @@ def draw_pairings(pdf: Pdf, view: PairingsView) -> None:
     unpaired.draw(y)
 
 
-def _best_document(pdf: Pdf, view: PairingsView, table: Table) -> tuple[Document, TableLayout]:
+def _best_document(pdf: Pdf, view: PairingsView) -> tuple[Document, TableLayout]:
+    """With as much beside the names as leaves them room; points and rating go last, and only if
+    the arbiter wants type so large.
+    """
+    types = wall_types(view.sheet.page.wall)
+    least = 0 if types.is_asked_for else _BESIDE_NAMES.index(_Beside.NUMBER)
+    found = _best_way(pdf, view, _table(view, _BESIDE_NAMES), types)
+    for count in range(len(_BESIDE_NAMES) - 1, least - 1, -1):
+        if not found[1].is_readable(types):
+            found = _best_way(pdf, view, _table(view, _BESIDE_NAMES[:count]), types)
+    return found
+
+
+def _best_way(
+    pdf: Pdf, view: PairingsView, table: Table, types: TypeRange
+) -> tuple[Document, TableLayout]:
     """Whichever way of the paper is read from afar, then the fewest pages and the largest type."""
 
     def attempt(*, landscape: bool) -> tuple[tuple[bool, bool, int, float], Document, TableLayout]:
         document = Document(pdf, view.sheet, landscape=landscape)
-        setter = TableSetter(document.typesetter, table)
+        setter = TableSetter(document.typesetter, table, is_whole=types.is_asked_for)
         reserve = _UnpairedBlock(document, view).height
         layout = best_layout(
-            setter, document.measure, document.body_height, reserve=reserve, types=ON_THE_WALL
+            setter, document.measure, document.body_height, reserve=reserve, types=types
         )
         pages = len(layout.pages_with(document.body_height, reserve))
-        is_small = layout.size < LEAST_SIZE
-        key = (is_small, not layout.is_readable(ON_THE_WALL), pages, -layout.size)
+        is_small = layout.size < min(LEAST_SIZE, types.least)
+        key = (is_small, not layout.is_readable(types), pages, -layout.size)
         return key, document, layout
 
     _, document, layout = min(
@@ -171,37 +223,84 @@ def _best_document(pdf: Pdf, view: PairingsView, table: Table) -> tuple[Document
     return document, layout
 
 
-def _table(view: PairingsView) -> Table:
+def _is_accelerated(view: PairingsView) -> bool:
+    return any(seat.virtual for line in view.boards for seat in (line.white, line.black))
+
+
+class _Beside(Enum):
+    """What stands beside the names; the last one goes first where there is no room."""
+
+    POINTS = "points"
+    RATING = "rating"
+    NUMBER = "number"
+    FEDERATION = "federation"
+
+
+_BESIDE_NAMES: Final = tuple(_Beside)
+
+
+def _table(view: PairingsView, beside: Sequence[_Beside]) -> Table:
+    """Columns for which nobody has anything, or all have the same, are left out."""
     words = view.sheet.words
+    seats = [seat for line in view.boards for seat in (line.white, line.black)]
+    has_virtual = _is_accelerated(view) and _Beside.POINTS in beside
+    virtual = [Column(words.virtual, gap=0.7)] if has_virtual else []
+    number = [Column(words.number, Align.RIGHT, gap=0.9)] if _Beside.NUMBER in beside else []
+    has_federations = _Beside.FEDERATION in beside and len({seat.federation for seat in seats}) > 1
+    federation = [Column(words.federation, gap=0.6)] if has_federations else []
+    has_marks = any(line.mark for line in view.boards)
+    rating = [Column(words.rating, Align.RIGHT, gap=0.6)] if _Beside.RATING in beside else []
+    score = [Column(words.points, gap=1.0)] if _Beside.POINTS in beside else []
     columns = (
         Column(words.board, Align.RIGHT, gap=0.0),
-        Column(words.points, gap=1.0),
+        *([Column("", gap=0.15)] if has_marks else []),
+        *score,
+        *virtual,
+        *number,
         Column("", gap=0.8),
         Column(words.white, gap=0.45, grows=True, disc="w"),
-        Column(words.rating, Align.RIGHT, gap=0.6),
+        *federation,
+        *rating,
         Column(words.result, Align.CENTRE, gap=1.0),
+        *number,
         Column("", gap=1.0),
         Column(words.black, gap=0.45, grows=True, disc="b"),
-        Column(words.rating, Align.RIGHT, gap=0.6),
-        Column(words.points, gap=1.0),
+        *federation,
+        *rating,
+        *score,
+        *virtual,
     )
-    return Table(columns, tuple(_row(line, words) for line in view.boards))
+
+    def side(seat: Seat) -> tuple[Cell, ...]:
+        return (
+            *([soft_cell(str(seat.tpn))] if number else []),
+            title_cell(seat.title),
+            TextCell(seat.name),
+            *([title_cell(seat.federation)] if federation else []),
+            *([rating_cell(seat.rating, words)] if rating else []),
+        )
+
+    def points(seat: Seat) -> tuple[Cell, ...]:
+        own = [points_cell(seat.points)] if score else []
+        return (*own, *([_virtual_cell(seat)] if virtual else []))
+
+    rows = tuple(
+        (
+            NumberCell(str(line.board), face=Face.SEMIBOLD),
+            *([TextCell(line.mark, Face.SEMIBOLD)] if has_marks else []),
+            *points(line.white),
+            *side(line.white),
+            ResultCell(result_text(line.result)),
+            *side(line.black),
+            *points(line.black),
+        )
+        for line in view.boards
+    )
+    return Table(columns, rows)
 
 
-def _row(line: BoardLine, words: Words) -> tuple[Cell, ...]:
-    white, black = line.white, line.black
-    return (
-        NumberCell(str(line.board), face=Face.SEMIBOLD),
-        points_cell(white.points),
-        title_cell(white.title),
-        TextCell(white.name),
-        rating_cell(white.rating, words),
-        ResultCell(result_text(line.result)),
-        title_cell(black.title),
-        TextCell(black.name),
-        rating_cell(black.rating, words),
-        points_cell(black.points),
-    )
+def _virtual_cell(seat: Seat) -> Cell:
+    return soft_cell(f"+{format_points_short(seat.virtual)}" if seat.virtual else "")
 
 
 def result_text(result: GameResult | None) -> str:
@@ -216,7 +315,7 @@ class _UnpairedBlock:
 
     def __init__(self, document: Document, view: PairingsView) -> None:
         self._document = document
-        self._size = _UNPAIRED_SIZE
+        self._size = max(_UNPAIRED_SIZE, 0.75 * view.sheet.page.wall.type_size)
         words = view.sheet.words
         labels = [self._label(line, words) for line in view.unpaired]
         typesetter = document.typesetter
@@ -229,10 +328,13 @@ class _UnpairedBlock:
             (label, running_lines(typesetter, [seat.name for seat in line.players], room))
             for label, line in zip(labels, view.unpaired, strict=True)
         ]
-        self._note = ""
-        if view.is_manual:
-            self._note = words.changed_because.format(view.note) if view.note else ""
-            self._note = self._note or words.changed_by_hand
+        marks = {line.mark for line in view.boards}
+        notes = (
+            words.legend_virtual if _is_accelerated(view) else "",
+            words.marks_by_hand if BY_HAND in marks else "",
+            words.marks_illegal if ILLEGAL in marks else "",
+        )
+        self._note = "   ·   ".join(note for note in notes if note)
 
     @staticmethod
     def _label(line: UnpairedLine, words: Words) -> str:

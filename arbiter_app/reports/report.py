@@ -1,11 +1,8 @@
-"""The tournament report: what was played, what was not, and what the arbiters did."""
+"""The tournament report on paper."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Sequence
 
 from arbiter_app.reports.cells import (
     Cell,
@@ -19,221 +16,10 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.pairings import result_text
-from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
+from arbiter_app.reports.report_view import ReportView
+from arbiter_app.reports.signatures import draw_signatures, signatures_height
 from arbiter_app.reports.table import Column, Table, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face
-from arbiter_app.reports.words import Words
-from arbiter_app.standings import Standings
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Round, Tournament
-from arbiter_app.tournament.types import GameResult, Points, Tpn
-
-_FIRST_PLACES = 10
-_WHITE_WINS = frozenset("1W")
-
-
-@dataclass(frozen=True, slots=True)
-class LoggedAct:
-    """An act of the arbiter, as the log of the event has it; `detail` may be empty."""
-
-    at: datetime
-    what: str
-    detail: str = ""
-    undone: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RoundSummary:
-    """A round in figures."""
-
-    number: int
-    date: str
-    games: int
-    white_wins: int
-    draws: int
-    black_wins: int
-    forfeits: int
-    byes: int
-    is_manual: bool
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One of the first places."""
-
-    rank: int
-    title: str
-    name: str
-    federation: str
-    rating: int
-    points: Points
-
-
-@dataclass(frozen=True, slots=True)
-class Forfeit:
-    """A game that was paired and not played."""
-
-    round_number: int
-    board: int
-    white: str
-    black: str
-    result: GameResult
-
-
-@dataclass(frozen=True, slots=True)
-class ByeLine:
-    """A player without an opponent in a round."""
-
-    round_number: int
-    tpn: Tpn
-    name: str
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReportView:
-    """What the report tells."""
-
-    sheet: Sheet
-    facts: tuple[tuple[str, str], ...]
-    rounds: tuple[RoundSummary, ...]
-    places: tuple[Place, ...]
-    forfeits: tuple[Forfeit, ...]
-    byes: tuple[ByeLine, ...]
-    withdrawals: tuple[tuple[int, Tpn, str], ...]
-    acts: tuple[LoggedAct, ...]
-
-
-def report_view(
-    tournament: Tournament,
-    standings: Standings,
-    printing: Printing,
-    *,
-    acts: Sequence[LoggedAct] = (),
-    system: str = "",
-) -> ReportView:
-    """The report of a tournament; `acts` are those of the log that belong into it, in order.
-
-    `system` is the title of the pairing system; without it the settings' own words are shown.
-    """
-    names = {player.tpn: player.name for player in tournament.players}
-    rounds = tuple(
-        _round_summary(played, date_of_round(tournament.settings, played.number, printing.words))
-        for played in tournament.rounds
-    )
-    return ReportView(
-        sheet=sheet_of(tournament.settings, printing),
-        facts=tuple(_facts(tournament, rounds, printing.words, system)),
-        rounds=rounds,
-        places=_places(tournament, standings),
-        forfeits=tuple(
-            Forfeit(played.number, game.board, names[game.white], names[game.black], game.result)
-            for played in tournament.rounds
-            for game in played.games
-            if game.result is not None and game.result.is_forfeit
-        ),
-        byes=tuple(
-            ByeLine(played.number, bye.tpn, names[bye.tpn], printing.words.bye_name(bye.kind))
-            for played in tournament.rounds
-            for bye in sorted(played.byes, key=lambda bye: ("UFHZ".index(bye.kind), bye.tpn))
-        ),
-        withdrawals=tuple(
-            (player.withdrawn_from, player.tpn, player.name)
-            for player in tournament.players
-            if player.withdrawn_from is not None
-        ),
-        acts=tuple(acts),
-    )
-
-
-def _round_summary(played: Round, date: str) -> RoundSummary:
-    results = [game.result for game in played.games if game.result is not None]
-    over_the_board = [each for each in results if not each.is_forfeit]
-    return RoundSummary(
-        number=played.number,
-        date=date,
-        games=len(over_the_board),
-        white_wins=sum(each.white_letter in _WHITE_WINS for each in over_the_board),
-        draws=sum(each.value in ("==", "DD") for each in over_the_board),
-        black_wins=sum(each.black_letter in _WHITE_WINS for each in over_the_board),
-        forfeits=len(results) - len(over_the_board),
-        byes=len(played.byes),
-        is_manual=played.manual,
-        note=played.note,
-    )
-
-
-def _facts(
-    tournament: Tournament, rounds: Sequence[RoundSummary], words: Words, system: str
-) -> Iterable[tuple[str, str]]:
-    settings = tournament.settings
-    dates = " – ".join(
-        dict.fromkeys(
-            words.date_text(date) for date in (settings.start_date, settings.end_date) if date
-        )
-    )
-    played, total = len(tournament.rounds), settings.rounds_total
-    facts = (
-        (words.tournament, settings.name),
-        (words.place, ", ".join(part for part in (settings.city, settings.federation) if part)),
-        (words.dates, dates),
-        (words.chief_arbiter, settings.chief_arbiter),
-        (words.deputy_arbiters, ", ".join(settings.deputy_arbiters)),
-        (words.time_control, settings.time_control),
-        (words.system, system or settings.type_of_tournament or settings.system),
-        (words.rounds, words.rounds_of.format(played, total) if total else str(played)),
-        (words.players, _people(tournament.players, words)),
-        (words.federations, _federations(tournament.players, words)),
-        (
-            words.games,
-            words.games_summary.format(
-                sum(each.games for each in rounds),
-                sum(each.white_wins for each in rounds),
-                sum(each.draws for each in rounds),
-                sum(each.black_wins for each in rounds),
-            ),
-        ),
-    )
-    return (fact for fact in facts if fact[1])
-
-
-def _people(players: Sequence[Player], words: Words) -> str:
-    rated = [player.rating for player in players if player.is_rated]
-    if not rated:
-        return words.players_unrated.format(len(players))
-    average = (2 * sum(rated) + len(rated)) // (2 * len(rated))
-    return words.players_summary.format(len(players), len(rated), average)
-
-
-def _federations(players: Sequence[Player], words: Words) -> str:
-    counts = Counter(player.federation for player in players if player.federation)
-    if not counts:
-        return ""
-    listed = ", ".join(
-        f"{code} {count}" for code, count in sorted(counts.items(), key=lambda f: (-f[1], f[0]))
-    )
-    return words.federations_summary.format(len(counts), listed)
-
-
-def _places(tournament: Tournament, standings: Standings) -> tuple[Place, ...]:
-    players = tournament.players_by_tpn()
-    places = []
-    for row in standings.rows:
-        if row.rank > _FIRST_PLACES:
-            break
-        player = players[row.tpn]
-        places.append(
-            Place(
-                row.rank,
-                player.title or "",
-                player.name,
-                player.federation,
-                player.rating,
-                row.points,
-            )
-        )
-    return tuple(places[: 2 * _FIRST_PLACES])
 
 
 def report_pdf(view: ReportView) -> bytes:
@@ -251,7 +37,7 @@ def draw_report(pdf: Pdf, view: ReportView) -> None:
         (words.rounds, _rounds_table(view)),
         (words.first_places, _places_table(view)),
         (words.forfeits, _forfeits_table(view)),
-        (words.byes, _byes_table(view)),
+        (words.byes_and_absences, _absences_table(view)),
         (words.withdrawals, _withdrawals_table(view)),
         (words.manual_pairings, _manual_table(view)),
         (words.corrections, _acts_table(view)),
@@ -262,6 +48,11 @@ def draw_report(pdf: Pdf, view: ReportView) -> None:
             flow.table(table, size=9.5)
         else:
             flow.paragraph(words.none)
+    document = flow.document
+    flow.picture(
+        signatures_height(view.signers),
+        lambda left, top: draw_signatures(document, left, top, view.signers),
+    )
     flow.finish()
 
 
@@ -346,24 +137,39 @@ def _forfeits_table(view: ReportView) -> Table:
     return Table(columns, tuple(rows))
 
 
-def _byes_table(view: ReportView) -> Table:
+def _absences_table(view: ReportView) -> Table:
     words = view.sheet.words
     columns = (
-        Column(words.card_round, Align.RIGHT, gap=0.0),
-        Column(words.number, Align.RIGHT, gap=1.2),
+        Column(words.number, Align.RIGHT, gap=0.0),
         Column(words.name, gap=1.2, grows=True),
         Column(words.kind, gap=1.2),
+        Column(words.rounds, gap=1.2, grows=True),
+        Column(words.worth, gap=1.2),
     )
     rows: list[tuple[Cell, ...]] = [
         (
-            NumberCell(str(each.round_number)),
             NumberCell(str(each.tpn)),
             TextCell(each.name),
             TextCell(each.kind),
+            TextCell(_ranges(each.rounds)),
+            points_cell(each.worth),
         )
-        for each in view.byes
+        for each in view.absences
     ]
-    return Table(columns, tuple(rows), ends_of_groups(bye.round_number for bye in view.byes))
+    return Table(columns, tuple(rows), ends_of_groups(line.tpn for line in view.absences))
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Numbers in order, with a dash between the ends of three and more in a row: `1, 3–5`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(
+        f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
+    )
 
 
 def _withdrawals_table(view: ReportView) -> Table:

@@ -66,16 +66,24 @@ class Sheet:
         """When it was printed, as the footer says it."""
         return self.said_at(self.words.printed)
 
-    def said_at(self, text: str) -> str:
-        """The time of printing in a text, such as `Printed {}`."""
-        at = self.printing.printed_at
+    def said_at(self, text: str, moment: datetime | None = None) -> str:
+        """A moment, else the time of printing, in a text such as `Printed {}`."""
+        at = moment or self.printing.printed_at
         return text.format(f"{self.words.date_of(at)} {at:%H:%M}")
 
 
 def date_of_round(settings: Settings, round_number: int, words: Words) -> str:
-    """The day of a round as the paper writes it; empty if it is not known."""
-    dates = settings.round_dates
-    return words.date_text(dates[round_number - 1]) if round_number <= len(dates) else ""
+    """Day and time of a round as the paper writes them, as far as they are known."""
+    index = round_number - 1
+    days, times = settings.round_dates[index:], settings.round_times[index:]
+    day = words.date_text(days[0]) if days else ""
+    return " ".join(part for part in (day, times[0] if times else "") if part)
+
+
+def beside_heading(sheet: Sheet, date: str, published: datetime | None) -> tuple[str, ...]:
+    """What stands at the right of the heading of a round: when, where, since when it is known."""
+    known = "" if published is None else sheet.said_at(sheet.words.published, published)
+    return tuple(text for text in (date, sheet.city, known) if text)
 
 
 def sheet_of(settings: Settings, printing: Printing) -> Sheet:

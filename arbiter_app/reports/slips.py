@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from arbiter_app.reports.fit import LINE_STEP, fit
 from arbiter_app.reports.frame import Document, Pdf, pdf_of
-from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, sheet_of
+from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
@@ -34,6 +34,7 @@ class SlipPlayer:
     name: str
     title: str
     rating: int
+    federation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class SlipsView:
     sheet: Sheet
     round_number: int
     slips: tuple[Slip, ...]
+    date: str = ""
 
 
 def result_slips_view(tournament: Tournament, round_number: int, printing: Printing) -> SlipsView:
@@ -68,11 +70,12 @@ def result_slips_view(tournament: Tournament, round_number: int, printing: Print
             Slip(game.board, people[game.white], people[game.black])
             for game in tournament.round(round_number).games
         ),
+        date=date_of_round(tournament.settings, round_number, printing.words),
     )
 
 
 def _named(player: Player) -> SlipPlayer:
-    return SlipPlayer(player.tpn, player.name, player.title or "", player.rating)
+    return SlipPlayer(player.tpn, player.name, player.title or "", player.rating, player.federation)
 
 
 def result_slips_pdf(view: SlipsView) -> bytes:
@@ -151,6 +154,9 @@ class _SlipPainter:
             y -= 13.0 if len(event.lines) == 1 else 9.5
         text = words.round.format(self._view.round_number)
         self._document.draw_within(left, y, text, 10.5, room, face=Face.SEMIBOLD, tone=Tone.INK)
+        if self._view.date:
+            beside = (setter.width(text, Face.SEMIBOLD) + 0.8) * 10.5
+            self._document.draw_within(left + beside, y, self._view.date, 9.0, room - beside)
 
     def _draw_player(
         self, left: float, top: float, height: float, player: SlipPlayer, colour: str
@@ -169,7 +175,7 @@ class _SlipPainter:
             setter.draw(canvas, left + _INDENT, y, line, size, face=Face.SEMIBOLD)
             y -= LINE_STEP * size
         rating = str(player.rating) if player.rating else self._words.not_rated
-        facts = (self._words.number + f" {player.tpn}", player.title, rating)
+        facts = (self._words.number + f" {player.tpn}", player.title, rating, player.federation)
         text = "  ·  ".join(fact for fact in facts if fact)
         y += LINE_STEP * size - 1.35 * _SMALL_SIZE
         self._document.draw_within(left + _INDENT, y, text, _SMALL_SIZE, room)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arbiter_app.reports.cells import (
     Cell,
@@ -18,9 +18,12 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
-from arbiter_app.reports.table import ON_THE_WALL, Column, Table, ends_of_groups
+from arbiter_app.reports.signatures import signers
+from arbiter_app.reports.table import Column, Table, ends_of_groups
+from arbiter_app.reports.type_sizes import wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.standings import Standings, tie_break_code, tie_break_name
+from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
 
@@ -29,7 +32,7 @@ _UNDECIDED = "–"
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
-    """One player; `values` are texts, one per tie-break."""
+    """One player; `values` are texts, one per tie-break; `games` won, drawn, lost at the board."""
 
     rank: int
     tpn: Tpn
@@ -41,6 +44,7 @@ class StandingsLine:
     values: tuple[str, ...]
     category: str = ""
     prize: str = ""
+    games: tuple[int, int, int] = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ class StandingsView:
     codes: tuple[str, ...]
     legend: tuple[tuple[str, str], ...]
     lines: tuple[StandingsLine, ...]
+    signers: tuple[str, ...] = ()
 
 
 def standings_view(
@@ -66,6 +71,7 @@ def standings_view(
     codes = tuple(code for code in standings.tie_breaks if tie_break_code(code).name != "PTS")
     shown = [index for index, code in enumerate(standings.tie_breaks) if code in codes]
     is_place = [tie_break_code(code).name == "DE" for code in standings.tie_breaks]
+    past = histories(tournament, after_round=standings.round_number)
     lines = []
     for row in standings.rows:
         player = players[row.tpn]
@@ -85,6 +91,7 @@ def standings_view(
                 ),
                 category=player.category,
                 prize=(prizes or {}).get(row.tpn, ""),
+                games=_games(past[row.tpn]),
             )
         )
     return StandingsView(
@@ -93,7 +100,17 @@ def standings_view(
         codes=codes,
         legend=tuple((code, tie_break_name(code)) for code in dict.fromkeys(codes)),
         lines=tuple(lines),
+        signers=signers(tournament.settings, printing.words)
+        if 0 < tournament.settings.rounds_total <= standings.round_number
+        else (),
     )
+
+
+def _games(past: PlayerHistory) -> tuple[int, int, int]:
+    """How many games were won, drawn and lost over the board."""
+    letters = [entry.letter for entry in past.entries if entry.is_played]
+    won, drawn, lost = (sum(letter in kind for letter in letters) for kind in ("1W", "=D", "0L"))
+    return won, drawn, lost
 
 
 def standings_pdf(view: StandingsView) -> bytes:
@@ -107,15 +124,21 @@ def draw_standings(pdf: Pdf, view: StandingsView) -> None:
     right = (view.sheet.city,) if view.sheet.city else ()
     heading = Heading(view.sheet.words.standings, _subject(view), right)
     legend = tuple(f"{code} {name}" for code, name in view.legend)
-    listing = Listing(view.sheet, heading, _table(view), legend, types=ON_THE_WALL)
-    draw_listing(pdf, listing)
+    types = wall_types(view.sheet.page.wall)
+    listing = Listing(view.sheet, heading, _table(view), legend, types=types, signers=view.signers)
+    fuller = replace(
+        listing,
+        table=_table(view, with_games=True),
+        legend=(*legend, view.sheet.words.legend_games),
+    )
+    draw_listing(pdf, listing, [fuller] if view.round_number else [])
 
 
 def _subject(view: StandingsView) -> str:
     return view.sheet.words.after(view.round_number)
 
 
-def _table(view: StandingsView) -> Table:
+def _table(view: StandingsView, *, with_games: bool = False) -> Table:
     words = view.sheet.words
     has_federations = any(line.federation for line in view.lines)
     columns = [
@@ -132,6 +155,11 @@ def _table(view: StandingsView) -> Table:
         columns.append(Column(words.category, gap=0.9))
     columns += [
         Column(words.rating, Align.RIGHT, gap=0.9),
+        *(
+            Column(head, Align.RIGHT, gap=gap)
+            for head, gap in ((words.won, 1.1), (words.drawn, 0.7), (words.lost, 0.7))
+            if with_games
+        ),
         Column(words.points, gap=1.3),
         *(Column(code, Align.RIGHT, gap=1.1) for code in view.codes),
     ]
@@ -158,6 +186,7 @@ def _table(view: StandingsView) -> Table:
             *([soft_cell(line.federation)] if has_federations else []),
             *([soft_cell(line.category)] if has_categories else []),
             rating_cell(line.rating, words),
+            *(NumberCell(str(count), tone=Tone.SOFT) for count in line.games if with_games),
             points_cell(line.points, face=Face.SEMIBOLD),
             *(column[index] for column in values),
             *([TextCell(line.prize, Face.SEMIBOLD)] if has_prizes else []),

@@ -6,10 +6,10 @@ Natural measures are in units of the type size, those of a layout in points.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, assert_never
+from typing import assert_never
 
 from arbiter_app.reports.cells import (
     GAME_NUMBER,
@@ -23,37 +23,12 @@ from arbiter_app.reports.cells import (
     ResultCell,
     TextCell,
 )
-from arbiter_app.reports.fit import LEAST_TYPE, Fitted, fit
+from arbiter_app.reports.fit import SMALLEST_SCALE, Fitted, fit
+from arbiter_app.reports.type_sizes import LEAST_SIZE, ON_THE_TABLE, SMALLEST, TypeRange, sizes
 from arbiter_app.reports.typesetter import Align, Typesetter
 
 HEAD_SCALE = 0.72
 """Heads of columns relative to the rows."""
-
-LARGEST, SMALLEST = 18.0, 10.0
-"""The range of type sizes, in points."""
-
-LEAST_SIZE: Final = LEAST_TYPE / 0.7
-"""Heads of columns, and what is said in passing and shrinks, are 0.7 of a table's type."""
-
-
-@dataclass(frozen=True, slots=True)
-class TypeRange:
-    """How large type has to be where a document is read.
-
-    Attributes:
-        least: the smallest type that is read there with ease; smaller only if names would have
-            to be crowded otherwise.
-        comfortable: the size that decides how many pages there are where one is not enough.
-    """
-
-    least: float
-    comfortable: float
-
-
-ON_THE_TABLE: Final = TypeRange(SMALLEST, 11.0)
-
-ON_THE_WALL: Final = TypeRange(12.0, 13.0)
-"""Capitals of 12 pt are 3 mm high: five minutes of arc from 2 m, as normal sight reads."""
 
 ROW_STEP = 1.72
 HEAD_HEIGHT = 1.9
@@ -149,7 +124,7 @@ class TableLayout:
 
     def is_readable(self, types: TypeRange) -> bool:
         """True if the type is large enough, with few names set smaller."""
-        return self.size >= types.least and not self.is_crowded
+        return self.size >= types.least and (types.is_asked_for or not self.is_crowded)
 
     @property
     def head_height(self) -> float:
@@ -202,10 +177,14 @@ class TableLayout:
 
 
 class TableSetter:
-    """Lays a table out; what does not depend on the size is measured once."""
+    """Lays a table out; what does not depend on the size is measured once.
 
-    def __init__(self, typesetter: Typesetter, table: Table) -> None:
+    With `is_whole` nothing is set smaller than the rest of its column.
+    """
+
+    def __init__(self, typesetter: Typesetter, table: Table, *, is_whole: bool = False) -> None:
         self._typesetter = typesetter
+        self._least_scale = 1.0 if is_whole else SMALLEST_SCALE
         self._table = table
         self._measures = [
             self._measure(column, [row[index] for row in table.rows])
@@ -230,9 +209,9 @@ class TableSetter:
         per_page = max(int((height / size - HEAD_HEIGHT) / ROW_STEP), 1)
         return -(-len(self._table.rows) // per_page)
 
-    def parts(self, width: float) -> list[Table]:
+    def parts(self, width: float, size: float = LEAST_SIZE) -> list[Table]:
         """The table, or parts of it that each fit into a width where it would be too small."""
-        table, room = self._table, width / LEAST_SIZE
+        table, room = self._table, width / size
         needs = [
             column.gap + (_LEAST_ROOM if column.grows else measures.natural)
             for column, measures in zip(table.columns, self._measures, strict=True)
@@ -349,7 +328,13 @@ class TableSetter:
     def _fit_row(self, row: tuple[Cell, ...], widths: list[float]) -> tuple[Fitted | None, ...]:
         """The fitted text of cells whose column grows, or that are wider than a column may be."""
         return tuple(
-            fit(self._typesetter, cell.text, cell.face, own / cell.scale)
+            fit(
+                self._typesetter,
+                cell.text,
+                cell.face,
+                own / cell.scale,
+                least=self._least_scale,
+            )
             if isinstance(cell, TextCell) and (column.grows or self._natural(cell) > own)
             else None
             for cell, column, own in zip(row, self._table.columns, widths, strict=True)
@@ -379,6 +364,9 @@ def best_layout(
     def pages(layout: TableLayout) -> int:
         return len(layout.pages_with(height, reserve))
 
+    if types.is_asked_for:
+        size = min(types.least, setter.largest_size(width))
+        return setter.layout(width, size).opened(height, reserve=reserve)
     most = pages(setter.layout(width, types.least))
     if most > 1:
         most = pages(setter.layout(width, types.comfortable))
@@ -392,11 +380,3 @@ def best_layout(
                 return layout.opened(height, reserve=reserve)
     size = min(SMALLEST, setter.largest_size(width))
     return setter.layout(width, size).opened(height, reserve=reserve)
-
-
-def sizes() -> Iterator[float]:
-    """The type sizes to try, the largest first, without the smallest."""
-    size = LARGEST
-    while size > SMALLEST:
-        yield size
-        size -= 0.5

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from arbiter_app.tournament.tournament import VirtualPoints
 from arbiter_app.tournament.types import Points, Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMarks:
+    """The boards of a round that were made by hand, and those that break a rule."""
+
+    by_hand: frozenset[int] = frozenset()
+    illegal: frozenset[int] = frozenset()
 
 
 def board_order_key(

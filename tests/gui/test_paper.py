@@ -14,7 +14,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPageSize
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.choice import ChoiceBox
@@ -22,7 +30,7 @@ from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.printing import ask_for_printer, set_paper
 from arbiter_app.gui.tasks import Progress
 from arbiter_app.operations import enter_result, set_lots
-from arbiter_app.tournament.paper import PaperSettings, PaperSize
+from arbiter_app.tournament.paper import PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
 from tests.unit.reports import samples
@@ -289,6 +297,8 @@ def test_the_page_settings_are_seen_and_kept(driver: Driver) -> None:
         field(form, ChoiceBox, "paperSize").setCurrentIndex(1)
         field(form, QSpinBox, "margin_left").setValue(40)
         field(form, ChoiceBox, "paperLanguage").setCurrentIndex(2)
+        field(form, ChoiceBox, "wallType").setCurrentIndex(2)
+        field(form, QCheckBox, "wallMarks").setChecked(True)
     text = samples.text_of(panel.pdf)
     assert text.startswith("Our club 100 years Paarungen")
     assert kept(driver) == PaperSettings()
@@ -298,6 +308,7 @@ def test_the_page_settings_are_seen_and_kept(driver: Driver) -> None:
     assert settings.heading == ("Our club", "100 years")
     assert (settings.size, settings.margins.left) == (PaperSize.LETTER, 40)
     assert settings.language == "de"
+    assert settings.wall == WallSettings(16, marks_changes=True)
     ready(driver)
     driver.window.actions_by_name["undo"].trigger()
     assert kept(driver) == PaperSettings()

@@ -23,6 +23,7 @@ from arbiter_app.reports import (
     words_of_event,
 )
 from arbiter_app.standings import Standings
+from arbiter_app.tournament.boards import BoardMarks
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import Tournament
@@ -46,6 +47,8 @@ class Source:
         rank: the standings after a round with what was chosen for them.
         prizes: the groups of prizes that were announced.
         acts: reads the log for the report.
+        published: when each round was published, in local time.
+        marks: the boards of a round that were made by hand, or are against the rules.
     """
 
     tournament: Tournament
@@ -53,6 +56,8 @@ class Source:
     rank: Callable[[int], Standings] | None = None
     prizes: tuple[PrizeGroup, ...] = ()
     acts: Callable[[], tuple[LoggedAct, ...]] = _no_acts
+    published: Mapping[int, datetime] = field(default_factory=dict)
+    marks: Callable[[int], BoardMarks] | None = None
 
     def subject(self, number: int) -> Subject:
         return Subject(
@@ -62,6 +67,8 @@ class Source:
             system=known_system(self.tournament),
             rank=self.rank,
             prizes=self.prizes,
+            published=self.published,
+            marks=self.marks,
         )
 
     def printing(self, now: datetime) -> Printing:

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 from PySide6.QtWidgets import (
+    QCheckBox,
     QFileDialog,
     QGridLayout,
     QHBoxLayout,
@@ -26,7 +27,13 @@ from arbiter_app.gui.widgets import inset, label, push_button
 from arbiter_app.input import read_foreign
 from arbiter_app.operations.paper import LEAST_MARGIN, WIDEST_MARGIN
 from arbiter_app.output import reason
-from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
+from arbiter_app.tournament.paper import (
+    WALL_TYPES,
+    PaperMargins,
+    PaperSettings,
+    PaperSize,
+    WallSettings,
+)
 from arbiter_app.tournament.picture import Picture, picture_of
 
 _THUMBNAIL = QSize(200, 64)
@@ -86,6 +93,13 @@ class PageSettingsForm(QWidget):
             self._language.addItem(name, code)
         self.margins = {side: _millimetres() for side in ("top", "bottom", "left", "right")}
         self.heading = QPlainTextEdit()
+        self._wall_type = ChoiceBox()
+        for points in WALL_TYPES:
+            text = self.tr("{n} pt and more").format(n=points)
+            self._wall_type.addItem(
+                text if points else self.tr("as large as few sheets allow"), points
+            )
+        self._marks = QCheckBox(self.tr("Mark changed boards"))
         self._thumbnail = QLabel()
         self._choose = push_button(self.tr("Choose a picture…"), self._ask, name="chooseLogo")
         self._remove = push_button(self.tr("Remove"), self._take_away, name="removeLogo")
@@ -105,6 +119,7 @@ class PageSettingsForm(QWidget):
             heading=tuple(text.splitlines()) if text.strip() else (),
             logo=self._logo,
             language=str(self._language.currentData()),
+            wall=WallSettings(int(self._wall_type.currentData()), self._marks.isChecked()),
         )
 
     def first_focus(self) -> QWidget:
@@ -120,6 +135,8 @@ class PageSettingsForm(QWidget):
             box.setValue(getattr(settings.margins, side))
         self.heading.setPlainText("\n".join(settings.heading))
         self.heading.setPlaceholderText(event_name)
+        self._wall_type.setCurrentIndex(max(0, self._wall_type.findData(settings.wall.type_size)))
+        self._marks.setChecked(settings.wall.marks_changes)
         self._logo = settings.logo
         self._thumbnail.clear()
         self._show_logo_buttons()
@@ -164,6 +181,13 @@ class PageSettingsForm(QWidget):
         layout.addSpacing(SPACE)
         self._add(layout, self.tr("Paper"), self._size, "paperSize")
         self._add(layout, self.tr("Language"), self._language, "paperLanguage")
+        self._add(layout, self.tr("Type on the wall"), self._wall_type, "wallType")
+        self._marks.setObjectName("wallMarks")
+        self._marks.setToolTip(
+            self.tr("Pairs made by hand with *, pairs against the rules with !; never the reason")
+        )
+        layout.addWidget(self._marks)
+        layout.addSpacing(SPACE)
         layout.addWidget(label(self.tr("Margins"), "muted"))
         layout.addLayout(self._margin_grid())
         layout.addSpacing(SPACE)
@@ -219,6 +243,8 @@ class PageSettingsForm(QWidget):
         tell: Callable[..., object] = self._edited
         self._size.currentIndexChanged.connect(tell)
         self._language.currentIndexChanged.connect(tell)
+        self._wall_type.currentIndexChanged.connect(tell)
+        self._marks.toggled.connect(tell)
         self.heading.textChanged.connect(tell)
         for box in self.margins.values():
             box.valueChanged.connect(tell)

@@ -262,11 +262,6 @@ def test_results_where_they_are_known() -> None:
     assert "−–+" in text
 
 
-def test_a_pairing_changed_by_hand_says_so() -> None:
-    text = samples.text_of(pairings(samples.tournament(8, 2, manual=True)))
-    assert "Pairing changed by hand: Late arrival, C.04.2 3.3" in text
-
-
 def test_standings_show_codes_names_and_values() -> None:
     tournament = samples.tournament(61, 4, is_last_open=False)
     text = samples.text_of(table(tournament, tie_breaks=["BH/C1", "SB", "AOB"]))

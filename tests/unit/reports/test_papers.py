@@ -279,7 +279,11 @@ def test_the_report_counts_what_was_played() -> None:
         assert summary.white_wins + summary.draws + summary.black_wins <= summary.games
         assert summary.byes == len(played.byes)
     assert len(view.forfeits) == sum(summary.forfeits for summary in view.rounds)
-    assert len(view.byes) == sum(len(played.byes) for played in tournament.rounds)
+    paired = range(1, len(tournament.rounds) + 1)
+    told = [(line.tpn, number) for line in view.absences for number in line.rounds]
+    byes = [(bye.tpn, each.number) for each in tournament.rounds for bye in each.byes]
+    assert sorted(pair for pair in told if pair[1] in paired) == sorted(byes)
+    assert "Half-point bye, announced" in {line.kind for line in view.absences}
     text = samples.text_of(report_pdf(view))
     assert "Late arrival, C.04.2 3.3" in text
     assert "1–0 → ½–½" in text

@@ -12,7 +12,7 @@ from arbiter_app.reports.alphabet import name_key
 from arbiter_app.reports.languages import LANGUAGES
 from arbiter_app.tournament.types import ByeKind
 
-SAME_IN_GERMAN = {"page", "name", "unrated", "fide_id", "federations_summary"}
+SAME_IN_GERMAN = {"page", "name", "unrated", "fide_id", "federations_summary", "virtual"}
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.language)

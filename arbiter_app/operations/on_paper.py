@@ -1,0 +1,40 @@
+"""What documents say of a round beside its pairing: when it was published, what was made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from arbiter_app.errors import UserError
+from arbiter_app.operations.manual import ManualPairing, pairing_faults
+from arbiter_app.operations.records import engines_pairing
+from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.boards import BoardMarks
+
+
+def published_at(state: TournamentState) -> Mapping[int, datetime]:
+    """When each published round was published, in local time."""
+    return {one.round_number: one.at.astimezone() for one in state.publications}
+
+
+def board_marks(state: TournamentState, round_number: int) -> BoardMarks:
+    """The boards of a round that are not the engine's, and those that break a rule.
+
+    Boards of a round that nobody changed are the engine's. Without an engine for the tournament's
+    system no rule is known.
+    """
+    played = state.tournament.round(round_number)
+    by_hand: frozenset[int] = frozenset()
+    if played.manual:
+        pairing = engines_pairing(state, round_number)
+        own = {(pair.white, pair.black) for pair in pairing.pairs} if pairing else set()
+        by_hand = frozenset(
+            game.board for game in played.games if (game.white, game.black) not in own
+        )
+    try:
+        faults = pairing_faults(state.tournament, round_number, ManualPairing.of_round(played))
+    except UserError:
+        faults = ()
+    places = [game.board for game in played.games]
+    illegal = frozenset(places[fault.board - 1] for fault in faults if fault.board is not None)
+    return BoardMarks(by_hand, illegal)

@@ -1,0 +1,243 @@
+"""What the tournament report tells: what was played, what was not, what the arbiters did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
+from arbiter_app.reports.signatures import signers
+from arbiter_app.reports.words import Words
+from arbiter_app.standings import Standings
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
+
+_FIRST_PLACES = 10
+_WHITE_WINS = frozenset("1W")
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedAct:
+    """An act of the arbiter, as the log of the event has it; `detail` may be empty."""
+
+    at: datetime
+    what: str
+    detail: str = ""
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSummary:
+    """A round in figures."""
+
+    number: int
+    date: str
+    games: int
+    white_wins: int
+    draws: int
+    black_wins: int
+    forfeits: int
+    byes: int
+    is_manual: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One of the first places."""
+
+    rank: int
+    title: str
+    name: str
+    federation: str
+    rating: int
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A game that was paired and not played."""
+
+    round_number: int
+    board: int
+    white: str
+    black: str
+    result: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceLine:
+    """The rounds in which a player had byes of a kind, or will have: each worth `worth`."""
+
+    tpn: Tpn
+    name: str
+    kind: str
+    rounds: tuple[int, ...]
+    worth: Points
+
+
+@dataclass(frozen=True, slots=True)
+class ReportView:
+    """What the report tells."""
+
+    sheet: Sheet
+    facts: tuple[tuple[str, str], ...]
+    rounds: tuple[RoundSummary, ...]
+    places: tuple[Place, ...]
+    forfeits: tuple[Forfeit, ...]
+    absences: tuple[AbsenceLine, ...]
+    withdrawals: tuple[tuple[int, Tpn, str], ...]
+    acts: tuple[LoggedAct, ...]
+    signers: tuple[str, ...] = ()
+
+
+def report_view(
+    tournament: Tournament,
+    standings: Standings,
+    printing: Printing,
+    *,
+    acts: Sequence[LoggedAct] = (),
+    system: str = "",
+) -> ReportView:
+    """The report of a tournament; `acts` are those of the log that belong into it, in order.
+
+    `system` is the title of the pairing system; without it the settings' own words are shown.
+    """
+    names = {player.tpn: player.name for player in tournament.players}
+    rounds = tuple(
+        _round_summary(played, date_of_round(tournament.settings, played.number, printing.words))
+        for played in tournament.rounds
+    )
+    return ReportView(
+        sheet=sheet_of(tournament.settings, printing),
+        facts=tuple(_facts(tournament, rounds, printing.words, system)),
+        rounds=rounds,
+        places=_places(tournament, standings),
+        forfeits=tuple(
+            Forfeit(played.number, game.board, names[game.white], names[game.black], game.result)
+            for played in tournament.rounds
+            for game in played.games
+            if game.result is not None and game.result.is_forfeit
+        ),
+        absences=tuple(_absences(tournament, printing.words)),
+        withdrawals=tuple(
+            (player.withdrawn_from, player.tpn, player.name)
+            for player in tournament.players
+            if player.withdrawn_from is not None
+        ),
+        acts=tuple(acts),
+        signers=signers(tournament.settings, printing.words),
+    )
+
+
+def _absences(tournament: Tournament, words: Words) -> Iterator[AbsenceLine]:
+    """By player and kind; those announced for rounds to come after those of the rounds paired."""
+    found: dict[tuple[Tpn, int], list[int]] = {}
+    announced: dict[tuple[Tpn, int], list[int]] = {}
+    kinds = list(ByeKind)
+    for played in tournament.rounds:
+        for bye in played.byes:
+            found.setdefault((bye.tpn, kinds.index(bye.kind)), []).append(played.number)
+    for asked in sorted(tournament.requested_byes, key=lambda request: request.round_number):
+        announced.setdefault((asked.tpn, kinds.index(asked.kind)), []).append(asked.round_number)
+    names = {player.tpn: player.name for player in tournament.players}
+    told = [(key, words.bye_name(kinds[key[1]]), rounds) for key, rounds in found.items()]
+    told += [
+        (key, words.announced.format(words.bye_name(kinds[key[1]])), rounds)
+        for key, rounds in announced.items()
+    ]
+    for (tpn, kind), text, rounds in sorted(told, key=lambda line: line[0]):
+        worth = tournament.settings.scoring.bye_points(kinds[kind])
+        yield AbsenceLine(tpn, names[tpn], text, tuple(rounds), worth)
+
+
+def _round_summary(played: Round, date: str) -> RoundSummary:
+    results = [game.result for game in played.games if game.result is not None]
+    over_the_board = [each for each in results if not each.is_forfeit]
+    return RoundSummary(
+        number=played.number,
+        date=date,
+        games=len(over_the_board),
+        white_wins=sum(each.white_letter in _WHITE_WINS for each in over_the_board),
+        draws=sum(each.value in ("==", "DD") for each in over_the_board),
+        black_wins=sum(each.black_letter in _WHITE_WINS for each in over_the_board),
+        forfeits=len(results) - len(over_the_board),
+        byes=len(played.byes),
+        is_manual=played.manual,
+        note=played.note,
+    )
+
+
+def _facts(
+    tournament: Tournament, rounds: Sequence[RoundSummary], words: Words, system: str
+) -> Iterable[tuple[str, str]]:
+    settings = tournament.settings
+    dates = " – ".join(
+        dict.fromkeys(
+            words.date_text(date) for date in (settings.start_date, settings.end_date) if date
+        )
+    )
+    played, total = len(tournament.rounds), settings.rounds_total
+    facts = (
+        (words.tournament, settings.name),
+        (words.place, ", ".join(part for part in (settings.city, settings.federation) if part)),
+        (words.dates, dates),
+        (words.chief_arbiter, settings.chief_arbiter),
+        (words.deputy_arbiters, ", ".join(settings.deputy_arbiters)),
+        (words.time_control, settings.time_control),
+        (words.system, system or settings.type_of_tournament or settings.system),
+        (words.rounds, words.rounds_of.format(played, total) if total else str(played)),
+        (words.players, _people(tournament.players, words)),
+        (words.federations, _federations(tournament.players, words)),
+        (
+            words.games,
+            words.games_summary.format(
+                sum(each.games for each in rounds),
+                sum(each.white_wins for each in rounds),
+                sum(each.draws for each in rounds),
+                sum(each.black_wins for each in rounds),
+            ),
+        ),
+    )
+    return (fact for fact in facts if fact[1])
+
+
+def _people(players: Sequence[Player], words: Words) -> str:
+    rated = [player.rating for player in players if player.is_rated]
+    if not rated:
+        return words.players_unrated.format(len(players))
+    average = (2 * sum(rated) + len(rated)) // (2 * len(rated))
+    return words.players_summary.format(len(players), len(rated), average)
+
+
+def _federations(players: Sequence[Player], words: Words) -> str:
+    counts = Counter(player.federation for player in players if player.federation)
+    if not counts:
+        return ""
+    listed = ", ".join(
+        f"{code} {count}" for code, count in sorted(counts.items(), key=lambda f: (-f[1], f[0]))
+    )
+    return words.federations_summary.format(len(counts), listed)
+
+
+def _places(tournament: Tournament, standings: Standings) -> tuple[Place, ...]:
+    players = tournament.players_by_tpn()
+    places = []
+    for row in standings.rows:
+        if row.rank > _FIRST_PLACES:
+            break
+        player = players[row.tpn]
+        places.append(
+            Place(
+                row.rank,
+                player.title or "",
+                player.name,
+                player.federation,
+                player.rating,
+                row.points,
+            )
+        )
+    return tuple(places[: 2 * _FIRST_PLACES])

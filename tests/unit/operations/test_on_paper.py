@@ -1,0 +1,67 @@
+"""Which boards of a round the engine did not make, which break a rule, and when it was published."""
+
+from __future__ import annotations
+
+from arbiter_app.operations import (
+    EventSession,
+    ManualPairing,
+    enter_result,
+    pair_next_round,
+    publish_round,
+    set_pairing,
+)
+from arbiter_app.operations.on_paper import board_marks, published_at
+from arbiter_app.tournament.boards import BoardMarks
+from arbiter_app.tournament.types import GameResult
+
+Event = tuple[EventSession, int]
+
+
+def round_of(event: Event, number: int) -> ManualPairing:
+    session, one = event
+    return ManualPairing.of_round(session.tournament(one).round(number))
+
+
+def paired(event: Event) -> None:
+    """A first round that White won everywhere, and a second one."""
+    session, one = event
+    pair_next_round(session, one)
+    for game in session.tournament(one).round(1).games:
+        enter_result(session, one, 1, game.board, GameResult.WHITE_WINS)
+    pair_next_round(session, one)
+
+
+def test_a_round_as_it_was_paired_has_no_marks(event: Event) -> None:
+    session, one = event
+    paired(event)
+    for number in (1, 2):
+        assert board_marks(session.state(one), number) == BoardMarks()
+
+
+def test_boards_changed_by_hand_and_those_against_the_rules(event: Event) -> None:
+    """Two who met in round 1 meet again: C1; their engine's opponents play each other."""
+    session, one = event
+    paired(event)
+    first = session.tournament(one).round(1).games[0]
+    second = round_of(event, 2)
+    other = next(
+        black if white == first.white else white
+        for white, black in second.pairs
+        if first.white in (white, black)
+    )
+    changed = second.with_players_swapped(first.black, other)
+    set_pairing(session, one, 2, changed, reason="They had begun", confirm_illegal=True)
+    marks = board_marks(session.state(one), 2)
+    games = session.tournament(one).round(2).games
+    again = {game.board for game in games if {game.white, game.black} == {first.white, first.black}}
+    assert len(marks.by_hand) == 2
+    assert again <= marks.illegal <= marks.by_hand
+
+
+def test_when_rounds_were_published(event: Event) -> None:
+    session, one = event
+    pair_next_round(session, one)
+    assert published_at(session.state(one)) == {}
+    publish_round(session, one, 1)
+    (moment,) = published_at(session.state(one)).values()
+    assert moment == session.state(one).publications[0].at
