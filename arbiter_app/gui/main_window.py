@@ -14,6 +14,7 @@ from arbiter_app.gui.commands.copies import CopyCommands
 from arbiter_app.gui.commands.corrections import CorrectionCommands
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.files import FileCommands
+from arbiter_app.gui.commands.hall import HallCommands
 from arbiter_app.gui.commands.history import HistoryCommands
 from arbiter_app.gui.commands.keyboard import Keyboard
 from arbiter_app.gui.commands.paper import PaperCommands
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
         self.tournaments = TournamentCommands(self.desk)
         self.history = HistoryCommands(self.desk)
         self.paper = PaperCommands(self.desk)
+        self.hall = HallCommands(self.desk, preferences, theme)
         self._keyboard = Keyboard(self.desk)
         self._may_close = self._is_asked = False
         self._stack = QStackedWidget()
@@ -126,6 +128,7 @@ class MainWindow(QMainWindow):
         if event is None or page is None:
             return
         self.desk.dismiss()
+        self.hall.close()
         self.tasks.shut_down()
         self.actions_by_name.leave_page()
         page.documents.release()
@@ -188,6 +191,7 @@ class MainWindow(QMainWindow):
     def _enable_event_actions(self, enabled: bool) -> None:
         for action in self.actions_by_name:
             action.setEnabled(enabled or action.objectName() in WITHOUT_EVENT)
+        self.hall.show_state()
 
     # Telling
 

@@ -68,7 +68,8 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
     yield (
         tr("&Round"),
         (
-            *("pair_next", "publish", "unpair", "pair_again", "", "previous_round", "next_round"),
+            *("pair_next", "publish", "unpair", "pair_again", "round_clock", ""),
+            *("previous_round", "next_round"),
             *("missing_only", "", "adjourn", "adjourn_missing", "reverse_colours"),
             *("", "by_hand", "explanation", "why_not", "what_if", "correction"),
             *("finish", "hide_side"),
@@ -93,7 +94,8 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
         (
             *("go_players", "go_rounds", "go_standings", "go_crosstable"),
             *("go_documents", "go_log", "", "theme_system", "theme_light", "theme_dark"),
-            *("", "animation"),
+            *("", "animation", "", "hall", "hall_pause", "hall_previous", "hall_next"),
+            "hall_settings",
         ),
     )
     yield tr("&Help"), ("keys", "", "licences", "about")

@@ -10,7 +10,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
+from arbiter_app.gui.kept_clocks import clock_key, clocks_as_text, clocks_from
+from arbiter_app.gui.models.hall_options import HallOptions, options_from
 from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.operations.round_clock import RoundClock
 
 _RECENT_KEPT = 8
 _HEADINGS_KEPT = 300
@@ -114,6 +117,32 @@ class Preferences:
     @geometry.setter
     def geometry(self, geometry: QByteArray) -> None:
         self._settings.setValue("geometry", geometry)
+
+    @property
+    def hall(self) -> HallOptions:
+        """What the hall shows, and how."""
+        return options_from(str(self._settings.value("hall", "")))
+
+    @hall.setter
+    def hall(self, options: HallOptions) -> None:
+        self._settings.setValue("hall", options.as_text)
+
+    def round_clock(self, event: Path, tournament_id: int) -> RoundClock | None:
+        """The clock that runs for a tournament; kept here, because it is no part of the event."""
+        return clocks_from(self._clocks).get(clock_key(event, tournament_id))
+
+    def set_round_clock(self, event: Path, tournament_id: int, clock: RoundClock | None) -> None:
+        """Keep a clock, so that it goes on when the program is started again; None stops it."""
+        kept = clocks_from(self._clocks)
+        kept.pop(clock_key(event, tournament_id), None)
+        if clock is not None:
+            kept[clock_key(event, tournament_id)] = clock
+        self._settings.setValue("round_clocks", clocks_as_text(kept))
+        self._settings.sync()
+
+    @property
+    def _clocks(self) -> str:
+        return str(self._settings.value("round_clocks", ""))
 
     def save(self) -> None:
         self._settings.sync()

@@ -1,0 +1,54 @@
+"""The clocks of rounds as they are kept between two starts of the program."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from arbiter_app.operations.round_clock import LONGEST, RoundClock
+
+_MOST: Final = 40
+"""Clocks of older events are forgotten."""
+
+
+def clock_key(event: Path, tournament_id: int) -> str:
+    """Under what the clock of a tournament is kept."""
+    return f"{tournament_id}|{event.absolute()}"
+
+
+def clocks_as_text(clocks: Mapping[str, RoundClock]) -> str:
+    """The clocks kept last."""
+    kept = list(clocks.items())[-_MOST:]
+    return json.dumps(
+        {
+            key: [clock.round_number, clock.started_at.isoformat(), clock.minutes]
+            for key, clock in kept
+        }
+    )
+
+
+def clocks_from(text: str) -> dict[str, RoundClock]:
+    """What `clocks_as_text` wrote; what cannot be understood is left out."""
+    try:
+        stored = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    if not isinstance(stored, dict):
+        return {}
+    found = {key: _clock(value) for key, value in stored.items()}
+    return {key: clock for key, clock in found.items() if clock is not None}
+
+
+def _clock(value: Any) -> RoundClock | None:
+    match value:
+        case [int(number), str(at), int(minutes)] if number > 0 and 0 <= minutes <= LONGEST:
+            try:
+                started = datetime.fromisoformat(at)
+            except ValueError:
+                return None
+            return None if started.tzinfo is None else RoundClock(number, started, minutes)
+        case _:
+            return None

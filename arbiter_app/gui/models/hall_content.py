@@ -1,0 +1,319 @@
+"""What the hall shows: lists made from what is published, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from enum import Enum
+from typing import TypeAlias
+
+from arbiter_app.errors import InputError
+from arbiter_app.gui.models.hall_options import HallOptions, HallPart
+from arbiter_app.operations import TournamentState
+from arbiter_app.operations.publishing import as_published
+from arbiter_app.operations.ranking import standings_of
+from arbiter_app.reports import (
+    Printing,
+    Words,
+    by_name_view,
+    pairings_view,
+    standings_view,
+    words_of_event,
+)
+from arbiter_app.reports.alphabet import name_key
+from arbiter_app.reports.by_name import SeatLine
+from arbiter_app.reports.pairings import BoardLine, PairingsView, Seat, result_text
+from arbiter_app.reports.standings_table import StandingsView
+from arbiter_app.standings import counted_rounds
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Colour, Tpn, format_points_short
+
+_MOST_VALUES = 2
+"""Tie-breaks beside the points: more would make the type smaller."""
+
+
+Pair: TypeAlias = tuple[int, Tpn, Tpn]
+
+_NO_TIME = datetime.fromtimestamp(0, UTC)
+"""The hall does not say when a list was made: it is made anew all the time."""
+
+
+class Side(Enum):
+    """Where a text stands in its column."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    CENTRE = "centre"
+
+
+@dataclass(frozen=True, slots=True)
+class HallCell:
+    """A text with what may stand before it: a title, the disc of a colour."""
+
+    text: str
+    title: str = ""
+    disc: Colour | None = None
+    strong: bool = False
+    soft: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HallColumn:
+    """A column; those that grow share what the others leave."""
+
+    heading: str
+    side: Side = Side.LEFT
+    grows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HallList:
+    """One list, in the order in which it is read; `across` is how many columns it may stand in."""
+
+    part: HallPart
+    title: str
+    subject: str
+    columns: tuple[HallColumn, ...]
+    rows: tuple[tuple[HallCell, ...], ...]
+    across: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPlayer:
+    """What a player wants to know who types the name; `key` is the name as it is searched."""
+
+    key: str
+    cells: tuple[HallCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HallTournament:
+    """A tournament as the hall sees it.
+
+    Attributes:
+        round_number: the last published round, 0 before the first one; `pairs` are its boards.
+        begins: when it is to begin, empty if nobody said.
+        basis: what the standings were made from.
+    """
+
+    id: int
+    name: str
+    round_number: int
+    pairs: tuple[Pair, ...]
+    begins: str
+    lists: tuple[HallList, ...]
+    heads: tuple[HallColumn, ...]
+    players: tuple[FoundPlayer, ...]
+    basis: object = None
+    standings: StandingsView | None = None
+
+    def found(self, text: str) -> Iterator[FoundPlayer]:
+        """The players in whose names each of the words occurs."""
+        words = name_key(text)[0].split()
+        return (each for each in self.players if all(word in each.key for word in words))
+
+
+def hall_tournament(
+    tournament_id: int,
+    state: TournamentState,
+    options: HallOptions,
+    before: HallTournament | None = None,
+) -> HallTournament:
+    """What the hall shows of a tournament; standings are taken from `before` where they stay."""
+    seen = as_published(state)
+    if not options.results:
+        seen = seen.with_tournament(_without_open_round(seen.tournament))
+    tournament, number = seen.tournament, len(seen.tournament.rounds)
+    printing = Printing(_NO_TIME, state.paper, words_of_event(state.paper.language))
+    words = printing.words
+    basis, standing = _standings(seen, printing, before)
+    by_board = pairings_view(tournament, number, printing) if number else None
+    by_name = by_name_view(tournament, number, printing).lines if number else ()
+    lists: list[HallList] = []
+    if by_board is not None and options.boards:
+        lists.append(_boards(by_board))
+    if by_board is not None and options.names:
+        lists.append(_names(by_name, by_board))
+    if standing is not None and options.standings:
+        lists.append(_ranks(standing))
+    times = tournament.settings.round_times
+    return HallTournament(
+        id=tournament_id,
+        name=tournament.settings.name,
+        round_number=number,
+        pairs=pairs_of(tournament, number),
+        begins=times[number - 1] if 0 < number <= len(times) else "",
+        lists=tuple(each for each in lists if each.rows),
+        heads=_found_columns(words),
+        players=tuple(_found(by_name, by_board, standing)) if options.look_up else (),
+        basis=basis,
+        standings=standing,
+    )
+
+
+def pairs_of(tournament: Tournament, round_number: int) -> tuple[Pair, ...]:
+    """The boards of a round with White and Black; none for a round that is not paired."""
+    if not 1 <= round_number <= len(tournament.rounds):
+        return ()
+    games = tournament.rounds[round_number - 1].games
+    return tuple((game.board, game.white, game.black) for game in games)
+
+
+def _without_open_round(tournament: Tournament) -> Tournament:
+    """Without results of the last round while some are missing."""
+    if not tournament.rounds or tournament.rounds[-1].is_complete:
+        return tournament
+    last = tournament.rounds[-1]
+    games = tuple(replace(game, result=None) for game in last.games)
+    return replace(tournament, rounds=(*tournament.rounds[:-1], replace(last, games=games)))
+
+
+def _standings(
+    seen: TournamentState, printing: Printing, before: HallTournament | None
+) -> tuple[object, StandingsView | None]:
+    tournament, choices = seen.tournament, seen.choices
+    number = counted_rounds(tournament)
+    basis = (tournament.before_round(number + 1), choices, seen.paper)
+    if before is not None and before.basis == basis:
+        return basis, before.standings
+    if not number:
+        return basis, None
+    try:
+        table = standings_of(seen, after_round=number)
+    except InputError:
+        # A tie-break that this program cannot work out keeps nobody from seeing the points.
+        table = standings_of(seen, after_round=number, tie_breaks=())
+    return basis, standings_view(tournament, table, printing)
+
+
+# Lists
+
+
+def _boards(view: PairingsView) -> HallList:
+    words = view.sheet.words
+    rows = [_board(line) for line in view.boards]
+    for line in view.unpaired:
+        what = HallCell(words.bye_name(line.kind), soft=True)
+        rows += [
+            (HallCell(""), HallCell(seat.name, seat.title), HallCell(""), what)
+            for seat in line.players
+        ]
+    columns = (
+        HallColumn(words.board, Side.RIGHT),
+        HallColumn(words.white, grows=True),
+        HallColumn(words.result, Side.CENTRE),
+        HallColumn(words.black, grows=True),
+    )
+    return HallList(
+        HallPart.BOARDS,
+        words.pairings,
+        words.round.format(view.round_number),
+        columns,
+        tuple(rows),
+    )
+
+
+def _board(line: BoardLine) -> tuple[HallCell, ...]:
+    return (
+        HallCell(str(line.board), strong=True),
+        _seat(line.white, Colour.WHITE),
+        HallCell(result_text(line.result) or "–", strong=True),
+        _seat(line.black, Colour.BLACK),
+    )
+
+
+def _seat(seat: Seat, colour: Colour) -> HallCell:
+    return HallCell(seat.name, seat.title, colour)
+
+
+def _names(lines: tuple[SeatLine, ...], view: PairingsView) -> HallList:
+    words = view.sheet.words
+    columns = (
+        HallColumn(words.name, grows=True),
+        HallColumn(words.board, Side.RIGHT),
+        HallColumn(words.opponent, grows=True),
+    )
+    rows = tuple((HallCell(line.name, strong=True), *_place(line, words)) for line in lines)
+    return HallList(
+        HallPart.NAMES,
+        words.pairings_alphabetical,
+        words.round.format(view.round_number),
+        columns,
+        rows,
+        across=3,
+    )
+
+
+def _place(line: SeatLine, words: Words) -> tuple[HallCell, HallCell]:
+    """Where a player sits, with which colour and against whom; or why nowhere."""
+    if line.board is None:
+        return HallCell(""), HallCell(
+            "" if line.bye is None else words.bye_name(line.bye), soft=True
+        )
+    return HallCell(str(line.board), strong=True), HallCell(line.opponent, disc=line.colour)
+
+
+def _ranks(view: StandingsView) -> HallList:
+    words = view.sheet.words
+    codes = view.codes[:_MOST_VALUES]
+    columns = (
+        HallColumn(words.rank, Side.RIGHT),
+        HallColumn(words.name, grows=True),
+        HallColumn(words.points, Side.RIGHT),
+        *(HallColumn(code, Side.RIGHT) for code in codes),
+    )
+    rows = tuple(
+        (
+            HallCell(str(line.rank), soft=True),
+            HallCell(line.name, line.title),
+            HallCell(format_points_short(line.points), strong=True),
+            *(HallCell(value, soft=True) for value in line.values[: len(codes)]),
+        )
+        for line in view.lines
+    )
+    return HallList(
+        HallPart.STANDINGS,
+        words.standings,
+        words.after(view.round_number),
+        columns,
+        rows,
+        across=2,
+    )
+
+
+# A player looking for the own name
+
+
+def _found_columns(words: Words) -> tuple[HallColumn, ...]:
+    return (
+        HallColumn(words.name, grows=True),
+        HallColumn(words.board, Side.RIGHT),
+        HallColumn(words.opponent, grows=True),
+        HallColumn(words.result, Side.CENTRE),
+        HallColumn(words.points, Side.RIGHT),
+        HallColumn(words.rank, Side.RIGHT),
+    )
+
+
+def _found(
+    lines: tuple[SeatLine, ...], view: PairingsView | None, standing: StandingsView | None
+) -> Iterator[FoundPlayer]:
+    if view is None:
+        return
+    words = view.sheet.words
+    results = {line.board: result_text(line.result) for line in view.boards}
+    ranked = {} if standing is None else {line.tpn: line for line in standing.lines}
+    for line in lines:
+        rank = ranked.get(line.tpn)
+        points = "" if rank is None else format_points_short(rank.points)
+        yield FoundPlayer(
+            name_key(line.name)[0],
+            (
+                HallCell(line.name, strong=True),
+                *_place(line, words),
+                HallCell("" if line.board is None else results[line.board]),
+                HallCell(points, strong=True),
+                HallCell("" if rank is None else str(rank.rank), soft=True),
+            ),
+        )

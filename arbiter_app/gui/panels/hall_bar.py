@@ -1,0 +1,43 @@
+"""The hall in the line below the arbiter's window: what it shows, and how to turn it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.widgets import icon_button, label
+
+_WIDEST = 360
+
+
+class HallBar(QWidget):
+    """Stands there as long as the hall is open."""
+
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
+        self.setObjectName("hallBar")
+        self.setAccessibleName(self.tr("Hall"))
+        self._text = label("", name="hallBarText")
+        self._text.setMaximumWidth(_WIDEST)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._text)
+        for name in ("hall_previous", "hall_pause", "hall_next", "round_clock", "hall_settings"):
+            button = icon_button(actions[name], name=f"hallBar_{name}")
+            button.setIconSize(QSize(16, 16))
+            layout.addWidget(button)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        return self._text.accessibleName()
+
+    def say(self, text: str) -> None:
+        """What the hall shows."""
+        told = self.tr("Hall: {what}").format(what=text)
+        self._text.setAccessibleName(told)
+        self._text.setToolTip(told)
+        metrics = self._text.fontMetrics()
+        self._text.setText(metrics.elidedText(told, Qt.TextElideMode.ElideMiddle, _WIDEST - 24))

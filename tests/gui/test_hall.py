@@ -1,0 +1,454 @@
+"""The hall beside the arbiter's window: what it shows, that it follows, that it takes no key."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTime
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.dialogs.hall import HallDialog
+from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
+from arbiter_app.gui.hall_window import HallWindow
+from arbiter_app.gui.models.hall_options import ALL
+from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.operations import change_settings, enter_results, publish_round
+from arbiter_app.operations.round_clock import RoundClock
+from arbiter_app.tournament.types import GameResult
+from tests.gui.driver import CORPUS, Driver, clear_away, close, new_driver, new_window
+
+SMALL = CORPUS / "0067-small-n6-r4.trf"
+"""Six players, four rounds, all results in."""
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    made.open(SMALL)
+    made.until_idle()
+    yield made
+    close(made)
+
+
+def hall_of(driver: Driver) -> HallWindow:
+    hall = driver.window.hall.hall
+    assert hall is not None
+    return hall
+
+
+def until_shown(driver: Driver) -> None:
+    """Until the hall shows the event as it is now."""
+    source = driver.window.hall.source
+    assert source is not None
+    driver.until(lambda: not source.is_busy)
+
+
+def open_hall(driver: Driver) -> HallWindow:
+    driver.command("hall")
+    until_shown(driver)
+    # Where there is no desktop every new window is given the keyboard; it comes back.
+    driver.until(driver.window.isActiveWindow)
+    return hall_of(driver)
+
+
+def open_now(driver: Driver) -> HallWindow | None:
+    return driver.window.hall.hall
+
+
+def publish(driver: Driver, number: int) -> None:
+    driver.event.act(lambda session, tid: publish_round(session, tid, number))
+    until_shown(driver)
+
+
+def says(hall: HallWindow, name: str) -> str:
+    found = hall.findChild(QLabel, name)
+    assert found is not None
+    return found.text() if found.isVisibleTo(hall) else ""
+
+
+def everything(hall: HallWindow) -> str:
+    """All texts that stand in the hall now."""
+    labels = [label.text() for label in hall.findChildren(QLabel) if label.isVisibleTo(hall)]
+    rows = hall.sheet.texts if hall.sheet.isVisibleTo(hall) else []
+    return "\n".join([*labels, *(" ".join(row) for row in rows)])
+
+
+def names_in(driver: Driver, text: str) -> list[str]:
+    return [player.name for player in driver.tournament.players if player.name in text]
+
+
+def test_nothing_is_shown_before_it_is_published_and_undo_takes_it_off_at_once(
+    driver: Driver,
+) -> None:
+    hall = open_hall(driver)
+    assert "as soon as they are published" in everything(hall)
+    assert names_in(driver, everything(hall)) == []
+    publish(driver, 4)
+    assert "Round 4" in everything(hall)
+    assert len(names_in(driver, everything(hall))) == 6
+    driver.command("undo")
+    # Not when it has been made anew: now.
+    assert names_in(driver, everything(hall)) == []
+    until_shown(driver)
+    assert names_in(driver, everything(hall)) == []
+    driver.command("redo")
+    until_shown(driver)
+    assert len(names_in(driver, everything(hall))) == 6
+
+
+def test_a_round_that_is_taken_back_and_paired_otherwise_goes_at_once(driver: Driver) -> None:
+    """What was published as round 4 is not what would be published now."""
+    hall = open_hall(driver)
+    publish(driver, 4)
+    driver.event.act_on_event(lambda session: session.undo())
+    driver.window.rounds.unpair()
+    driver.window.desk.dismiss()
+    assert names_in(driver, everything(hall)) == []
+
+
+def test_results_come_in_as_they_are_entered(driver: Driver) -> None:
+    hall = open_hall(driver)
+    driver.event.act(
+        lambda session, tid: enter_results(session, tid, 4, {1: None, 2: None}, confirmed=True)
+    )
+    publish(driver, 4)
+    assert [row[2] for row in hall.sheet.texts][:2] == ["–", "–"]
+    driver.event.act(lambda session, tid: enter_results(session, tid, 4, {2: GameResult.DRAW}))
+    until_shown(driver)
+    assert hall.sheet.texts[1][2] == "½–½"
+    assert hall.sheet.texts[0][2] == "–"
+    driver.window.hall.use(replace(driver.window.hall.options, results=False))
+    until_shown(driver)
+    assert {row[2] for row in hall.sheet.texts} == {"–"}
+
+
+def test_the_arbiter_keeps_the_keyboard(driver: Driver) -> None:
+    """The hall opens, turns and closes, and each key goes where it went before."""
+    driver.page.show_page("rounds")
+    driver.page.rounds.view.setFocus()
+    keyboard = driver.focus()
+    hall = open_hall(driver)
+    assert driver.window.isActiveWindow()
+    assert driver.focus() is keyboard
+    publish(driver, 4)
+    for name in ("hall_next", "hall_previous", "hall_pause"):
+        driver.window.actions_by_name[name].trigger()
+        assert driver.window.isActiveWindow()
+        assert driver.focus() is keyboard
+    assert not hall.isActiveWindow()
+    assert hall.windowFlags() & Qt.WindowType.WindowDoesNotAcceptFocus
+    driver.press(Qt.Key.Key_Escape)
+    assert driver.window.hall.hall is hall
+    driver.command("hall")
+    assert open_now(driver) is None
+    assert driver.focus() is keyboard
+
+
+def test_escape_in_the_hall_leaves_it(driver: Driver) -> None:
+    hall = open_hall(driver)
+    assert driver.window.actions_by_name["hall"].isChecked()
+    assert driver.window.actions_by_name["hall_next"].isEnabled()
+    QTest.keyClick(hall, Qt.Key.Key_Escape)
+    assert open_now(driver) is None
+    assert not driver.window.actions_by_name["hall"].isChecked()
+    assert not driver.window.actions_by_name["hall_next"].isEnabled()
+    assert not driver.window.hall.bar.isVisible()
+    driver.command("hall")
+    assert open_now(driver) is not None
+
+
+def test_the_hall_goes_with_the_event_and_with_the_window(driver: Driver, tmp_path: Path) -> None:
+    hall = open_hall(driver)
+    driver.command("close_event")
+    assert open_now(driver) is None
+    assert not hall.isVisible()
+    assert not driver.window.actions_by_name["hall"].isEnabled()
+
+
+def test_pages_turn_by_themselves_and_stay_while_paused(driver: Driver) -> None:
+    driver.window.hall.use(replace(driver.window.hall.options, seconds=3))
+    hall = open_hall(driver)
+    publish(driver, 4)
+    first = hall.told
+    assert driver.window.hall.bar.text == f"Hall: {first}"
+    driver.until(lambda: hall.told != first)
+    turning = []
+    for _ in range(3):
+        turning.append((hall.is_turning, "paused" in says(hall, "hallPage")))
+        driver.command("hall_pause")
+    assert turning == [(True, False), (False, True), (True, False)]
+
+
+def test_lists_come_in_turn(driver: Driver) -> None:
+    hall = open_hall(driver)
+    publish(driver, 4)
+    titles = []
+    for _ in range(4):
+        titles.append(says(hall, "hallTitle"))
+        driver.window.actions_by_name["hall_next"].trigger()
+    assert titles == [
+        "Pairings · Round 4",
+        "Pairings by name · Round 4",
+        "Standings · after round 4",
+        "Pairings · Round 4",
+    ]
+    driver.window.actions_by_name["hall_previous"].trigger()
+    driver.window.actions_by_name["hall_previous"].trigger()
+    assert says(hall, "hallTitle") == "Standings · after round 4"
+
+
+def test_a_player_types_the_name(driver: Driver) -> None:
+    hall = open_hall(driver)
+    publish(driver, 4)
+    game = driver.tournament.rounds[-1].games[1]
+    names = {player.tpn: player.name for player in driver.tournament.players}
+    name, opponent = names[game.white], names[game.black]
+    driver.type(name.upper(), hall.field)
+    assert says(hall, "hallTitle") == "Find your board · 1 found"
+    (row,) = hall.sheet.texts
+    assert row[:3] == [name, "2", opponent]
+    turning = [hall.is_turning]
+    driver.type(" nobody", hall.field)
+    assert "Nobody has a name" in everything(hall)
+    QTest.keyClick(hall.field, Qt.Key.Key_Escape)
+    assert hall.field.text() == ""
+    assert says(hall, "hallTitle") == "Pairings · Round 4"
+    assert [*turning, hall.is_turning] == [False, True]
+    driver.window.hall.use(replace(driver.window.hall.options, look_up=False))
+    assert not hall.field.isVisible()
+
+
+def test_what_is_typed_finds_nothing_that_is_not_published(driver: Driver) -> None:
+    hall = open_hall(driver)
+    driver.type(driver.tournament.players[0].name, hall.field)
+    assert "Nobody has a name" in everything(hall)
+
+
+def test_settings_are_asked_for_and_kept(driver: Driver, tmp_path: Path) -> None:
+    hall = open_hall(driver)
+    publish(driver, 4)
+    driver.command("hall_settings")
+    dialog = driver.dialog(HallDialog)
+    dialog.boards.setChecked(False)
+    dialog.seconds.setValue(20)
+    dialog.size_box.setCurrentIndex(dialog.size_box.findData(2))
+    dialog.colours.setCurrentIndex(dialog.colours.findData(ThemeChoice.DARK))
+    size = hall.sheet.type_size
+    driver.accept(dialog)
+    until_shown(driver)
+    assert says(hall, "hallTitle") == "Pairings by name · Round 4"
+    assert hall.sheet.type_size > size
+    driver.window.preferences.save()
+    again = new_window(tmp_path)
+    found = again.hall.options
+    assert (found.boards, found.seconds, found.size) == (False, 20, 2)
+    assert found.colours is ThemeChoice.DARK
+    clear_away(again)
+
+
+def test_size_is_changed_in_the_hall(driver: Driver) -> None:
+    hall = open_hall(driver)
+    publish(driver, 4)
+    QTest.keyClick(hall, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
+    assert driver.window.hall.options.size == -1
+    QTest.keyClick(hall, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    assert driver.window.hall.options.size == 0
+
+
+def test_all_tournaments_in_turn_or_one_of_them(driver: Driver) -> None:
+    """Whichever the arbiter looks at; each with its own rounds."""
+    driver.event.act(
+        lambda session, tid: change_settings(
+            session, tid, replace(session.tournament(tid).settings, name="Open A")
+        )
+    )
+    driver.import_file(CORPUS / "0004-regular-n13-r9.trf")
+    second = driver.event.tournament_id
+    driver.event.act(
+        lambda session, tid: change_settings(
+            session, tid, replace(session.tournament(tid).settings, name="Open B")
+        )
+    )
+    driver.window.hall.use(replace(driver.window.hall.options, tournament=ALL))
+    hall = open_hall(driver)
+    publish(driver, 9)
+    driver.page.tabs.setCurrentIndex(0)
+    assert driver.event.tournament_id != second
+    publish(driver, 4)
+    titles = set()
+    for _ in range(8):
+        titles.add((says(hall, "hallEvent"), says(hall, "hallTitle")))
+        hall.turn(1)
+    assert {("Open A", "Pairings · Round 4"), ("Open B", "Pairings · Round 9")} <= titles
+    driver.window.hall.use(replace(driver.window.hall.options, tournament="Open B"))
+    until_shown(driver)
+    assert says(hall, "hallEvent") == "Open B"
+    driver.window.hall.use(replace(driver.window.hall.options, tournament=""))
+    until_shown(driver)
+    assert says(hall, "hallEvent") == "Open A"
+    driver.page.tabs.setCurrentIndex(1)
+    until_shown(driver)
+    assert says(hall, "hallEvent") == "Open B"
+
+
+def test_undo_takes_another_tournament_off_as_well(driver: Driver) -> None:
+    """It is not the one that the window shows."""
+    driver.import_file(CORPUS / "0004-regular-n13-r9.trf")
+    driver.window.hall.use(replace(driver.window.hall.options, tournament=ALL))
+    hall = open_hall(driver)
+    publish(driver, 9)
+    players = names_in(driver, everything(hall))
+    assert players
+    driver.page.tabs.setCurrentIndex(0)
+    until_shown(driver)
+    assert names_in(driver, everything(hall)) != players
+    driver.event.act_on_event(lambda session: session.undo())
+    assert not set(players) & set(everything(hall).splitlines())
+    source = driver.window.hall.source
+    assert source is not None
+    assert all(not each.round_number for each in source.content)
+    until_shown(driver)
+    assert "as soon as they are published" in everything(hall)
+
+
+# The clock of the round
+
+
+def test_the_clock_starts_when_the_arbiter_says_and_outlasts_the_program(
+    driver: Driver, tmp_path: Path
+) -> None:
+    driver.event.act(
+        lambda session, tid: change_settings(
+            session,
+            tid,
+            replace(session.tournament(tid).settings, time_control="90 min + 30 s per move"),
+        )
+    )
+    hall = open_hall(driver)
+    publish(driver, 4)
+    assert says(hall, "hallClock") == ""
+    driver.command("round_clock")
+    dialog = driver.dialog(RoundClockDialog)
+    assert dialog.minutes.value() == 240
+    driver.accept(dialog)
+    hall.show_clock()
+    assert says(hall, "hallClock").startswith("3:59:")
+    assert "since the start" in says(hall, "hallClockCaption")
+    one, path = driver.event.tournament_id, driver.event.session.path
+    assert one is not None
+    again = new_window(tmp_path)
+    kept = again.preferences.round_clock(path, one)
+    assert kept is not None
+    assert (kept.round_number, kept.minutes) == (4, 240)
+    clear_away(again)
+    driver.window.activateWindow()
+    driver.until(driver.window.isActiveWindow)
+    driver.command("round_clock")
+    dialog = driver.dialog(RoundClockDialog)
+    button = dialog.findChild(QPushButton, "clockStop")
+    assert button is not None
+    button.click()
+    assert says(hall, "hallClock") == ""
+    assert driver.window.preferences.round_clock(path, one) is None
+
+
+def test_the_clock_of_another_round_is_not_shown(driver: Driver) -> None:
+    """The round runs that is published; before its start the hall says when it begins."""
+    one = driver.event.tournament_id
+    assert one is not None
+    clock = RoundClock(3, driver.window.desk.clock.now(), 60)
+    driver.window.preferences.set_round_clock(driver.event.session.path, one, clock)
+    driver.event.act(
+        lambda session, tid: change_settings(
+            session,
+            tid,
+            replace(
+                session.tournament(tid).settings, round_times=("10:00", "13:00", "16:00", "19:30")
+            ),
+        )
+    )
+    hall = open_hall(driver)
+    publish(driver, 4)
+    assert (says(hall, "hallClockCaption"), says(hall, "hallClock")) == ("Begins at", "19:30")
+
+
+def test_a_start_that_was_told_late_is_corrected(driver: Driver) -> None:
+    now = driver.window.desk.clock.now().astimezone()
+    running = RoundClock(4, now - timedelta(minutes=3), 60)
+    dialog = RoundClockDialog(4, running, 0, now, driver.window)
+    assert dialog.clock == running
+    earlier = now - timedelta(minutes=20)
+    dialog.started.setTime(QTime(earlier.hour, earlier.minute))
+    found = dialog.clock.elapsed(now)
+    assert timedelta(minutes=20) <= found < timedelta(minutes=21)
+    later = now + timedelta(minutes=5)
+    dialog.started.setTime(QTime(later.hour, later.minute))
+    assert dialog.clock.elapsed(now) > timedelta(hours=23)
+    dialog.minutes.setValue(0)
+    assert dialog.clock.remaining(now) is None
+    dialog.deleteLater()
+
+
+# Screens
+
+_TWO_SCREENS = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from arbiter_app.gui.app import make_application, make_window
+from arbiter_app.gui.preferences import Places
+from arbiter_app.gui.scenes import wait_until
+from arbiter_app.operations import SystemClock
+
+application = make_application(sys.argv)
+folder = Path(sys.argv[1])
+window = make_window(application, Places(folder, folder / "preferences.ini"), SystemClock())
+window.show()
+window.open_path(Path(sys.argv[2]))
+wait_until(lambda: not window.is_busy)
+for screen in sys.argv[3:]:
+    options = window.hall.options
+    from dataclasses import replace
+    window.hall.use(replace(options, screen=screen.strip("-")))
+    if window.hall.hall is None:
+        window.hall.open_or_close()
+    hall = window.hall.hall
+    full = bool(hall.windowState() & Qt.WindowState.WindowFullScreen)
+    print(hall.screen().name() if full else "window", flush=True)
+window.close()
+"""
+
+
+def test_it_goes_to_the_other_screen_or_the_one_that_was_chosen(tmp_path: Path) -> None:
+    """The whole of another screen; never that on which the arbiter works."""
+    screens = [
+        {"name": name, "x": 1024 * number, "y": 0, "width": 1024, "height": 768}
+        for number, name in enumerate(("desk", "wall", "door"))
+    ]
+    config = tmp_path / "screens.json"
+    config.write_text(json.dumps({"screens": screens}), "utf-8")
+    # A dash stands for no choice: an argument cannot be empty everywhere.
+    wanted = ["-", "door", "window", "desk", "gone"]
+    done = subprocess.run(
+        [sys.executable, "-c", _TWO_SCREENS, str(tmp_path), str(SMALL), *wanted],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={config}"},
+    )
+    assert done.returncode == 0, done.stderr
+    first, *others = done.stdout.split()
+    assert first in {"wall", "door"}
+    assert others == ["door", "window", first, first]

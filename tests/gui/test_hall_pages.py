@@ -1,0 +1,225 @@
+"""The hall's lists on a screen: whatever they are, nothing is left out, nothing stands outside."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.hall_window import ClockText, HallWindow
+from arbiter_app.gui.models.hall_content import HallCell, HallTournament, hall_tournament
+from arbiter_app.gui.models.hall_layout import Measured, layout_of, page_rows
+from arbiter_app.gui.models.hall_options import (
+    LARGEST,
+    SMALLEST,
+    HallOptions,
+    HallPart,
+    options_from,
+)
+from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
+from arbiter_app.operations import Publication, TournamentState
+from arbiter_app.tournament.paper import PaperSettings
+from arbiter_app.tournament.tournament import Tournament
+from tests.unit.reports import samples
+
+COLUMNS = st.lists(
+    st.tuples(st.booleans(), st.floats(0.5, 40), st.floats(0, 40)), min_size=1, max_size=7
+)
+
+
+@given(
+    count=st.integers(0, 700),
+    columns=COLUMNS,
+    width=st.integers(480, 4000),
+    height=st.integers(150, 2200),
+    across=st.integers(1, 3),
+    step=st.integers(SMALLEST, LARGEST),
+)
+def test_every_row_is_on_a_page_and_every_page_on_the_screen(
+    count: int,
+    columns: list[tuple[bool, float, float]],
+    width: int,
+    height: int,
+    across: int,
+    step: int,
+) -> None:
+    needed = Measured(
+        tuple(grows for grows, _, _ in columns),
+        tuple(usual for _, usual, _ in columns),
+        tuple(usual + more for _, usual, more in columns),
+    )
+    layout = layout_of(count, needed, width, height, across=across, step=step)
+    rows = [(HallCell(str(number)),) for number in range(count)]
+    pages = [page_rows(rows, layout, page) for page in range(layout.pages)]
+    assert [row for page in pages for block in page for row in block] == rows
+    assert all(len(page) <= layout.across <= across for page in pages)
+    assert (layout.rows + 1) * layout.row_height <= max(height, 2 * layout.row_height)
+    if any(needed.grows):
+        taken = layout.across * sum(layout.widths) + (layout.across - 1) * layout.gutter
+        fixed = sum(
+            usual for usual, grows in zip(needed.usual, needed.grows, strict=True) if not grows
+        )
+        assert taken <= max(width, layout.across * fixed * layout.size)
+
+
+@given(
+    count=st.integers(1, 400), height=st.integers(500, 2200), step=st.integers(SMALLEST, LARGEST)
+)
+def test_type_can_be_read_from_afar(count: int, height: int, step: int) -> None:
+    """A line of the list is at least an eighteenth of the screen, and a short list has larger
+    type; a step larger is never smaller."""
+    needed = Measured((False, True), (2.0, 12.0), (2.0, 20.0))
+    layout = layout_of(count, needed, 2 * height, height, step=step)
+    if step >= 0:
+        assert layout.row_height >= height / 18
+    if step < LARGEST:
+        assert layout_of(count, needed, 2 * height, height, step=step + 1).size >= layout.size
+    assert layout_of(1, needed, 2 * height, height, step=step).size >= layout.size
+
+
+def published(tournament: Tournament) -> TournamentState:
+    number = len(tournament.rounds)
+    publications = (Publication(number, datetime(2026, 11, 21, tzinfo=UTC)),) if number else ()
+    keys = tuple(range(1, len(tournament.players) + 1))
+    return TournamentState(tournament, keys, publications=publications)
+
+
+def window(
+    content: tuple[HallTournament, ...], options: HallOptions, *, dark: bool = False
+) -> HallWindow:
+    made = HallWindow(
+        DARK if dark else LIGHT, options, lambda _shown: ClockText("left:", "3:36:55")
+    )
+    made.show()
+    made.show_content(content)
+    return made
+
+
+def all_pages(hall: HallWindow) -> list[list[list[str]]]:
+    """What is shown, page by page, until it begins anew."""
+    found: list[list[list[str]]] = []
+    first = hall.told
+    while True:
+        found.append(hall.sheet.texts)
+        hall.turn(1)
+        if hall.told == first:
+            return found
+
+
+def cells(pages: list[list[list[str]]]) -> list[str]:
+    return [text for page in pages for row in page for text in row]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 768), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("count", [8, 61, 300])
+def test_everybody_is_shown_on_some_page(
+    qapp: QApplication, qtbot: QtBot, count: int, size: tuple[int, int]
+) -> None:
+    """By board, by name, and in the standings: each name once, each board once."""
+    state = published(samples.tournament(count, 3))
+    names = sorted(player.name for player in state.tournament.players)
+    for part in HallPart:
+        options = HallOptions(
+            boards=part is HallPart.BOARDS,
+            names=part is HallPart.NAMES,
+            standings=part is HallPart.STANDINGS,
+        )
+        hall = window((hall_tournament(1, state, options),), options)
+        qtbot.addWidget(hall)
+        hall.resize(*size)
+        texts = cells(all_pages(hall))
+        if part is HallPart.NAMES:
+            # Each player stands there, and once more as the opponent of the other.
+            paired = 2 * len(state.tournament.rounds[-1].games)
+            assert sum(text in set(names) for text in texts) == len(names) + paired
+        else:
+            assert sorted(text for text in texts if text in set(names)) == names
+        if part is HallPart.BOARDS:
+            boards = [str(game.board) for game in state.tournament.rounds[-1].games]
+            assert [text for text in texts if text.isdigit()] == boards
+
+
+def test_nothing_is_painted_outside_of_the_screen(qtbot: QtBot) -> None:
+    """Columns fill the list and no more; the rows are not higher than it is."""
+    state = published(samples.hard_tournament(300, 5))
+    hall = window((hall_tournament(1, state, HallOptions()),), HallOptions())
+    qtbot.addWidget(hall)
+    for width, height in ((800, 600), (1024, 768), (1366, 768), (1920, 1080), (1080, 1920)):
+        hall.resize(width, height)
+        for _ in range(12):
+            hall.turn(1)
+            sheet = hall.sheet
+            assert sheet.horizontalHeader().length() <= sheet.viewport().width()
+            assert sheet.verticalHeader().length() <= sheet.viewport().height()
+            assert sheet.horizontalHeader().offset() == sheet.verticalHeader().offset() == 0
+
+
+def test_dark_and_light_are_painted_in_their_colours(qtbot: QtBot) -> None:
+    state = published(samples.tournament(20, 2))
+    for dark in (False, True):
+        hall = window((hall_tournament(1, state, HallOptions()),), HallOptions(), dark=dark)
+        qtbot.addWidget(hall)
+        image = hall.grab().toImage()
+        corner = image.pixelColor(image.width() // 2, image.height() - 12).lightness()
+        assert (corner < 100) == dark
+
+
+def test_words_are_those_of_the_event(qtbot: QtBot) -> None:
+    state = replace(published(samples.tournament(8, 2)), paper=PaperSettings(language="de"))
+    shown = hall_tournament(1, state, HallOptions())
+    assert [found.title for found in shown.lists] == [
+        "Paarungen",
+        "Paarungen nach Namen",
+        "Rangliste",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("zolkie", "Żółkiewska, Małgorzata"),
+        ("thorhalls johanna", "Þórhallsdóttir, Jóhanna Björg"),
+        ("ŞTEFAN", "Ştefănescu, Ioana-Țvetana"),
+        ("ioana tvetana", "Ştefănescu, Ioana-Țvetana"),
+        ("яков", "Яковенко, Дмитрий Олегович"),
+        ("דוד", "כהן, דוד"),
+        ("okelly", "O’Kelly de Galway, Albéric"),
+    ],
+)
+def test_a_name_is_found_as_it_is_typed(typed: str, name: str) -> None:
+    shown = hall_tournament(1, published(samples.tournament(19, 2)), HallOptions())
+    assert [player.cells[0].text for player in shown.found(typed)] == [name]
+
+
+@given(
+    options=st.builds(
+        HallOptions,
+        boards=st.booleans(),
+        results=st.booleans(),
+        seconds=st.integers(3, 120),
+        size=st.integers(SMALLEST, LARGEST),
+        colours=st.sampled_from(ThemeChoice),
+        screen=st.text(),
+        tournament=st.text(),
+    )
+)
+def test_options_are_kept_as_they_are(options: HallOptions) -> None:
+    assert options_from(options.as_text) == options
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "[]", "null", '{"seconds": "9", "boards": 1, "colours": "pink"}', "[" * 9999],
+)
+def test_options_that_cannot_be_read_are_those_at_first(text: str) -> None:
+    assert options_from(text) == HallOptions()
+
+
+def test_options_out_of_range_are_brought_back() -> None:
+    found = options_from('{"seconds": 0, "size": 99, "later": true}')
+    assert (found.seconds, found.size) == (3, LARGEST)
