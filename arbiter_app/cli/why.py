@@ -51,6 +51,7 @@ _WRITTEN: Final = json_with("round", "player", "kind", "sentences")
 @click.argument("opponent", metavar="[B]", required=False)
 @json_option
 @system_option
+@declared_options
 @output_option
 @tournament_option
 @declared_options

@@ -16,7 +16,7 @@ from tests.unit.cli.conftest import Run
 TOPSCORERS = "0058-small-n8-r6.trf"
 """Its last round is legal by the exception for topscorers alone."""
 
-COMMANDS = ("pair", "explain", "check", "convert", "print", "why-not")
+COMMANDS = ("pair", "explain", "check", "convert", "print", "why-not", "why")
 
 
 @pytest.fixture
@@ -72,7 +72,12 @@ def test_every_command_that_pairs_or_checks_has_the_options(run: Run, command: s
 
 @pytest.mark.parametrize(
     "arguments",
-    [("explain", "--round", "6"), ("why-not", "--round", "6", "1", "2"), ("pair", "--round", "6")],
+    [
+        ("explain", "--round", "6"),
+        ("why-not", "--round", "6", "1", "2"),
+        ("why", "--round", "6", "1"),
+        ("pair", "--round", "6"),
+    ],
 )
 def test_the_last_round_is_explained_as_the_last(
     run: Run, unsaid: Path, corpus_dir: Path, arguments: tuple[str, ...]
