@@ -22,11 +22,10 @@ from arbiter_app.output import any_of, json_with, text_like
 
 if TYPE_CHECKING:
     from arbiter_app.standings import Contribution, Exact, Standings, StandingsRow, Working
+    from arbiter_app.tournament.open_games import OpenGame
     from arbiter_app.tournament.tournament import Tournament
 
-_WRITTEN: Final = any_of(
-    text_like(r"\AStandings after round \d+\n\n"), json_with("round", "players")
-)
+_WRITTEN: Final = any_of(text_like(r"\AStandings after round \d+\n"), json_with("round", "players"))
 
 
 @click.command(short_help="Show the standings with their tie-breaks.")
@@ -71,7 +70,9 @@ def standings(
 ) -> int:
     """Rank the players of FILE by points and tie-breaks.
 
-    In JSON the values are exact decimals or fractions in strings, null where undefined.
+    Results that are missing are told; points that they may still change have a question mark.
+    In JSON the values are exact decimals or fractions in strings, null where undefined, and
+    "missing" lists the games without a final result.
 
     \b
     Examples:
@@ -113,7 +114,19 @@ def standings_to_json(table: Standings, *, workings: bool = False) -> Iterator[s
     Row by row: the workings of two thousand players with all tie-breaks have 390 MB.
     """
     rows = (_row(row, workings=workings) for row in table.rows)
-    return json_in_pieces({"round": table.round_number}, "players", rows)
+    missing = [_open_game(game) for game in (*table.open_games, *table.next_round_open)]
+    head = {"round": table.round_number, "missing": missing}
+    return json_in_pieces(head, "players", rows)
+
+
+def _open_game(game: OpenGame) -> dict[str, Any]:
+    return {
+        "round": game.round_number,
+        "board": game.board,
+        "white": game.white,
+        "black": game.black,
+        "adjourned": game.is_adjourned,
+    }
 
 
 def _row(row: StandingsRow, *, workings: bool) -> dict[str, Any]:
@@ -167,6 +180,7 @@ def _exact(value: Exact | None) -> str | None:
 
 def standings_to_text(table: Standings, tournament: Tournament) -> str:
     """A table for the terminal."""
+    from arbiter_app.reports.interim import OPEN
     from arbiter_app.tournament.types import format_points_short
     from arbiter_app.tournament.words import in_fractions
 
@@ -177,13 +191,23 @@ def standings_to_text(table: Standings, tournament: Tournament) -> str:
             str(row.rank),
             str(row.tpn),
             names.get(row.tpn, ""),
-            format_points_short(row.points),
+            format_points_short(row.points) + (OPEN if row.tpn in table.open_players else ""),
             *(in_fractions(cell.text) for cell in row.cells),
         ]
         for row in table.rows
     ]
-    title = f"Standings after round {table.round_number}"
-    return "\n".join([title, "", *_aligned([head, *rows], left=2)]) + "\n"
+    lines = [f"Standings after round {table.round_number}", *_told(table, tournament)]
+    return "\n".join([*lines, "", *_aligned([head, *rows], left=2)]) + "\n"
+
+
+def _told(table: Standings, tournament: Tournament) -> Iterator[str]:
+    """What is missing: how many results, on which boards, and what that means for the points."""
+    from arbiter_app.operations.text import missing_text
+    from arbiter_app.reports.interim import interim_of
+    from arbiter_app.reports.words import ENGLISH
+
+    yield from missing_text((*table.open_games, *table.next_round_open))
+    yield from interim_of(table, tournament, ENGLISH).notes
 
 
 def _aligned(rows: Sequence[Sequence[str]], left: int) -> list[str]:

@@ -36,7 +36,6 @@ from arbiter_app.operations.exchange import (
     export_trf,
     import_trf,
     not_in_report_file,
-    open_games,
 )
 from arbiter_app.operations.finish import FewOpponents, Finish, FinishAnswer, can_be_finished
 from arbiter_app.operations.history import LogLine, go_to_entry, log_lines, undo_act
@@ -263,7 +262,6 @@ __all__ = [
     "log_lines",
     "manual_places",
     "not_in_report_file",
-    "open_games",
     "out_of_date",
     "pair_again",
     "pair_next_round",

@@ -15,10 +15,12 @@ from arbiter_app.operations.report_file import (
 )
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import out_of_fide_mode
+from arbiter_app.operations.text import missing_text
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.entered_text import repaired_line
+from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -104,16 +106,6 @@ def not_in_report_file(
     return tuple(loss.message for loss in losses(tournament, chosen))
 
 
-def open_games(tournament: Tournament) -> tuple[tuple[int, int], ...]:
-    """Round and board of every game without a final result, adjourned ones included."""
-    return tuple(
-        (played.number, game.board)
-        for played in tournament.rounds
-        for game in played.games
-        if game.result in {None, GameResult.ADJOURNED}
-    )
-
-
 def export_rating_report(
     session: EventSession, tournament_id: int, dialect: TrfDialect | None = None
 ) -> bytes:
@@ -128,14 +120,12 @@ def export_rating_report(
     from arbiter_app.trf import TrfDialect, write_trf
 
     state = session.state(tournament_id)
-    still_open = open_games(state.tournament)
+    still_open = open_games(state.tournament.rounds)
     if still_open:
-        number, board = still_open[0]
         raise RefusedError(
-            f"{len(still_open)} games have no result yet, the first on board {board} of round"
-            f" {number}.",
+            " ".join(missing_text(still_open)),
             article="C.04.2 3.1",
-            hint="The rating report is made when all games are finished.",
+            hint="The final report is made when all games are finished.",
         )
     return write_trf(
         for_rating_report(state.with_tournament(tournament_for_file(state))),

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
+
+from arbiter_app.tournament.open_games import OpenGame
 
 
 def boards_text(boards: Sequence[int]) -> str:
@@ -11,3 +15,11 @@ def boards_text(boards: Sequence[int]) -> str:
         return f"board {boards[0]}"
     shown = ", ".join(str(board) for board in boards[:10])
     return f"boards {shown}" + (f" and {len(boards) - 10} more" if len(boards) > 10 else "")
+
+
+def missing_text(games: Iterable[OpenGame]) -> Iterator[str]:
+    """A sentence for each round with open games, such as `Round 4: 2 results missing, boards 3, 5`."""
+    for number, own in groupby(games, key=attrgetter("round_number")):
+        boards = [game.board for game in own]
+        count = "1 result" if len(boards) == 1 else f"{len(boards)} results"
+        yield f"Round {number}: {count} missing, {boards_text(boards)}."

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.reports.words import Words
 from arbiter_app.tournament.types import Points, format_points
@@ -78,10 +79,12 @@ MARK_STEP, MARK_TEXT, MARK_TEXT_SCALE = 0.86, 0.2, 0.8
 Cell: TypeAlias = TextCell | NumberCell | ResultCell | GameCell | MarksCell
 
 
-def points_cell(points: Points, *, face: Face = Face.REGULAR, tone: Tone = Tone.INK) -> NumberCell:
-    """Points as they stand on paper, halves in a place of their own."""
+def points_cell(
+    points: Points, *, face: Face = Face.REGULAR, tone: Tone = Tone.INK, is_open: bool = False
+) -> NumberCell:
+    """Points as they stand on paper, halves in a place of their own; a sign if they may change."""
     whole, rest = split_fraction(format_points(points))
-    return NumberCell(whole, rest, face, tone)
+    return NumberCell(whole, f"{rest}{OPEN}" if is_open else rest, face, tone)
 
 
 def value_cells(texts: tuple[str, ...], *, tone: Tone = Tone.INK) -> tuple[NumberCell, ...]:

@@ -17,6 +17,7 @@ from arbiter_app.reports.cells import (
     value_cells,
 )
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
+from arbiter_app.reports.interim import OPEN, interim_of
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.table import Column, Table, ends_of_groups
@@ -54,14 +55,20 @@ class CrosstableLine:
     games: tuple[CrosstableGame, ...]
     points: Points
     values: tuple[str, ...]
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CrosstableView:
-    """What the crosstable shows; opponents are named by rank, or by TPN."""
+    """What the crosstable shows; opponents are named by rank, or by TPN.
+
+    `subject` and `notes` are those of the standings.
+    """
 
     sheet: Sheet
     round_number: int
+    subject: str
+    notes: tuple[str, ...]
     by_rank: bool
     codes: tuple[str, ...]
     legend: tuple[tuple[str, str], ...]
@@ -83,6 +90,7 @@ def crosstable_view(
     players = tournament.players_by_tpn()
     codes = tuple(code for code in crosstable.tie_breaks if tie_break_code(code).name != "PTS")
     codes = tuple(dict.fromkeys(codes))[:most_values]
+    interim = interim_of(crosstable.standings, tournament, printing.words)
     lines = []
     for row in crosstable.rows:
         player = players[row.tpn]
@@ -97,11 +105,14 @@ def crosstable_view(
                 games=tuple(_game(cell, printing.words, by_rank=by_rank) for cell in row.cells),
                 points=row.points,
                 values=tuple(row.values[code].text for code in codes),
+                is_open=row.tpn in interim.players,
             )
         )
     return CrosstableView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=crosstable.round_number,
+        subject=interim.subject,
+        notes=interim.notes,
         by_rank=by_rank,
         codes=codes,
         legend=tuple((code, tie_break_name(code)) for code in codes),
@@ -117,12 +128,12 @@ def _game(cell: CrosstableCell, words: Words, *, by_rank: bool) -> CrosstableGam
     opponent = cell.opponent_rank if by_rank else cell.opponent
     is_played = cell.letter not in "+-"
     colour = cell.colour.value if cell.colour and is_played else ""
-    return CrosstableGame(str(opponent), colour, RESULT_SIGNS.get(cell.letter, ""), is_played)
+    return CrosstableGame(str(opponent), colour, RESULT_SIGNS.get(cell.letter, OPEN), is_played)
 
 
 def crosstable_pdf(view: CrosstableView) -> bytes:
     """The crosstable as PDF, landscape."""
-    title = f"{view.sheet.words.crosstable} {view.sheet.words.after(view.round_number)}"
+    title = f"{view.sheet.words.crosstable} {view.subject}"
     return pdf_of(view.sheet, title, lambda pdf: draw_crosstable(pdf, view))
 
 
@@ -137,11 +148,12 @@ def _listing(view: CrosstableView, values: int) -> Listing:
     view = replace(view, codes=view.codes[:values], legend=view.legend[:values])
     words = view.sheet.words
     right = (view.sheet.city,) if view.sheet.city else ()
-    heading = Heading(words.crosstable, words.after(view.round_number), right)
+    heading = Heading(words.crosstable, view.subject, right)
     explained = words.opponent_by_rank if view.by_rank else words.opponent_by_number
     legend = (
         f"{words.legend_cell}; {explained}",
         words.legend_colours,
+        *view.notes,
         *(f"{code} {name}" for code, name in view.legend),
     )
     return Listing(view.sheet, heading, _table(view), legend, landscape=True)
@@ -175,7 +187,7 @@ def _table(view: CrosstableView) -> Table:
             *([soft_cell(line.federation)] if has_federations else []),
             rating_cell(line.rating, words),
             *map(_game_cell, line.games),
-            points_cell(line.points, face=Face.SEMIBOLD),
+            points_cell(line.points, face=Face.SEMIBOLD, is_open=line.is_open),
             *(column[index] for column in values),
         ]
         rows.append(tuple(row))

@@ -86,8 +86,9 @@ def pairings_csv(view: PairingsView) -> bytes:
 
 
 def standings_csv(view: StandingsView) -> bytes:
-    """Ranks, points, tie-breaks, and prizes if there are any."""
+    """Ranks, points, tie-breaks, prizes if there are any, and whose results are missing."""
     has_prizes = any(line.prize for line in view.lines)
+    is_open = any(line.is_open for line in view.lines)
     head = ("Rank", "No.", "Title", "Name", "Federation", "Rating", "Category", "Points")
     rows = [
         (
@@ -101,10 +102,13 @@ def standings_csv(view: StandingsView) -> bytes:
             format_points(line.points),
             *line.values,
             *((line.prize,) if has_prizes else ()),
+            *(("yes" if line.is_open else "",) if is_open else ()),
         )
         for line in view.lines
     ]
-    return _written((*head, *view.codes, *(("Prize",) if has_prizes else ())), rows)
+    optional = [("Prize", has_prizes), ("Result missing", is_open)]
+    more = (title for title, is_shown in optional if is_shown)
+    return _written((*head, *view.codes, *more), rows)
 
 
 def crosstable_csv(view: CrosstableView) -> bytes:

@@ -110,9 +110,9 @@ class Subject:
         return standings(self.tournament, after_round=number)
 
     def won(self, table: Standings) -> Mapping[Tpn, str]:
-        """The prizes won, as texts; nothing before the last round is over."""
+        """The prizes won, as texts; nothing before the last round is over and all games are."""
         last = self.tournament.settings.rounds_total or len(self.tournament.rounds)
-        if table.round_number < last or not self.prizes:
+        if table.round_number < last or table.open_games or not self.prizes:
             return {}
         found = awards(self.tournament, table, self.prizes)
         return {award.tpn: money_text(award.won.amount) for award in found}

@@ -7,8 +7,9 @@ from html import escape
 
 from arbiter_app.reports.by_name import ByNameView, SeatLine
 from arbiter_app.reports.cells import value_cells
-from arbiter_app.reports.crosstable_table import CrosstableGame, CrosstableView
+from arbiter_app.reports.crosstable_table import CrosstableGame, CrosstableLine, CrosstableView
 from arbiter_app.reports.html_parts import Page, cell, disc, head, person, table
+from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.pairings import (
     BY_HAND,
     ILLEGAL,
@@ -18,7 +19,7 @@ from arbiter_app.reports.pairings import (
     result_text,
 )
 from arbiter_app.reports.players_list import PlayersView
-from arbiter_app.reports.standings_table import StandingsView
+from arbiter_app.reports.standings_table import StandingsLine, StandingsView
 from arbiter_app.reports.words import Words
 from arbiter_app.tournament.types import format_points_short
 
@@ -163,7 +164,7 @@ def standings_page(view: StandingsView) -> Page:
                 cell(person(line.name, line.title), "name sticky"),
                 cell(escape(line.federation), "s wide-only") if has_federations else "",
                 cell(str(line.rating or words.unrated), "n s wide-only"),
-                cell(format_points_short(line.points), "n b sum"),
+                cell(_sum(line), "n b sum"),
                 *_labelled(view.codes, values),
                 _prize(line.prize, words) if has_prizes else "",
             )
@@ -176,8 +177,8 @@ def standings_page(view: StandingsView) -> Page:
         "standings.html",
         words.standings,
         words.standings,
-        words.after(view.round_number),
-        table("cards lines standings", heads, rows) + _legend(view.legend),
+        view.subject,
+        table("cards lines standings", heads, rows) + _notes(view.notes) + _legend(view.legend),
     )
 
 
@@ -185,6 +186,16 @@ def _labelled(codes: Sequence[str], values: Sequence[str]) -> Iterator[str]:
     """The values of tie-breaks of one line."""
     for code, value in zip(codes, values, strict=True):
         yield cell(escape(value), "n v", label=code)
+
+
+def _sum(line: StandingsLine | CrosstableLine) -> str:
+    """The points, with a sign if a game may still change them."""
+    text = format_points_short(line.points)
+    return text + OPEN if line.is_open else text
+
+
+def _notes(notes: Iterable[str]) -> str:
+    return "".join(f'<p class="s">{escape(note)}</p>\n' for note in notes)
 
 
 def _prize(text: str, words: Words) -> str:
@@ -219,7 +230,7 @@ def crosstable_page(view: CrosstableView) -> Page:
                 cell(person(line.name, line.title), "name sticky"),
                 cell(str(line.rating or words.unrated), "n s rating"),
                 *(_game(game, number, words) for number, game in enumerate(line.games, start=1)),
-                cell(format_points_short(line.points), "n b sum"),
+                cell(_sum(line), "n b sum"),
                 *_labelled(view.codes, values),
             )
         )
@@ -233,8 +244,11 @@ def crosstable_page(view: CrosstableView) -> Page:
         "crosstable.html",
         words.crosstable,
         words.crosstable,
-        words.after(view.round_number),
-        table("cards lines crosstable", heads, rows) + note + _legend(view.legend),
+        view.subject,
+        table("cards lines crosstable", heads, rows)
+        + note
+        + _notes(view.notes)
+        + _legend(view.legend),
     )
 
 

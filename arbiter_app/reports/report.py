@@ -30,12 +30,12 @@ def report_pdf(view: ReportView) -> bytes:
 def draw_report(pdf: Pdf, view: ReportView) -> None:
     """Add the report to a PDF; what did not happen is said, not left out."""
     words = view.sheet.words
-    flow = Flow(pdf, view.sheet, Heading(words.report))
+    flow = Flow(pdf, view.sheet, Heading(words.report, view.subject))
     flow.head(words.summary)
     flow.facts(view.facts)
     sections: tuple[tuple[str, Table], ...] = (
         (words.rounds, _rounds_table(view)),
-        (words.first_places, _places_table(view)),
+        (f"{words.first_places} {view.places_after}".strip(), _places_table(view)),
         (words.forfeits, _forfeits_table(view)),
         (words.byes_and_absences, _absences_table(view)),
         (words.withdrawals, _withdrawals_table(view)),
@@ -108,7 +108,7 @@ def _places_table(view: ReportView) -> Table:
             TextCell(each.name),
             soft_cell(each.federation),
             rating_cell(each.rating, words),
-            points_cell(each.points, face=Face.SEMIBOLD),
+            points_cell(each.points, face=Face.SEMIBOLD, is_open=each.is_open),
         )
         for each in view.places
     ]

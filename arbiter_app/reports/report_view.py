@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from arbiter_app.reports.interim import missing_text
 from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.signatures import signers
 from arbiter_app.reports.words import Words
 from arbiter_app.standings import Standings
+from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
@@ -55,6 +57,7 @@ class Place:
     federation: str
     rating: int
     points: Points
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +84,17 @@ class AbsenceLine:
 
 @dataclass(frozen=True, slots=True)
 class ReportView:
-    """What the report tells."""
+    """What the report tells; `subject` is empty where nothing is missing.
+
+    `places_after` says after which round the places are, if it is not the last one paired.
+    """
 
     sheet: Sheet
+    subject: str
     facts: tuple[tuple[str, str], ...]
     rounds: tuple[RoundSummary, ...]
     places: tuple[Place, ...]
+    places_after: str
     forfeits: tuple[Forfeit, ...]
     absences: tuple[AbsenceLine, ...]
     withdrawals: tuple[tuple[int, Tpn, str], ...]
@@ -111,11 +119,16 @@ def report_view(
         _round_summary(played, date_of_round(tournament.settings, played.number, printing.words))
         for played in tournament.rounds
     )
+    still_open = open_games(tournament.rounds)
     return ReportView(
         sheet=sheet_of(tournament.settings, printing),
+        subject=missing_text(len(still_open), printing.words) if still_open else "",
         facts=tuple(_facts(tournament, rounds, printing.words, system)),
         rounds=rounds,
         places=_places(tournament, standings),
+        places_after=""
+        if standings.round_number == len(rounds)
+        else printing.words.after(standings.round_number),
         forfeits=tuple(
             Forfeit(played.number, game.board, names[game.white], names[game.black], game.result)
             for played in tournament.rounds
@@ -182,6 +195,7 @@ def _facts(
     )
     played, total = len(tournament.rounds), settings.rounds_total
     facts = (
+        (words.missing_results, _missing(tournament, words)),
         (words.tournament, settings.name),
         (words.place, ", ".join(part for part in (settings.city, settings.federation) if part)),
         (words.dates, dates),
@@ -203,6 +217,19 @@ def _facts(
         ),
     )
     return (fact for fact in facts if fact[1])
+
+
+def _missing(tournament: Tournament, words: Words) -> str:
+    """The boards without a final result, round by round."""
+    rounds = (
+        (played.number, ", ".join(str(game.board) for game in open_games([played])))
+        for played in tournament.rounds
+    )
+    return "; ".join(
+        f"{words.round.format(number)}: {words.board} {boards}"
+        for number, boards in rounds
+        if boards
+    )
 
 
 def _people(players: Sequence[Player], words: Words) -> str:
@@ -238,6 +265,7 @@ def _places(tournament: Tournament, standings: Standings) -> tuple[Place, ...]:
                 player.federation,
                 player.rating,
                 row.points,
+                is_open=row.tpn in standings.open_players,
             )
         )
     return tuple(places[: 2 * _FIRST_PLACES])

@@ -16,6 +16,7 @@ from arbiter_app.reports.cells import (
     value_cells,
 )
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
+from arbiter_app.reports.interim import interim_of
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.signatures import signers
@@ -45,14 +46,21 @@ class StandingsLine:
     category: str = ""
     prize: str = ""
     games: tuple[int, int, int] = (0, 0, 0)
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """What the standings show; `legend` has a name per tie-break code."""
+    """What the standings show; `legend` has a name per tie-break code.
+
+    `subject` says after which round, and how many results are missing; `notes` what it means for
+    the points of lines that are open.
+    """
 
     sheet: Sheet
     round_number: int
+    subject: str
+    notes: tuple[str, ...]
     codes: tuple[str, ...]
     legend: tuple[tuple[str, str], ...]
     lines: tuple[StandingsLine, ...]
@@ -72,6 +80,7 @@ def standings_view(
     shown = [index for index, code in enumerate(standings.tie_breaks) if code in codes]
     is_place = [tie_break_code(code).name == "DE" for code in standings.tie_breaks]
     past = histories(tournament, after_round=standings.round_number)
+    interim = interim_of(standings, tournament, printing.words)
     lines = []
     for row in standings.rows:
         player = players[row.tpn]
@@ -92,11 +101,14 @@ def standings_view(
                 category=player.category,
                 prize=(prizes or {}).get(row.tpn, ""),
                 games=_games(past[row.tpn]),
+                is_open=row.tpn in interim.players,
             )
         )
     return StandingsView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=standings.round_number,
+        subject=interim.subject,
+        notes=interim.notes,
         codes=codes,
         legend=tuple((code, tie_break_name(code)) for code in dict.fromkeys(codes)),
         lines=tuple(lines),
@@ -115,15 +127,15 @@ def _games(past: PlayerHistory) -> tuple[int, int, int]:
 
 def standings_pdf(view: StandingsView) -> bytes:
     """The standings as PDF, in portrait where the columns allow it."""
-    title = f"{view.sheet.words.standings} {_subject(view)}"
+    title = f"{view.sheet.words.standings} {view.subject}"
     return pdf_of(view.sheet, title, lambda pdf: draw_standings(pdf, view))
 
 
 def draw_standings(pdf: Pdf, view: StandingsView) -> None:
     """Add the standings to a PDF."""
     right = (view.sheet.city,) if view.sheet.city else ()
-    heading = Heading(view.sheet.words.standings, _subject(view), right)
-    legend = tuple(f"{code} {name}" for code, name in view.legend)
+    heading = Heading(view.sheet.words.standings, view.subject, right)
+    legend = (*view.notes, *(f"{code} {name}" for code, name in view.legend))
     types = wall_types(view.sheet.page.wall)
     listing = Listing(view.sheet, heading, _table(view), legend, types=types, signers=view.signers)
     fuller = replace(
@@ -132,10 +144,6 @@ def draw_standings(pdf: Pdf, view: StandingsView) -> None:
         legend=(*legend, view.sheet.words.legend_games),
     )
     draw_listing(pdf, listing, [fuller] if view.round_number else [])
-
-
-def _subject(view: StandingsView) -> str:
-    return view.sheet.words.after(view.round_number)
 
 
 def _table(view: StandingsView, *, with_games: bool = False) -> Table:
@@ -187,7 +195,7 @@ def _table(view: StandingsView, *, with_games: bool = False) -> Table:
             *([soft_cell(line.category)] if has_categories else []),
             rating_cell(line.rating, words),
             *(NumberCell(str(count), tone=Tone.SOFT) for count in line.games if with_games),
-            points_cell(line.points, face=Face.SEMIBOLD),
+            points_cell(line.points, face=Face.SEMIBOLD, is_open=line.is_open),
             *(column[index] for column in values),
             *([TextCell(line.prize, Face.SEMIBOLD)] if has_prizes else []),
         ]

@@ -45,11 +45,18 @@ class CrosstableRow:
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
-    """The crosstable after a round."""
+    """The crosstable after a round, with the standings it was made from."""
 
-    round_number: int
-    tie_breaks: tuple[str, ...]
+    standings: Standings
     rows: tuple[CrosstableRow, ...]
+
+    @property
+    def round_number(self) -> int:
+        return self.standings.round_number
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        return self.standings.tie_breaks
 
 
 def crosstable(
@@ -90,4 +97,4 @@ def crosstable(
     ]
     if order is CrosstableOrder.TPN:
         rows.sort(key=lambda row: row.tpn)
-    return Crosstable(ranked.round_number, ranked.tie_breaks, tuple(rows))
+    return Crosstable(ranked, tuple(rows))

@@ -13,7 +13,8 @@ from arbiter_app.standings.field import Field
 from arbiter_app.standings.registry import DIRECT_ENCOUNTER, TIE_BREAKS, tie_break_code
 from arbiter_app.standings.ties import Decision, check_manual, draw_lots, split_manually
 from arbiter_app.standings.values import Column, Exact, RowValues, Standings, StandingsRow
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.open_games import OpenGame, open_games
+from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
 
 DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB", "DE")
@@ -74,7 +75,16 @@ def standings(
         points=points,
         left_out=left_out,
         lots=lots,
+        open_games=open_games(tournament.rounds[:rounds]),
+        next_round_open=_holding_back(tournament.rounds[rounds : rounds + 1]),
     )
+
+
+def _holding_back(coming: Sequence[Round]) -> tuple[OpenGame, ...]:
+    """The games without a result of a round that has results already, adjourned ones aside."""
+    if not any(game.result is not None for played in coming for game in played.games):
+        return ()
+    return tuple(game for game in open_games(coming) if not game.is_adjourned)
 
 
 def _decided(

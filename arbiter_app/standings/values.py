@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from arbiter_app.standings.ties import Decision
+from arbiter_app.tournament.open_games import OpenGame
 from arbiter_app.tournament.types import Points, Tpn, format_points
 
 Exact: TypeAlias = int | Fraction
@@ -198,6 +199,9 @@ class Standings:
     `tie_breaks` are the codes as they were asked for. `left_out` are codes of the tournament's
     own list that this program does not know (team or self-defined tie-breaks), `lots` the seed
     of the drawing of lots, if lots were drawn. `points` are everybody's points with their working.
+
+    `open_games` of the rounds counted may still change them; `next_round_open` are the games for
+    whose results the next round is not counted, while some of its results are in.
     """
 
     round_number: int
@@ -206,6 +210,13 @@ class Standings:
     points: Column
     left_out: tuple[str, ...] = ()
     lots: str | None = None
+    open_games: tuple[OpenGame, ...] = ()
+    next_round_open: tuple[OpenGame, ...] = ()
+
+    @property
+    def open_players(self) -> frozenset[Tpn]:
+        """The players of the open games of the rounds counted."""
+        return frozenset(tpn for game in self.open_games for tpn in (game.white, game.black))
 
     def points_of(self, row: StandingsRow) -> TieBreakValue:
         """A player's points with their working, round by round."""

@@ -7,12 +7,13 @@ after a colon.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import assert_never
 
 from arbiter_app.tournament.limits import MOST_ROUNDS
-from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
+from arbiter_app.tournament.open_games import OpenGame, open_games
+from arbiter_app.tournament.tournament import ForbiddenGroup, Round, Tournament
 from arbiter_app.tournament.types import Tpn
 
 
@@ -39,8 +40,10 @@ class ReportLine(StrEnum):
     REINSTATEMENT = "Expelled player reinstated"
     LATE_CORRECTION = "Correction for the rating report only"
     ADJOURNED_NO_DRAW = "Adjourned game not drawn"
+    RESULTS_MISSING = "Results missing"
 
 
+_MOST_PAIRS = 30
 _PLACE = re.compile(r" @ Round (\d{1,2})(?:: (.*))?", re.ASCII)
 _ILLEGAL = re.compile(r"illegal \([^)]*\)(?:; )?")
 _MISSED = re.compile(r"player (\d{1,4}) since round (\d{1,2})", re.ASCII)
@@ -71,6 +74,25 @@ def withdrawn_remark(round_number: int, tpns: Iterable[Tpn]) -> str:
     return remark(
         ReportLine.WITHDRAWN, round_number, f"players {', '.join(str(tpn) for tpn in tpns)}"
     )
+
+
+def missing_remarks(rounds: Iterable[Round]) -> Iterator[str]:
+    """A line for each round that has results, and games without a final one."""
+    for played in rounds:
+        found = open_games([played])
+        if not found or all(game.result is None for game in played.games):
+            continue
+        adjourned = [game for game in found if game.is_adjourned]
+        missing = [game for game in found if not game.is_adjourned]
+        parts = [f"games {_pairs(missing)}"] if missing else []
+        parts += [f"adjourned {_pairs(adjourned)}, draws for the pairing"] if adjourned else []
+        yield remark(ReportLine.RESULTS_MISSING, played.number, "; ".join(parts))
+
+
+def _pairs(games: Sequence[OpenGame]) -> str:
+    shown = ", ".join(f"{game.white}–{game.black}" for game in games[:_MOST_PAIRS])
+    more = len(games) - _MOST_PAIRS
+    return f"{shown} and {more} more" if more > 0 else shown
 
 
 def missed_remark(tpn: Tpn, missed: range) -> str:
@@ -159,6 +181,7 @@ def _explained(what: ReportLine, number: int, rounds: int) -> range:
             | ReportLine.EXPULSION
             | ReportLine.REINSTATEMENT
             | ReportLine.LATE_CORRECTION
+            | ReportLine.RESULTS_MISSING
         ):
             return range(0)
         case _ as never:

@@ -12,7 +12,7 @@ from arbiter_app.tournament.abnormal import PointsTable, points_table
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.limits import MOST_PLAYERS, MOST_ROUNDS
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.remarks import withdrawn_remark
+from arbiter_app.tournament.remarks import missing_remarks, withdrawn_remark
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import GameResult, Points, Tpn, format_points, format_points_short
 from arbiter_app.tournament.validate import ProblemKind, validate
@@ -62,7 +62,7 @@ def write_trf(
     Points are those of the rounds played; byes announced for later are not in them.
 
     No dialect has a place for clubs, categories or board numbers. Withdrawn players are absent from
-    each remaining round, and are named in a comment.
+    each remaining round, and are named in a comment; so are games without a final result.
     Names are cut at 33 characters, federations at 3, FIDE numbers at 11; line ends and control
     characters become blanks.
 
@@ -96,7 +96,8 @@ def _lines(
     rated = sum(player.is_rated for player in players)
     byes = announced_byes(tournament)
     told = remarks_on_rounds(tournament.forbidden_groups) if dialect is TrfDialect.TRF16 else ()
-    for comment in chain(tournament.comments, _withdrawn(players), told):
+    missing = missing_remarks(tournament.rounds)
+    for comment in chain(tournament.comments, missing, _withdrawn(players), told):
         yield f"### {one_line(comment)}"[:MAX_LINE_LENGTH].rstrip()
     has_gaps = bool(players) and players[-1].tpn != len(players)
     yield from header_lines(settings, len(players), rated, dialect, has_gaps=has_gaps)

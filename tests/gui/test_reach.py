@@ -91,7 +91,6 @@ ANSWERS: Mapping[str, str] = {
     "not_in_report_file": "told after a report file was exported",
     "manual_places": "where the arbiter's own ranking stands",
     "out_of_date": "said above the pages, with a link",
-    "open_games": "said when a report is refused",
     "pairing_system_of": "names the system",
     "pairing_systems": "choices of what if",
     "ranks_of": "ranks in the exported file",

@@ -9,14 +9,16 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.models.charts import ChosenPlayers
+from arbiter_app.gui.models.interim import missing_parts
 from arbiter_app.gui.models.prizes import AwardsModel, GroupsModel, award_rows
 from arbiter_app.gui.models.ranked import EntryModel, Ranked, ranked, tied_rows, value_rows
 from arbiter_app.gui.models.rating_report import RatingReportModel, rated_players
 from arbiter_app.gui.models.standings import CrosstableModel
 from arbiter_app.gui.models.tie_break_list import TieBreakListModel
-from arbiter_app.operations import state_of_file
+from arbiter_app.operations import standings_of, state_of_file
 from arbiter_app.standings import PrizeGroup, crosstable
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import GameResult
 from tests.gui.test_models import watched
 
 
@@ -79,3 +81,29 @@ def test_prizes_report_and_crosstable(shown: Ranked) -> None:
     assert [len(model.rows) for model in (groups, report, table)] == [1, 13, 13]
     assert sum(row.award.won.amount for row in found.rows) == 500
     assert len(watches) == 4
+
+
+def test_missing_results_are_marked(qapp: QApplication, played: Tournament) -> None:
+    """Points that a game may still change have a sign, and so has its cell (C.04.2 3.1)."""
+    *earlier, last = played.rounds
+    first, second, *others = last.games
+    games = (replace(first, result=GameResult.ADJOURNED), replace(second, result=None), *others)
+    still_open = replace(played, rounds=(*earlier, replace(last, games=games)))
+    state = state_of_file(still_open)
+    shown = ranked(state)
+    parts = list(missing_parts(shown.table, still_open))
+    assert parts == [f"round {last.number}: 1 result missing"]
+    table = standings_of(state, after_round=last.number)
+    assert list(missing_parts(table, still_open)) == [
+        "2 results missing",
+        "? adjourned: a draw is counted for the pairing",
+        "? no result yet: nothing is counted",
+    ]
+    model = CrosstableModel()
+    model.show_table(crosstable(still_open, table=table), still_open.players_by_tpn())
+    concerned = {first.white, first.black, second.white, second.black}
+    for row in model.rows:
+        column = model.FIRST_ROUND + last.number - 1
+        texts = [str(model.index(model.rows.index(row), at).data()) for at in (2, column)]
+        assert all(text.endswith("?") for text in texts) is (row.player.tpn in concerned), texts
+    assert list(missing_parts(standings_of(state_of_file(played)), played)) == []

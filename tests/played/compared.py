@@ -20,7 +20,6 @@ from arbiter_app.operations import (
     export_rating_report,
     export_trf,
     import_trf,
-    open_games,
     standings_of,
     state_of_file,
 )
@@ -30,6 +29,7 @@ from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.reports import DocumentName, Printing, Subject, document_pdf
 from arbiter_app.tournament.abnormal import abnormal_points
+from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
@@ -211,7 +211,7 @@ def next_pairing_of(read: Tournament) -> Boards | None:
 def report_is_true(session: EventSession, one: int, ledger: Ledger) -> None:
     """The rating report has every game as it was found to be last (C.04.2 4.3)."""
     tournament = session.tournament(one)
-    if not tournament.rounds or open_games(tournament):
+    if not tournament.rounds or open_games(tournament.rounds):
         return
     for dialect in (TrfDialect.TRF26, TrfDialect.TRF16):
         report = read_trf(export_rating_report(session, one, dialect)).tournament

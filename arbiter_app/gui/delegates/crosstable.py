@@ -7,8 +7,7 @@ from PySide6.QtGui import QFont, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
-from arbiter_app.gui.models.boards import result_mark
-from arbiter_app.gui.models.standings import CrossedPlayer, CrosstableModel
+from arbiter_app.gui.models.standings import CrossedPlayer, CrosstableModel, cell_mark
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import font
 from arbiter_app.tournament.types import Colour
@@ -44,5 +43,5 @@ class CrosstableDelegate(CellDelegate):
         painter.setPen(self.theme.colour("text"))
         left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         painter.drawText(
-            QRectF(middle.x() + 10, rect.top(), 40, rect.height()), left, result_mark(cell.letter)
+            QRectF(middle.x() + 10, rect.top(), 40, rect.height()), left, cell_mark(cell)
         )

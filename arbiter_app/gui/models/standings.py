@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.boards import result_mark
+from arbiter_app.gui.models.interim import OPEN
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, Index, RowsModel
 from arbiter_app.standings import (
     Crosstable,
@@ -36,6 +37,12 @@ class PlacedPlayer:
     cells: tuple[TieBreakValue, ...]
     texts: tuple[str, ...]
     shown: str
+    is_open: bool = False
+
+    @property
+    def points_text(self) -> str:
+        """The points, with a sign if a game may still change them."""
+        return format_points_short(self.row.points) + (OPEN if self.is_open else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,12 @@ class CrossedPlayer:
     player: Player
     cells: tuple[CrosstableCell | None, ...]
     by_number: bool = False
+    is_open: bool = False
+
+    @property
+    def points_text(self) -> str:
+        """The points, with a sign if a game may still change them."""
+        return format_points_short(self.row.points) + (OPEN if self.is_open else "")
 
     @property
     def lead(self) -> int:
@@ -74,6 +87,7 @@ def placed_players(table: Standings, players: Mapping[Tpn, Player]) -> tuple[Pla
                 for code, cell in zip(table.tie_breaks, row.cells, strict=True)
             ),
             f"{row.rank}=" if count[row.rank] > 1 else str(row.rank),
+            row.tpn in table.open_players,
         )
         for row in table.rows
     )
@@ -94,7 +108,8 @@ def crossed_players(
     for row in table.rows:
         by_round = {cell.round_number: cell for cell in row.cells}
         cells = tuple(by_round.get(number) for number in range(1, table.round_number + 1))
-        made.append(CrossedPlayer(row, players[row.tpn], cells, by_number))
+        is_open = row.tpn in table.standings.open_players
+        made.append(CrossedPlayer(row, players[row.tpn], cells, by_number, is_open))
     return tuple(made)
 
 
@@ -171,7 +186,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
         Column(
             "points",
             tr("Points"),
-            lambda row: format_points_short(row.row.points) or "0",
+            lambda row: row.points_text,
             CENTRE,
             tone=_strong,
         ),
@@ -259,7 +274,7 @@ def _crosstable_columns(
         Column(
             "points",
             tr("Points"),
-            lambda row: format_points_short(row.row.points) or "0",
+            lambda row: row.points_text,
             CENTRE,
             tone=lambda _row: "strong",
         ),
@@ -290,12 +305,17 @@ def _crosstable_columns(
     )
 
 
+def cell_mark(cell: CrosstableCell) -> str:
+    """What a round gave, as it stands in a cell; a sign for a game without a result."""
+    return result_mark(cell.letter) or OPEN
+
+
 def _cell_text(place: int) -> Callable[[CrossedPlayer], str]:
     def text(row: CrossedPlayer) -> str:
         cell = row.cells[place]
         if cell is None:
             return ""
-        mark = result_mark(cell.letter)
+        mark = cell_mark(cell)
         opponent = row.opponent(place)
         if opponent is None:
             return mark

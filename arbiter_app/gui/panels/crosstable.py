@@ -11,6 +11,7 @@ from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.delegates.crosstable import CrosstableDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.identity import player_keys
+from arbiter_app.gui.models.interim import missing_parts
 from arbiter_app.gui.models.standings import CrosstableModel
 from arbiter_app.gui.panels.panel import OF_THE_RANKING, Panel
 from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
@@ -49,7 +50,7 @@ class CrosstablePanel(Panel):
         give_menu(
             self.view, self.tr("Crosstable"), [self._action, actions["working"], actions["print"]]
         )
-        self._after = label("", "muted", name="crosstableAfter")
+        self._after = label("", "muted", name="crosstableAfter", wrap=True)
         frame, inside = card(name="crosstableCard")
         inside.addWidget(self.view)
         above = QHBoxLayout()
@@ -84,7 +85,6 @@ class CrosstablePanel(Panel):
             return
         by_number = self._action.isChecked()
         order = CrosstableOrder.TPN if by_number else CrosstableOrder.RANK
-        self._after.setText(self.tr("By pairing number") if by_number else self.tr("By rank"))
         self._asker.ask(
             lambda: _worked_out(state, order),
             partial(self._show, state, by_number=by_number),
@@ -96,8 +96,10 @@ class CrosstablePanel(Panel):
 
     def _show(self, state: TournamentState, table: Crosstable, *, by_number: bool) -> None:
         """The table worked out of this snapshot; another tournament may be shown by now."""
-        before = self.model.columnCount()
         tournament = state.tournament
+        order = self.tr("By pairing number") if by_number else self.tr("By rank")
+        self._after.setText(" · ".join((order, *missing_parts(table.standings, tournament))))
+        before = self.model.columnCount()
         self.model.name_players(player_keys(state))
         self.model.show_table(table, tournament.players_by_tpn(), by_number=by_number)
         if self.model.columnCount() != before or not self.view.currentIndex().isValid():

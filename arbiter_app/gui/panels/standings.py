@@ -18,6 +18,7 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.interim import missing_parts
 from arbiter_app.gui.models.ranked import Ranked, ranked
 from arbiter_app.gui.models.standings import StandingsModel
 from arbiter_app.gui.panels.charts import ChartsPage
@@ -76,7 +77,7 @@ class StandingsPanel(Panel):
         }
         self.tabs = QTabBar()
         self._inside = QStackedWidget()
-        self._after = label("", "muted", name="standingsAfter")
+        self._after = label("", "muted", name="standingsAfter", wrap=True)
         self._stack = QStackedWidget()
         self._build()
         self.table.saved.connect(self.saved)
@@ -130,19 +131,13 @@ class StandingsPanel(Panel):
 
     def _show(self, shown: Ranked) -> None:
         self._shown = shown
-        number, paired = shown.table.round_number, len(shown.tournament.rounds)
-        if number == 0:
-            text = self.tr("Before round 1")
-        elif number < paired:
-            text = self.tr("After round {n} – results of round {next} are missing").format(
-                n=number, next=number + 1
-            )
-        else:
-            text = self.tr("After round {n}").format(n=number)
+        number = shown.table.round_number
+        text = self.tr("After round {n}") if number else self.tr("Before round 1")
+        parts = [text.format(n=number), *missing_parts(shown.table, shown.tournament)]
         if shown.table.left_out:
             left_out = self.tr("left out: {codes}")
-            text += " · " + left_out.format(codes=", ".join(shown.table.left_out))
-        self._after.setText(text)
+            parts.append(left_out.format(codes=", ".join(shown.table.left_out)))
+        self._after.setText(" · ".join(parts))
         self._show_page()
 
     def _show_page(self) -> None:

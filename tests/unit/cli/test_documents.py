@@ -294,7 +294,7 @@ def test_print_needs_a_file_to_write(run: Run, small: Path) -> None:
 def test_standings_as_json(run: Run, small: Path) -> None:
     asked = ("standings", small, "--round", "2", "--tie-breaks", "BH/C1, DE", "--json")
     found = json.loads(run(*asked, "--workings").out)
-    assert list(found) == ["round", "players"]
+    assert list(found) == ["round", "missing", "players"]
     assert found["round"] == 2
     first = found["players"][0]
     assert list(first) == ["tpn", "rank", "points", "values", "workings"]
@@ -334,6 +334,27 @@ def test_standings_in_json_are_written_row_by_row(
     assert asked == list(range(13))
     whole = json.loads(target.read_text(encoding="utf-8"))
     assert target.read_text(encoding="utf-8") == json_text(whole)
+
+
+def test_standings_tell_what_is_missing(run: Run, small: Path, tmp_path: Path) -> None:
+    """Never silently an earlier round; an adjourned game counts as a draw (C.04.2 3.1)."""
+    played = read_trf(small.read_bytes()).tournament
+    *earlier, last = played.rounds
+    first, second, *others = last.games
+    games = (replace(first, result=GameResult.ADJOURNED), replace(second, result=None), *others)
+    path = tmp_path / "open.trf"
+    path.write_bytes(write_trf(replace(played, rounds=(*earlier, replace(last, games=games)))))
+    assert "Round 9: 1 result missing, board 2." in run("standings", path).out
+    text = run("standings", path, "--round", "9").out
+    assert text.startswith("Standings after round 9\nRound 9: 2 results missing, boards 1, 2.\n")
+    assert "? adjourned: a draw is counted for the pairing\n? no result yet" in text
+    assert text.count("?  ") == 4
+    found = json.loads(run("standings", path, "--json").out)
+    assert found["round"] == 8
+    place = {"round": 9, "board": 2, "white": second.white, "black": second.black}
+    assert found["missing"] == [{**place, "adjourned": False}]
+    found = json.loads(run("standings", path, "--round", "9", "--json").out)
+    assert [game["adjourned"] for game in found["missing"]] == [True, False]
 
 
 def test_standings_of_nobody_are_json(run: Run, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.errors import InputError
+from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations import (
     EventSession,
     NewPlayer,
@@ -15,6 +15,7 @@ from arbiter_app.operations import (
     change_settings,
     enter_results,
     explained_pairing,
+    export_rating_report,
     export_trf,
     import_trf,
     pair_next_round,
@@ -74,6 +75,25 @@ def test_an_exported_file_has_players_rounds_and_ranks(
     assert reading.tournament.rounds[0].games == tournament.rounds[0].games
     assert min(reading.ranks.values()) == 1
     assert reading.ranks[2] < reading.ranks[1]
+
+
+def test_missing_results_are_told_in_the_file_and_nowhere_else(event: Event) -> None:
+    """C.04.2 3.1; a file read again tells them anew, and nothing of a round without any result."""
+    session, tournament_id = event
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    assert b"Results missing" not in export_trf(session, tournament_id)
+    results = {1: GameResult.BLACK_WINS, 3: GameResult.ADJOURNED}
+    enter_results(session, tournament_id, 1, results)
+    data = export_trf(session, tournament_id)
+    games = session.tournament(tournament_id).round(1).games
+    pairs = [f"{game.white}–{game.black}" for game in games]
+    line = f"### Results missing @ Round 1: games {pairs[1]}, {pairs[3]}; adjourned {pairs[2]},"
+    assert f"{line} draws for the pairing\r\n".encode() in data
+    imported = session.tournament(import_trf(session, data).created_id)
+    assert imported.comments == ()
+    assert imported.rounds == session.tournament(tournament_id).rounds
+    with pytest.raises(RefusedError, match="Round 1: 3 results missing, boards 2, 3, 4"):
+        export_rating_report(session, tournament_id)
 
 
 def test_a_tournament_without_rounds_is_exported(event: Event) -> None:

@@ -1,0 +1,149 @@
+"""Standings while results are missing or games adjourned say so, on paper and on the web.
+
+An adjourned game counts as a draw for the pairing (C.04.2 (2026) 3.1).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from arbiter_app.reports import (
+    DocumentName,
+    Subject,
+    csv_files,
+    document_pdf,
+    html_files,
+    words_in,
+)
+from arbiter_app.reports.interim import interim_of
+from arbiter_app.reports.words import ENGLISH
+from arbiter_app.standings import standings
+from arbiter_app.tournament.prizes import PrizeGroup
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import GameResult
+from tests.corpus.reference import entries_of
+from tests.unit.reports.samples import PRINTING
+
+ROUNDS = 9
+
+
+@pytest.fixture
+def played() -> Tournament:
+    return entries_of("dutch-2026")["0004-regular-n13-r9"].tournament()
+
+
+def with_results(
+    tournament: Tournament, number: int, results: dict[int, GameResult | None]
+) -> Tournament:
+    """The tournament with other results on some boards of a round."""
+    rounds = list(tournament.rounds)
+    games = tuple(
+        replace(game, result=results.get(game.board, game.result))
+        for game in rounds[number - 1].games
+    )
+    rounds[number - 1] = replace(rounds[number - 1], games=games)
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def said(tournament: Tournament, after_round: int | None = None) -> tuple[str, tuple[str, ...]]:
+    table = standings(tournament, after_round=after_round)
+    interim = interim_of(table, tournament, ENGLISH)
+    return interim.subject, interim.notes
+
+
+def test_nothing_is_said_where_all_results_are_in(played: Tournament) -> None:
+    assert said(played) == ("after round 9", ())
+    assert said(played, 3) == ("after round 3", ())
+    assert standings(played).open_players == frozenset()
+
+
+def test_an_earlier_round_is_never_taken_silently(played: Tournament) -> None:
+    missing = with_results(played, ROUNDS, {2: None, 5: None})
+    assert said(missing) == ("after round 8 · Round 9: 2 results missing", ())
+    assert said(missing, 7) == ("after round 7", ())
+    first, *others = missing.rounds[-1].games
+    begun = with_results(missing, ROUNDS, {game.board: None for game in (first, *others)})
+    assert said(begun) == ("after round 8", ()), "the round has only been paired"
+
+
+def test_a_round_counted_without_all_results(played: Tournament) -> None:
+    missing = with_results(played, ROUNDS, {2: None})
+    note = "? no result yet: nothing is counted"
+    assert said(missing, ROUNDS) == ("after round 9 · 1 result missing", (note,))
+
+
+def test_an_adjourned_game_is_counted_and_marked(played: Tournament) -> None:
+    adjourned = with_results(played, 8, {1: GameResult.ADJOURNED})
+    game = adjourned.round(8).games[0]
+    table = standings(adjourned)
+    assert table.open_players == {game.white, game.black}
+    assert said(adjourned) == (
+        "after round 9 · 1 result missing",
+        ("? adjourned: a draw is counted for the pairing",),
+    )
+    other = replace(adjourned.settings, scoring=replace(adjourned.settings.scoring, unknown=0))
+    assert said(replace(adjourned, settings=other))[1] == (
+        "? adjourned: 0 is counted for the pairing",
+    )
+
+
+def text_of(pdf: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (DocumentName.STANDINGS, ("1 result missing", "a draw is counted for the pairing")),
+        (DocumentName.CROSSTABLE, ("1 result missing", "a draw is counted for the pairing")),
+        (DocumentName.REPORT, ("1 result missing", "Round 8: Board 1")),
+    ],
+)
+def test_every_paper_says_what_is_missing(
+    played: Tournament, name: DocumentName, told: tuple[str, ...]
+) -> None:
+    whole = text_of(document_pdf(name, Subject(played, ROUNDS), PRINTING))
+    adjourned = with_results(played, 8, {1: GameResult.ADJOURNED})
+    text = text_of(document_pdf(name, Subject(adjourned, ROUNDS), PRINTING))
+    for each in told:
+        assert each in text
+        assert each not in whole
+    assert text.count("?") > whole.count("?")
+
+
+def test_a_report_says_after_which_round_its_places_are(played: Tournament) -> None:
+    missing = with_results(played, ROUNDS, {2: None})
+    text = text_of(document_pdf(DocumentName.REPORT, Subject(missing, ROUNDS), PRINTING))
+    assert "First places after round 8" in text
+
+
+def test_web_pages_and_tables_say_it_too(played: Tournament) -> None:
+    adjourned = with_results(played, 8, {1: GameResult.ADJOURNED})
+    pages = html_files(Subject(adjourned, ROUNDS), PRINTING)
+    for name in ("standings.html", "crosstable.html"):
+        page = pages[name].decode()
+        assert "after round 9 · 1 result missing" in page
+        assert "? adjourned: a draw is counted for the pairing" in page
+    tables = csv_files(Subject(adjourned, ROUNDS), PRINTING)
+    standing = next(table for name, table in tables.items() if "standings" in name).decode()
+    head, *lines = standing.splitlines()
+    assert head.endswith(",Result missing")
+    assert sum(line.endswith(",yes") for line in lines) == 2
+
+
+def test_no_prize_is_won_while_a_game_is_open(played: Tournament) -> None:
+    prizes = (PrizeGroup("Main", (300, 200)),)
+    over = Subject(played, ROUNDS, prizes=prizes)
+    assert over.won(over.ranked)
+    adjourned = replace(over, tournament=with_results(played, 8, {1: GameResult.ADJOURNED}))
+    assert adjourned.won(adjourned.ranked) == {}
+
+
+def test_it_is_said_in_the_language_of_the_paper(played: Tournament) -> None:
+    adjourned = with_results(played, 8, {1: GameResult.ADJOURNED})
+    interim = interim_of(standings(adjourned), adjourned, words_in("de"))
+    assert interim.subject == "nach Runde 9 · 1 Ergebnis fehlt"
