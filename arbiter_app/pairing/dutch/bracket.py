@@ -182,33 +182,45 @@ def constrain(
     """The adjacency with what is forced: only edges that agree with the constraint remain."""
     if constraint == FREE:
         return adjacency
-    allowed = list(adjacency)
-    for one, other in constraint.pairs:
-        first, second = bracket.vertex(one), bracket.vertex(other)
-        _keep_only(allowed, first, 1 << second)
-        _keep_only(allowed, second, 1 << first)
-    for position in constraint.floaters:
-        _keep_only(allowed, bracket.vertex(position), outside)
-    for position in constraint.stay:
-        _keep_only(allowed, bracket.vertex(position), ~outside)
+    allowed = _keep_pairs(bracket, adjacency, constraint.pairs)
+    floaters, stay = (_vertices(bracket, side) for side in (constraint.floaters, constraint.stay))
+    if floaters:
+        _keep_only(allowed, floaters, outside)
+    if stay:
+        _keep_only(allowed, stay, ~outside)
     if constraint.split is not None:
-        upper, lower = (
-            [bracket.vertex(position) for position in side] for side in constraint.split
-        )
-        upper_mask = sum(1 << vertex for vertex in upper)
-        lower_mask = sum(1 << vertex for vertex in lower)
-        for vertex in upper:
-            _keep_only(allowed, vertex, lower_mask)
-        for vertex in lower:
-            _keep_only(allowed, vertex, upper_mask | outside)
+        upper, lower = (_vertices(bracket, side) for side in constraint.split)
+        _keep_only(allowed, upper, lower)
+        _keep_only(allowed, lower, upper | outside)
     return allowed
 
 
-def _keep_only(adjacency: list[int], vertex: int, partners: int) -> None:
-    bit = 1 << vertex
-    for other in bits(adjacency[vertex] & ~partners):
-        adjacency[other] &= ~bit
-    adjacency[vertex] &= partners
+def _vertices(bracket: Bracket, positions: Sequence[int]) -> int:
+    return sum(1 << bracket.vertex(position) for position in positions)
+
+
+def _keep_pairs(
+    bracket: Bracket, adjacency: list[int], pairs: Sequence[tuple[int, int]]
+) -> list[int]:
+    """Of those in the pairs only these edges, of the others all among themselves."""
+    partner: dict[int, int] = {}
+    for one, other in pairs:
+        first, second = bracket.vertex(one), bracket.vertex(other)
+        partner[first], partner[second] = second, first
+    others = ~sum(1 << vertex for vertex in partner)
+    return [
+        mask & (1 << partner[vertex] if vertex in partner else others)
+        for vertex, mask in enumerate(adjacency)
+    ]
+
+
+def _keep_only(adjacency: list[int], vertices: int, partners: int) -> None:
+    """Of some vertices only the edges to these partners."""
+    for vertex in range(len(adjacency)):
+        if vertices >> vertex & 1:
+            adjacency[vertex] &= partners
+        if not partners >> vertex & 1:
+            adjacency[vertex] &= ~vertices
 
 
 def relaxed_problem(

@@ -40,7 +40,7 @@ def judge_dutch(
         candidate = _candidate(paired.bracket, partner)
         if not _is_same(paired.candidate, candidate):
             before = Played.of(paired.bracket, paired.candidate)
-            reason = compare(before, Played.of(paired.bracket, candidate))
+            reason = compare(before, before.beside(candidate))
             return Judgement((), reason, paired.bracket.group + 1, colours)
     return Judgement((), None, None, colours)
 

@@ -20,7 +20,7 @@ from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.criteria import first_difference, values
 from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.order import Candidate, order_key
-from arbiter_app.pairing.dutch.reasons import Played, compare
+from arbiter_app.pairing.dutch.reasons import LookAhead, Played, compare
 from arbiter_app.pairing.dutch.solve import (
     PairedBracket,
     best_with_floater,
@@ -128,7 +128,8 @@ class Forced:
             found = solve_bracket(bracket, replace(constraint, floaters=floaters))
             if found is not None and found.downfloaters == floaters:
                 candidates.append(found)
-        best = min((Played.of(bracket, each) for each in candidates), key=cmp_to_key(_in_order))
+        ahead = LookAhead(bracket)
+        best = min((ahead.candidate(each) for each in candidates), key=cmp_to_key(_in_order))
         return best.candidate
 
     def _sets(
@@ -186,7 +187,8 @@ def first_difference_of(
         candidate = forced.best(played).candidate
         if candidate != played.candidate:
             bracket = played.bracket
-            before, after = (Played.of(bracket, each) for each in (played.candidate, candidate))
+            before = Played.of(bracket, played.candidate)
+            after = before.beside(candidate)
             return compare(before, after), _compared(bracket, before, after)
     return None, None
 

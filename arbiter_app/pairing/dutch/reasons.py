@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field, replace
 
 from arbiter_app.pairing.completion import Completion
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.criteria import Digit, first_difference, illegal_bye, values
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.order import Candidate, parting_step
-from arbiter_app.pairing.dutch.solve import faults_of, solve_bracket, value_of
+from arbiter_app.pairing.dutch.solve import (
+    faults_of,
+    following_value,
+    own_value,
+    reaches_bound,
+    solve_bracket,
+)
 from arbiter_app.pairing.dutch.unserved import unserved_with
 from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
@@ -46,15 +52,53 @@ def why_not_legal(field: Field, one: int, other: int) -> Illegal | None:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The accepted candidate of a bracket with its vector."""
+    """A candidate of a bracket with its vector; `ahead` is shared by those of the same bracket."""
 
     bracket: Bracket
     candidate: Candidate
     value: Counter[Digit]
+    ahead: LookAhead
 
     @classmethod
     def of(cls, bracket: Bracket, candidate: Candidate) -> Played:
-        return cls(bracket, candidate, value_of(bracket, candidate))
+        return LookAhead(bracket).candidate(candidate)
+
+    def beside(self, candidate: Candidate) -> Played:
+        """Another candidate of the bracket."""
+        return self.ahead.candidate(candidate)
+
+
+@dataclass(frozen=True, slots=True)
+class LookAhead:
+    """What the following bracket adds to the vectors of a bracket's candidates ([C8]; C.7 in 2017).
+
+    It depends on the downfloaters only; where the following bracket can be paired as well as its
+    size allows, on their scores only.
+    """
+
+    bracket: Bracket
+    known: dict[Hashable, Counter[Digit]] = field(default_factory=dict)
+
+    def candidate(self, candidate: Candidate) -> Played:
+        """A candidate with its vector."""
+        value = own_value(self.bracket, candidate) + self._value(candidate.downfloaters)
+        return Played(self.bracket, candidate, value, self)
+
+    def _value(self, downfloaters: tuple[int, ...]) -> Counter[Digit]:
+        found = self.known.get(downfloaters)
+        if found is None:
+            found = self._like_others(downfloaters)
+            self.known[downfloaters] = found
+        return found
+
+    def _like_others(self, downfloaters: tuple[int, ...]) -> Counter[Digit]:
+        if not reaches_bound(self.bracket, downfloaters):
+            return following_value(self.bracket, downfloaters)
+        scores = sorted(self.bracket.player(position).score for position in downfloaters)
+        key = ("scores", *scores)
+        if key not in self.known:
+            self.known[key] = following_value(self.bracket, downfloaters)
+        return self.known[key]
 
 
 def compare(played: Played, forced: Played) -> Worse | Later:
@@ -83,7 +127,7 @@ def reason_against(played: Played, alternatives: Sequence[Constraint]) -> Reason
     for constraint in alternatives:
         forced = solve_bracket(played.bracket, constraint)
         if forced is not None:
-            return compare(played, Played.of(played.bracket, forced))
+            return compare(played, played.beside(forced))
     return without_candidate(played.bracket, alternatives[-1])
 
 

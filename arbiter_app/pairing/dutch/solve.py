@@ -262,15 +262,15 @@ def _single_gets_bye(bracket: Bracket, face: Face, problem: Problem) -> bool:
     return bracket.player(bracket.position(floating[0])).score == bracket.field.bye_score
 
 
-def value_of(bracket: Bracket, candidate: Candidate) -> Counter[Digit]:
-    """A candidate's vector, added up from its own pairs and downfloaters."""
+def own_value(bracket: Bracket, candidate: Candidate) -> Counter[Digit]:
+    """A candidate's vector without the look-ahead, added up from its pairs and downfloaters."""
     sums = total(faults_of(bracket, candidate))
     floaters = candidate.downfloaters
     if len(floaters) == 1 and bracket.field.bye is not None:
         floater = bracket.player(floaters[0])
         if floater.score == bracket.field.bye_score:
             sums += total(bracket.edition.bye_faults(floater))
-    return sums + _following_value(bracket, floaters)
+    return sums
 
 
 def faults_of(bracket: Bracket, candidate: Candidate) -> Iterator[Fault]:
@@ -282,7 +282,7 @@ def faults_of(bracket: Bracket, candidate: Candidate) -> Iterator[Fault]:
         yield from edition.downfloater_faults(bracket.player(position), facts)
 
 
-def _following_value(bracket: Bracket, downfloaters: Sequence[int]) -> Counter[Digit]:
+def following_value(bracket: Bracket, downfloaters: Sequence[int]) -> Counter[Digit]:
     """What the look-ahead counts in the following bracket at best, given these downfloaters."""
     if not downfloaters or not bracket.next_residents:
         return Counter()

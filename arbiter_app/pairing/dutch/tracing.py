@@ -226,7 +226,7 @@ def _reason_for_exchange(played: Played) -> Reason:
     constraint = Constraint(pairs=candidate.mdp_pairs, split=split)
     forced = solve_bracket(bracket, constraint)
     if forced is not None:
-        return compare(played, Played.of(bracket, forced))
+        return compare(played, played.beside(forced))
     if _has_legal_transposition(bracket, candidate):
         return without_candidate(bracket, constraint)
     barriers = {

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.dutch.bracket import FREE
 from arbiter_app.pairing.dutch.order import first_in_order
+from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.pairing.dutch.round import dutch_round
-from arbiter_app.pairing.dutch.solve import optima, value_of
+from arbiter_app.pairing.dutch.solve import optima
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import AS_PROPOSED, RoundPairing
 from arbiter_app.pairing.verdict import bye_problems, pair_problems
@@ -109,7 +110,10 @@ def test_every_way_to_the_optimum_gives_the_same_candidate(system: str, seed: in
         assert full.is_proved
         candidate = first_in_order(full.face, full.problem)
         assert candidate == solved.candidate
-        assert value_of(solved.bracket, candidate) == value_of(solved.bracket, solved.candidate)
+        assert (
+            Played.of(solved.bracket, candidate).value
+            == Played.of(solved.bracket, solved.candidate).value
+        )
 
 
 @given(seeds)
