@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from arbiter_app.operations.late_corrections import correction_line, told_corrections
-from arbiter_app.operations.told import retold
-from arbiter_app.store.choices import StandingsChoices
+from arbiter_app.operations.told import retold, told_places
+from arbiter_app.standings import counted_rounds
+from arbiter_app.store.choices import ManualPlace, StandingsChoices
 from arbiter_app.store.state import Expulsion, LateCorrection, LateEntry, TournamentState
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.remarks import ReportLine, missed_remark, missed_rounds, remarks
@@ -21,7 +22,7 @@ LOTS = "Drawing of lots"
 def state_of_file(tournament: Tournament) -> TournamentState:
     """A tournament that was read from a report file, with what its comments tell.
 
-    That is the seed of lots, the round in which FIDE mode was left, late entries, expulsions, and
+    That is the seed of lots, the rankings by hand, the round in which FIDE mode was left, late entries, expulsions, and
     corrections for the rating report, where the file has the game as it was paired on. Keys are
     the TPNs.
     """
@@ -43,7 +44,9 @@ def state_of_file(tournament: Tournament) -> TournamentState:
         tpns,
         expulsions=_expulsions(tournament),
         left_fide_mode=left[0] if left else None,
-        choices=StandingsChoices(lots=seeds[-1].strip() if seeds else None),
+        choices=StandingsChoices(
+            lots=seeds[-1].strip() if seeds else None, places=tuple(_places(tournament))
+        ),
         late_entries=tuple(
             LateEntry(tpn, rounds.stop, rounds.start) for tpn, rounds in late.items()
         ),
@@ -63,6 +66,10 @@ def with_keys(state: TournamentState, keys: Sequence[int]) -> TournamentState:
             for one in state.late_corrections
         ),
         late_entries=tuple(replace(one, key=new[one.key]) for one in state.late_entries),
+        choices=replace(
+            state.choices,
+            places=tuple(replace(one, key=new[one.key]) for one in state.choices.places),
+        ),
     )
 
 
@@ -78,6 +85,19 @@ def tournament_for_file(state: TournamentState) -> Tournament:
     missed = sorted((tpns[one.key], one.missed_from, one.first_round) for one in state.late_entries)
     lines = (missed_remark(tpn, range(first, stop)) for tpn, first, stop in missed)
     return replace(tournament, comments=(*tournament.comments, *lines))
+
+
+def _places(tournament: Tournament) -> Iterator[ManualPlace]:
+    """The places given by hand that comments tell, of rounds that are over (C.07 (2026) 2.1)."""
+    known = {player.tpn for player in tournament.players}
+    found: dict[int, list[ManualPlace]] = {}
+    for number, places, reason in told_places(tournament.comments):
+        if 1 <= number <= counted_rounds(tournament) and known.issuperset(places):
+            found[number] = [
+                ManualPlace(number, tpn, place, reason) for tpn, place in sorted(places.items())
+            ]
+    for number in sorted(found):
+        yield from found[number]
 
 
 def _with_corrections(state: TournamentState) -> TournamentState:

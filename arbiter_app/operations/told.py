@@ -6,17 +6,21 @@ Players are kept by key, so that a line names them as they are called and number
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
 from arbiter_app.operations.late_corrections import corrected_board, correction_line
 from arbiter_app.store.state import TournamentState
-from arbiter_app.tournament.remarks import ReportLine, remark
+from arbiter_app.tournament.remarks import ReportLine, remark, remarks
 from arbiter_app.tournament.types import ByeKind, Tpn
 
 _Fact: TypeAlias = tuple[ReportLine, int, int]
 """What a line is about: the round if it is always the same, the player's key or the board."""
+
+
+_RANKING = re.compile(r"(\d{1,4}(?:(?:=|, )\d{1,4})*) \((.+)\)", re.ASCII)
 
 
 def retold(before: TournamentState, after: TournamentState) -> TournamentState:
@@ -78,6 +82,21 @@ def places_text(places: Mapping[Tpn, int]) -> str:
     for tpn in sorted(places):
         by_place.setdefault(places[tpn], []).append(str(tpn))
     return ", ".join("=".join(by_place[place]) for place in sorted(by_place))
+
+
+def told_places(comments: Iterable[str]) -> Iterator[tuple[int, Mapping[Tpn, int], str]]:
+    """Round, places and reason of each ranking by hand that lines tell, in their order.
+
+    The places are counted from 1 as the line has them: what matters is who stands before whom.
+    """
+    for number, detail in remarks(comments, ReportLine.MANUAL_RANKING):
+        found = _RANKING.fullmatch(detail)
+        if found is None:
+            continue
+        groups = [group.split("=") for group in found[1].split(", ")]
+        places = {int(tpn): place for place, group in enumerate(groups, 1) for tpn in group}
+        if places_text(places) == found[1]:
+            yield number, places, found[2]
 
 
 def _facts(state: TournamentState) -> Iterator[tuple[_Fact, str]]:

@@ -11,6 +11,7 @@ from arbiter_app.operations import (
     ManualPairing,
     NewPlayer,
     add_player,
+    change_settings,
     edit_player,
     enter_result,
     enter_results,
@@ -22,7 +23,9 @@ from arbiter_app.operations import (
     not_in_report_file,
     pair_next_round,
     return_player,
+    set_manual_places,
     set_pairing,
+    standings_of,
     state_of_file,
     unpair_last_round,
     withdraw_player,
@@ -226,6 +229,50 @@ def test_rounds_that_nobody_missed_are_only_a_comment(event: Event) -> None:
     state = state_of_file(read_trf(lines.encode() + export_trf(session, tournament_id)).tournament)
     assert state.late_entries == ()
     assert state.tournament.comments == tuple(told)
+
+
+@pytest.mark.parametrize("dialect", [TrfDialect.TRF16, TrfDialect.TRF26])
+def test_places_given_by_hand_come_back(event: Event, dialect: TrfDialect) -> None:
+    """C.07 (2026) 2.1: a play-off decided, whoever reads the file; said once, and changeable."""
+    session, tournament_id = event
+    play_rounds(event, 1)
+    settings = session.tournament(tournament_id).settings
+    change_settings(session, tournament_id, replace(settings, tie_breaks=("WIN",)), confirmed=True)
+    first = standings_of(session.state(tournament_id)).rows
+    tied = [row.tpn for row in first if row.rank == 1]
+    assert len(tied) == 4
+    order = {tied[2]: 1, tied[0]: 2, tied[1]: 3, tied[3]: 3}
+    set_manual_places(session, tournament_id, 1, order, reason="play-off (blitz)")
+    before = standings_of(session.state(tournament_id), tie_breaks=["WIN"])
+    copy = imported(event, dialect)
+    after = standings_of(copy, tie_breaks=["WIN"])
+    assert [(row.tpn, row.rank) for row in after.rows] == [
+        (row.tpn, row.rank) for row in before.rows
+    ]
+    assert {one.reason for one in copy.choices.places} == {"play-off (blitz)"}
+    lines = [line for line in copy.tournament.comments if line.startswith("Manual ranking")]
+    assert len(lines) == 1
+    other = session.tournaments()[-1].id
+    set_manual_places(session, other, 1, {}, reason="")
+    assert not any("Manual ranking" in line for line in session.tournament(other).comments)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Manual ranking @ Round 1: 1, 99 (a play-off)",
+        "Manual ranking @ Round 5: 1, 2 (a play-off)",
+        "Manual ranking @ Round 1: 2, 1=1 (a play-off)",
+        "Manual ranking @ Round 1: by the captains",
+    ],
+)
+def test_a_ranking_that_does_not_fit_is_only_a_comment(event: Event, line: str) -> None:
+    session, tournament_id = event
+    play_rounds(event, 1)
+    tournament = read_trf(export_trf(session, tournament_id)).tournament
+    state = state_of_file(replace(tournament, comments=(line,)))
+    assert state.choices.places == ()
+    assert state.tournament.comments == (line,)
 
 
 def test_what_the_file_cannot_tell_is_said(event: Event) -> None:
