@@ -14,7 +14,7 @@ from arbiter_app.reports.frame import Document, Heading, Pdf, pdf_of
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_round, sheet_of
 from arbiter_app.reports.table import Column, Table, TableLayout, TableSetter
-from arbiter_app.reports.type_sizes import SMALLEST, TypeRange, sizes, wall_types
+from arbiter_app.reports.type_sizes import LEAST_SIZE, SMALLEST, TypeRange, sizes, wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
@@ -133,6 +133,7 @@ def _best_setting(pdf: Pdf, view: ByNameView) -> _Setting:
     def badness(attempt: tuple[int, _Setting]) -> tuple[float, ...]:
         bare, found = attempt
         return (
+            found.layout.size < LEAST_SIZE,
             found.layout.crowded > _MOST_CROWDED_SHARE and not types.is_asked_for,
             found.layout.size < types.least,
             len(found.pages),

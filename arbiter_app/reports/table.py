@@ -24,7 +24,14 @@ from arbiter_app.reports.cells import (
     TextCell,
 )
 from arbiter_app.reports.fit import SMALLEST_SCALE, Fitted, fit
-from arbiter_app.reports.type_sizes import LEAST_SIZE, ON_THE_TABLE, SMALLEST, TypeRange, sizes
+from arbiter_app.reports.type_sizes import (
+    LEAST_SHARE,
+    LEAST_SIZE,
+    ON_THE_TABLE,
+    SMALLEST,
+    TypeRange,
+    sizes,
+)
 from arbiter_app.reports.typesetter import Align, Typesetter
 
 HEAD_SCALE = 0.72
@@ -333,7 +340,7 @@ class TableSetter:
                 cell.text,
                 cell.face,
                 own / cell.scale,
-                least=self._least_scale,
+                least=max(self._least_scale, min(1.0, LEAST_SHARE / cell.scale)),
             )
             if isinstance(cell, TextCell) and (column.grows or self._natural(cell) > own)
             else None

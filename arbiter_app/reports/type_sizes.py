@@ -12,8 +12,11 @@ from arbiter_app.tournament.paper import WallSettings
 LARGEST, SMALLEST = 18.0, 10.0
 """The range of type sizes, in points."""
 
-LEAST_SIZE: Final = LEAST_TYPE / 0.7
-"""Heads of columns, and what is said in passing and shrinks, are 0.7 of a table's type."""
+LEAST_SHARE: Final = 0.7
+"""No text of a table is smaller relative to its type: heads, and what is said in passing."""
+
+LEAST_SIZE: Final = LEAST_TYPE / LEAST_SHARE
+"""Smaller only tables that would leave the page are not set: they are parted."""
 
 
 @dataclass(frozen=True, slots=True)
