@@ -122,7 +122,7 @@ def _event_specs() -> tuple[ActionSpec, ...]:
             "copies",
             tr("Copies &kept…"),
             "copy",
-            "Ctrl+Shift+K",
+            "",
             tr("The copies kept of this event: restore one of them, show their folder"),
             short=tr("Copies"),
         ),
@@ -383,6 +383,14 @@ def _round_specs() -> tuple[ActionSpec, ...]:
             "clock",
             "Ctrl+Shift+M",
             tr("Every game of the last round without a result counts as a draw for the pairing"),
+        ),
+        ActionSpec(
+            "second_entry",
+            tr("Enter the re&sults again…"),
+            "check",
+            "",
+            tr("Enter the results of the round a second time, blind, and see what differs"),
+            short=tr("Enter again"),
         ),
         ActionSpec(
             "reverse_colours",

@@ -20,6 +20,7 @@ from arbiter_app.gui.commands.keyboard import Keyboard
 from arbiter_app.gui.commands.paper import PaperCommands
 from arbiter_app.gui.commands.players import PlayerCommands
 from arbiter_app.gui.commands.rounds import RoundCommands
+from arbiter_app.gui.commands.second_entry import SecondEntryCommands
 from arbiter_app.gui.commands.states import refresh_actions, refresh_publication
 from arbiter_app.gui.commands.tournaments import TournamentCommands
 from arbiter_app.gui.commands.view import ViewCommands
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
         self.checks = CheckCommands(self.desk, self.tasks)
         self.tournaments = TournamentCommands(self.desk)
         self.history = HistoryCommands(self.desk)
+        self.second_entry = SecondEntryCommands(self.desk, theme)
         self.paper = PaperCommands(self.desk)
         self.hall = HallCommands(self.desk, preferences, theme)
         self._keyboard = Keyboard(self.desk)

@@ -71,6 +71,7 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
             *("pair_next", "publish", "unpair", "pair_again", "round_clock", ""),
             *("previous_round", "next_round"),
             *("missing_only", "", "adjourn", "adjourn_missing", "reverse_colours"),
+            "second_entry",
             *("", "by_hand", "explanation", "why_not", "what_if", "correction"),
             *("finish", "hide_side"),
         ),

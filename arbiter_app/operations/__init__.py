@@ -99,6 +99,7 @@ from arbiter_app.operations.rounds import (
     unpair_last_round,
     why_not_pair,
 )
+from arbiter_app.operations.second_entry import Mismatch, SecondEntry, compare_entries
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.special_points import set_abnormal_points, set_virtual_points
 from arbiter_app.operations.systems import (
@@ -192,6 +193,7 @@ __all__ = [
     "LogLine",
     "ManualPairing",
     "ManualPlace",
+    "Mismatch",
     "MissingFileError",
     "NewPlayer",
     "NewerFileError",
@@ -211,6 +213,7 @@ __all__ = [
     "RoundPaired",
     "Salvage",
     "SamePlayer",
+    "SecondEntry",
     "StandingsChoices",
     "SystemChoice",
     "SystemClock",
@@ -235,6 +238,7 @@ __all__ = [
     "change_settings",
     "check_paired_round",
     "comes_late",
+    "compare_entries",
     "create_tournament",
     "delete_player",
     "delete_tournament",

@@ -185,7 +185,7 @@ def test_a_copy_is_restored_beside_the_event(driver: Driver) -> None:
     driver.pair()
     driver.type("105")
     path, state = driver.event.session.path, driver.state
-    driver.command("copies")
+    driver.window.actions_by_name["copies"].trigger()
     dialog = driver.dialog(CopiesDialog)
     assert dialog.model.rows[0].occasion == "before pairing round 4"
     copy = dialog.model.rows[0].path
@@ -205,7 +205,7 @@ def test_the_folder_of_the_copies_is_shown(driver: Driver, monkeypatch: pytest.M
     driver.pair()
     shown: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", shown.append)
-    driver.command("copies")
+    driver.window.actions_by_name["copies"].trigger()
     dialog = driver.dialog(CopiesDialog)
     button = dialog.findChild(QPushButton, "showFolder")
     assert button is not None

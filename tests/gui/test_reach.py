@@ -26,6 +26,7 @@ BY_ACTION: Mapping[str, str] = {
     "change_paper_settings": "page_settings",
     "change_settings": "settings",
     "check_paired_round": "check_rounds",
+    "compare_entries": "second_entry",
     "create_tournament": "add_tournament",
     "delete_player": "delete_player",
     "delete_tournament": "delete_tournament",

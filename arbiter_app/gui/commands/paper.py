@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.models.documents import ROUND
+from arbiter_app.gui.panels.event_page import EventPage
 
 _ON_SCREEN: Final = {
     "players": "players",
@@ -41,6 +42,8 @@ class PaperCommands(QObject):
         if page is None:
             return
         key = _ON_SCREEN.get(page.current_page)
+        interim = page.standings.interim_round if key == "standings" else None
+        page.documents.show_round(interim or _round_in_front(page))
         page.show_page("documents")
         if key is None:
             page.documents.print_shown()
@@ -51,6 +54,8 @@ class PaperCommands(QObject):
         """Print all papers of the round shown."""
         page = self._desk.page
         if page is not None:
+            # Standings of an earlier round may have been printed before.
+            page.documents.show_round(_round_in_front(page))
             page.show_page("documents")
             page.documents.print_document(ROUND)
 
@@ -58,6 +63,7 @@ class PaperCommands(QObject):
         """Show the pairings of the round as they will be printed."""
         page = self._desk.page
         if page is not None:
+            page.documents.show_round(_round_in_front(page))
             page.documents.choose("pairings")
             page.show_page("documents")
 
@@ -80,3 +86,9 @@ class PaperCommands(QObject):
         """Say that a document went to the printer."""
         text = self.tr("Printed: 1 page.") if pages == 1 else self.tr("Printed: {n} pages.")
         self._desk.note(text.format(n=pages))
+
+
+def _round_in_front(page: EventPage) -> int:
+    """The round shown among the boards, up to date."""
+    page.rounds.refresh()
+    return page.rounds.round_number

@@ -79,6 +79,7 @@ def _refresh_rounds(desk: Desk) -> None:
         "adjourn",
         "adjourn_missing",
         "reverse_colours",
+        "second_entry",
     ):
         actions[name].setEnabled(number > 1)
     refresh_publication(desk)

@@ -15,7 +15,16 @@ from arbiter_app.gui.theme import Theme, ThemeChoice
 
 _ON_ROUNDS = (
     *("by_hand", "missing_only", "explanation", "previous_round", "next_round"),
-    *("why_not", "what_if", "correction", "finish", "publish", "adjourn", "adjourn_missing"),
+    *(
+        "why_not",
+        "what_if",
+        "correction",
+        "finish",
+        "publish",
+        "second_entry",
+        "adjourn",
+        "adjourn_missing",
+    ),
     "reverse_colours",
 )
 _ON_PLAYERS = (

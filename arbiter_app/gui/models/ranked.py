@@ -38,18 +38,18 @@ class Ranked:
         return self.state.tournament
 
 
-def ranked(state: TournamentState) -> Ranked:
-    """Work out the standings as they are now.
+def ranked(state: TournamentState, after_round: int | None = None) -> Ranked:
+    """Work out the standings as they are now, or as they were after an earlier round.
 
     Raises:
         InputError: a tie-break that cannot be worked out.
     """
-    table, tournament = standings_of(state), state.tournament
+    table, tournament = standings_of(state, after_round=after_round), state.tournament
     choices = state.choices
     bare = table
     if choices.lots is not None or manual_places(state, table.round_number):
         kept = StandingsChoices(values=choices.values)
-        bare = standings_of(replace(state, choices=kept))
+        bare = standings_of(replace(state, choices=kept), after_round=after_round)
     return Ranked(
         state,
         table,

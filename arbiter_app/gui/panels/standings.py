@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
     QStackedWidget,
     QTabBar,
     QTextBrowser,
@@ -29,7 +32,8 @@ from arbiter_app.gui.panels.standings_table import StandingsTable
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import EmptyState, label
+from arbiter_app.gui.widgets import EmptyState, label, restyle
+from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.tournament import Tournament
 
 PAGES = ("table", "charts", "prizes", "rating_report")
@@ -78,6 +82,8 @@ class StandingsPanel(Panel):
         self.tabs = QTabBar()
         self._inside = QStackedWidget()
         self._after = label("", "muted", name="standingsAfter", wrap=True)
+        self.rounds = QComboBox()
+        self._tournament_id: int | None = None
         self._stack = QStackedWidget()
         self._build()
         self.table.saved.connect(self.saved)
@@ -121,9 +127,34 @@ class StandingsPanel(Panel):
 
     def show_tournament(self, tournament: Tournament) -> None:
         self._stack.setCurrentIndex(1 if tournament.rounds else 0)
-        state = self.open_event.state
+        self._show_choice(tournament)
+        self._ask()
+
+    @property
+    def interim_round(self) -> int | None:
+        """The earlier round whose standings were asked for; None for those of now."""
+        number: int | None = self.rounds.currentData()
+        return number
+
+    def _ask(self) -> None:
+        state, number = self.open_event.state, self.interim_round
         if state is not None:
-            self._asker.ask(lambda: ranked(state), self._show, self.open_event.refused.emit)
+            self._asker.ask(lambda: ranked(state, number), self._show, self.open_event.refused.emit)
+
+    def _show_choice(self, tournament: Tournament) -> None:
+        """Standings as they are now, or on purpose those after an earlier round."""
+        number = self.interim_round
+        if self._tournament_id != self.open_event.tournament_id:
+            self._tournament_id, number = self.open_event.tournament_id, None
+        total = max(tournament.settings.rounds_total, len(tournament.rounds))
+        now = counted_rounds(tournament)
+        self.rounds.clear()
+        self.rounds.addItem(self.tr("As they are now"), None)
+        for earlier in range(now - 1, 0, -1):
+            text = self.tr("After round {n} of {total}").format(n=earlier, total=total)
+            self.rounds.addItem(text, earlier)
+        self.rounds.setCurrentIndex(max(0, self.rounds.findData(number)))
+        self.rounds.setVisible(now > 1)
 
     def _show_side(self, key: str) -> None:
         self.tabs.setCurrentIndex(0)
@@ -131,13 +162,20 @@ class StandingsPanel(Panel):
 
     def _show(self, shown: Ranked) -> None:
         self._shown = shown
-        number = shown.table.round_number
+        number, tournament = shown.table.round_number, shown.tournament
         text = self.tr("After round {n}") if number else self.tr("Before round 1")
-        parts = [text.format(n=number), *missing_parts(shown.table, shown.tournament)]
+        if self.interim_round is not None:
+            text = self.tr("After round {n} of {total} – not the standings of now")
+            # The rounds after it are left out on purpose: nothing of them is missing.
+            tournament = replace(tournament, rounds=tournament.rounds[:number])
+        total = max(tournament.settings.rounds_total, len(shown.tournament.rounds))
+        parts = [text.format(n=number, total=total), *missing_parts(shown.table, tournament)]
         if shown.table.left_out:
             left_out = self.tr("left out: {codes}")
             parts.append(left_out.format(codes=", ".join(shown.table.left_out)))
         self._after.setText(" · ".join(parts))
+        self._after.setProperty("role", "muted" if self.interim_round is None else "badge")
+        restyle(self._after)
         self._show_page()
 
     def _show_page(self) -> None:
@@ -165,7 +203,14 @@ class StandingsPanel(Panel):
         rows = QVBoxLayout(page)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE)
-        rows.addWidget(self._after)
+        self.rounds.setObjectName("standingsRound")
+        self.rounds.setAccessibleName(tr("Standings after which round"))
+        self.rounds.setMinimumHeight(34)
+        self.rounds.activated.connect(lambda _index: self._ask())
+        head = QHBoxLayout()
+        head.addWidget(self._after, 1)
+        head.addWidget(self.rounds)
+        rows.addLayout(head)
         rows.addWidget(self.tabs)
         rows.addWidget(self._inside, 1)
         self._stack.addWidget(

@@ -135,7 +135,12 @@ class StandingsTable(QWidget):
         writer.setPageSize(QPageSize(QPageSize.PageSizeId.A5))
         writer.setPageMargins(QMarginsF(14, 14, 14, 14), QPageLayout.Unit.Millimeter)
         writer.setTitle(text.title)
-        after = self.tr("After round {n}").format(n=self._shown.table.round_number)
+        after = self.tr("After round {n} of {total}").format(
+            n=self._shown.table.round_number,
+            total=max(
+                self._shown.tournament.settings.rounds_total, len(self._shown.tournament.rounds)
+            ),
+        )
         document = QTextDocument()
         document.setHtml(printed_working(self._shown.tournament.settings.name, after, text))
         document.print_(writer)

@@ -1,0 +1,71 @@
+"""Boards whose results were entered otherwise the second time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from arbiter_app.gui.models.table import CENTRE, LEFT, Column, RowsModel
+from arbiter_app.operations import Mismatch, SecondEntry, result_text
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.types import Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class MismatchRow:
+    """A mismatch with the names of those who played."""
+
+    mismatch: Mismatch
+    white: str
+    black: str
+
+
+def mismatch_rows(found: SecondEntry, players: Mapping[Tpn, Player]) -> tuple[MismatchRow, ...]:
+    """The mismatches with names, by board."""
+    return tuple(
+        MismatchRow(one, players[one.white].name, players[one.black].name)
+        for one in found.mismatches
+    )
+
+
+def summary(found: SecondEntry) -> str:
+    """What the comparison found, in a line."""
+    count = len(found.mismatches)
+    if count:
+        one, more = _tr("1 board differs."), _tr("{n} boards differ.")
+        parts = [one if count == 1 else more.format(n=count)]
+    else:
+        parts = [_tr("No board differs.")]
+    parts.append(_tr("{n} are the same.").format(n=found.same))
+    if found.not_entered:
+        parts.append(_tr("{n} were not entered again.").format(n=found.not_entered))
+    return " ".join(parts)
+
+
+class MismatchesModel(RowsModel[MismatchRow]):
+    """Board, players, and both results."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(_columns(), lambda row: row.mismatch.board, parent)
+
+
+def _columns() -> tuple[Column[MismatchRow], ...]:
+    return (
+        Column("board", _tr("Board"), lambda row: str(row.mismatch.board), CENTRE),
+        Column("white", _tr("White"), lambda row: row.white, LEFT, cell_tip=lambda r: r.white),
+        Column("black", _tr("Black"), lambda row: row.black, LEFT, cell_tip=lambda r: r.black),
+        Column("first", _tr("First"), lambda row: result_text(row.mismatch.first), CENTRE),
+        Column(
+            "second",
+            _tr("Again"),
+            lambda row: result_text(row.mismatch.second),
+            CENTRE,
+            tone=lambda _row: "warning",
+        ),
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SecondEntry", text)

@@ -1,0 +1,67 @@
+"""Results entered a second time, blind, and compared with those that count.
+
+Nothing is changed by it: where the two differ, the arbiter says which one is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from arbiter_app.operations.late_corrections import really_played
+from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.tournament import Game
+from arbiter_app.tournament.types import GameResult, Tpn
+
+EnteredAgain: TypeAlias = Mapping[tuple[Tpn, Tpn], GameResult]
+"""Results by White and Black: a pair that is changed later was not entered again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A board whose result was entered otherwise the second time; `first` is None if missing."""
+
+    board: int
+    white: Tpn
+    black: Tpn
+    first: GameResult | None
+    second: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class SecondEntry:
+    """What the comparison found: the mismatches, and how many boards are the same, or not seen."""
+
+    mismatches: tuple[Mismatch, ...]
+    same: int
+    not_entered: int
+
+
+def compare_entries(state: TournamentState, round_number: int, again: EnteredAgain) -> SecondEntry:
+    """Compare what was entered again with the results of a round, corrected late ones included.
+
+    Raises:
+        InputError: no such round.
+    """
+    mismatches: list[Mismatch] = []
+    same = 0
+    games = state.tournament.round(round_number).games
+    for game in games:
+        second = again.get((game.white, game.black))
+        if second is None:
+            continue
+        first = _result(state, round_number, game)
+        if first is second:
+            same += 1
+        else:
+            mismatches.append(Mismatch(game.board, game.white, game.black, first, second))
+    return SecondEntry(tuple(mismatches), same, len(games) - same - len(mismatches))
+
+
+def _result(state: TournamentState, round_number: int, game: Game) -> GameResult | None:
+    """The result as it really was, from the side of the White player of the board."""
+    really = really_played(state, round_number, game)
+    if really.result is None or really.white == game.white:
+        return really.result
+    return really.result.swapped

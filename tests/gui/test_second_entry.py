@@ -1,0 +1,170 @@
+"""The results of a round entered again, blind: what differs is listed, and settled by the arbiter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
+from arbiter_app.operations import request_bye
+from arbiter_app.tournament.types import ByeKind, GameResult
+from tests.gui.driver import Driver, close, new_driver
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    made.open_sample()
+    made.until_idle()
+    made.pair()
+    made.type("1055")
+    yield made
+    close(made)
+
+
+def opened(driver: Driver) -> SecondEntryDialog:
+    driver.window.actions_by_name["second_entry"].trigger()
+    return driver.dialog(SecondEntryDialog)
+
+
+def press(dialog: SecondEntryDialog, name: str) -> None:
+    button = dialog.findChild(QPushButton, name)
+    assert button is not None
+    button.click()
+
+
+def compared(driver: Driver, keys: str) -> SecondEntryDialog:
+    dialog = opened(driver)
+    driver.type(keys, dialog.view)
+    press(dialog, "accept")
+    return dialog
+
+
+def test_the_first_entry_is_not_seen_and_stays(driver: Driver) -> None:
+    before = driver.state
+    dialog = opened(driver)
+    assert all(row.result is None for row in dialog.boards.rows)
+    driver.type("101", dialog.view)
+    assert [row.result for row in dialog.boards.rows[:4]] == [
+        GameResult.WHITE_WINS,
+        GameResult.BLACK_WINS,
+        GameResult.WHITE_WINS,
+        None,
+    ]
+    driver.press(Qt.Key.Key_Return, dialog.view)
+    assert not dialog.list.isVisible()
+    driver.cancel(dialog)
+    assert driver.state is before
+
+
+def test_what_differs_is_listed_and_the_second_is_taken(driver: Driver) -> None:
+    dialog = compared(driver, "101")
+    (row,) = dialog.differences.rows
+    assert (row.mismatch.board, row.mismatch.first, row.mismatch.second) == (
+        3,
+        GameResult.DRAW,
+        GameResult.WHITE_WINS,
+    )
+    said = dialog.findChild(QLabel, "secondEntrySummary")
+    assert said is not None
+    assert said.text().startswith("1 board differs. 2 are the same.")
+    assert driver.result(4, 3) is GameResult.DRAW
+    press(dialog, "secondIsRight")
+    assert driver.result(4, 3) is GameResult.WHITE_WINS
+    assert dialog.differences.rows == ()
+    assert driver.event.session.undo_name == "Result of board 3, round 4"
+
+
+def test_where_the_first_is_right_nothing_is_changed(driver: Driver) -> None:
+    before = driver.state
+    dialog = compared(driver, "101")
+    press(dialog, "firstIsRight")
+    assert dialog.differences.rows == ()
+    assert driver.state is before
+
+
+def test_one_goes_to_the_board_and_back_to_the_differences(driver: Driver) -> None:
+    dialog = compared(driver, "101")
+    press(dialog, "showBoard")
+    driver.until(lambda: driver.window.desk.dialog is None)
+    row = driver.page.rounds.view.current_row()
+    assert row is not None
+    assert row.board == 3
+    driver.follow_link()
+    again = driver.dialog(SecondEntryDialog)
+    assert [one.mismatch.board for one in again.differences.rows] == [3]
+
+
+def test_a_missing_result_that_was_entered_again_is_a_difference(driver: Driver) -> None:
+    dialog = compared(driver, "10551")
+    (row,) = dialog.differences.rows
+    assert (row.mismatch.board, row.mismatch.first) == (5, None)
+    press(dialog, "secondIsRight")
+    assert driver.result(4, 5) is GameResult.WHITE_WINS
+
+
+def test_nothing_entered_cannot_be_compared(driver: Driver) -> None:
+    dialog = opened(driver)
+    assert not dialog.accept_button.isEnabled()
+    driver.event.act(
+        lambda session, one: request_bye(session, one, 1, 5, ByeKind.HALF_POINT, confirmed=True)
+    )
+    driver.cancel(dialog)
+
+
+# Standings after an earlier round, on purpose
+
+
+def test_standings_after_an_earlier_round_are_asked_for_and_say_so(driver: Driver) -> None:
+    driver.command("go_standings")
+    panel = driver.page.standings
+    driver.until(lambda: panel.shown is not None)
+    texts = [panel.rounds.itemText(index) for index in range(panel.rounds.count())]
+    assert texts == ["As they are now", "After round 2 of 7", "After round 1 of 7"]
+    assert panel.interim_round is None
+    panel.rounds.setCurrentIndex(2)
+    panel.rounds.activated.emit(2)
+    driver.until(lambda: panel.shown is not None and panel.shown.table.round_number == 1)
+    assert driver.texts(panel, "standingsAfter") == [
+        "After round 1 of 7 – not the standings of now"
+    ]
+    driver.type("1")
+    panel.rounds.setCurrentIndex(0)
+    panel.rounds.activated.emit(0)
+    driver.until(lambda: panel.shown is not None and panel.shown.table.round_number == 3)
+    assert "not the standings" not in driver.texts(panel, "standingsAfter")[0]
+
+
+def test_another_tournament_begins_with_its_standings_of_now(driver: Driver) -> None:
+    driver.command("go_standings")
+    panel = driver.page.standings
+    driver.until(lambda: panel.shown is not None)
+    panel.rounds.setCurrentIndex(1)
+    panel.rounds.activated.emit(1)
+    first = driver.event.tournament_id
+    assert first is not None
+    driver.command("add_tournament")
+    driver.event.choose_tournament(first)
+    driver.command("go_standings")
+    assert panel.interim_round is None
+
+
+def test_the_standings_asked_for_are_those_printed(driver: Driver, tmp_path: Path) -> None:
+    """And after them the papers of the round are those of the round shown."""
+    panel, documents = driver.page.standings, driver.page.documents
+    printed: list[str] = []
+    documents.ask_for_printer = lambda *_: printed.extend(driver.texts(documents, "documentTitle"))
+    driver.command("go_standings")
+    driver.until(lambda: panel.shown is not None)
+    panel.rounds.setCurrentIndex(2)
+    panel.rounds.activated.emit(2)
+    driver.command("print")
+    driver.until(lambda: printed == ["Standings, round 1"])
+    driver.window.actions_by_name["print_round"].trigger()
+    driver.until(lambda: len(printed) == 2)
+    assert printed[1].endswith("round 4")
