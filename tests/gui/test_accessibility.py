@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction
@@ -26,13 +28,16 @@ from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
+from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
 from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
+from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
 from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.models.hall_options import HallOptions
 from arbiter_app.gui.panels.rail import PAGES
 from arbiter_app.gui.theme import LIGHT
 from arbiter_app.operations import (
@@ -42,6 +47,10 @@ from arbiter_app.operations import (
     Level,
     read_table,
 )
+from arbiter_app.operations.round_clock import RoundClock
+
+_NOW = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+_CLOCK = RoundClock(1, _NOW, 90)
 
 CONTROLS = (
     QAbstractButton,
@@ -162,6 +171,8 @@ def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> N
         ForbiddenDialog(tournament, shared_window),
         VirtualPointsDialog(tournament, shared_window),
         AbnormalPointsDialog(tournament, None, shared_window),
+        HallDialog(HallOptions(), (("wall", "wall, 1024 × 768"),), ("A", "B"), shared_window),
+        *(RoundClockDialog(1, clock, 90, _NOW, shared_window) for clock in (None, _CLOCK)),
         ImportPlayersDialog(
             source,
             table,
@@ -187,6 +198,20 @@ def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> N
             assert name_of(widget), f"{dialog!r}: {widget!r}"
         dialog.reject()
     qtbot.waitUntil(lambda: len(gone) == len(dialogs))
+
+
+def test_the_hall_can_be_read_by_a_screen_reader(qtbot: QtBot, shared_window: MainWindow) -> None:
+    """Its list says each cell with its heading; field and list have names."""
+    shared_window.hall.open_or_close()
+    hall = shared_window.hall.hall
+    assert hall is not None
+    for widget in controls(hall):
+        assert name_of(widget), widget
+    shared_window.hall.close()
+    bar = shared_window.hall.bar
+    for button in bar.findChildren(QAbstractButton):
+        assert name_of(button)
+        assert button.focusPolicy() & Qt.FocusPolicy.TabFocus
 
 
 def test_the_start_page_is_usable_by_keyboard(qtbot: QtBot, shared_window: MainWindow) -> None:

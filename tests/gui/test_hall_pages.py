@@ -141,7 +141,7 @@ def test_everybody_is_shown_on_some_page(
             assert sorted(text for text in texts if text in set(names)) == names
         if part is HallPart.BOARDS:
             boards = [str(game.board) for game in state.tournament.rounds[-1].games]
-            assert [text for text in texts if text.isdigit()] == boards
+            assert sorted((text for text in texts if text.isdigit()), key=int) == boards
 
 
 def test_nothing_is_painted_outside_of_the_screen(qtbot: QtBot) -> None:
@@ -167,6 +167,14 @@ def test_dark_and_light_are_painted_in_their_colours(qtbot: QtBot) -> None:
         image = hall.grab().toImage()
         corner = image.pixelColor(image.width() // 2, image.height() - 12).lightness()
         assert (corner < 100) == dark
+
+
+def test_values_are_written_as_everywhere() -> None:
+    """4½, not 4.5."""
+    shown = hall_tournament(1, published(samples.tournament(60, 4)), HallOptions())
+    values = {row[3].text for row in shown.lists[2].rows}
+    assert any(value.endswith("½") for value in values)
+    assert not any("." in value for value in values)
 
 
 def test_words_are_those_of_the_event(qtbot: QtBot) -> None:

@@ -23,6 +23,7 @@ from arbiter_app.reports import (
 )
 from arbiter_app.reports.alphabet import name_key
 from arbiter_app.reports.by_name import SeatLine
+from arbiter_app.reports.cells import value_cells
 from arbiter_app.reports.pairings import BoardLine, PairingsView, Seat, result_text
 from arbiter_app.reports.standings_table import StandingsView
 from arbiter_app.standings import counted_rounds
@@ -211,6 +212,7 @@ def _boards(view: PairingsView) -> HallList:
         words.round.format(view.round_number),
         columns,
         tuple(rows),
+        across=2,
     )
 
 
@@ -263,14 +265,17 @@ def _ranks(view: StandingsView) -> HallList:
         HallColumn(words.points, Side.RIGHT),
         *(HallColumn(code, Side.RIGHT) for code in codes),
     )
+    values = [
+        value_cells(tuple(line.values[index] for line in view.lines)) for index in range(len(codes))
+    ]
     rows = tuple(
         (
             HallCell(str(line.rank), soft=True),
             HallCell(line.name, line.title),
             HallCell(format_points_short(line.points), strong=True),
-            *(HallCell(value, soft=True) for value in line.values[: len(codes)]),
+            *(HallCell(column[index].whole + column[index].rest, soft=True) for column in values),
         )
-        for line in view.lines
+        for index, line in enumerate(view.lines)
     )
     return HallList(
         HallPart.STANDINGS,
