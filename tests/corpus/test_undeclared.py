@@ -59,11 +59,12 @@ def test_what_any_file_leaves_unsaid_makes_no_difference(path: Path) -> None:
     assert_all_the_same(path)
 
 
+@pytest.mark.parametrize("dialect", TrfDialect)
 @pytest.mark.parametrize("path", SAMPLE, ids=lambda path: path.stem)
-def test_a_file_converted_to_trf16_passes_the_check(path: Path) -> None:
-    """With JaVaFo's records it says all that the pairings depend on."""
+def test_a_converted_file_passes_the_check(path: Path, dialect: TrfDialect) -> None:
+    """Each dialect says all that the pairings depend on: TRF16 by JaVaFo's records."""
     tournament = read_trf(path.read_bytes()).tournament
-    checks = checks_of(path, write_trf(tournament, dialect=TrfDialect.TRF16))
+    checks = checks_of(path, write_trf(tournament, dialect=dialect))
     assert [check.round_number for check in checks if not check.same] == []
 
 

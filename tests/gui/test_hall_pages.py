@@ -25,6 +25,8 @@ from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
 from arbiter_app.operations import Publication, TournamentState
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import GameResult
+from tests.corpus.reference import entries_of
 from tests.unit.reports import samples
 
 COLUMNS = st.lists(
@@ -231,3 +233,26 @@ def test_options_that_cannot_be_read_are_those_at_first(text: str) -> None:
 def test_options_out_of_range_are_brought_back() -> None:
     found = options_from('{"seconds": 0, "size": 99, "later": true}')
     assert (found.seconds, found.size) == (3, LARGEST)
+
+
+def test_the_hall_marks_points_that_a_game_may_still_change() -> None:
+    """C.04.2 3.1; what is missing of the round being played is not said of the one before."""
+    tournament = entries_of("dutch-2026")["0004-regular-n13-r9"].tournament()
+    *earlier, last = tournament.rounds
+    first, second, *others = last.games
+    adjourned = replace(first, result=GameResult.ADJOURNED)
+    state = published(
+        replace(tournament, rounds=(*earlier, replace(last, games=(adjourned, second, *others))))
+    )
+    (standings,) = [
+        each
+        for each in hall_tournament(1, state, HallOptions()).lists
+        if each.part is HallPart.STANDINGS
+    ]
+    told = "after round 9 · 1 result missing · ? adjourned: a draw is counted for the pairing"
+    assert standings.subject == told
+    assert sum(row[2].text.endswith("?") for row in standings.rows) == 2
+    missing = replace(last, games=(first, replace(second, result=None), *others))
+    state = published(replace(tournament, rounds=(*earlier, missing)))
+    lists = hall_tournament(1, state, HallOptions()).lists
+    assert [each.subject for each in lists if each.part is HallPart.STANDINGS] == ["after round 8"]

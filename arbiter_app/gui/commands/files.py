@@ -319,6 +319,8 @@ class FileCommands(QObject):
         if count:
             first = change.problems[0]
             text = self.tr("Imported with {n} remarks. Line {line}: {first}")
+            if count == 1:
+                text = self.tr("Imported with a remark. Line {line}: {first}")
             parts.append(text.format(n=count, line=first.line, first=first.message))
         parts += change.undeclared
         if change.undeclared:

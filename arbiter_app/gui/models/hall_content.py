@@ -24,8 +24,9 @@ from arbiter_app.reports import (
 from arbiter_app.reports.alphabet import name_key
 from arbiter_app.reports.by_name import SeatLine
 from arbiter_app.reports.cells import value_cells
+from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.pairings import BoardLine, PairingsView, Seat, result_text
-from arbiter_app.reports.standings_table import StandingsView
+from arbiter_app.reports.standings_table import StandingsLine, StandingsView
 from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
@@ -185,7 +186,8 @@ def _standings(
     except InputError:
         # A tie-break that this program cannot work out keeps nobody from seeing the points.
         table = standings_of(seen, after_round=number, tie_breaks=())
-    return basis, standings_view(tournament, table, printing)
+    # What is missing of the round being played stands beside it, and would be out of date here.
+    return basis, standings_view(tournament, replace(table, next_round_open=()), printing)
 
 
 # Lists
@@ -272,7 +274,7 @@ def _ranks(view: StandingsView) -> HallList:
         (
             HallCell(str(line.rank), soft=True),
             HallCell(line.name, line.title),
-            HallCell(format_points_short(line.points), strong=True),
+            HallCell(_points(line), strong=True),
             *(HallCell(column[index].whole + column[index].rest, soft=True) for column in values),
         )
         for index, line in enumerate(view.lines)
@@ -280,11 +282,16 @@ def _ranks(view: StandingsView) -> HallList:
     return HallList(
         HallPart.STANDINGS,
         words.standings,
-        words.after(view.round_number),
+        " · ".join((view.subject, *view.notes)),
         columns,
         rows,
         across=2,
     )
+
+
+def _points(line: StandingsLine) -> str:
+    text = format_points_short(line.points)
+    return text + OPEN if line.is_open else text
 
 
 # A player looking for the own name
@@ -311,7 +318,7 @@ def _found(
     ranked = {} if standing is None else {line.tpn: line for line in standing.lines}
     for line in lines:
         rank = ranked.get(line.tpn)
-        points = "" if rank is None else format_points_short(rank.points)
+        points = "" if rank is None else _points(rank)
         yield FoundPlayer(
             name_key(line.name)[0],
             (
