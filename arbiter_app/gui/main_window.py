@@ -12,7 +12,7 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.commands.checks import CheckCommands
 from arbiter_app.gui.commands.copies import CopyCommands
 from arbiter_app.gui.commands.corrections import CorrectionCommands
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.desk import Desk, for_good
 from arbiter_app.gui.commands.files import FileCommands
 from arbiter_app.gui.commands.hall import HallCommands
 from arbiter_app.gui.commands.history import HistoryCommands
@@ -146,6 +146,8 @@ class MainWindow(QMainWindow):
         self.close_event()
         self.start_message.hide()
         event = OpenEvent(session, self.tasks, self)
+        # Before the pages hear of a change, and what they say of it.
+        event.bus.changed.connect(self._judge_message)
         for name in ("missing_only", "by_hand"):
             self.actions_by_name[name].setChecked(False)
         page = EventPage(
@@ -162,7 +164,7 @@ class MainWindow(QMainWindow):
         self._show_name()
         told = [text for text in (session.read_only_reason, *session.notices) if text]
         if told:
-            self.desk.tell(" ".join(told), "warning")
+            self.desk.tell(" ".join(told), "warning", holds=for_good)
         self.event_opened.emit(event)
 
     def _connect_event(self, event: OpenEvent, page: EventPage) -> None:
@@ -199,7 +201,7 @@ class MainWindow(QMainWindow):
 
     def tell_defect(self, text: str) -> None:
         """A defect of the program was caught by the handler of last resort."""
-        self.desk.tell(text, "warning")
+        self.desk.tell(text, "warning", holds=for_good)
 
     def _changed(self, change: Change) -> None:
         self.desk.note(change.message)
@@ -218,6 +220,9 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{shown} – {self.tr('Chess arbiter')}")
         if not session.read_only:
             self.preferences.remember(path, name)
+
+    def _judge_message(self, _change: Change) -> None:
+        self.desk.message.judge_anew()
 
     def _other_tournament(self, _tournament_id: int) -> None:
         """What was asked and offered was about the tournament shown before."""

@@ -29,8 +29,8 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
         tr("&Event"),
         (
             *("new_event", "open_event", "sample_event", "", "import_trf", "export_trf"),
-            *("export_report", "export_log", "", "rename_event", "save_copy", "copies"),
-            *("backup_folder",),
+            *("export_report", "export_log", "", "rename_event", "save", "save_copy"),
+            *("copies", "backup_folder"),
             *("", "close_event", "quit"),
         ),
     )
@@ -71,8 +71,8 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
             *("pair_next", "publish", "unpair", "pair_again", "round_clock", ""),
             *("previous_round", "next_round"),
             *("missing_only", "", "adjourn", "adjourn_missing", "reverse_colours"),
-            "second_entry",
-            *("", "by_hand", "explanation", "why_not", "what_if", "correction"),
+            *("second_entry", "", "by_hand", "explanation", "to_explanation", "why_not"),
+            *("what_if", "correction"),
             *("finish", "hide_side"),
         ),
     )

@@ -29,7 +29,15 @@ WHILE_EDITING: Final = frozenset(
     {
         *("go_players", "go_rounds", "go_standings", "go_crosstable", "go_documents", "go_log"),
         *("theme_system", "theme_light", "theme_dark", "animation", "keys", "licences", "about"),
-        *("previous_round", "next_round", "missing_only", "explanation", "hide_side"),
+        *(
+            "previous_round",
+            "next_round",
+            "missing_only",
+            "explanation",
+            "to_explanation",
+            "hide_side",
+            "save",
+        ),
         *("why_not", "what_if", "correction", "finish", "add_player"),
         *("working", "copy_working", "tie_breaks", "ties", "charts", "prizes", "rating_report"),
         *("by_number", "new_event", "open_event", "sample_event", "close_event", "quit"),

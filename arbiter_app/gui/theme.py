@@ -274,6 +274,8 @@ QPushButton:disabled {{ color: {c.faint};
   border-color: {c.border}; background: {c.window}; }}
 QPushButton:checked {{ background: {c.accent_soft}; border-color: {c.accent};
   color: {c.accent}; }}
+QPushButton:checked:focus {{ border: 2px solid {c.accent}; padding: 6px 13px; }}
+QPushButton[role="danger"]:focus {{ border: 2px solid {c.text}; padding: 6px 13px; }}
 QPushButton[role="primary"] {{ background: {c.accent};
   color: {c.on_accent}; border: 1px solid {c.accent}; border-radius: 6px; padding: 7px 14px;
   font-weight: 600; }}
@@ -339,14 +341,18 @@ QHeaderView {{ background: {c.surface}; }}
 QHeaderView::section {{ background: {c.surface}; color: {c.muted}; border: none;
   border-bottom: 1px solid {c.border}; padding: 8px 10px; font-size: 12px; font-weight: 600; }}
 QTableCornerButton::section {{ background: {c.surface}; border: none; }}
-QTextBrowser {{ background: transparent; border: none; }}
+QTextBrowser {{ background: transparent; border: 1px solid transparent; }}
 QGraphicsView {{ background: transparent; border: none; }}
-QScrollArea {{ background: transparent; border: none; }}
+QPdfView, QScrollArea {{ border: 1px solid transparent; }}
+QTextBrowser:focus, QPdfView:focus, QScrollArea:focus {{ border: 1px solid {c.accent};
+  border-radius: 4px; }}
+QScrollArea {{ background: transparent; }}
 
 QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 7px 3px; margin-right: 8px;
   border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }}
 QTabBar::tab:hover {{ color: {c.text}; }}
+QTabBar::tab:selected:focus {{ color: {c.accent}; background: {c.accent_soft}; }}
 
 QMenu {{ background: {c.raised}; border: 1px solid {c.strong_border}; padding: 5px; }}
 QMenu::item {{ padding: 7px 26px 7px 10px; border-radius: 4px; }}

@@ -159,6 +159,7 @@ class Message(QFrame):
         for widget in (self._icon, self._text, self._link, self._close):
             layout.addWidget(widget)
         self._slot: Callable[[], object] | None = None
+        self._holds: Callable[[], bool] | None = None
         self.hide()
 
     @property
@@ -176,8 +177,14 @@ class Message(QFrame):
         *,
         link: str = "",
         slot: Callable[[], object] | None = None,
+        holds: Callable[[], bool] | None = None,
     ) -> None:
-        """Show a line; `tone` is `info`, `warning` or `illegal`; the link does `slot`."""
+        """Show a line; `tone` is `info`, `warning` or `illegal`; the link does `slot`.
+
+        `holds` says whether the line is still true after the event has changed; without it the
+        line is about the event as it was, and goes.
+        """
+        self._holds = holds
         self._tone = tone
         self._slot = slot
         self.setProperty("tone", tone)
@@ -190,6 +197,11 @@ class Message(QFrame):
         restyle(self)
         restyle(self._text)
         self.show()
+
+    def judge_anew(self) -> None:
+        """The event has changed: a line that is not true any more goes."""
+        if not self.isHidden() and (self._holds is None or not self._holds()):
+            self.dismiss()
 
     def dismiss(self) -> None:
         """Close the line: it was read."""

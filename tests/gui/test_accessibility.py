@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,9 +14,11 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QComboBox,
+    QDoubleSpinBox,
     QGraphicsView,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QScrollBar,
     QSpinBox,
     QTabBar,
@@ -23,19 +27,27 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+import arbiter_app.gui
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.dialogs.copies import CopiesDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
+from arbiter_app.gui.dialogs.dialog import Dialog, letter_of
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
+from arbiter_app.gui.dialogs.form import EntryDialog, FormDialog
 from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
 from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
+from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
+from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
 from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
+from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
+from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.models.hall_options import HallOptions
 from arbiter_app.gui.panels.rail import PAGES
@@ -44,10 +56,12 @@ from arbiter_app.operations import (
     ConfirmationNeededError,
     CorrectionPreview,
     CountsFor,
+    KeptCopy,
     Level,
     read_table,
 )
 from arbiter_app.operations.round_clock import RoundClock
+from arbiter_app.standings import PrizeGroup
 
 _NOW = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
 _CLOCK = RoundClock(1, _NOW, 90)
@@ -149,14 +163,16 @@ def test_no_two_actions_share_a_shortcut(shared_window: MainWindow) -> None:
     assert len(keys) == len(set(keys))
 
 
-def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> None:
+def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
+    """One of each kind of dialog that the program has."""
     event = shared_window.opened
     assert event is not None
-    tournament = event.tournament
+    tournament, state = event.tournament, event.state
     assert tournament is not None
+    assert state is not None
     table = read_table(b"Name;Rating;Colour;Of eyes\nAdams;x;blue;left\n", {})
     source = ImportSource("Players", b"", (), 2026, late=True, remembered={})
-    dialogs = (
+    return (
         ByeDialog(tournament.players[0], tournament, shared_window),
         SettingsDialog(tournament.settings, shared_window),
         SaveByHandDialog(lambda _case: (), ("C1: they met in round 1",), "", shared_window),
@@ -189,7 +205,72 @@ def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> N
             shared_window.tasks,
             shared_window,
         ),
+        PrizeGroupDialog(PrizeGroup("", ()), shared_window),
+        SecondEntryDialog(state, 1, {}, shared_window.theme, shared_window),
+        RenameEventDialog("Open", Path("open.arbiter"), shared_window),
+        CopiesDialog(
+            (KeptCopy(Path("copy.arbiter"), datetime(2026, 11, 21, tzinfo=UTC), "round 1"),),
+            Path("copies"),
+            shared_window.theme,
+            shared_window,
+        ),
+        UnsavedDialog(("A player is being typed.",), shared_window, keep="Add the player"),
     )
+
+
+def has_keyboard(dialog: Dialog) -> bool:
+    return dialog.focusWidget() is not None
+
+
+def test_every_kind_of_dialog_is_looked_at(shared_window: MainWindow) -> None:
+    """A new dialog belongs into the list above."""
+    folder = Path(arbiter_app.gui.__file__).parent
+    for path in folder.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert "Dialog(QDialog)" not in text or path.stem == "dialog", path
+    kinds: set[type[Dialog]] = set()
+    to_see = [Dialog]
+    while to_see:
+        found = to_see.pop().__subclasses__()
+        to_see += found
+        kinds |= set(found)
+    dialogs = every_dialog(shared_window)
+    seen = {type(dialog) for dialog in dialogs}
+    for dialog in dialogs:
+        dialog.deleteLater()
+    assert kinds - seen == {FormDialog, EntryDialog}
+
+
+def test_every_dialog_has_letters_and_opens_on_its_first_field(
+    qtbot: QtBot, shared_window: MainWindow
+) -> None:
+    """Alt and a letter presses any button; the keyboard is in a field, or on the careful button."""
+    for dialog in every_dialog(shared_window):
+        dialog.open()
+        qtbot.waitUntil(partial(has_keyboard, dialog))
+        buttons = [
+            button for button in dialog.findChildren(QPushButton) if button.isVisibleTo(dialog)
+        ]
+        letters = [letter_of(button.text()) for button in buttons]
+        assert all(letters), [button.text() for button in buttons]
+        assert len(set(letters)) == len(letters), [button.text() for button in buttons]
+        focus = dialog.focusWidget()
+        fields = [
+            widget
+            for widget in controls(dialog)
+            if isinstance(widget, (QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox))
+        ]
+        is_careful = isinstance(focus, QPushButton) and focus.objectName() in {"cancel", "accept"}
+        assert is_careful or not isinstance(focus, QPushButton), dialog
+        if fields and not is_careful:
+            assert not isinstance(focus, QPushButton)
+        accept = dialog.findChild(QPushButton, "accept")
+        assert accept is not None
+        dialog.reject()
+
+
+def test_dialogs_name_their_fields(qtbot: QtBot, shared_window: MainWindow) -> None:
+    dialogs = every_dialog(shared_window)
     gone: list[object] = []
     for dialog in dialogs:
         dialog.destroyed.connect(lambda: gone.append(True))

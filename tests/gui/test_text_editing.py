@@ -30,7 +30,7 @@ ONLY_SHOWN = {
     *("can_be_finished", "ask_why_not", "pair_otherwise", "preview_results", "standings_of"),
     *("explained_pairing_of", "create", "open", "close", "journal", "add_player"),
     *("set_k_factors", "set_prizes", "set_lots", "set_entered_values", "set_manual_places"),
-    "recover_event",
+    *("recover_event", "log_lines"),
 }
 """Operations whose action only leads to a page, a question or another event."""
 

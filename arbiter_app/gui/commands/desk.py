@@ -88,9 +88,10 @@ class Desk(QObject):
         *,
         link: str = "",
         slot: Callable[[], object] | None = None,
+        holds: Callable[[], bool] | None = None,
     ) -> None:
-        """Say something in one line; tone, link and slot as those of a message."""
-        self.message.tell(text, tone, link=link, slot=slot)
+        """Say something in one line; everything as in a message."""
+        self.message.tell(text, tone, link=link, slot=slot, holds=holds)
 
     def close_banner(self) -> bool:
         """Close the line in front, as Esc does; False if there is none."""
@@ -192,6 +193,15 @@ class Desk(QObject):
         dialog.dropped.connect(go_on)
         self.show_dialog(dialog)
 
+    def save(self) -> None:
+        """Keep what is being written where the keyboard is; all the rest is saved already."""
+        page, event = self.page, self.opened
+        if page is None or event is None:
+            return
+        if not page.players.close_editor() or page.save():
+            return
+        self.note(self.tr("Everything is saved in {path}.").format(path=event.session.path))
+
     def show_dialog(self, dialog: QDialog) -> None:
         """Open a dialog; it is destroyed when it is closed.
 
@@ -244,3 +254,8 @@ def _form_handing_over() -> EntryDialog | None:
 def _with_article(error: UserError) -> str:
     article = getattr(error, "article", "")
     return f"{error}  ({article})" if article else str(error)
+
+
+def for_good() -> bool:
+    """What holds whatever happens to the event: where something was written, what was read."""
+    return True

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.errors import UserError
 from arbiter_app.event_header import EVENT_SUFFIX
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.desk import Desk, for_good
 from arbiter_app.gui.commands.tournaments import default_settings
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.files import Opened, free_path, open_or_import
@@ -69,6 +69,7 @@ class FileCommands(QObject):
             ("export_trf", self.ask_where_to_export),
             ("export_report", self.ask_where_to_report),
             ("export_log", self.ask_where_to_write_log),
+            ("save", desk.save),
         ):
             desk.actions.on(name, slot)
 
@@ -214,7 +215,7 @@ class FileCommands(QObject):
         undo = "" if found.undo_kept else self.tr("What was done before cannot be undone.")
         parts = (text, lost, undo, self.tr("The damaged file was not changed."))
         tone = "warning" if found.lost else "info"
-        self._desk.tell(" ".join(part for part in parts if part), tone)
+        self._desk.tell(" ".join(part for part in parts if part), tone, holds=for_good)
 
     # Report files
 
@@ -331,7 +332,8 @@ class FileCommands(QObject):
                 slot=self._desk.actions["settings"].trigger,
             )
         elif count:
-            self._desk.tell(" ".join(part for part in parts if part), "warning")
+            told = " ".join(part for part in parts if part)
+            self._desk.tell(told, "warning", holds=for_good)
         self.imported.emit(change.created_id)
 
 

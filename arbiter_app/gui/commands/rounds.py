@@ -147,8 +147,15 @@ class RoundCommands(QObject):
             f"{done} {text}".strip(),
             link=self.tr("Publish round {n}").format(n=number),
             slot=self.publish_or_take_back,
+            holds=lambda: self._waits_to_be_published(number),
         )
         return True
+
+    def _waits_to_be_published(self, number: int) -> bool:
+        tournament = self._desk.tournament
+        if tournament is None or len(tournament.rounds) != number:
+            return False
+        return self._desk.publication(number) is None
 
     def _round_shown(self) -> int:
         if self._desk.page is None:
@@ -185,7 +192,24 @@ class RoundCommands(QObject):
         if why_not_pair(tournament) is None and number == len(tournament.rounds):
             text = self.tr("All results of round {n} are in.").format(n=number)
             link = self.tr("Pair round {n}").format(n=number + 1)
-            page.message.tell(text, link=link, slot=self.pair_next)
+            page.message.tell(
+                text,
+                link=link,
+                slot=self.pair_next,
+                holds=lambda: self._can_be_paired_after(number),
+            )
+
+    def _can_be_paired_after(self, number: int) -> bool:
+        tournament = self._desk.tournament
+        if tournament is None or len(tournament.rounds) != number:
+            return False
+        return why_not_pair(tournament) is None
+
+    def _stands_in_the_way(self, refusal: UserError) -> bool:
+        """True while pairing would be refused in the same words."""
+        tournament = self._desk.tournament
+        now = None if tournament is None else why_not_pair(tournament)
+        return now is not None and now.message == refusal.message
 
     def _show_paired(self, change: Change) -> None:
         page = self._desk.page
@@ -201,6 +225,7 @@ class RoundCommands(QObject):
         page, tournament = self._desk.page, self._desk.tournament
         if page is None or tournament is None:
             return
+        holds = partial(self._stands_in_the_way, refusal)
         last = tournament.rounds[-1] if tournament.rounds else None
         if last is not None and any(game.result is None for game in last.games):
             page.message.tell(
@@ -208,6 +233,7 @@ class RoundCommands(QObject):
                 "warning",
                 link=self.tr("Show missing results"),
                 slot=self._show_missing,
+                holds=holds,
             )
         elif last is None:
             page.message.tell(
@@ -215,9 +241,10 @@ class RoundCommands(QObject):
                 "warning",
                 link=self.tr("Add players"),
                 slot=page.add_players,
+                holds=holds,
             )
         else:
-            page.message.tell(str(refusal), "warning")
+            page.message.tell(str(refusal), "warning", holds=holds)
 
     def _show_missing(self) -> None:
         page, tournament = self._desk.page, self._desk.tournament

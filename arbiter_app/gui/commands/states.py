@@ -25,6 +25,10 @@ def refresh_actions(desk: Desk) -> None:
         *("virtual_points", "penalties"),
     ):
         actions[name].setEnabled(tournament is not None)
+    has_players = tournament is not None and bool(tournament.players)
+    for name in ("print", "save_document", "page_settings", "export_csv", "export_html"):
+        actions[name].setEnabled(has_players)
+    actions["print_round"].setEnabled(tournament is not None and bool(tournament.rounds))
     actions["renumber"].setEnabled(tournament is not None and len(tournament.players) > 1)
     actions["delete_player"].setEnabled(tournament is not None and bool(tournament.players))
 

@@ -14,17 +14,9 @@ from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme, ThemeChoice
 
 _ON_ROUNDS = (
-    *("by_hand", "missing_only", "explanation", "previous_round", "next_round"),
-    *(
-        "why_not",
-        "what_if",
-        "correction",
-        "finish",
-        "publish",
-        "second_entry",
-        "adjourn",
-        "adjourn_missing",
-    ),
+    *("by_hand", "missing_only", "explanation", "to_explanation", "previous_round", "next_round"),
+    *("why_not", "what_if", "correction", "finish", "publish", "second_entry"),
+    *("adjourn", "adjourn_missing"),
     "reverse_colours",
 )
 _ON_PLAYERS = (

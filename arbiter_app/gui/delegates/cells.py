@@ -19,7 +19,7 @@ class CellDelegate(QStyledItemDelegate):
     """Draws a cell with its quieter second text, in the tone the model gives."""
 
     def __init__(
-        self, theme: Theme, parent: QObject | None = None, *, cell_cursor: bool = False
+        self, theme: Theme, parent: QObject | None = None, *, cell_cursor: bool = True
     ) -> None:
         super().__init__(parent)
         self.theme = theme

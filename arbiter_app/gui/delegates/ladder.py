@@ -59,7 +59,9 @@ class LadderDelegate(QStyledItemDelegate):
         fill = "accent_soft" if chosen else "surface"
         if not chosen and state & QStyle.StateFlag.State_MouseOver:
             fill = "hover"
-        painter.setPen(QPen(self._theme.colour("accent" if chosen else "border"), 1))
+        focused = bool(state & QStyle.StateFlag.State_HasFocus)
+        ink = self._theme.colour("accent" if chosen or focused else "border")
+        painter.setPen(QPen(ink, 3 if focused else 1))
         painter.setBrush(self._theme.colour(fill))
         painter.drawRoundedRect(frame, 6, 6)
         area = rect.adjusted(11, 5, -11, -7)

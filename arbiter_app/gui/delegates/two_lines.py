@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import Index
@@ -38,6 +38,10 @@ class TwoLineDelegate(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._theme.colour("accent_soft" if chosen else "hover"))
             painter.drawRoundedRect(QRectF(rect).adjusted(0, 2, 0, -2), 6, 6)
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(self._theme.colour("accent"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(rect).adjusted(1, 3, -1, -3), 6, 6)
         ratio = painter.device().devicePixelRatioF()
         name = self._icon or str(index.data(Role.ICON))
         pixmap = self._icons.pixmap(name, 22, "accent" if chosen else "muted", ratio)

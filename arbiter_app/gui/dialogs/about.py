@@ -17,7 +17,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QApplication,
-    QDialog,
     QHBoxLayout,
     QLabel,
     QListView,
@@ -28,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app import __version__
 from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label, push_button
@@ -37,7 +37,7 @@ _ICON = 64
 _NO_INDEX = QModelIndex()
 
 
-class AboutDialog(QDialog):
+class AboutDialog(Dialog):
     """Name, version, licence, and the notice that Qt's licence asks for."""
 
     licences_wanted = Signal()
@@ -123,7 +123,7 @@ class ComponentModel(QAbstractListModel):
         return None
 
 
-class LicencesDialog(QDialog):
+class LicencesDialog(Dialog):
     """The parts on the left, the texts of the one chosen on the right."""
 
     def __init__(

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QFormLayout,
     QHBoxLayout,
     QPushButton,
@@ -15,11 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label, push_button
 
 
-class FormDialog(QDialog):
+class FormDialog(Dialog):
     """A dialog with labelled fields; shown by `open()`."""
 
     def __init__(
@@ -33,6 +33,7 @@ class FormDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 2 * SPACE)
         layout.setSpacing(2 * SPACE)
+        self._first_added: QWidget | None = None
         self._title = label(title, "heading", wrap=True)
         layout.addWidget(self._title)
         self._notes = QVBoxLayout()
@@ -60,6 +61,9 @@ class FormDialog(QDialog):
     @property
     def accept_button(self) -> QPushButton:
         return self._accept
+
+    def first_field(self) -> QWidget | None:
+        return self._first_added
 
     def set_title(self, title: str) -> None:
         """Another title, as for a second step."""
@@ -109,6 +113,7 @@ class FormDialog(QDialog):
         widget.setObjectName(name)
         widget.setAccessibleName(title)
         widget.setMinimumHeight(34)
+        self._first_added = self._first_added or widget
         caption = label(title, "muted")
         caption.setBuddy(widget)
         self._form.addRow(caption, widget)

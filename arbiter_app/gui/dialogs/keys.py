@@ -7,13 +7,14 @@ from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
+from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.theme import SPACE, Colours
 from arbiter_app.gui.widgets import label, push_button
 
 
-class KeysDialog(QDialog):
+class KeysDialog(Dialog):
     """The keys of the boards, of the picture and of the lists, then those of the actions."""
 
     def __init__(self, actions: Iterable[QAction], colours: Colours, parent: QWidget) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.dialogs.form import EntryDialog
 
 
-class RenameEventDialog(FormDialog):
+class RenameEventDialog(EntryDialog):
     """Asks for another name; `chosen` carries it. The file keeps its own."""
 
     chosen = Signal(str)
@@ -30,7 +30,9 @@ class RenameEventDialog(FormDialog):
         self._name.textChanged.connect(self._check)
         self._check()
         self._name.setFocus()
-        self.accepted.connect(lambda: self.chosen.emit(self._name.text()))
+
+    def hand_over(self) -> None:
+        self.chosen.emit(self._name.text())
 
     def _check(self) -> None:
         self.accept_button.setEnabled(bool(self._name.text().strip()))

@@ -82,8 +82,7 @@ class SaveByHandDialog(FormDialog):
             self._warned = True
             self._second.setText(self._second_text())
             self._second.show()
-            self.accept_button.setText(self.tr("Change it nevertheless"))
-            self.accept_button.setAccessibleName(self.accept_button.text())
+            self.call_button(self.accept_button, self.tr("Change it nevertheless"))
             return
         super().accept()
         self.confirmed.emit(self._reason.text().strip(), self._case())

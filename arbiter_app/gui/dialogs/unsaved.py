@@ -37,8 +37,7 @@ class UnsavedDialog(FormDialog):
         self.setObjectName("unsavedDialog")
         for fact in facts:
             self.add_note(fact, "")
-        self.cancel_button.setText(self.tr("Stay"))
-        self.cancel_button.setAccessibleName(self.tr("Stay"))
+        self.call_button(self.cancel_button, self.tr("Stay"))
         if keep:
             self.add_button(push_button(keep, self.keep, role="primary", name="keep"))
         self.accept_button.setDefault(False)

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEasingCurve, QPointF, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsView, QWidget
 
 from arbiter_app.explain import Names, due
@@ -252,6 +260,23 @@ class BracketView(QGraphicsView):
         place = order.index(current) + step if current is not None else 0
         if 0 <= place < len(order):
             self.ask(order[place])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The picture, framed while it has the keyboard."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self.viewport())
+            painter.setPen(QPen(self._theme.colour("accent"), 2))
+            painter.drawRect(self.viewport().rect().adjusted(1, 1, -1, -1))
+            painter.end()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

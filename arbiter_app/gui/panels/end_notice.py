@@ -42,9 +42,19 @@ class EndNotice(Message):
         self._asker = Asker(tasks, self)
         self._asked: Tournament | None = None
         self._closed = ""
+        self._list_is_open = False
         event.bus.changed.connect(self.ask)
         event.bus.tournament_chosen.connect(self.ask)
         self.ask()
+
+    def keep_list_open(self, is_open: bool) -> None:
+        """While players are typed before round 1, nothing is said: the list is not complete."""
+        if is_open != self._list_is_open:
+            self._list_is_open = is_open
+            tournament = self._event.tournament
+            if tournament is not None and not tournament.rounds:
+                self._asked = None
+                self.ask()
 
     def dismiss(self) -> None:
         """Close the line; the same words do not come again."""
@@ -59,7 +69,8 @@ class EndNotice(Message):
         self._asked = tournament
         self._asker.forget()
         self.hide()
-        if tournament is not None and _is_before_a_round(tournament):
+        is_early = tournament is not None and not tournament.rounds and self._list_is_open
+        if tournament is not None and not is_early and _is_before_a_round(tournament):
             self._asker.ask(lambda: can_be_finished(tournament), self._show, self._refused)
 
     def _show(self, answer: FinishAnswer) -> None:

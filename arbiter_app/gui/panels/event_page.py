@@ -126,6 +126,23 @@ class EventPage(QWidget):
         name = draft.name or self.tr("without a name")
         return tuple(Unsaved(text.format(name=name), page) for on, page, text in begun if on)
 
+    def save(self) -> bool:
+        """Keep what is being written on the page in front; False if there is nothing."""
+        match self.current_page:
+            case "players" if self.players.is_adding:
+                self.players.add_begun()
+            case "rounds" if self.rounds.hand.is_changed:
+                self.rounds.hand.save()
+            case "standings" if self.standings.table.editor.is_edited:
+                self.standings.table.editor.save()
+            case "documents" if self.documents.shows_page_settings:
+                self.documents.editor.save()
+            case "documents" if self.documents.pdf:
+                self.documents.ask_where_to_save()
+            case _:
+                return False
+        return True
+
     @property
     def banners(self) -> tuple[Message, ...]:
         """The lines above the pages, those first that are closed first."""
@@ -133,7 +150,10 @@ class EventPage(QWidget):
 
     def take_keyboard(self) -> None:
         """Give the keyboard to the page in front."""
-        self._pages[self.current_page].first_focus().setFocus()
+        target = self._pages[self.current_page].first_focus()
+        if not target.isVisibleTo(self):
+            target = self.rail.button(self.current_page)
+        target.setFocus()
 
     def show_page(self, key: str) -> None:
         """Bring a page to the front and give it the keyboard."""
@@ -143,9 +163,10 @@ class EventPage(QWidget):
                 other.deactivate()
         self._stack.setCurrentWidget(page)
         self._actions[f"go_{key}"].setChecked(True)
+        self.end_notice.keep_list_open(key == "players")
         page.activate()
         self._show_nothing()
-        page.first_focus().setFocus()
+        self.take_keyboard()
         self.page_shown.emit(key)
 
     def add_players(self) -> None:

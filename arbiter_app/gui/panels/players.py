@@ -197,11 +197,16 @@ class PlayersPanel(Panel):
             QTimer.singleShot(0, self, self._edit_again)
             return
         if not self.model.draft.name:
-            QTimer.singleShot(0, self, self.go_to_entry)
+            QTimer.singleShot(0, self, self._go_on_typing)
             return
         self.add_begun()
         # The editor that sent Enter is still closing: begin the next one afterwards.
-        QTimer.singleShot(0, self, self.go_to_entry)
+        QTimer.singleShot(0, self, self._go_on_typing)
+
+    def _go_on_typing(self) -> None:
+        """Ready for the next player, unless another page has come to the front meanwhile."""
+        if self._active:
+            self.go_to_entry()
 
     def _edit_again(self) -> None:
         self.view.open_editor(self.view.currentIndex())

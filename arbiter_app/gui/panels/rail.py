@@ -55,6 +55,10 @@ class Rail(QFrame):
             layout.addWidget(self._buttons[-1])
         self.recolour()
 
+    def button(self, page: str) -> QWidget:
+        """The button of a page."""
+        return self._buttons[PAGES.index(page)]
+
     def show_event(self, name: str, path: Path) -> None:
         self._event.setText(name)
         self._event.setToolTip(f"{name}\n{path}")

@@ -7,6 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QHBoxLayout,
     QSplitter,
     QStackedWidget,
@@ -270,6 +271,7 @@ class RoundsPanel(Panel):
         self._explanations.failed.connect(self._not_explained)
         actions.on_page_toggled("missing_only", lambda _on: self._filter())
         actions.on_page_toggled("explanation", self._toggle_explanation)
+        actions.on_page("to_explanation", self.go_to_explanation)
         actions.on_page("hide_side", lambda: actions["explanation"].setChecked(False))
         for key in QUESTIONS:
             actions.on_page(key, partial(self.open_question, key))
@@ -437,6 +439,15 @@ class RoundsPanel(Panel):
         self.side.show_tab(key)
         if key == "why_not":
             self.side.why_not.start_with(self.view.current_player())
+        self.side.focus_page()
+
+    def go_to_explanation(self) -> None:
+        """Give the keyboard to what stands beside the boards, or back to the boards."""
+        focus = QApplication.focusWidget()
+        if focus is not None and self.side.isAncestorOf(focus):
+            self.view.setFocus()
+            return
+        self._actions["explanation"].setChecked(True)
         self.side.focus_page()
 
     def activate(self) -> None:

@@ -140,7 +140,7 @@ class SidePanel(QFrame):
         self.tabs.setExpanding(False)
         self.tabs.setUsesScrollButtons(True)
         tr = self.tr
-        keys = {"why": "explanation"}
+        keys = {"why": "to_explanation"}
         for key, title in (
             (WHY, tr("Why?")),
             ("why_not", tr("Why not?")),

@@ -267,7 +267,7 @@ class WhyNotPage(QuestionPage):
             "copySentence", tr("Copy sentence"), "copy", "Ctrl+Shift+C", self.copy_sentence
         )
         self._copy_all = self.make_action(
-            "copyAnswer", tr("Copy all"), "copy", "Ctrl+Shift+K", self.copy_all
+            "copyAnswer", tr("Copy all"), "copy", "Ctrl+Shift+F9", self.copy_all
         )
         self._save = self.make_action(
             "saveAnswer", tr("Half page"), "print", "Ctrl+Shift+H", self.save

@@ -1,0 +1,60 @@
+"""What every dialog can do: its buttons have letters, and it opens on its first field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QAbstractButton, QDialog, QPushButton, QWidget
+
+
+class Dialog(QDialog):
+    """Alt with the underlined letter presses a button.
+
+    Letters that the texts bring (`&`) come first; the other buttons get one of their own that is
+    still free, in whatever language.
+    """
+
+    def first_field(self) -> QWidget | None:
+        """Where the keyboard is when the dialog opens, unless it was put elsewhere."""
+        return None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.give_letters()
+        first = self.first_field()
+        if self.focusWidget() is None and first is not None:
+            first.setFocus()
+
+    def call_button(self, button: QAbstractButton, text: str) -> None:
+        """Another text for a button, as in a second step."""
+        button.setText(text)
+        button.setAccessibleName(text.replace("&", ""))
+        if self.isVisible():
+            self.give_letters()
+
+    def give_letters(self) -> None:
+        """A letter for each button that has none."""
+        buttons: list[QPushButton] = self.findChildren(QPushButton)
+        taken = {letter for button in buttons if (letter := letter_of(button.text()))}
+        for button in buttons:
+            text = button.text()
+            if not text or letter_of(text):
+                continue
+            place = _free_letter(text, taken)
+            if place is not None:
+                taken.add(text[place].lower())
+                button.setText(f"{text[:place]}&{text[place:]}")
+
+
+def letter_of(text: str) -> str:
+    """The letter that presses a button with this text; empty if there is none."""
+    _, ampersand, rest = text.replace("&&", "").partition("&")
+    return rest[:1].lower() if ampersand else ""
+
+
+def _free_letter(text: str, taken: Iterable[str]) -> int | None:
+    """The place of the best letter: of the first word, of another word, any."""
+    begins = [n for n, one in enumerate(text) if one.isalnum() and (n == 0 or text[n - 1] == " ")]
+    others = [n for n, one in enumerate(text) if one.isalnum()]
+    return next((n for n in (*begins, *others) if text[n].lower() not in taken), None)
