@@ -549,6 +549,15 @@ def _paper_specs() -> tuple[ActionSpec, ...]:
             tr("Write pairings, standings and crosstable as web pages into a folder"),
         ),
         ActionSpec(
+            "live_pages",
+            tr("&Keep the web pages up to date"),
+            "export",
+            "",
+            tr("Write the web pages anew whenever what is published changes"),
+            checkable=True,
+            short=tr("Keep up to date"),
+        ),
+        ActionSpec(
             "export_csv",
             tr("&Tables as CSV…"),
             "export",

@@ -17,6 +17,7 @@ from arbiter_app.gui.commands.files import FileCommands
 from arbiter_app.gui.commands.hall import HallCommands
 from arbiter_app.gui.commands.history import HistoryCommands
 from arbiter_app.gui.commands.keyboard import Keyboard
+from arbiter_app.gui.commands.live_pages import LivePagesCommands
 from arbiter_app.gui.commands.paper import PaperCommands
 from arbiter_app.gui.commands.players import PlayerCommands
 from arbiter_app.gui.commands.rounds import RoundCommands
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
         self.second_entry = SecondEntryCommands(self.desk, theme)
         self.paper = PaperCommands(self.desk)
         self.hall = HallCommands(self.desk, preferences, theme)
+        self.live_pages = LivePagesCommands(self.desk)
         self._keyboard = Keyboard(self.desk)
         self._may_close = self._is_asked = False
         self._stack = QStackedWidget()
@@ -131,6 +133,7 @@ class MainWindow(QMainWindow):
             return
         self.desk.dismiss()
         self.hall.close()
+        self.live_pages.close()
         self.tasks.shut_down()
         self.actions_by_name.leave_page()
         page.documents.release()
@@ -180,6 +183,7 @@ class MainWindow(QMainWindow):
         page.players.added.connect(self.players.tell_late_entry)
         page.documents.saved.connect(self.rounds.document_saved)
         page.documents.web_pages_saved.connect(self.rounds.web_pages_saved)
+        page.documents.web_pages_saved.connect(self.live_pages.saved)
         page.documents.printed.connect(self.paper.printed)
         page.documents.printed.connect(self.rounds.document_printed)
         page.rounds.side.saved.connect(self.desk.saved)

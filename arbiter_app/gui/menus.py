@@ -80,7 +80,7 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
         tr("&Documents"),
         (
             *("print", "print_round", "save_document", "", "print_pairings"),
-            *("", "export_html", "export_csv", "", "page_settings"),
+            *("", "export_html", "live_pages", "export_csv", "", "page_settings"),
         ),
     )
     yield (

@@ -38,6 +38,8 @@ def why_not_now(desk: Desk, name: str) -> str:
     tournament = desk.tournament
     if desk.page is None:
         return _tr("open an event first.")
+    if name.startswith("hall_"):
+        return _tr("the hall is not open.")
     if tournament is None:
         return _tr("the event has no tournament.")
     if not tournament.players:

@@ -145,7 +145,10 @@ class DocumentsPanel(Panel):
             self._number = paired
         has_players = bool(tournament.players)
         self._stack.setCurrentIndex(1 if has_players else 0)
-        for name in ("save_document", "print", "page_settings", "export_csv", "export_html"):
+        for name in (
+            *("save_document", "print", "page_settings"),
+            *("export_csv", "export_html", "live_pages"),
+        ):
             self._actions[name].setEnabled(has_players)
         self._actions["print_round"].setEnabled(paired > 0)
         self.model.show_paired(paired > 0)

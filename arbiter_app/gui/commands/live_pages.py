@@ -1,0 +1,82 @@
+"""Web pages that follow the event: begun with a folder, ended with the event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.live_pages import LivePages
+
+_ACTION = "live_pages"
+
+
+class LivePagesCommands(QObject):
+    """One folder at a time. What is not published is never written."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._pages: LivePages | None = None
+        self._saved: tuple[int, Path] | None = None
+        desk.actions.on(_ACTION, self.begin_or_end)
+
+    @property
+    def pages(self) -> LivePages | None:
+        """What is kept up to date, None if nothing is."""
+        return self._pages
+
+    def begin_or_end(self) -> None:
+        """Keep the pages saved last up to date, or do not any more; without any, ask where."""
+        event, page = self._desk.opened, self._desk.page
+        wanted = self._desk.actions[_ACTION].isChecked()
+        self._end()
+        if not wanted or event is None or page is None:
+            return
+        if self._saved is None or self._saved[0] != event.tournament_id:
+            # Ticked while the folder is chosen: the pages are followed once they are there.
+            self._desk.actions[_ACTION].setChecked(True)
+            page.documents.ask_where_to_export(as_csv=False)
+            return
+        self._begin(*self._saved)
+
+    def saved(self, folder: Path) -> None:
+        """Web pages of the tournament shown were saved."""
+        event = self._desk.opened
+        if event is None or event.tournament_id is None:
+            return
+        self._saved = (event.tournament_id, folder)
+        if self._desk.actions[_ACTION].isChecked():
+            self._end()
+            self._begin(*self._saved)
+
+    def close(self) -> None:
+        """The event is being closed: what is on its way is written before."""
+        self._end()
+        self._saved = None
+
+    def _begin(self, tournament_id: int, folder: Path) -> None:
+        event = self._desk.opened
+        if event is None:
+            return
+        pages = LivePages(event, tournament_id, folder, self)
+        pages.written.connect(self._written)
+        pages.failed.connect(self._failed)
+        self._pages = pages
+        self._desk.actions[_ACTION].setChecked(True)
+
+    def _end(self) -> None:
+        pages, self._pages = self._pages, None
+        self._desk.actions[_ACTION].setChecked(False)
+        if pages is not None:
+            pages.close()
+            pages.deleteLater()
+
+    def _written(self, folder: Path) -> None:
+        self._desk.note(self.tr("Web pages are up to date: {path}").format(path=folder))
+
+    def _failed(self, error: UserError) -> None:
+        text = self.tr("The web pages are not up to date. {reason}").format(reason=error)
+        self._desk.tell(text, "warning")

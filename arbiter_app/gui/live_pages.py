@@ -1,0 +1,108 @@
+"""Web pages that are written anew whenever what is published changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from arbiter_app.errors import InputError, UserError
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.models.documents import web_pages
+from arbiter_app.gui.paper_source import published_source
+from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.writing import write_folder
+from arbiter_app.operations import Change, TournamentState
+from arbiter_app.operations.publishing import as_published
+
+_DELAY = 2000
+"""Milliseconds without another change: results come in bursts, and a page is looked at each minute."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What was written last, None before the first time: the same is not written again."""
+
+    state: TournamentState | None
+
+
+class LivePages(QObject):
+    """Follows one tournament of the open event until `close`. The pages are made beside the window."""
+
+    written = Signal(object)
+    """The pages in this folder say what is published now."""
+
+    failed = Signal(object)
+    """They could not be written: a `UserError`. It is tried again after the next change."""
+
+    def __init__(
+        self, event: OpenEvent, tournament_id: int, folder: Path, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.folder = folder
+        self.tournament_id = tournament_id
+        self._event = event
+        self._last = _Written(None)
+        self._tasks = Tasks(self)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_DELAY)
+        self._timer.timeout.connect(self._write)
+        event.bus.changed.connect(self._changed)
+        event.bus.tournament_chosen.connect(self._chosen)
+        self._write()
+
+    @property
+    def is_busy(self) -> bool:
+        """True while something newer is on its way into the folder."""
+        return self._timer.isActive() or self._tasks.is_busy
+
+    def hurry(self) -> None:
+        """Write at once what waits for another change."""
+        if self._timer.isActive():
+            self._timer.stop()
+            self._write()
+
+    def close(self) -> None:
+        """Write what has not been written, and let go of the event."""
+        self.hurry()
+        self._event.bus.changed.disconnect(self._changed)
+        self._event.bus.tournament_chosen.disconnect(self._chosen)
+        self._tasks.shut_down()
+
+    def _changed(self, change: Change) -> None:
+        if change.tournament_id in (None, self.tournament_id):
+            self._timer.start()
+
+    def _chosen(self, _tournament_id: int) -> None:
+        """Another tournament is looked at, or anything at all has changed."""
+        self._timer.start()
+
+    def _write(self) -> None:
+        session, last = self._event.session, self._last
+        now = session.clock.now().astimezone()
+
+        def work(progress: Progress) -> object:
+            try:
+                state = session.state(self.tournament_id)
+            except InputError:
+                # The tournament is gone; what is in the folder is left to the arbiter.
+                return last
+            seen = as_published(state)
+            if last.state != seen:
+                write_folder(web_pages(published_source(state), now), self.folder, progress)
+            return _Written(seen)
+
+        def done(found: Any) -> None:
+            is_new = found.state != self._last.state
+            self._last = found
+            if is_new:
+                self.written.emit(self.folder)
+
+        self._tasks.start(work, done=done, refused=self._refused, keep=True)
+
+    def _refused(self, error: UserError) -> None:
+        self._last = _Written(None)
+        self.failed.emit(error)
