@@ -260,6 +260,14 @@ def _player_specs() -> tuple[ActionSpec, ...]:
             tr("Go to the row in which players are typed"),
         ),
         ActionSpec(
+            "presence",
+            tr("Who is &here?…"),
+            "check",
+            "F12",
+            tr("The presence list of the next round: who is not here gets a bye, or is out"),
+            short=tr("Who is here?"),
+        ),
+        ActionSpec(
             "request_bye",
             tr("Request &byes…"),
             "bye",

@@ -58,6 +58,8 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
                 "import_players",
                 "paste_players",
                 "",
+                "presence",
+                "",
                 "request_bye",
                 "withdraw",
                 "withdraw_later",

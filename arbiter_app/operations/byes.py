@@ -85,12 +85,12 @@ def request_byes(
         if kind is None:
             _refuse_cancelling(after.tournament, player, number)
         else:
-            _refuse_for_bye(after.tournament, player, number, kind)
+            refuse_for_bye(after.tournament, player, number, kind)
             _ask_for_bye(after, player, number, kind, confirmed)
         if kind is not None and number < state.tournament.next_round:
             after = _with_corrected(after, player, number, kind)
         else:
-            after = after.with_tournament(_with_request(after.tournament, player, number, kind))
+            after = after.with_tournament(with_request(after.tournament, player, number, kind))
     return session.commit(_act(state.tournament, player, kinds), tournament_id, state, after)
 
 
@@ -124,9 +124,10 @@ def _next_paired_with(tournament: Tournament, tpn: Tpn, number: int) -> int:
     return tournament.next_round
 
 
-def _with_request(
+def with_request(
     tournament: Tournament, player: Player, number: int, kind: ByeKind | None
 ) -> Tournament:
+    """The tournament with another request of a player for a round; None takes it back."""
     requests = tuple(
         bye
         for bye in tournament.requested_byes
@@ -176,9 +177,14 @@ def _refuse_cancelling(tournament: Tournament, player: Player, round_number: int
         raise RefusedError(f"{player.name} has not requested a bye in round {round_number}.")
 
 
-def _refuse_for_bye(
+def refuse_for_bye(
     tournament: Tournament, player: Player, round_number: int, kind: ByeKind
 ) -> None:
+    """Refuse a bye that a player cannot have in a round.
+
+    Raises:
+        InputError, RefusedError: as for `request_byes`.
+    """
     if not kind.is_requested:
         raise InputError("The pairing-allocated bye is given by the pairing, never requested.")
     total = tournament.settings.rounds_total
@@ -217,24 +223,27 @@ def _ask_for_bye(
         )
     if kind is ByeKind.FULL_POINT:
         ask(state, WarnedAct.FULL_POINT_BYE, "Full-point byes are deprecated.", confirmed=confirmed)
-    if kind is not ByeKind.HALF_POINT:
-        return
-    tournament = state.tournament
-    had = [
-        bye.round_number
-        for bye in tournament.requested_byes
-        if bye.tpn == player.tpn and bye.kind is kind and bye.round_number != round_number
-    ] + [
-        played.number
-        for played in tournament.rounds
-        if played.number != round_number
-        for bye in played.byes
-        if bye.tpn == player.tpn and bye.kind is kind
-    ]
-    if had:
+    had = half_point_bye_of(state.tournament, player.tpn, round_number)
+    if kind is ByeKind.HALF_POINT and had:
         ask(
             state,
             WarnedAct.SECOND_HALF_POINT_BYE,
-            f"{player.name} already has a half-point bye in round {had[0]}.",
+            f"{player.name} already has a half-point bye in round {had}.",
             confirmed=confirmed,
         )
+
+
+def half_point_bye_of(tournament: Tournament, tpn: Tpn, beside: int) -> int:
+    """A round other than `beside` in which a player has a half-point bye, 0 if there is none."""
+    asked = [
+        bye.round_number
+        for bye in tournament.requested_byes
+        if bye.tpn == tpn and bye.kind is ByeKind.HALF_POINT
+    ]
+    given = [
+        played.number
+        for played in tournament.rounds
+        for bye in played.byes
+        if bye.tpn == tpn and bye.kind is ByeKind.HALF_POINT
+    ]
+    return next((number for number in (*asked, *given) if number != beside), 0)

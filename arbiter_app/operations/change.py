@@ -28,6 +28,8 @@ class ChangeKind(StrEnum):
     """Players came or went, changed, or have other TPNs."""
     ABSENCES = "absences"
     """Requested byes."""
+    PRESENCE = "presence"
+    """Who is there for the round that comes, and who has paid."""
     RESTRICTIONS = "restrictions"
     """Forbidden pairs, virtual points."""
     ROUNDS = "rounds"
@@ -105,6 +107,8 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
     "expulsion": (ChangeKind.PLAYERS,),
     "late_correction": (ChangeKind.RESULTS,),
     "late_entry": (ChangeKind.PLAYERS,),
+    "presence": (ChangeKind.PRESENCE,),
+    "fee": (ChangeKind.PRESENCE,),
     "left_fide_mode": (ChangeKind.SETTINGS,),
     "drawing_of_lots": (ChangeKind.STANDINGS,),
     "manual_place": (ChangeKind.STANDINGS,),

@@ -168,6 +168,8 @@ def delete_player(
         expulsions=tuple(one for one in state.expulsions if one.key != gone),
         late_entries=tuple(one for one in state.late_entries if one.key != gone),
         choices=state.choices.without_player(gone),
+        presences=tuple(one for one in state.presences if one.key != gone),
+        fees=tuple(one for one in state.fees if one.key != gone),
     )
     after = numbered(after, after.keys) if tournament.rounds else ranked(after)
     return session.commit(Act(f"{player.name} deleted"), tournament_id, state, after)

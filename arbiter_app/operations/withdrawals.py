@@ -38,7 +38,7 @@ def withdraw_player(
             article="C.04.2 4.4",
             hint="Enter a forfeit for it, and withdraw the player from the next round.",
         )
-    _refuse_withdrawing(state, player, first)
+    refuse_withdrawing(state, player, first)
     return session.commit(
         Act(f"{player.name} withdrawn", after=f"from round {first}"),
         tournament_id,
@@ -210,7 +210,7 @@ def refuse_pairing_withdrawn(
             )
 
 
-def _refuse_withdrawing(state: TournamentState, player: Player, first: int) -> None:
+def refuse_withdrawing(state: TournamentState, player: Player, first: int) -> None:
     """Who has left stays away, and a round that there will not be is nobody's business."""
     tournament = state.tournament
     total = tournament.settings.rounds_total

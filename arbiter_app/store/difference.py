@@ -97,6 +97,18 @@ def _differences_beside(
             (to_rows.late_entry_row(tournament_id, one) for one in old.late_entries),
             (to_rows.late_entry_row(tournament_id, one) for one in new.late_entries),
         )
+    if old.presences is not new.presences:
+        yield from _compare(
+            "presence",
+            (to_rows.presence_row(tournament_id, one) for one in old.presences),
+            (to_rows.presence_row(tournament_id, one) for one in new.presences),
+        )
+    if old.fees is not new.fees:
+        yield from _compare(
+            "fee",
+            (to_rows.fee_row(tournament_id, one) for one in old.fees),
+            (to_rows.fee_row(tournament_id, one) for one in new.fees),
+        )
     yield from _compare(
         "left_fide_mode",
         to_rows.left_fide_mode_rows(tournament_id, old.left_fide_mode),

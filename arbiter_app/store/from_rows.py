@@ -13,9 +13,11 @@ from datetime import datetime
 from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.state import (
     Expulsion,
+    Fee,
     LateCorrection,
     LateEntry,
     PairingRecord,
+    Presence,
     Publication,
     TournamentState,
 )
@@ -80,6 +82,8 @@ def state_of(rows: Rows) -> TournamentState:
         _choices(rows),
         _paper(rows),
         tuple(_late_entry(row) for row in rows["late_entry"]),
+        tuple(_presence(row) for row in rows["presence"]),
+        tuple(_fee(row) for row in rows["fee"]),
     )
 
 
@@ -225,6 +229,14 @@ def _late_entry(row: Mapping[str, object]) -> LateEntry:
     return LateEntry(
         _number(row["player_id"]), _number(row["first_round"]), _number(row["missed_from"])
     )
+
+
+def _presence(row: Mapping[str, object]) -> Presence:
+    return Presence(_number(row["player_id"]), _number(row["round_number"]))
+
+
+def _fee(row: Mapping[str, object]) -> Fee:
+    return Fee(_number(row["player_id"]), _number(row["owed"]), _number(row["paid"]))
 
 
 def _late_correction(row: Mapping[str, object]) -> LateCorrection:

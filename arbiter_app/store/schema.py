@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 
 SCHEMA_VERSION = len(REVISIONS)
@@ -330,6 +330,27 @@ class LateEntryRow(Base):
     missed_from: Mapped[int]
 
 
+class PresenceRow(Base):
+    """A player who was seen to be there for a round; only the round that comes next is kept."""
+
+    __tablename__ = "presence"
+    __table_args__ = (_player_of("presence"), _since(9))
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int]
+
+
+class FeeRow(Base):
+    """What a player has to pay and has paid, in the smallest coin."""
+
+    __tablename__ = "fee"
+    __table_args__ = (_player_of("fee"), _since(9))
+    tournament_id: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(primary_key=True)
+    owed: Mapped[int]
+    paid: Mapped[int]
+
+
 class LeftFideModeRow(Base):
     """A tournament that is not in FIDE mode any more, and the round that was next then."""
 
@@ -517,6 +538,8 @@ OF_A_TOURNAMENT = tuple(
         PaperRow,
         PaperLogoRow,
         LateEntryRow,
+        PresenceRow,
+        FeeRow,
         PaperWallRow,
         RoundTimeRow,
     )

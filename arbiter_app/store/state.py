@@ -85,6 +85,23 @@ class LateEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Presence:
+    """A player (by key) who was seen to be there for a round that is to be paired."""
+
+    key: int
+    round_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fee:
+    """What a player (by key) has to pay for the tournament, and has paid, in the smallest coin."""
+
+    key: int
+    owed: int
+    paid: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentState:
     """A tournament of the event file.
 
@@ -103,6 +120,8 @@ class TournamentState:
     choices: StandingsChoices = field(default=StandingsChoices())
     paper: PaperSettings = field(default=PaperSettings())
     late_entries: tuple[LateEntry, ...] = ()
+    presences: tuple[Presence, ...] = ()
+    fees: tuple[Fee, ...] = ()
 
     @property
     def in_fide_mode(self) -> bool:

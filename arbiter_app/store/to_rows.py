@@ -9,7 +9,15 @@ from datetime import UTC
 
 from arbiter_app.errors import InputError
 from arbiter_app.store.choices import StandingsChoices
-from arbiter_app.store.state import Expulsion, LateCorrection, LateEntry, PairingRecord, Publication
+from arbiter_app.store.state import (
+    Expulsion,
+    Fee,
+    LateCorrection,
+    LateEntry,
+    PairingRecord,
+    Presence,
+    Publication,
+)
 from arbiter_app.store.values import (
     Row,
     eligibility_to_text,
@@ -241,6 +249,25 @@ def late_entry_row(tournament_id: int, entry: LateEntry) -> Row:
         "player_id": entry.key,
         "first_round": entry.first_round,
         "missed_from": entry.missed_from,
+    }
+
+
+def presence_row(tournament_id: int, presence: Presence) -> Row:
+    """The row of a player who is there."""
+    return {
+        "tournament_id": tournament_id,
+        "player_id": presence.key,
+        "round_number": presence.round_number,
+    }
+
+
+def fee_row(tournament_id: int, fee: Fee) -> Row:
+    """The row of what a player owes."""
+    return {
+        "tournament_id": tournament_id,
+        "player_id": fee.key,
+        "owed": fee.owed,
+        "paid": fee.paid,
     }
 
 

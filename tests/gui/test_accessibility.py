@@ -40,6 +40,7 @@ from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
 from arbiter_app.gui.dialogs.keys import KeysDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
+from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
 from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
 from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
@@ -189,6 +190,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         AbnormalPointsDialog(tournament, None, shared_window),
         HallDialog(HallOptions(), (("wall", "wall, 1024 × 768"),), ("A", "B"), shared_window),
         *(RoundClockDialog(1, clock, 90, _NOW, shared_window) for clock in (None, _CLOCK)),
+        PresenceDialog(event, lambda: None, shared_window.theme, shared_window),
         ImportPlayersDialog(
             source,
             table,

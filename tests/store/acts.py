@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from arbiter_app.operations import (
+    Absence,
     EventSession,
     ManualPairing,
     NewPlayer,
@@ -29,8 +30,10 @@ from arbiter_app.operations import (
     import_players,
     import_trf,
     leave_fide_mode,
+    mark_present,
     pair_again,
     pair_next_round,
+    pay_fee,
     publish_round,
     rename_event,
     renumber_players,
@@ -39,6 +42,7 @@ from arbiter_app.operations import (
     return_player,
     set_abnormal_points,
     set_entered_values,
+    set_fees,
     set_forbidden_groups,
     set_k_factors,
     set_lots,
@@ -46,6 +50,7 @@ from arbiter_app.operations import (
     set_pairing,
     set_prizes,
     set_virtual_points,
+    settle_absences,
     undo_act,
     unpair_last_round,
     unpublish_round,
@@ -179,6 +184,10 @@ ACTS: Mapping[str, AnAct] = {
     "pair_next_round": AnAct(
         lambda s, one: pair_next_round(s, one, pair=pair_in_order), before=_complete
     ),
+    "mark_present": AnAct(lambda s, one: mark_present(s, one, 4)),
+    "pay_fee": AnAct(
+        lambda s, one: pay_fee(s, one, 4), before=lambda s, one: set_fees(s, one, 2000)
+    ),
     "publish_round": AnAct(lambda s, one: publish_round(s, one, 2)),
     "renumber_players": AnAct(renumber_players, before=_out_of_order),
     "request_bye": AnAct(_bye),
@@ -200,6 +209,12 @@ ACTS: Mapping[str, AnAct] = {
     "set_virtual_points": AnAct(
         lambda s, _: set_virtual_points(s, _second(s), [VirtualPoints(10, 1, 1, 1, 2)]),
         before=_make_second,
+    ),
+    "set_fees": AnAct(lambda s, one: set_fees(s, one, 1250)),
+    "settle_absences": AnAct(
+        lambda s, one: settle_absences(
+            s, one, {1: Absence.ZERO_POINT_BYE, 2: Absence.WITHDRAWN, 4: Absence.HALF_POINT_BYE}
+        )
     ),
     "set_forbidden_groups": AnAct(
         lambda s, _: set_forbidden_groups(s, _second(s), (ForbiddenGroup((1, 2)),)),

@@ -16,8 +16,10 @@ from arbiter_app.event_header import APPLICATION_ID
 from arbiter_app.operations import (
     EventSession,
     NotAnEventFileError,
+    fees_of,
     k_factors,
     manual_places,
+    present_players,
 )
 from arbiter_app.store import database, opening, upgrade
 from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION, Base
@@ -149,6 +151,18 @@ def test_what_version_6_added_is_read_from_its_frozen_file(tmp_path: Path) -> No
         state = session.state(1)
         assert state.tournament.settings.round_times == ("10:00", "", "09:30")
         assert state.paper.wall == WallSettings(16, marks_changes=True)
+
+
+def test_what_version_9_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / "version-9.arbiter", path)
+    with open_session(path) as session:
+        state = session.state(1)
+        assert present_players(state) == {2, 3}
+        fees = fees_of(state)
+        assert (fees[2].owed, fees[2].paid) == (2000, 2000)
+        assert (fees[3].owed, fees[3].paid) == (2000, 0)
+        assert 1 not in fees
 
 
 def older_program_knows_more(monkeypatch: pytest.MonkeyPatch) -> None:

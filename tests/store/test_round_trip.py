@@ -13,7 +13,7 @@ from arbiter_app.operations import TournamentState
 from arbiter_app.operations.told import retold
 from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.schema import PlayerRow, TournamentRow, table_of
-from arbiter_app.store.state import Act, LateEntry, PairingRecord
+from arbiter_app.store.state import Act, Fee, LateEntry, PairingRecord, Presence
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament
 from tests.store.support import new_session, open_session
@@ -54,6 +54,11 @@ def states(tournament: Tournament, keys: tuple[int, ...], data: st.DataObject) -
         paper=data.draw(paper_settings()),
         late_entries=tuple(
             LateEntry(key, 4, data.draw(st.integers(1, 3))) for key in sorted(keys[1:3])
+        ),
+        presences=tuple(Presence(key, data.draw(st.integers(1, 9))) for key in sorted(keys[:2])),
+        fees=tuple(
+            Fee(key, data.draw(st.integers(0, 9999)), data.draw(st.integers(0, 9999)))
+            for key in sorted(keys[1:4])
         ),
     )
 

@@ -14,6 +14,7 @@ from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
+from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Progress, Tasks
@@ -55,6 +56,7 @@ class PlayerCommands(QObject):
         self._tasks = tasks
         self._theme = theme
         for name, slot in (
+            ("presence", self.show_presence),
             ("request_bye", self.ask_for_byes),
             ("withdraw", self.withdraw_or_return),
             ("withdraw_later", self.ask_when_to_withdraw),
@@ -178,6 +180,13 @@ class PlayerCommands(QObject):
         return player
 
     # The list
+
+    def show_presence(self) -> None:
+        """Who is here for the next round."""
+        if self._desk.opened is not None and self._desk.tournament is not None:
+            self._desk.show_dialog(
+                PresenceDialog(self._desk.opened, self._undo, self._theme, self._desk.window)
+            )
 
     def renumber(self) -> None:
         """Give the pairing numbers anew, by rating, title and name."""

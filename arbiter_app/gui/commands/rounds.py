@@ -18,15 +18,20 @@ from arbiter_app.operations import (
     pair_again,
     pair_next_round,
     publish_round,
+    unconfirmed_players,
     unpair_last_round,
     unpublish_round,
     why_not_pair,
 )
 from arbiter_app.operations.publishing import published_rounds
+from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import GameResult
 
 _ON_THE_WALL = frozenset({"pairings", "pairings-alphabetical", ROUND})
 """Documents that are published when they are hung up."""
+
+_MOST_ABSENT = 6
+"""Names that a line has room for."""
 
 
 class RoundCommands(QObject):
@@ -61,7 +66,29 @@ class RoundCommands(QObject):
         if refusal is not None:
             self._say_what_is_missing(refusal)
             return
-        event.act_in_background(pair_next_round, done=self._show_paired)
+        absent = () if event.state is None else unconfirmed_players(event.state)
+        if absent:
+            self._say_who_is_missing(absent)
+            return
+        self._pair_at_once()
+
+    def _pair_at_once(self) -> None:
+        if self._desk.opened is not None and not self._desk.opened.is_acting:
+            self._desk.opened.act_in_background(pair_next_round, done=self._show_paired)
+
+    def _say_who_is_missing(self, absent: tuple[Player, ...]) -> None:
+        """A presence list was begun, and not everybody is in it (C.04.2 (2026) 4.1)."""
+        names = "; ".join(player.name for player in absent[:_MOST_ABSENT])
+        if len(absent) > _MOST_ABSENT:
+            more = self.tr("{names} and {n} more")
+            names = more.format(names=names, n=len(absent) - _MOST_ABSENT)
+        text = self.tr("Not marked as here: {names}. F12 shows the presence list (C.04.2 4.1).")
+        self._desk.tell(
+            text.format(names=names),
+            "warning",
+            link=self.tr("Pair all the same"),
+            slot=self._pair_at_once,
+        )
 
     def unpair(self) -> None:
         self._desk.past_hand(self._unpair)

@@ -158,7 +158,11 @@ class EntryDialog(FormDialog):
         finally:
             self._handing_over = False
         if not self._held:
-            super().accept()
+            self.finish()
+
+    def finish(self) -> None:
+        """What comes after an act that was neither refused nor asked about."""
+        super().accept()
 
     def hold(self, why: str = "") -> None:
         """Stay open: the act was refused, or a question comes first."""

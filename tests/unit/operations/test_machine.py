@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from arbiter_app.errors import UserError
 from arbiter_app.operations import (
+    Absence,
     Change,
     EntryState,
     EventFileError,
@@ -38,7 +39,9 @@ from arbiter_app.operations import (
     import_players,
     import_trf,
     leave_fide_mode,
+    mark_present,
     pair_next_round,
+    pay_fee,
     preview_players,
     preview_results,
     publish_round,
@@ -47,12 +50,14 @@ from arbiter_app.operations import (
     request_bye,
     return_player,
     set_entered_values,
+    set_fees,
     set_forbidden_groups,
     set_k_factors,
     set_lots,
     set_manual_places,
     set_pairing,
     set_prizes,
+    settle_absences,
     unpair_last_round,
     unpublish_round,
     withdraw_player,
@@ -316,6 +321,21 @@ class Event(RuleBasedStateMachine):
         with suppress(UserError):
             found = preview_players(read_table(data, {}).layout, (), 2026).players
             self.do(lambda: import_players(self.session, self.one, [one.player for one in found]))
+
+    @precondition(has_tournament)
+    @rule(tpn=st.integers(1, 9), present=st.booleans(), pays=st.booleans())
+    def is_here(self, tpn: int, present: bool, pays: bool) -> None:
+        self.do(lambda: mark_present(self.session, self.one, tpn, present=present))
+        self.do(lambda: set_fees(self.session, self.one, 500 * pays))
+        self.do(lambda: pay_fee(self.session, self.one, tpn, paid=pays))
+
+    @precondition(has_tournament)
+    @rule(
+        absences=st.dictionaries(st.integers(1, 9), st.sampled_from(Absence), max_size=3),
+        confirmed=st.booleans(),
+    )
+    def is_not_here(self, absences: dict[int, Absence], confirmed: bool) -> None:
+        self.do(lambda: settle_absences(self.session, self.one, absences, confirmed=confirmed))
 
     @precondition(lambda self: len(self.session.tournaments()) == 1)
     @rule()

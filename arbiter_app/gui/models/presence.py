@@ -1,0 +1,191 @@
+"""Who is there for the next round, as a table by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from arbiter_app.gui.models.answers import matching_players
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
+from arbiter_app.operations import (
+    Fee,
+    TournamentState,
+    fees_of,
+    players_not_here,
+    present_players,
+    written_fee,
+)
+from arbiter_app.tournament.folded import folded
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.types import ByeKind
+
+
+class Whereabouts(StrEnum):
+    """What is known of a player before the next round."""
+
+    HERE = "here"
+    EXPECTED = "expected"
+    AWAY = "away"
+    """A bye was asked for, or the player has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class PresenceRow:
+    """A player, what is known of them, and what they owe."""
+
+    player: Player
+    whereabouts: Whereabouts
+    away: str
+    fee: Fee | None
+
+
+class PresenceModel(RowsModel[PresenceRow]):
+    """Players by name; of those that are searched only whom the text may mean."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(_columns(), lambda row: row.player.tpn, parent)
+        self._all: tuple[PresenceRow, ...] = ()
+        self._wanted = ""
+
+    @property
+    def expected(self) -> tuple[Player, ...]:
+        """Who has not been seen yet, searched for or not."""
+        return tuple(row.player for row in self._all if row.whereabouts is Whereabouts.EXPECTED)
+
+    @property
+    def unpaid(self) -> int:
+        """How much is still to be paid, by whoever is not away."""
+        return sum(
+            max(row.fee.owed - row.fee.paid, 0)
+            for row in self._all
+            if row.fee is not None and row.whereabouts is not Whereabouts.AWAY
+        )
+
+    @property
+    def has_fees(self) -> bool:
+        return any(row.fee is not None for row in self._all)
+
+    def count(self, whereabouts: Whereabouts) -> int:
+        return sum(1 for row in self._all if row.whereabouts is whereabouts)
+
+    def show_state(self, state: TournamentState) -> None:
+        """The players as they are now."""
+        self._all = _rows(state)
+        self._show()
+
+    def search(self, text: str) -> None:
+        """Only players whom the text may mean; all for an empty one."""
+        self._wanted = text
+        self._show()
+
+    def _show(self) -> None:
+        if not self._wanted.strip():
+            self.set_rows(self._all)
+            return
+        found = matching_players([row.player for row in self._all], self._wanted)
+        by_tpn = {row.player.tpn: row for row in self._all}
+        self.set_rows([by_tpn[player.tpn] for player in found])
+
+
+def _rows(state: TournamentState) -> tuple[PresenceRow, ...]:
+    tournament = state.tournament
+    number = tournament.next_round
+    away, here = tournament.absences(number), present_players(state)
+    expected = {player.tpn for player in players_not_here(state)}
+    fees = fees_of(state)
+
+    def row(player: Player) -> PresenceRow:
+        if player.tpn in expected:
+            where = Whereabouts.EXPECTED
+        elif player.tpn in away:
+            where = Whereabouts.AWAY
+        else:
+            where = Whereabouts.HERE if player.tpn in here else Whereabouts.EXPECTED
+        text = _away(player, number, away.get(player.tpn)) if where is Whereabouts.AWAY else ""
+        return PresenceRow(player, where, text, fees.get(player.tpn))
+
+    return tuple(row(player) for player in _by_name(tournament.players))
+
+
+def _by_name(players: Sequence[Player]) -> Sequence[Player]:
+    return sorted(players, key=lambda player: (folded(player.name), player.tpn))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Presence", text)
+
+
+def _away(player: Player, number: int, kind: ByeKind | None) -> str:
+    if player.is_withdrawn_in(number):
+        return _tr("withdrawn from round {n}").format(n=player.withdrawn_from)
+    match kind:
+        case ByeKind.HALF_POINT:
+            return _tr("half-point bye")
+        case ByeKind.FULL_POINT:
+            return _tr("full-point bye")
+        case _:
+            return _tr("zero-point bye")
+
+
+def _text(row: PresenceRow) -> str:
+    match row.whereabouts:
+        case Whereabouts.HERE:
+            return _tr("here")
+        case Whereabouts.EXPECTED:
+            return _tr("not here yet")
+        case Whereabouts.AWAY:
+            return row.away
+
+
+def _tone(row: PresenceRow) -> str:
+    match row.whereabouts:
+        case Whereabouts.HERE:
+            return "marked"
+        case Whereabouts.EXPECTED:
+            return "warning"
+        case Whereabouts.AWAY:
+            return "muted"
+
+
+def _fee(row: PresenceRow) -> str:
+    if row.fee is None:
+        return ""
+    missing = row.fee.owed - row.fee.paid
+    if missing <= 0:
+        return _tr("paid {amount}").format(amount=written_fee(row.fee.paid))
+    return _tr("owes {amount}").format(amount=written_fee(missing))
+
+
+def _columns() -> tuple[Column[PresenceRow], ...]:
+    return (
+        Column(
+            "mark",
+            "",
+            lambda row: {"here": "✓", "expected": "", "away": "–"}[row.whereabouts],
+            CENTRE,
+            tone=_tone,
+        ),
+        Column(
+            "name",
+            _tr("Name"),
+            lambda row: row.player.name,
+            LEFT,
+            tone=lambda row: "muted" if row.whereabouts is Whereabouts.AWAY else "",
+            cell_tip=lambda row: row.player.name,
+        ),
+        Column("where", _tr("Round"), _text, LEFT, tone=_tone, cell_tip=_text),
+        Column(
+            "fee",
+            _tr("Fee"),
+            _fee,
+            RIGHT,
+            tone=lambda row: (
+                "warning" if row.fee is not None and row.fee.owed > row.fee.paid else "muted"
+            ),
+        ),
+        Column("tpn", _tr("No."), lambda row: str(row.player.tpn), RIGHT),
+        Column("club", _tr("Club"), lambda row: row.player.club, LEFT),
+    )

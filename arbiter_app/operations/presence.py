@@ -1,0 +1,256 @@
+"""Who is there before a round is paired, and what becomes of who is not.
+
+"Participants who have not confirmed their presence before the drawing of lots are excluded, unless
+the Chief Arbiter decides otherwise" (C.04.2 (2026) 4.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+
+from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.operations.byes import (
+    BYE_NAMES,
+    half_point_bye_of,
+    refuse_for_bye,
+    with_request,
+)
+from arbiter_app.operations.change import Change
+from arbiter_app.operations.numbering import with_player
+from arbiter_app.operations.session import EventSession
+from arbiter_app.operations.warnings import WarnedAct, ask
+from arbiter_app.operations.withdrawals import refuse_withdrawing
+from arbiter_app.store.state import Act, Fee, Presence, TournamentState
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import ByeKind, Tpn
+
+HIGHEST_FEE = 10_000_000
+"""In the smallest coin."""
+
+
+class Absence(StrEnum):
+    """What becomes of somebody who is not there."""
+
+    ZERO_POINT_BYE = "zero"
+    HALF_POINT_BYE = "half"
+    WITHDRAWN = "out"
+
+
+_BYES = {
+    Absence.ZERO_POINT_BYE: ByeKind.ZERO_POINT,
+    Absence.HALF_POINT_BYE: ByeKind.HALF_POINT,
+}
+
+
+def present_players(state: TournamentState) -> frozenset[Tpn]:
+    """Who was seen to be there for the round that comes next."""
+    number, tpns = state.tournament.next_round, state.tpns_by_key()
+    return frozenset(
+        tpns[one.key] for one in state.presences if one.round_number == number and one.key in tpns
+    )
+
+
+def players_not_here(state: TournamentState) -> tuple[Player, ...]:
+    """Who would be paired in the next round, and has not been seen yet."""
+    tournament = state.tournament
+    away = tournament.absences(tournament.next_round)
+    here = present_players(state)
+    return tuple(one for one in tournament.players if one.tpn not in here | away.keys())
+
+
+def unconfirmed_players(state: TournamentState) -> tuple[Player, ...]:
+    """Who would be paired without having been seen, where a presence list was begun."""
+    return players_not_here(state) if present_players(state) else ()
+
+
+def mark_present(
+    session: EventSession, tournament_id: int, tpn: Tpn, *, present: bool = True
+) -> Change:
+    """Note that a player is there for the next round, or is not after all.
+
+    Who had asked for a bye in it and is there plays: the request goes.
+
+    Raises:
+        InputError: no such player.
+        RefusedError: all rounds are paired, or the player is withdrawn.
+    """
+    state = session.state(tournament_id)
+    tournament = state.tournament
+    player = tournament.player(tpn)
+    number = _next_round(tournament)
+    _refuse_withdrawn(player, number)
+    key = state.key_of(tpn)
+    # Marks of earlier rounds are in the log.
+    others = [one for one in state.presences if one.round_number == number and one.key != key]
+    if present:
+        others.append(Presence(key, number))
+    after = replace(state, presences=tuple(sorted(others, key=lambda one: one.key)))
+    asked = tournament.absences(number).get(tpn)
+    if present and asked is not None:
+        after = after.with_tournament(with_request(tournament, player, number, None))
+    was = "" if asked is None else BYE_NAMES[asked]
+    here = "is here" if present else "is not here"
+    return session.commit(
+        Act(f"{player.name} {here}, round {number}", before=was), tournament_id, state, after
+    )
+
+
+def settle_absences(
+    session: EventSession,
+    tournament_id: int,
+    absences: Mapping[Tpn, Absence],
+    *,
+    confirmed: bool = False,
+) -> Change:
+    """Say what becomes of players who are not there for the next round, as one act.
+
+    Raises:
+        InputError: nobody, or no such player.
+        RefusedError: all rounds are paired, or a player is withdrawn already.
+        ConfirmationNeededError: a second half-point bye (C.05 6.7).
+    """
+    state = session.state(tournament_id)
+    if not absences:
+        raise InputError("Nobody is chosen.")
+    number = _next_round(state.tournament)
+    _ask_for_half_points(state, absences, number, confirmed=confirmed)
+    after, told = state, []
+    for tpn, absence in sorted(absences.items()):
+        player = state.tournament.player(tpn)
+        after = _settled(after, player, absence, number)
+        told.append((player, absence))
+    gone = {state.key_of(tpn) for tpn in absences}
+    after = replace(after, presences=tuple(one for one in after.presences if one.key not in gone))
+    return session.commit(_act(told, number), tournament_id, state, after)
+
+
+def _settled(
+    state: TournamentState, player: Player, absence: Absence, number: int
+) -> TournamentState:
+    _refuse_withdrawn(player, number)
+    if absence is Absence.WITHDRAWN:
+        refuse_withdrawing(state, player, number)
+        return with_player(state, replace(player, withdrawn_from=number))
+    kind = _BYES[absence]
+    refuse_for_bye(state.tournament, player, number, kind)
+    return state.with_tournament(with_request(state.tournament, player, number, kind))
+
+
+def _ask_for_half_points(
+    state: TournamentState, absences: Mapping[Tpn, Absence], number: int, *, confirmed: bool
+) -> None:
+    again = [
+        state.tournament.player(tpn).name
+        for tpn, absence in absences.items()
+        if absence is Absence.HALF_POINT_BYE and half_point_bye_of(state.tournament, tpn, number)
+    ]
+    if again:
+        verb = "has" if len(again) == 1 else "have"
+        ask(
+            state,
+            WarnedAct.SECOND_HALF_POINT_BYE,
+            f"{', '.join(again)} already {verb} a half-point bye in another round.",
+            confirmed=confirmed,
+        )
+
+
+def _act(told: Sequence[tuple[Player, Absence]], number: int) -> Act:
+    words = {absence: BYE_NAMES[kind] for absence, kind in _BYES.items()}
+    words[Absence.WITHDRAWN] = "withdrawn"
+    if len(told) == 1:
+        ((player, absence),) = told
+        return Act(f"{player.name} absent from round {number}", after=words[absence])
+    after = "; ".join(f"{player.name}: {words[absence]}" for player, absence in told)
+    return Act(f"{len(told)} players absent from round {number}", after=after)
+
+
+def _refuse_withdrawn(player: Player, number: int) -> None:
+    if player.is_withdrawn_in(number):
+        raise RefusedError(
+            f"{player.name} is withdrawn from round {player.withdrawn_from}.",
+            article="C.04.2 3.2",
+            hint="Let the player return first.",
+        )
+
+
+def _next_round(tournament: Tournament) -> int:
+    number, total = tournament.next_round, tournament.settings.rounds_total
+    if 0 < total < number:
+        raise RefusedError("All rounds are paired.")
+    return number
+
+
+# Fees
+
+
+def fees_of(state: TournamentState) -> Mapping[Tpn, Fee]:
+    """What players owe and have paid; nothing for those of whom no fee is asked."""
+    tpns = state.tpns_by_key()
+    return {tpns[fee.key]: fee for fee in state.fees if fee.key in tpns}
+
+
+def set_fees(
+    session: EventSession, tournament_id: int, owed: int, tpns: Sequence[Tpn] | None = None
+) -> Change:
+    """Say what players have to pay, in the smallest coin: everybody, or some of them.
+
+    What was paid stays. 0 asks nothing of whoever has not paid anything.
+
+    Raises:
+        InputError: less than nothing, too much, or no such player.
+    """
+    state = session.state(tournament_id)
+    if not 0 <= owed <= HIGHEST_FEE:
+        raise InputError(f"A fee is between 0 and {HIGHEST_FEE // 100}.")
+    chosen = [one.tpn for one in state.tournament.players] if tpns is None else tpns
+    fees = {fee.key: fee for fee in state.fees}
+    for tpn in chosen:
+        key = state.key_of(tpn)
+        fees[key] = replace(fees.get(key, Fee(key, owed)), owed=owed)
+    who = "everybody" if tpns is None else _names(state, chosen)
+    return session.commit(
+        Act(f"Fee of {who}", after=written_fee(owed)), tournament_id, state, _with_fees(state, fees)
+    )
+
+
+def pay_fee(session: EventSession, tournament_id: int, tpn: Tpn, *, paid: bool = True) -> Change:
+    """Note that a player has paid what they owe, or has not after all.
+
+    Raises:
+        InputError: no such player.
+        RefusedError: nothing is asked of the player.
+    """
+    state = session.state(tournament_id)
+    player = state.tournament.player(tpn)
+    fee = fees_of(state).get(tpn)
+    if fee is None:
+        raise RefusedError(f"{player.name} has no fee to pay.", hint="Set the fee first.")
+    fees = {one.key: one for one in state.fees}
+    fees[fee.key] = replace(fee, paid=fee.owed if paid else 0)
+    return session.commit(
+        Act(
+            f"Fee of {player.name}",
+            written_fee(fee.paid),
+            f"{written_fee(fees[fee.key].paid)} paid",
+        ),
+        tournament_id,
+        state,
+        _with_fees(state, fees),
+    )
+
+
+def written_fee(amount: int) -> str:
+    """An amount of coins as 12.50."""
+    return f"{amount // 100}.{amount % 100:02}"
+
+
+def _names(state: TournamentState, tpns: Sequence[Tpn]) -> str:
+    return ", ".join(state.tournament.player(tpn).name for tpn in tpns)
+
+
+def _with_fees(state: TournamentState, fees: Mapping[int, Fee]) -> TournamentState:
+    kept = sorted((fee for fee in fees.values() if fee.owed or fee.paid), key=lambda fee: fee.key)
+    return replace(state, fees=tuple(kept))
