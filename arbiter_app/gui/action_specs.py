@@ -263,7 +263,7 @@ def _player_specs() -> tuple[ActionSpec, ...]:
             "presence",
             tr("Who is &here?…"),
             "check",
-            "F12",
+            "Shift+F12",
             tr("The presence list of the next round: who is not here gets a bye, or is out"),
             short=tr("Who is here?"),
         ),

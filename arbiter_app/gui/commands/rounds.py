@@ -82,7 +82,9 @@ class RoundCommands(QObject):
         if len(absent) > _MOST_ABSENT:
             more = self.tr("{names} and {n} more")
             names = more.format(names=names, n=len(absent) - _MOST_ABSENT)
-        text = self.tr("Not marked as here: {names}. F12 shows the presence list (C.04.2 4.1).")
+        text = self.tr(
+            "Not marked as here: {names}. Shift+F12 shows the presence list (C.04.2 4.1)."
+        )
         self._desk.tell(
             text.format(names=names),
             "warning",
