@@ -286,6 +286,11 @@ class MainWindow(QMainWindow):
         if self._keyboard is None or not self._keyboard.takes(event):
             super().keyPressEvent(event)
 
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if self._keyboard is not None:
+            self._keyboard.released(event)
+        super().keyReleaseEvent(event)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()

@@ -15,6 +15,8 @@ from arbiter_app.gui.text_editing import (
     waiting_action,
 )
 
+_NOBODY_IS_SO_FAST = 10
+"""Milliseconds between letting a key go and pressing it again."""
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
@@ -24,6 +26,12 @@ class Keyboard(QObject):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._desk = desk
+        self._released: tuple[int, int] | None = None
+
+    def released(self, event: QKeyEvent) -> None:
+        """Note which key was let go, and when."""
+        if not event.isAutoRepeat():
+            self._released = (event.key(), event.timestamp())
 
     def keeps(self, event: QEvent) -> bool:
         """True if a key that would start an action belongs to the text that is being edited."""
@@ -32,6 +40,10 @@ class Keyboard(QObject):
         focus = QApplication.focusWidget()
         if is_letter_by_alt_gr(event) and is_text_field(focus):
             return True
+        if self._is_repeated(event):
+            held = action_of(event, self._actions())
+            if held is not None and not held.autoRepeat():
+                return True
         waiting = waiting_action(event, focus, self._actions())
         if waiting is None:
             return False
@@ -61,6 +73,18 @@ class Keyboard(QObject):
         reason = why_not_now(self._desk, action.objectName())
         self._desk.note(text.format(action=action.iconText(), reason=reason))
         return True
+
+    def _is_repeated(self, event: QKeyEvent) -> bool:
+        """True if the key is held.
+
+        X11 tells of a held key as let go and pressed in the same moment, and Qt does not always
+        see that both belong together.
+        """
+        if event.isAutoRepeat():
+            return True
+        if self._released is None or self._released[0] != event.key():
+            return False
+        return 0 <= event.timestamp() - self._released[1] < _NOBODY_IS_SO_FAST
 
     def _actions(self) -> list[QAction]:
         """Those with keys: of the window, and of the pages in it."""
