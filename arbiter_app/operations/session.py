@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, change_of, nothing_changed
 from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
+from arbiter_app.operations.moments import OnTheWay, Step, Survey
 from arbiter_app.operations.told import retold
 from arbiter_app.store.recovered import KeptCopy
 from arbiter_app.store.state import (
@@ -18,7 +18,6 @@ from arbiter_app.store.state import (
     JournalEntry,
     TournamentInfo,
     TournamentState,
-    Written,
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -30,44 +29,6 @@ if TYPE_CHECKING:
     from arbiter_app.store.event_file import EventFile
 
 # The database behind the event file takes half a second to import: the start screen needs none.
-
-
-@dataclass(frozen=True, slots=True)
-class _OnTheWay:
-    """What readers see while the event is being taken to another point, and by whom it is."""
-
-    thread: int
-    tournaments: tuple[TournamentInfo, ...]
-    states: Mapping[int, TournamentState]
-
-
-@dataclass(frozen=True, slots=True)
-class _Survey:
-    """Name and tournaments, and what undo and redo would do: asked for again and again."""
-
-    name: str
-    tournaments: tuple[TournamentInfo, ...]
-    last_entry: JournalEntry | None
-    next_entry: JournalEntry | None
-
-    def after(self, written: Written) -> _Survey | None:
-        """The same after a new act; None if the tournaments have to be read again."""
-        if _IN_INFOS & written.parts:
-            return None
-        return _Survey(self.name, self.tournaments, written.entry, None)
-
-
-_IN_INFOS = frozenset({"event", "tournament", "player", "round"})
-"""Parts of the event that its name and the `TournamentInfo`s tell of."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """A tournament before and after an act; None where there was, or is, no such tournament."""
-
-    tournament_id: int
-    before: TournamentState | None
-    after: TournamentState | None
 
 
 _AT_ONCE = 100
@@ -87,11 +48,11 @@ class EventSession:
         self._file = event_file
         self._clock = clock
         self._states: dict[int, TournamentState] = {}
-        self._surveyed: _Survey | None = None
-        self._steps: dict[int, _Step] = {}
+        self._surveyed: Survey | None = None
+        self._steps: dict[int, Step] = {}
         self._caution = ""
         self._gate = threading.RLock()
-        self._on_the_way: _OnTheWay | None = None
+        self._on_the_way: OnTheWay | None = None
 
     @classmethod
     def create(
@@ -243,10 +204,10 @@ class EventSession:
             self._states.clear()
             self._surveyed = None
 
-    def _survey(self) -> _Survey:
+    def _survey(self) -> Survey:
         self._follow()
         if self._surveyed is None:
-            self._surveyed = _Survey(
+            self._surveyed = Survey(
                 self._file.name(),
                 self._file.tournaments(),
                 self._file.last_entry(),
@@ -355,7 +316,7 @@ class EventSession:
             self._refuse_reading_only()
             self._refuse_on_the_way()
             way = self.way_to(entry_id)
-            self._on_the_way = _OnTheWay(
+            self._on_the_way = OnTheWay(
                 threading.get_ident(), self._survey().tournaments, dict(self._states)
             )
         try:
@@ -419,7 +380,7 @@ class EventSession:
                 self._surveyed = self._surveyed.after(written)
             self._keep(tournament_id, after)
             if written.entry is not None:
-                self._steps[written.entry.id] = _Step(tournament_id, before, after)
+                self._steps[written.entry.id] = Step(tournament_id, before, after)
             if len(self._steps) > _MOST_STEPS:
                 del self._steps[min(self._steps)]
             return change_of(written, act.name, self._taken_caution())

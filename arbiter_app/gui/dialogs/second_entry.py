@@ -19,7 +19,7 @@ from arbiter_app.gui.models.second_entry import (
     mismatch_rows,
     summary,
 )
-from arbiter_app.gui.panels.board_menu import OtherResults
+from arbiter_app.gui.panels.board_menu import offer_others
 from arbiter_app.gui.panels.boards_view import WIDTHS, BoardsView
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import ROW_HEIGHT, Theme
@@ -132,11 +132,7 @@ class SecondEntryDialog(FormDialog):
         ]
 
     def _offer_others(self, board: int) -> None:
-        menu = OtherResults(board, self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.result_chosen.connect(self.enter)
-        below = self.view.visualRect(self.view.currentIndex()).bottomLeft()
-        menu.popup(self.view.viewport().mapToGlobal(below))
+        offer_others(board, self.view).result_chosen.connect(self.enter)
 
     # Differences
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.models.boards import BoardRow, result_text
@@ -41,6 +41,15 @@ class OtherResults(QMenu):
 
     def _choose(self, board: int, result: GameResult, *_: object) -> None:
         self.result_chosen.emit(board, result)
+
+
+def offer_others(board: int, view: QAbstractItemView) -> OtherResults:
+    """The results without a key of their own, each with a figure, below the current board."""
+    menu = OtherResults(board, view)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    below = view.visualRect(view.currentIndex()).bottomLeft()
+    menu.popup(view.viewport().mapToGlobal(below))
+    return menu
 
 
 class BoardMenu(QMenu):

@@ -27,7 +27,7 @@ from arbiter_app.gui.models.answers import BYE
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel, game_at
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.round_lines import RoundLines
-from arbiter_app.gui.panels.board_menu import BoardMenu, OtherResults
+from arbiter_app.gui.panels.board_menu import BoardMenu, offer_others
 from arbiter_app.gui.panels.boards_view import WIDTHS, BoardsView
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.panels.hand_bar import HandBar
@@ -340,12 +340,7 @@ class RoundsPanel(Panel):
         menu.popup(place)
 
     def _offer_others(self, board: int) -> None:
-        """The results without a key of their own, each with a figure, below the board."""
-        menu = OtherResults(board, self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.result_chosen.connect(self.enter)
-        below = self.view.visualRect(self.view.currentIndex()).bottomLeft()
-        menu.popup(self.view.viewport().mapToGlobal(below))
+        offer_others(board, self.view).result_chosen.connect(self.enter)
 
     def _mark_current(self) -> None:
         player = self.view.current_player()
