@@ -142,6 +142,29 @@ def leave_by_unpairing(driver: Driver) -> None:
     driver.window.actions_by_name["unpair"].trigger()
 
 
+def leave_by_the_log(driver: Driver) -> None:
+    driver.window.actions_by_name["go_back"].trigger()
+
+
+def leave_by_the_beginning(driver: Driver) -> None:
+    driver.window.actions_by_name["undo_all"].trigger()
+
+
+def leave_by_deleting(driver: Driver) -> None:
+    driver.window.actions_by_name["delete_tournament"].trigger()
+
+
+@pytest.mark.parametrize("leave", [leave_by_the_log, leave_by_the_beginning, leave_by_deleting])
+def test_big_steps_ask_about_steps_by_hand(driver: Driver, leave: Callable[[Driver], None]) -> None:
+    driver.page.show_page("log")
+    begin_by_hand(driver)
+    turned = driver.page.rounds.hand.pairing
+    leave(driver)
+    press(question(driver), "cancel")
+    driver.until_idle()
+    assert driver.page.rounds.hand.pairing == turned
+
+
 @pytest.mark.parametrize(
     "leave",
     [leave_by_escape, leave_by_its_key, leave_by_round, leave_by_pairing, leave_by_unpairing],

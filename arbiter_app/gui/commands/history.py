@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.commands.desk import Desk
@@ -33,19 +35,22 @@ class HistoryCommands(QObject):
             )
 
     def redo(self) -> None:
+        self._desk.past_hand(self._redo)
+
+    def _redo(self) -> None:
         if self._desk.opened is not None:
             self._desk.opened.act_on_event(lambda session: session.redo())
 
     def undo_all(self) -> None:
         """Back to the beginning: everything is undone, and can be done again."""
-        self._go_to(None)
+        self._desk.past_hand(partial(self._go_to, None))
 
     def go_back(self) -> None:
         """Undo or redo until the entry chosen in the log is the last one in force."""
         page = self._desk.page
         entry = None if page is None else page.log.current_entry()
         if entry is not None:
-            self._go_to(entry)
+            self._desk.past_hand(partial(self._go_to, entry))
 
     def _go_to(self, entry: int | None) -> None:
         event = self._desk.opened

@@ -93,6 +93,9 @@ class TournamentCommands(QObject):
 
     def delete_tournament(self) -> None:
         """Delete the tournament shown, which can be undone at once."""
+        self._desk.past_hand(self._delete_tournament)
+
+    def _delete_tournament(self) -> None:
         event = self._desk.opened
         if event is None or event.tournament is None:
             return
