@@ -268,6 +268,7 @@ def by_undoing_the_import(driver: Driver) -> None:
     by_import(driver)
     driver.until_idle()
     driver.command("undo")
+    driver.confirm()
 
 
 @pytest.mark.parametrize(
