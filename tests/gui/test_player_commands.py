@@ -165,8 +165,10 @@ def test_players_from_a_table_are_seen_before_they_are_added(
     driver.until_idle()
     assert len(driver.tournament.players) == len(before) + 2
     assert len(driver.event.session.journal()) == acts + 1
-    assert driver.page.message.text == "2 players added."
+    assert driver.page.message.text.startswith("2 players added. If missed rounds are worth")
     driver.follow_link()
+    driver.confirm()
+    driver.until_idle()
     assert driver.tournament.players == before
 
 

@@ -314,9 +314,12 @@ class PlayerCommands(QObject):
             return
         count = len(change.tpns)
         text = self.tr("1 player added.") if count == 1 else self.tr("{n} players added.")
-        text = text.format(n=count)
+        tournament = self._desk.tournament
+        late = tournament is not None and bool(tournament.rounds)
+        missed = self.tr("If missed rounds are worth points: Request byes, on each of them.")
+        parts = [change.caution, text.format(n=count), missed if late else ""]
         self._desk.tell(
-            " ".join(part for part in [change.caution, text] if part),
+            " ".join(part for part in parts if part),
             link=self.tr("Undo"),
             slot=self._undo,
         )
