@@ -123,18 +123,44 @@ def judge_by_hand(
     return HandVerdict(faults, judgement, error, repair, before, _players(before, name), name)
 
 
-def pair_otherwise(tournament: Tournament, round_number: int, system: str) -> RoundPairing:
+def pair_otherwise(
+    tournament: Tournament, round_number: int, system: str, *, turned: Tpn | None = None
+) -> RoundPairing:
     """The same round paired by another edition or system, with its trace.
 
+    `turned` is a player who is absent there though present, or here though absent or withdrawn.
+
     Raises:
-        InputError: the system does not pair this tournament.
+        InputError: the system does not pair this tournament, or too few players are there.
         NoLegalPairingError: no legal pairing exists by that system.
     """
     from arbiter_app.pairing.checker import state_before
     from arbiter_app.pairing.systems import pair_round
 
     before = state_before(tournament, round_number)
+    if turned is not None:
+        before = _with_presence_turned(before, turned)
     return pair_round(before, system=system, explain=True)
+
+
+def _with_presence_turned(before: Tournament, tpn: Tpn) -> Tournament:
+    """Whoever is absent from the next round is here, and the other way round."""
+    number = before.next_round
+    if tpn not in before.absences(number):
+        away = RequestedBye(tpn, number, ByeKind.ZERO_POINT)
+        return replace(before, requested_byes=(*before.requested_byes, away))
+    return replace(
+        before,
+        players=tuple(
+            replace(player, withdrawn_from=None) if player.tpn == tpn else player
+            for player in before.players
+        ),
+        requested_byes=tuple(
+            request
+            for request in before.requested_byes
+            if (request.tpn, request.round_number) != (tpn, number)
+        ),
+    )
 
 
 def _with_due_colours(

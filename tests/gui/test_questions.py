@@ -21,6 +21,7 @@ from arbiter_app.explain import Names
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.models.answers import BYE, matching_players, shown_answer
 from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
+from arbiter_app.gui.models.compared import Line
 from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.models.papers import answer_paper
 from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
@@ -389,6 +390,37 @@ def test_another_edition_is_shown_side_by_side_with_what_differs(driver: Driver)
         assert ("same pairs" in page.text) == (then == now)
     page.view.setCurrentIndex(page.model.index(0, 1))
     assert page.reason.endswith(".")
+
+
+def test_a_player_away_and_a_player_here_after_all(driver: Driver) -> None:
+    """Asked by name, by the tournament's own system; the other systems can be asked as well."""
+    page = side_of(driver).what_if
+    driver.command("what_if")
+    driver.page.rounds.show_round(5)
+    played = driver.tournament.round(5)
+    game = played.games[0]
+    absent = next(bye.tpn for bye in played.byes if bye.kind.is_requested)
+    assert page.choice.currentData() != "dutch-2026"
+    for tpn, word in ((game.white, "Without"), (absent, "With")):
+        with driver.qtbot.waitSignal(page.answered):
+            page.player.setFocus()
+            page.player.selectAll()
+            driver.type(str(tpn))
+        driver.until_idle()
+        assert page.choice.currentData() == "dutch-2026"
+        name = driver.tournament.player(tpn).name
+        assert page.text.startswith(f"{word} {name}: ")
+        shown = {tpn for row in page.model.rows if row.other for tpn in tpns_of(row.other)}
+        assert (tpn in shown) is (word == "With")
+    with driver.qtbot.waitSignal(page.answered):
+        page.player.selectAll()
+        driver.press(Qt.Key.Key_Delete)
+    assert page.choice.currentData() != "dutch-2026"
+    assert not page.text.startswith("With")
+
+
+def tpns_of(line: Line) -> set[int]:
+    return {line.white} if line.black is None else {line.white, line.black}
 
 
 def test_a_corrected_result_tells_which_rounds_would_have_differed(driver: Driver) -> None:

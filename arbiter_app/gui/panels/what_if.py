@@ -1,4 +1,6 @@
-"""What if? The same round under another edition or system, side by side with what it is."""
+"""What if? The same round under another edition or system, or with a player away or here after
+all, side by side with what it is.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +23,7 @@ from arbiter_app.gui.models.compared import (
 )
 from arbiter_app.gui.models.systems import system_title
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
+from arbiter_app.gui.player_field import PlayerField
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
@@ -31,7 +34,7 @@ from arbiter_app.tournament.tournament import Tournament
 
 
 class WhatIfPage(QuestionPage):
-    """A choice of systems, and two columns of boards."""
+    """A choice of systems, a player, and two columns of boards."""
 
     answered = Signal()
 
@@ -50,6 +53,10 @@ class WhatIfPage(QuestionPage):
         self.choice.setAccessibleName(self.tr("Edition or system"))
         for name in pairing_systems():
             self.choice.addItem(system_title(name), name)
+        self.player = PlayerField(
+            "whatIfPlayer", self.tr("Player who would be absent, or here after all")
+        )
+        self.player.setPlaceholderText(self.tr("Name or number"))
         self.model = ComparedModel(self)
         self.view = TableView()
         self._delegate = CellDelegate(theme, self.view)
@@ -57,8 +64,10 @@ class WhatIfPage(QuestionPage):
         self._why = label("", "muted", name="whatIfWhy", wrap=True)
         self._pairing: RoundPairing | None = None
         self._own = ""
+        self._has_player = False
         self._build()
         self.choice.currentIndexChanged.connect(lambda _index: self.ask())
+        self.player.picked.connect(self._player_picked)
         self.view.selectionModel().currentChanged.connect(self._row_chosen)
 
     @property
@@ -76,10 +85,11 @@ class WhatIfPage(QuestionPage):
 
     def show_round(self, tournament: Tournament, number: int) -> None:
         if tournament is not self._tournament:
+            self.player.show_players(tournament.players)
             own = pairing_system_of(tournament)
             if own != self._own:
                 self._own = own
-                self._choose_another()
+                self._choose(own=self.player.player is not None)
         super().show_round(tournament, number)
 
     def ask(self) -> None:
@@ -93,17 +103,27 @@ class WhatIfPage(QuestionPage):
             self.model.set_rows(())
             set_tone(self._plate, self._line, self.tr("No round is paired yet."), "info")
             return
-        system = str(self.choice.currentData())
+        system, turned = str(self.choice.currentData()), self.player.player
         set_tone(self._plate, self._line, self.tr("Pairing …"), "info")
         self._asker.ask(
-            lambda: pair_otherwise(tournament, number, system), self._show, self._refused
+            lambda: pair_otherwise(tournament, number, system, turned=turned),
+            self._show,
+            self._refused,
         )
 
-    def _choose_another(self) -> None:
-        """Begin with a system that is not the tournament's own."""
+    def _player_picked(self) -> None:
+        """A question about a player is one about the tournament's own system, to begin with."""
+        has_player = self.player.player is not None
+        if has_player is not self._has_player:
+            self._has_player = has_player
+            self._choose(own=has_player)
+        self.ask()
+
+    def _choose(self, *, own: bool) -> None:
+        """Choose the tournament's own system, or the first other one."""
         self.choice.blockSignals(True)
         for index in range(self.choice.count()):
-            if self.choice.itemData(index) != self._own:
+            if (self.choice.itemData(index) == self._own) is own:
                 self.choice.setCurrentIndex(index)
                 break
         self.choice.blockSignals(False)
@@ -125,16 +145,25 @@ class WhatIfPage(QuestionPage):
             text = self.tr("The same pairs.")
             if colours:
                 text = self.tr("The same pairs; other colours on {n} of {boards} boards.")
-            said = text.format(n=colours, boards=boards)
+            said = self._of_whom(pairing) + text.format(n=colours, boards=boards)
             set_tone(self._plate, self._line, said, "info")
         else:
             text = self.tr("{n} of {boards} boards would be different.")
             if colours:
                 text = self.tr("{n} of {boards} boards would be different, {c} have other colours.")
-            said = text.format(n=count, boards=boards, c=colours)
+            said = self._of_whom(pairing) + text.format(n=count, boards=boards, c=colours)
             set_tone(self._plate, self._line, said, "warning")
         self._why.setText(self.tr("Go to a line to see why it would be so."))
         self.answered.emit()
+
+    def _of_whom(self, pairing: RoundPairing) -> str:
+        """Whose presence is another; empty if everybody's is as it is."""
+        tpn, tournament = self.player.player, self._tournament
+        if tpn is None or tournament is None:
+            return ""
+        is_absent = any(absent.tpn == tpn for absent in pairing.absent)
+        text = self.tr("Without {player}:") if is_absent else self.tr("With {player}:")
+        return f"{text.format(player=tournament.player(tpn).name)} "
 
     def _refused(self, error: UserError) -> None:
         self.model.set_rows(())
@@ -181,6 +210,11 @@ class WhatIfPage(QuestionPage):
         layout.setSpacing(SPACE)
         layout.addWidget(label(self.tr("The same round, paired by"), "small"))
         layout.addWidget(self.choice)
+        caption = label(self.tr("if this player were absent, or here after all"), "small")
+        caption.setBuddy(self.player)
+        layout.addWidget(caption)
+        layout.addWidget(self.player)
+        layout.addWidget(self.player.offers)
         layout.addWidget(self._plate)
         layout.addWidget(self.view, 1)
         layout.addWidget(self._why)

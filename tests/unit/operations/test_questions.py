@@ -166,3 +166,31 @@ def test_a_round_is_paired_by_another_system(played: Tournament) -> None:
         assert other.trace is not None
     foreign = replace(played, settings=replace(played.settings, system="OTHER"))
     assert pairing_system_of(foreign) == ""
+
+
+def test_a_round_is_paired_without_a_player_and_with_one_who_was_absent(played: Tournament) -> None:
+    """As if it had been known before (C.04.2 (2026) 3.3); who has left is here after all."""
+    before = played.before_round(ROUND)
+    present = next(
+        player.tpn for player in played.players if player.tpn not in before.absences(ROUND)
+    )
+    without = pair_otherwise(played, ROUND, "dutch-2026", turned=present)
+    there = {tpn for pair in without.pairs for tpn in (pair.white, pair.black)} | {without.bye}
+    assert present not in there
+    away = RequestedBye(present, ROUND, ByeKind.ZERO_POINT)
+    known = replace(before, requested_byes=(*before.requested_byes, away))
+    assert without == pair_round(known, explain=True)
+
+    for gone in (
+        known,
+        replace(
+            before,
+            players=tuple(
+                replace(player, withdrawn_from=2) if player.tpn == present else player
+                for player in before.players
+            ),
+        ),
+    ):
+        assert present in gone.absences(ROUND)
+        paired = pair_otherwise(gone, ROUND, "dutch-2026", turned=present)
+        assert paired.pairs == pair_round(before).pairs
