@@ -52,7 +52,7 @@ from arbiter_app.operations.manual import (
     pairing_questions,
     set_pairing,
 )
-from arbiter_app.operations.numbering import without_tpn
+from arbiter_app.operations.numbering import never_paired, without_tpn
 from arbiter_app.operations.paper import change_paper_settings
 from arbiter_app.operations.players import (
     NewPlayer,
@@ -282,6 +282,7 @@ __all__ = [
     "log_lines",
     "manual_places",
     "mark_present",
+    "never_paired",
     "not_in_report_file",
     "out_of_date",
     "pair_again",

@@ -89,6 +89,11 @@ def without_tpn(tournament: Tournament) -> frozenset[Tpn]:
     They were never paired, and are absent from the next round. Their number is a place in the
     list only: it moves until they arrive. Before round 1 is paired, those absent from it.
     """
+    return never_paired(tournament) & tournament.absences(tournament.next_round).keys()
+
+
+def never_paired(tournament: Tournament) -> frozenset[Tpn]:
+    """Players who have had no game and no pairing-allocated bye yet."""
     paired = {
         tpn
         for played in tournament.rounds
@@ -100,7 +105,7 @@ def without_tpn(tournament: Tournament) -> frozenset[Tpn]:
         for bye in played.byes
         if bye.kind is ByeKind.PAIRING_ALLOCATED
     }
-    return frozenset(tournament.absences(tournament.next_round).keys() - paired)
+    return frozenset({player.tpn for player in tournament.players} - paired)
 
 
 def with_players(

@@ -68,7 +68,7 @@ def change_settings(
     settings = _of_the_same_edition(state.tournament, _checked(settings, old))
     if state.in_fide_mode and settings.scoring != old.scoring:
         _refuse_scoring(settings.scoring)
-    changed = replace(state.tournament, settings=settings)
+    changed = _without_byes_beyond(replace(state.tournament, settings=settings))
     if _acceleration(settings) != _acceleration(old):
         refuse_acceleration(changed)
     if settings.tie_breaks != old.tie_breaks:
@@ -90,6 +90,17 @@ def change_settings(
         state,
         then,
     )
+
+
+def _without_byes_beyond(tournament: Tournament) -> Tournament:
+    """The tournament without byes requested for rounds that there will not be."""
+    last = tournament.settings.rounds_total
+    left = tuple(
+        request for request in tournament.requested_byes if not last or request.round_number <= last
+    )
+    if len(left) == len(tournament.requested_byes):
+        return tournament
+    return replace(tournament, requested_byes=left)
 
 
 def set_forbidden_groups(

@@ -34,6 +34,7 @@ class SeatLine:
     colour: Colour | None = None
     opponent: str = ""
     bye: ByeKind | None = None
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,12 @@ def by_name_view(
     def named(tpn: Tpn) -> SeatLine:
         return SeatLine(tpn, people[tpn].name, people[tpn].federation)
 
-    lines = [replace(named(bye.tpn), bye=bye.kind) for bye in paired.byes]
+    lines = [
+        replace(
+            named(bye.tpn), bye=bye.kind, has_left=people[bye.tpn].is_withdrawn_in(round_number)
+        )
+        for bye in paired.byes
+    ]
     for game in paired.games:
         for tpn, colour in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
             opponent = people[game.opponent_of(tpn)].name
@@ -232,7 +238,7 @@ def _table(view: ByNameView, *, has_numbers: bool, has_federations: bool) -> Tab
     rows = tuple(
         (
             *([title_cell(str(line.tpn))] if has_numbers else []),
-            TextCell(line.name, Face.SEMIBOLD),
+            TextCell(words.name_of(line.name, has_left=line.has_left), Face.SEMIBOLD),
             *([title_cell(line.federation)] if has_federations else []),
             *_seat_cells(view, line),
         )

@@ -56,6 +56,7 @@ class CrosstableLine:
     points: Points
     values: tuple[str, ...]
     is_open: bool = False
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,7 @@ def crosstable_view(
                 points=row.points,
                 values=tuple(row.values[code].text for code in codes),
                 is_open=row.tpn in interim.players,
+                has_left=player.has_left_after(crosstable.round_number),
             )
         )
     return CrosstableView(
@@ -183,7 +185,7 @@ def _table(view: CrosstableView) -> Table:
             NumberCell(str(line.rank), face=Face.SEMIBOLD),
             soft_cell(str(line.tpn)),
             title_cell(line.title),
-            TextCell(line.name),
+            TextCell(words.name_of(line.name, has_left=line.has_left)),
             *([soft_cell(line.federation)] if has_federations else []),
             rating_cell(line.rating, words),
             *map(_game_cell, line.games),

@@ -85,7 +85,11 @@ def _unpaired(view: PairingsView) -> str:
     words = view.sheet.words
     parts = []
     for line in view.unpaired:
-        names = "".join(f"<dd>{person(seat.name, seat.title)}</dd>" for seat in line.players)
+        named = [
+            person(words.name_of(seat.name, has_left=seat.has_left), seat.title)
+            for seat in line.players
+        ]
+        names = "".join(f"<dd>{name}</dd>" for name in named)
         worth = f" · {format_points_short(line.worth)}" if line.worth else ""
         parts.append(f"<dt>{escape(words.bye_name(line.kind) + worth)}</dt>{names}\n")
     listed = f"<dl>\n{''.join(parts)}</dl>\n" if parts else ""
@@ -112,7 +116,7 @@ def by_name_page(view: ByNameView) -> Page:
 
 
 def _seat(line: SeatLine, words: Words) -> str:
-    name = cell(person(line.name), "b name")
+    name = cell(person(words.name_of(line.name, has_left=line.has_left)), "b name")
     if line.board is None or line.colour is None:
         kind = "" if line.bye is None else words.bye_name(line.bye)
         return "".join((name, cell("", "n board"), cell("", "c"), cell(escape(kind), "s")))
@@ -161,7 +165,10 @@ def standings_page(view: StandingsView) -> Page:
             (
                 cell(str(line.rank), "n b rank"),
                 cell(str(line.tpn), "n s wide-only"),
-                cell(person(line.name, line.title), "name sticky"),
+                cell(
+                    person(words.name_of(line.name, has_left=line.has_left), line.title),
+                    "name sticky",
+                ),
                 cell(escape(line.federation), "s wide-only") if has_federations else "",
                 cell(str(line.rating or words.unrated), "n s wide-only"),
                 cell(_sum(line), "n b sum"),
@@ -227,7 +234,10 @@ def crosstable_page(view: CrosstableView) -> Page:
         "".join(
             (
                 cell(str(line.rank), "n b rank"),
-                cell(person(line.name, line.title), "name sticky"),
+                cell(
+                    person(words.name_of(line.name, has_left=line.has_left), line.title),
+                    "name sticky",
+                ),
                 cell(str(line.rating or words.unrated), "n s rating"),
                 *(_game(game, number, words) for number, game in enumerate(line.games, start=1)),
                 cell(_sum(line), "n b sum"),
@@ -282,7 +292,14 @@ def players_page(view: PlayersView) -> Page:
         "".join(
             (
                 cell(str(player.tpn), "n s"),
-                cell(person(player.name, player.title or "")),
+                cell(
+                    person(
+                        words.name_of(
+                            player.name, has_left=player.has_left_after(view.after_round)
+                        ),
+                        player.title or "",
+                    )
+                ),
                 cell(str(player.rating or words.unrated), "n"),
                 *(cell(escape(texts[index]), kind) for _, kind, texts in shown),
             )

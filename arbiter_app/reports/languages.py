@@ -99,6 +99,7 @@ GERMAN: Final = Words(
     had_bye_in="nicht mehr ({})",
     may_not_meet="Nicht gegen {}",
     withdrawn="ab Runde {} zurückgezogen",
+    name_withdrawn="{} (zurückgezogen)",
     fide_id="ID {}",
     legend_colours="Ein Ring ist Weiß, eine volle Scheibe Schwarz",
     legend_due="Farbe: der Farbanspruch und seine Stärke",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from typing import Final
@@ -51,6 +51,7 @@ class Seat:
     points: Points
     federation: str = ""
     virtual: Points = 0
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,10 @@ def pairings_view(
     players = tournament.players_by_tpn()
     virtual = virtual_points_in(ranges_in_force(tournament), round_number, players)
     seats = {
-        tpn: _seat(player, before[tpn].score, virtual.get(tpn, 0))
+        tpn: replace(
+            _seat(player, before[tpn].score, virtual.get(tpn, 0)),
+            has_left=player.is_withdrawn_in(round_number),
+        )
         for tpn, player in players.items()
     }
     return PairingsView(
@@ -324,9 +328,13 @@ class _UnpairedBlock:
         )
         self._indent = min(self._indent, document.measure / self._size / 2)
         room = document.measure / self._size - self._indent
+        named = [
+            [words.name_of(seat.name, has_left=seat.has_left) for seat in line.players]
+            for line in view.unpaired
+        ]
         self._paragraphs = [
-            (label, running_lines(typesetter, [seat.name for seat in line.players], room))
-            for label, line in zip(labels, view.unpaired, strict=True)
+            (label, running_lines(typesetter, names, room))
+            for label, names in zip(labels, named, strict=True)
         ]
         marks = {line.mark for line in view.boards}
         notes = (

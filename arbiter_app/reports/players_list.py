@@ -30,6 +30,7 @@ class PlayersView:
 
     sheet: Sheet
     players: tuple[Player, ...]
+    after_round: int = 0
 
 
 def players_view(
@@ -39,7 +40,7 @@ def players_view(
     players = tournament.players
     if by_name:
         players = tuple(sorted(players, key=lambda player: (name_key(player.name), player.tpn)))
-    return PlayersView(sheet_of(tournament.settings, printing), players)
+    return PlayersView(sheet_of(tournament.settings, printing), players, len(tournament.rounds))
 
 
 def players_pdf(view: PlayersView) -> bytes:
@@ -77,7 +78,7 @@ def _table(view: PlayersView) -> Table:
         row: list[Cell] = [
             NumberCell(str(player.tpn)),
             title_cell(player.title or ""),
-            TextCell(player.name),
+            TextCell(words.name_of(player.name, has_left=player.has_left_after(view.after_round))),
             rating_cell(player.rating, words),
             *(soft_cell(texts[index]) for _, texts in shown),
         ]

@@ -47,6 +47,7 @@ class StandingsLine:
     prize: str = ""
     games: tuple[int, int, int] = (0, 0, 0)
     is_open: bool = False
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,7 @@ def standings_view(
                 prize=(prizes or {}).get(row.tpn, ""),
                 games=_games(past[row.tpn]),
                 is_open=row.tpn in interim.players,
+                has_left=player.has_left_after(standings.round_number),
             )
         )
     return StandingsView(
@@ -190,7 +192,7 @@ def _table(view: StandingsView, *, with_games: bool = False) -> Table:
             ),
             soft_cell(str(line.tpn)),
             title_cell(line.title),
-            TextCell(line.name),
+            TextCell(words.name_of(line.name, has_left=line.has_left)),
             *([soft_cell(line.federation)] if has_federations else []),
             *([soft_cell(line.category)] if has_categories else []),
             rating_cell(line.rating, words),

@@ -110,6 +110,7 @@ class Words:
     had_bye_in: str = "not again ({})"
     may_not_meet: str = "May not meet {}"
     withdrawn: str = "withdrawn from round {}"
+    name_withdrawn: str = "{} (withdrawn)"
     fide_id: str = "ID {}"
     legend_colours: str = "A ring is White, a full disc Black"
     legend_due: str = "due: the colour preference and its strength"
@@ -157,6 +158,10 @@ class Words:
     found: str = "{} found"
     as_of: str = "As of {}"
     refreshed: str = "This page is loaded anew every minute"
+
+    def name_of(self, name: str, *, has_left: bool) -> str:
+        """A name in a list; who has left is marked."""
+        return self.name_withdrawn.format(name) if has_left else name
 
     def bye_name(self, kind: ByeKind) -> str:
         match kind:

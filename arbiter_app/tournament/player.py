@@ -39,3 +39,7 @@ class Player:
     def is_withdrawn_in(self, round_number: int) -> bool:
         """True if the player is no longer paired in this round (C.04.2 (2026) 3.2)."""
         return self.withdrawn_from is not None and self.withdrawn_from <= round_number
+
+    def has_left_after(self, round_number: int) -> bool:
+        """True if the player takes no part after this round, and is marked so in its lists."""
+        return self.is_withdrawn_in(round_number + 1)

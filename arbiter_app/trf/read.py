@@ -82,7 +82,8 @@ def _read(file: DecodedFile, log: ProblemLog) -> TrfReading:
     players = tuple(row.player for row in rows.values())
     start = Tournament(settings, players, virtual_points=virtual_points)
     played = read_rounds(rows, recorded, points, start, log)
-    requested = announced(rows, recorded, read_xxz(records, known, log), len(played.rounds), log)
+    absent = read_xxz(records, known, log)
+    requested = announced(rows, recorded, absent, len(played.rounds), settings.rounds_total, log)
     national = read_national(players, settings.federation, records.others, log)
     report_kept(national.unknown, known, log)
     tournament = replace(

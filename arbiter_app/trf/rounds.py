@@ -9,6 +9,7 @@ from typing import NoReturn, TypeAlias
 from arbiter_app.tournament.abnormal import PointsTable
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import board_order_key, pairing_scores
+from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.tournament import (
     Bye,
     Game,
@@ -259,12 +260,14 @@ def announced(
     recorded: Mapping[int, Mapping[Tpn, RecordedBye]],
     absent: Mapping[Tpn, int],
     last_paired: int,
+    rounds_total: int,
     log: ProblemLog,
 ) -> tuple[RequestedBye, ...]:
     """Byes of rounds not yet paired, by round and TPN.
 
     They stand in the cells after the last paired round, in record 240, or, for the next round,
-    in XXZ (`absent`).
+    in XXZ (`absent`). Those of rounds that there will not be, if their number is known, are left
+    out: after the last round nobody is absent.
     """
     found: dict[tuple[int, Tpn], ByeKind] = {}
     for tpn, row in rows.items():
@@ -286,6 +289,15 @@ def announced(
                 )
     for tpn in absent:
         found.setdefault((last_paired + 1, tpn), ByeKind.ZERO_POINT)
+    last = rounds_total or MOST_ROUNDS
+    for number in sorted({number for number, _ in found if number > last}):
+        log.left(
+            0,
+            None,
+            f"byes of round {number} were left out: the tournament has {last} rounds.",
+        )
     return tuple(
-        RequestedBye(tpn, round_number, kind) for (round_number, tpn), kind in sorted(found.items())
+        RequestedBye(tpn, round_number, kind)
+        for (round_number, tpn), kind in sorted(found.items())
+        if round_number <= last
     )

@@ -96,6 +96,7 @@ ANSWERS: Mapping[str, str] = {
     "level_of": "comes with the warning itself",
     "not_in_report_file": "told after a report file was exported",
     "manual_places": "where the arbiter's own ranking stands",
+    "never_paired": "who has yet to arrive, or plays for the first time",
     "out_of_date": "said above the pages, with a link",
     "pairing_system_of": "names the system",
     "pairing_systems": "choices of what if",

@@ -26,13 +26,17 @@ from arbiter_app.tournament.words import BYE_SIGNS, RESULT_SIGNS, score_text
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A player on a board: who, how strong, and with how many points into the round."""
+    """A player on a board: who, how strong, and with how many points into the round.
+
+    `has_left` if it is the player's last round; beside a bye, if the last one was before.
+    """
 
     tpn: Tpn
     name: str
     title: Title | None
     rating: int
     score: Points
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +125,7 @@ class BoardRows:
         paired = tournament.round(number)
         boards = tuple(
             self._board(
+                number,
                 game,
                 by_tpn,
                 problems.get((game.white, game.black), ()),
@@ -131,7 +136,7 @@ class BoardRows:
         byes = tuple(
             BoardRow(
                 None,
-                side_of(by_tpn[bye.tpn], before[bye.tpn]),
+                side_of(by_tpn[bye.tpn], before[bye.tpn], number - 1),
                 None,
                 None,
                 bye.kind,
@@ -144,6 +149,7 @@ class BoardRows:
 
     def _board(
         self,
+        number: int,
         game: Game,
         by_tpn: Mapping[Tpn, Player],
         problems: tuple[str, ...],
@@ -154,8 +160,8 @@ class BoardRows:
             return row
         made = BoardRow(
             game.board,
-            side_of(by_tpn[game.white], self._before[game.white]),
-            side_of(by_tpn[game.black], self._before[game.black]),
+            side_of(by_tpn[game.white], self._before[game.white], number),
+            side_of(by_tpn[game.black], self._before[game.black], number),
             game.result,
             None,
             problems,
@@ -165,9 +171,10 @@ class BoardRows:
         return made
 
 
-def side_of(player: Player, score: Points) -> Side:
+def side_of(player: Player, score: Points, round_number: int) -> Side:
     """A player as a side of a board."""
-    return Side(player.tpn, player.name, player.title, player.rating, score)
+    has_left = player.has_left_after(round_number)
+    return Side(player.tpn, player.name, player.title, player.rating, score, has_left)
 
 
 def game_at(tournament: Tournament | None, number: int, board: int) -> Game | None:
@@ -213,8 +220,10 @@ def bye_text(kind: ByeKind | None) -> str:
 
 
 def side_detail(side: Side) -> str:
-    """Title and rating, and the points brought into the round."""
+    """Title and rating, and whether the player has left."""
     parts = [side.title.value if side.title else "", str(side.rating) if side.rating else "–"]
+    if side.has_left:
+        parts.append(QCoreApplication.translate("Boards", "· withdrawn"))
     return " ".join(part for part in parts if part)
 
 
@@ -284,13 +293,20 @@ def _columns() -> tuple[Column[BoardRow], ...]:
         Column(
             "black",
             tr("Black"),
-            lambda row: row.black.name if row.black else bye_text(row.bye),
+            lambda row: row.black.name if row.black else _bye_cell(row),
             LEFT,
             secondary=lambda row: side_detail(row.black) if row.black else "",
             tone=lambda row: _side_tone(row, row.black),
             cell_tip=_problem_tip,
         ),
     )
+
+
+def _bye_cell(row: BoardRow) -> str:
+    """What the bye is called; an absence that is none but for having left is said to be that."""
+    if row.bye is ByeKind.ZERO_POINT and row.white.has_left:
+        return QCoreApplication.translate("Boards", "withdrawn")
+    return bye_text(row.bye)
 
 
 def _result_cell(row: BoardRow) -> str:
@@ -324,7 +340,9 @@ def _side_tone(row: BoardRow, side: Side | None) -> str:
         return "marked"
     if side is None:
         return "muted"
-    return "illegal" if row.problems else ""
+    if row.problems:
+        return "illegal"
+    return "muted" if side.has_left else ""
 
 
 def _problem_tip(row: BoardRow) -> str:

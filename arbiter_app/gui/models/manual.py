@@ -190,8 +190,8 @@ def draft_rows(
     boards = tuple(
         BoardRow(
             board,
-            side_of(players[white], past[white].score),
-            side_of(players[black], past[black].score),
+            side_of(players[white], past[white].score, round_number),
+            side_of(players[black], past[black].score, round_number),
             _kept_result(games.get(frozenset((white, black))), white),
             None,
             problems.get((white, black), ()),
@@ -201,7 +201,7 @@ def draft_rows(
     byes = tuple(
         BoardRow(
             None,
-            side_of(players[bye.tpn], past[bye.tpn].score),
+            side_of(players[bye.tpn], past[bye.tpn].score, round_number - 1),
             None,
             None,
             bye.kind,

@@ -10,9 +10,10 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, Index, RowsModel
-from arbiter_app.operations import without_tpn
+from arbiter_app.operations import never_paired, without_tpn
+from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Sex, Title, Tpn
 
 ENTRY = "entry"
@@ -49,41 +50,95 @@ def player_rows(
     """
     out = expelled or {}
     yet_to_arrive = without_tpn(tournament) if tournament.rounds else frozenset()
+    status = _Status.of(tournament, yet_to_arrive)
     return tuple(
         PlayerRow(
             player,
-            *_status(tournament, player, out.get(player.tpn)),
+            *status.told(player, out.get(player.tpn)),
             has_number=player.tpn not in yet_to_arrive,
         )
         for player in tournament.players
     )
 
 
-def _status(tournament: Tournament, player: Player, reason: str | None) -> tuple[str, str]:
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Players", text)
+@dataclass(frozen=True, slots=True)
+class _Status:
+    """What is known of everybody's part in the tournament, in words and their tone.
 
-    if reason is not None and player.withdrawn_from is not None:
-        text = tr("expelled from round {n}: {reason}")
-        return text.format(n=player.withdrawn_from, reason=reason), "illegal"
-    if player.withdrawn_from is not None:
-        return tr("withdrawn from round {n}").format(n=player.withdrawn_from), "warning"
-    requests = [
-        tr("{kind}, round {n}").format(kind=_bye_name(request.kind), n=request.round_number)
-        for request in sorted(tournament.requested_byes, key=lambda bye: bye.round_number)
-        if request.tpn == player.tpn
-    ]
-    return ("; ".join(requests), "accent") if requests else (tr("playing"), "muted")
+    Attributes:
+        last: the last round there will be.
+        present: the round being played, its byes by player; 0 and none between two rounds.
+        byes: byes announced for the rounds to come, by player; none beyond the last round.
+        yet_to_arrive: who was never paired and is absent from the next round (C.04.2 (2026) 2.4).
+        new: who was never paired and is to be now.
+    """
+
+    last: int
+    present: int
+    present_byes: Mapping[Tpn, ByeKind]
+    byes: Mapping[Tpn, tuple[RequestedBye, ...]]
+    yet_to_arrive: frozenset[Tpn]
+    new: frozenset[Tpn]
+    next_round: int
+
+    @classmethod
+    def of(cls, tournament: Tournament, yet_to_arrive: frozenset[Tpn]) -> _Status:
+        last = tournament.settings.rounds_total or MOST_ROUNDS
+        played = tournament.rounds[-1] if tournament.rounds else None
+        is_on = played is not None and not played.is_complete
+        byes: dict[Tpn, tuple[RequestedBye, ...]] = {}
+        for request in sorted(tournament.requested_byes, key=lambda bye: bye.round_number):
+            if request.round_number <= last:
+                byes[request.tpn] = (*byes.get(request.tpn, ()), request)
+        return cls(
+            last,
+            played.number if played is not None and is_on else 0,
+            {bye.tpn: bye.kind for bye in played.byes} if played is not None and is_on else {},
+            byes,
+            yet_to_arrive,
+            never_paired(tournament) - yet_to_arrive if tournament.rounds else frozenset(),
+            tournament.next_round,
+        )
+
+    def told(self, player: Player, expelled: str | None) -> tuple[str, str]:
+        """The status of a player; `expelled` has the reason for it, if that was done."""
+        first = player.withdrawn_from
+        if first is not None and first <= self.last:
+            if expelled is not None:
+                text = _tr("expelled from round {n}: {reason}")
+                return text.format(n=first, reason=expelled), "illegal"
+            return _tr("withdrawn from round {n}").format(n=first), "warning"
+        parts = [_tr("not here yet")] if player.tpn in self.yet_to_arrive else []
+        present = self.present_byes.get(player.tpn)
+        if present is not None and not parts:
+            parts.append(_bye_in(present, self.present))
+        if player.tpn in self.new:
+            text = _tr("plays from round {n} on")
+            if self.next_round > self.last:
+                text = _tr("did not play")
+            parts.append(text.format(n=self.next_round))
+        parts += [_bye_in(bye.kind, bye.round_number) for bye in self.byes.get(player.tpn, ())]
+        return ("; ".join(parts), "accent") if parts else (_tr("playing"), "muted")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Players", text)
+
+
+def _bye_in(kind: ByeKind, round_number: int) -> str:
+    return _tr("{kind}, round {n}").format(kind=_bye_name(kind), n=round_number)
 
 
 def _bye_name(kind: ByeKind) -> str:
     match kind:
+        case ByeKind.PAIRING_ALLOCATED:
+            return _tr("bye")
         case ByeKind.HALF_POINT:
-            return QCoreApplication.translate("Players", "half-point bye")
+            return _tr("half-point bye")
         case ByeKind.FULL_POINT:
-            return QCoreApplication.translate("Players", "full-point bye")
-        case ByeKind.ZERO_POINT | ByeKind.PAIRING_ALLOCATED:
-            return QCoreApplication.translate("Players", "absent")
+            return _tr("full-point bye")
+        case ByeKind.ZERO_POINT:
+            return _tr("absent")
 
 
 class PlayersModel(RowsModel[PlayerRow]):

@@ -38,6 +38,7 @@ class PlacedPlayer:
     texts: tuple[str, ...]
     shown: str
     is_open: bool = False
+    has_left: bool = False
 
     @property
     def points_text(self) -> str:
@@ -54,6 +55,7 @@ class CrossedPlayer:
     cells: tuple[CrosstableCell | None, ...]
     by_number: bool = False
     is_open: bool = False
+    has_left: bool = False
 
     @property
     def points_text(self) -> str:
@@ -88,6 +90,7 @@ def placed_players(table: Standings, players: Mapping[Tpn, Player]) -> tuple[Pla
             ),
             f"{row.rank}=" if count[row.rank] > 1 else str(row.rank),
             row.tpn in table.open_players,
+            players[row.tpn].has_left_after(table.round_number),
         )
         for row in table.rows
     )
@@ -108,9 +111,25 @@ def crossed_players(
     for row in table.rows:
         by_round = {cell.round_number: cell for cell in row.cells}
         cells = tuple(by_round.get(number) for number in range(1, table.round_number + 1))
+        player = players[row.tpn]
         is_open = row.tpn in table.standings.open_players
-        made.append(CrossedPlayer(row, players[row.tpn], cells, by_number, is_open))
+        has_left = player.has_left_after(table.round_number)
+        made.append(CrossedPlayer(row, player, cells, by_number, is_open, has_left))
     return tuple(made)
+
+
+def _name(row: PlacedPlayer | CrossedPlayer) -> str:
+    """The name; who has left is marked."""
+    if not row.has_left:
+        return row.player.name
+    text = QCoreApplication.translate("Standings", "{name} (withdrawn)")
+    return text.format(name=row.player.name)
+
+
+def _name_tone(row: PlacedPlayer | CrossedPlayer) -> str:
+    if row.has_left:
+        return "muted"
+    return "strong" if row.row.rank <= 3 else ""
 
 
 class StandingsModel(RowsModel[PlacedPlayer]):
@@ -164,9 +183,9 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
         Column(
             "name",
             tr("Name"),
-            lambda row: row.player.name,
+            _name,
             LEFT,
-            tone=lambda row: "strong" if row.row.rank <= 3 else "",
+            tone=_name_tone,
         ),
         Column(
             "rating",
@@ -267,8 +286,9 @@ def _crosstable_columns(
         Column(
             "name",
             tr("Name"),
-            lambda row: row.player.name,
+            _name,
             LEFT,
+            tone=lambda row: "muted" if row.has_left else "",
             secondary=lambda row: str(row.player.rating or ""),
         ),
         Column(

@@ -145,8 +145,8 @@ class ByHand(QObject):
 
     @property
     def repair_line(self) -> str:
-        """The repair in words; empty while it is not known."""
-        return "" if self._judged is None else repair_line(self._judged)
+        """The repair in words, or why it cannot be told; empty while it is not known."""
+        return self._failure if self._judged is None else repair_line(self._judged)
 
     @property
     def has_engines_pairs(self) -> bool:

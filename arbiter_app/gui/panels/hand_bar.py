@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
@@ -13,6 +15,9 @@ from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
 
 _NARROW = 560
+
+_MOST_LINES = 2
+"""What differs from the engine's pairing, told above the boards."""
 
 
 class HandBar(QFrame):
@@ -117,7 +122,7 @@ class HandBar(QFrame):
             )
         match hand.verdict:
             case Verdict.ILLEGAL:
-                lines = [*hand.problem_lines(), hand.repair_line, *hand.lines]
+                lines = [*hand.problem_lines(), hand.repair_line]
                 detail = "\n".join(line for line in lines if line)
                 return "illegal", "illegal", self.tr("Illegal"), detail
             case Verdict.LEGAL:
@@ -148,7 +153,18 @@ class HandBar(QFrame):
         title = tr("Legal, but not the engine’s pairing")
         if hand.has_engines_pairs:
             title = tr("The engine’s pairs, but wrong colours")
-        return "warning", "warning", title, hand.compared
+        detail = hand.compared if hand.is_comparing else self._few(hand.lines)
+        return "warning", "warning", title, detail
+
+    def _few(self, lines: Sequence[str]) -> str:
+        """The first lines; the boards below need their room, and saving tells all."""
+        more = len(lines) - _MOST_LINES
+        if more <= 0:
+            return "\n".join(lines)
+        text = self.tr("One thing more is told on saving.")
+        if more > 1:
+            text = self.tr("{n} more things are told on saving.").format(n=more)
+        return "\n".join((*lines[:_MOST_LINES], text))
 
     def _action(self, name: str, text: str, icon: str, keys: str) -> QAction:
         action = QAction(self._icons.icon(icon), text, self)

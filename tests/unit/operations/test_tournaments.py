@@ -17,11 +17,12 @@ from arbiter_app.operations import (
     enter_results,
     leave_fide_mode,
     pair_next_round,
+    request_bye,
     set_forbidden_groups,
 )
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings
-from arbiter_app.tournament.types import Colour, GameResult, ScoringSystem
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem
 from tests.store.support import pair_in_order
 
 Event = tuple[EventSession, int]
@@ -173,3 +174,16 @@ def test_a_deleted_tournament_comes_back_whole(event: Event) -> None:
         session.tournament(tournament_id)
     session.undo()
     assert session.state(tournament_id) == state
+
+
+def test_with_fewer_rounds_nobody_is_absent_from_those_that_there_will_not_be(event: Event) -> None:
+    session, one = event
+    total = session.tournament(one).settings.rounds_total
+    for number in (total - 1, total):
+        request_bye(session, one, 1, number, ByeKind.ZERO_POINT)
+    fewer = replace(session.tournament(one).settings, rounds_total=total - 1)
+    change_settings(session, one, fewer)
+    byes = session.tournament(one).requested_byes
+    assert [bye.round_number for bye in byes] == [total - 1]
+    session.undo()
+    assert len(session.tournament(one).requested_byes) == 2

@@ -200,3 +200,27 @@ def test_every_size_on_a_small_field(size: int) -> None:
     for name in (*OF_A_ROUND, DocumentName.STANDINGS):
         pdf = made(name, samples.hard_tournament(60, 5), walls(type_size=size))
         assert read_back.layout_faults(pdf) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *OF_A_ROUND,
+        DocumentName.STANDINGS,
+        DocumentName.CROSSTABLE,
+        DocumentName.PLAYERS,
+    ],
+)
+def test_who_has_left_is_marked(name: DocumentName) -> None:
+    """Withdrawn from the present round on; who will leave later is not yet."""
+    start = samples.tournament(12, 2)
+    gone = next(bye.tpn for bye in start.rounds[-1].byes if bye.kind is ByeKind.ZERO_POINT)
+    later = start.rounds[-1].games[0].white
+    people = tuple(
+        replace(player, withdrawn_from={gone: 2, later: 9}.get(player.tpn))
+        for player in start.players
+    )
+    text = samples.squeezed(samples.text_of(made(name, replace(start, players=people))))
+    assert text.count("(withdrawn)") == 1
+    assert samples.squeezed(f"{start.player(gone).name} (withdrawn)") in text
+    assert "(withdrawn)" not in samples.text_of(made(name, start))

@@ -379,3 +379,22 @@ def test_engines_get_the_pairs_forbidden_in_the_next_round() -> None:
         "260   1   3    1    2",
         "260   2   3    3    4",
     ]
+
+
+def test_byes_after_the_last_round_are_left_out_and_told() -> None:
+    """After the last round nobody is absent; without the number of rounds that is not known."""
+    lines = (
+        HEADER,
+        "XXR 1",
+        player(1, "   2 w 1", points="1.0"),
+        player(2, "   1 b 0", points="0.0"),
+        player(3, bye("H"), bye("Z"), points="0.5"),
+        "240 H   3    1",
+        "XXZ 2",
+    )
+    found = reading(*lines)
+    assert found.tournament.requested_byes == ()
+    assert [text for text in messages(found.problems) if "left out" in text] == [
+        "byes of round 2 were left out: the tournament has 1 rounds.",
+        "byes of round 3 were left out: the tournament has 1 rounds.",
+    ]
