@@ -161,6 +161,16 @@ def test_nothing_is_painted_outside_of_the_screen(qtbot: QtBot) -> None:
             assert sheet.horizontalHeader().offset() == sheet.verticalHeader().offset() == 0
 
 
+def test_what_to_do_can_be_read_in_the_field(qtbot: QtBot) -> None:
+    state = published(samples.tournament(20, 2))
+    hall = window((hall_tournament(1, state, HallOptions()),), HallOptions())
+    qtbot.addWidget(hall)
+    for width, height in ((640, 480), (1024, 768), (1366, 768), (1920, 1080)):
+        hall.resize(width, height)
+        needed = hall.field.fontMetrics().horizontalAdvance(hall.field.placeholderText())
+        assert hall.field.width() >= needed + 28
+
+
 def test_dark_and_light_are_painted_in_their_colours(qtbot: QtBot) -> None:
     state = published(samples.tournament(20, 2))
     for dark in (False, True):
