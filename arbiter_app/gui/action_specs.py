@@ -83,6 +83,13 @@ def _event_specs() -> tuple[ActionSpec, ...]:
             short=tr("Settings"),
         ),
         ActionSpec(
+            "schedule",
+            tr("Da&ys and times of the rounds…"),
+            "rounds",
+            "",
+            tr("When each round begins, for its papers and the report file"),
+        ),
+        ActionSpec(
             "export_report",
             tr("&Final report…"),
             "export",

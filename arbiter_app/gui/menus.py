@@ -40,6 +40,7 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
         (
             *(
                 "settings",
+                "schedule",
                 "forbidden_pairs",
                 "virtual_points",
                 "renumber",

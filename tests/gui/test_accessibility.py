@@ -45,6 +45,7 @@ from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
 from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
 from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
+from arbiter_app.gui.dialogs.schedule import ScheduleDialog
 from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
@@ -187,6 +188,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         WithdrawDialog(tournament.players[0], tournament, shared_window),
         ForbiddenDialog(tournament, shared_window),
         VirtualPointsDialog(tournament, shared_window),
+        ScheduleDialog(tournament, shared_window),
         AbnormalPointsDialog(tournament, None, shared_window),
         HallDialog(HallOptions(), (("wall", "wall, 1024 × 768"),), ("A", "B"), shared_window),
         *(RoundClockDialog(1, clock, 90, _NOW, shared_window) for clock in (None, _CLOCK)),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
+from arbiter_app.gui.dialogs.schedule import ScheduleDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
+from arbiter_app.gui.models.schedule import Schedule
 from arbiter_app.operations import (
     TournamentCreated,
     change_settings,
@@ -36,6 +40,7 @@ class TournamentCommands(QObject):
         for name, slot in (
             ("add_tournament", self.add_tournament),
             ("settings", self.edit_settings),
+            ("schedule", self.edit_schedule),
             ("leave_fide_mode", self.leave_fide_mode),
             ("delete_tournament", self.delete_tournament),
             ("rename_event", self.ask_for_event_name),
@@ -70,6 +75,21 @@ class TournamentCommands(QObject):
                 lambda session, tid, confirmed: change_settings(
                     session, tid, settings, confirmed=confirmed
                 )
+            )
+
+    def edit_schedule(self) -> None:
+        """The days and times of the rounds."""
+        tournament = self._desk.tournament
+        if tournament is not None:
+            dialog = ScheduleDialog(tournament, self._desk.window)
+            dialog.chosen.connect(self._change_schedule)
+            self._desk.show_dialog(dialog)
+
+    def _change_schedule(self, schedule: Schedule) -> None:
+        tournament = self._desk.tournament
+        if tournament is not None:
+            self._change_settings(
+                replace(tournament.settings, round_dates=schedule.days, round_times=schedule.times)
             )
 
     def leave_fide_mode(self) -> None:

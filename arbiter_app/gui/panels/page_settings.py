@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
+    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -174,11 +175,21 @@ class PageSettingsForm(QWidget):
         dialog.open()
 
     def _build(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
+        outside = QVBoxLayout(self)
+        outside.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
+        outside.addWidget(label(self.tr("Page settings"), "heading"))
+        area = QScrollArea()
+        area.setObjectName("pageSettingsFields")
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        fields = QWidget()
+        layout = QVBoxLayout(fields)
+        # Room for the scroll bar: the fields keep their width when it comes.
+        layout.setContentsMargins(0, SPACE, SPACE, 0)
         layout.setSpacing(SPACE // 2)
-        layout.addWidget(label(self.tr("Page settings"), "heading"))
-        layout.addSpacing(SPACE)
+        area.setWidget(fields)
+        outside.addWidget(area, 1)
         self._add(layout, self.tr("Paper"), self._size, "paperSize")
         self._add(layout, self.tr("Language"), self._language, "paperLanguage")
         self._add(layout, self.tr("Type on the wall"), self._wall_type, "wallType")
@@ -206,7 +217,7 @@ class PageSettingsForm(QWidget):
         row.addWidget(
             push_button(self.tr("Save"), self.saved.emit, role="primary", name="savePageSettings")
         )
-        layout.addLayout(row)
+        outside.addLayout(row)
 
     def _margin_grid(self) -> QGridLayout:
         grid = QGridLayout()

@@ -1,0 +1,90 @@
+"""When the rounds begin: for the papers of each, and for the report file (record 132)."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemDelegate, QHBoxLayout, QTableView, QWidget
+
+from arbiter_app.gui.dialogs.form import EntryDialog
+from arbiter_app.gui.models.schedule import ScheduleModel
+from arbiter_app.gui.theme import ROW_HEIGHT
+from arbiter_app.gui.widgets import push_button
+from arbiter_app.tournament.tournament import Tournament
+
+_MOST_ROWS = 9
+_DAY_WIDTH = 190
+
+
+class ScheduleDialog(EntryDialog):
+    """A line per round with its day and its time. `chosen` carries the schedule."""
+
+    chosen = Signal(object)
+
+    def __init__(self, tournament: Tournament, parent: QWidget) -> None:
+        super().__init__(parent.tr("When the rounds begin"), parent.tr("Save"), parent)
+        self.setObjectName("scheduleDialog")
+        self.model = ScheduleModel(tournament, self)
+        self._before = self.model.schedule
+        self.table = _Lines()
+        self._build()
+        self.table.setCurrentIndex(self.model.index(0, 0))
+        self.table.setFocus()
+
+    def hand_over(self) -> None:
+        schedule = self.model.schedule
+        if schedule != self._before:
+            self.chosen.emit(schedule)
+
+    def _build(self) -> None:
+        self.add_note(
+            self.tr("Printed on the papers of each round. A report file has the days only.")
+        )
+        table = self.table
+        table.setModel(self.model)
+        table.setObjectName("schedule")
+        table.setAccessibleName(self.tr("Day and time of each round"))
+        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        table.setColumnWidth(0, _DAY_WIDTH)
+        table.horizontalHeader().setStretchLastSection(True)
+        rows = min(self.model.rowCount(), _MOST_ROWS) + 1
+        table.setMinimumHeight(rows * ROW_HEIGHT + 8)
+        self.add_widget(table)
+        holder = QWidget()
+        buttons = QHBoxLayout(holder)
+        buttons.setContentsMargins(0, 0, 0, 0)
+        fill = push_button(self.tr("&Fill below"), self._fill, name="fillBelow")
+        fill.setToolTip(
+            self.tr("The same time in the empty lines below, or one day after the other")
+        )
+        fill.setAutoDefault(False)
+        buttons.addWidget(fill)
+        buttons.addStretch(1)
+        self.add_widget(holder)
+
+    def _fill(self) -> None:
+        self.model.fill_below(self.table.currentIndex())
+        self.table.setFocus()
+
+
+class _Lines(QTableView):
+    """Typing edits; Enter goes on to the line below, Tab out of the table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setEditTriggers(
+            QTableView.EditTrigger.AnyKeyPressed
+            | QTableView.EditTrigger.EditKeyPressed
+            | QTableView.EditTrigger.DoubleClicked
+        )
+
+    def closeEditor(  # noqa: N802 - overrides Qt
+        self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint
+    ) -> None:
+        super().closeEditor(editor, hint)
+        current = self.currentIndex()
+        below: QModelIndex = current.siblingAtRow(current.row() + 1)
+        if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache and below.isValid():
+            self.setCurrentIndex(below)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
