@@ -56,7 +56,7 @@ class SecondEntryDialog(FormDialog):
     ) -> None:
         super().__init__(
             parent.tr("Results of round {n}, entered again").format(n=round_number),
-            parent.tr("&Compare"),
+            parent.tr("Com&pare"),
             parent,
         )
         self.setObjectName("secondEntryDialog")
