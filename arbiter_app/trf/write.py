@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from itertools import chain
 
 from arbiter_app.errors import InputError
@@ -155,8 +155,10 @@ def _player_lines(
     ranks: Mapping[Tpn, int] | None,
     dialect: TrfDialect,
 ) -> Iterator[str]:
-    # Readers compare the points with what the file says, and only TRF26 has record 299.
-    plain = PointsTable(tournament.settings.scoring)
+    # Readers compare the points with what the file says, and only TRF26 has record 299, and says
+    # what an adjourned game counts if not a draw.
+    scoring = tournament.settings.scoring
+    plain = PointsTable(replace(scoring, unknown=scoring.draw))
     table = points_table(tournament) if dialect is TrfDialect.TRF26 else plain
     cells, scores = _cells_and_scores(tournament, table, dialect)
     for bye in byes:

@@ -317,6 +317,16 @@ def test_pairing_records_that_do_not_fit_the_players(line: str, expected: str) -
     assert messages(reading(*FOUR, line).problems) == [expected]
 
 
+def test_points_are_those_that_the_dialect_can_say() -> None:
+    """TRF16 does not say what an adjourned game counts (X of 162): its readers count a draw."""
+    games = (player(1, "   2 w ?", points="0.2"), player(2, "   1 b ?", points="0.2"))
+    adjourned = reading("162  W 1.0    D 0.5    X 0.2", *games).tournament
+    again = read_trf(write_trf(adjourned, dialect=TrfDialect.TRF16))
+    assert again.problems == ()
+    assert [line[80:84] for line in lines_of(adjourned, "001", TrfDialect.TRF16)] == [" 0.5"] * 2
+    assert [line[80:84] for line in lines_of(adjourned, "001", TrfDialect.TRF26)] == [" 0.2"] * 2
+
+
 # --- virtual points and forbidden pairs ----------------------------------------------------------
 
 
