@@ -244,6 +244,12 @@ def _view_specs() -> tuple[ActionSpec, ...]:
             tr("What the hall shows, how long, how large, and on which screen"),
             short=tr("Hall settings"),
         ),
+        ActionSpec(
+            "columns", tr("&Columns…"), "panel", "", tr("Which columns of the table are shown")
+        ),
+        ActionSpec("text_larger", tr("La&rger text"), "up", "Ctrl++", tr("Larger letters")),
+        ActionSpec("text_smaller", tr("S&maller text"), "unpair", "Ctrl+-", tr("Smaller letters")),
+        ActionSpec("text_usual", tr("&Usual size"), "theme", "Ctrl+0", tr("The usual letters")),
         ActionSpec("keys", tr("&Keys"), "keyboard", "F1", tr("All keys on one page")),
         ActionSpec(
             "licences",

@@ -72,7 +72,8 @@ def make_window(
 ) -> MainWindow:
     """The main window with its preferences read; `choice` overrides the theme they name."""
     preferences = Preferences(places.preferences)
-    theme = Theme(application, preferences.theme if choice is None else choice)
+    wanted = preferences.theme if choice is None else choice
+    theme = Theme(application, wanted, preferences.text_size)
     return MainWindow(places, preferences, clock, theme, Icons(theme))
 
 

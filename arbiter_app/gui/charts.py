@@ -15,7 +15,7 @@ from arbiter_app.gui.models.charts import (
     colours_in_words,
     progress_in_words,
 )
-from arbiter_app.gui.theme import Theme, font
+from arbiter_app.gui.theme import Theme, drawn_font
 from arbiter_app.tournament.types import Colour, format_points_short
 
 _LIGHT_INKS = ("#0c6f66", "#9a3412", "#1d4ed8", "#7e22ce", "#8a5a00", "#be185d", "#374151")
@@ -68,7 +68,7 @@ class Chart(QWidget):
         size: int = 12,
     ) -> None:
         """Text in an area, shortened where it does not fit."""
-        painter.setFont(font(size=size))
+        painter.setFont(drawn_font(size=size))
         painter.setPen(ink or self._theme.colour("muted"))
         metrics = QFontMetricsF(painter.font())
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width())

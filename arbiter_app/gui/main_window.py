@@ -43,6 +43,16 @@ from arbiter_app.operations import (
     load_ahead,
 )
 
+_SIZE = QSize(1280, 820)
+_LEAST_SIZE = QSize(820, 440)
+_FRAME = QSize(16, 40)
+"""What the desktop puts around a window, at most."""
+
+
+def first_size(available: QSize) -> QSize:
+    """How large the window is when it has never been another size: never larger than the screen."""
+    return _SIZE.boundedTo(available - _FRAME).expandedTo(_LEAST_SIZE)
+
 
 class MainWindow(QMainWindow):
     """One event at a time. Time and places are passed in, so that a test has its own."""
@@ -157,6 +167,7 @@ class MainWindow(QMainWindow):
             event, self.tasks, self.actions_by_name, self._icons, self.theme, session.path.parent
         )
         self.desk.opened, self.desk.page = event, page
+        self.view.keep_columns(page)
         self._connect_event(event, page)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
@@ -251,8 +262,8 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(page)
         self.setCentralWidget(self._stack)
         self.setAcceptDrops(True)
-        self.setMinimumSize(QSize(1000, 640))
-        self.resize(1280, 820)
+        self.setMinimumSize(_LEAST_SIZE)
+        self.resize(first_size(self.screen().availableSize()))
         self.statusBar().setSizeGripEnabled(False)
 
     def _connect(self) -> None:

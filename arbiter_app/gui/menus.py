@@ -14,6 +14,7 @@ WITHOUT_EVENT = frozenset(
         *("new_event", "open_event", "sample_event", "import_trf", "quit", "keys"),
         *("licences", "about"),
         *("theme_system", "theme_light", "theme_dark", "animation"),
+        *("text_larger", "text_smaller", "text_usual"),
     }
 )
 """Actions that need no open event; all others are switched off without one."""
@@ -98,8 +99,8 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
         (
             *("go_players", "go_rounds", "go_standings", "go_crosstable"),
             *("go_documents", "go_log", "", "theme_system", "theme_light", "theme_dark"),
-            *("", "animation", "", "hall", "hall_pause", "hall_previous", "hall_next"),
-            "hall_settings",
+            *("", "columns", "text_larger", "text_smaller", "text_usual", "", "animation"),
+            *("", "hall", "hall_pause", "hall_previous", "hall_next", "hall_settings"),
         ),
     )
     yield tr("&Help"), ("keys", "", "licences", "about")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 from arbiter_app.gui.kept_clocks import clock_key, clocks_as_text, clocks_from
 from arbiter_app.gui.models.hall_options import HallOptions, options_from
-from arbiter_app.gui.theme import ThemeChoice
+from arbiter_app.gui.theme import TEXT_SIZES, ThemeChoice
 from arbiter_app.operations.round_clock import RoundClock
 
 _RECENT_KEPT = 8
@@ -72,6 +72,25 @@ class Preferences:
     @theme.setter
     def theme(self, choice: ThemeChoice) -> None:
         self._settings.setValue("theme", choice.value)
+
+    @property
+    def text_size(self) -> int:
+        """How large texts are, in per cent of the usual size."""
+        stored = str(self._settings.value("text_size", "100"))
+        return int(stored) if stored in {str(size) for size in TEXT_SIZES} else 100
+
+    @text_size.setter
+    def text_size(self, per_cent: int) -> None:
+        self._settings.setValue("text_size", str(per_cent))
+
+    def hidden_columns(self, table: str) -> frozenset[str]:
+        """The columns of a table that are not to be seen, by their keys."""
+        stored = str(self._settings.value(f"hidden_columns/{table}", ""))
+        return frozenset(key for key in stored.split(" ") if key)
+
+    def hide_columns(self, table: str, keys: Iterable[str]) -> None:
+        """Keep which columns of a table are not to be seen."""
+        self._settings.setValue(f"hidden_columns/{table}", " ".join(sorted(keys)))
 
     @property
     def animation(self) -> bool:

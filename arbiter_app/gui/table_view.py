@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,9 +26,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.column_fit import NAME_LETTERS, ColumnFit, Widths
 from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.text_editing import CELL_EDITOR, is_letter_by_alt_gr
-from arbiter_app.gui.theme import ROW_HEIGHT, SPACE
+from arbiter_app.gui.theme import SPACE, row_height
 from arbiter_app.tournament.folded import folded
 
 _SEARCHED: Final = ("name", "white", "black")
@@ -44,6 +54,7 @@ class TableView(QTableView):
         super().__init__(parent)
         self.setHorizontalHeader(_Header(Qt.Orientation.Horizontal, self))
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.fit = ColumnFit(self)
         self._kept: tuple[Hashable | None, str] | None = None
         self._is_seen = False
         self._typed = ""
@@ -163,6 +174,18 @@ class TableView(QTableView):
         if self._is_seen and self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Letters of another size need rows and columns of another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.fit_letters()
+
+    def fit_letters(self) -> None:
+        """Give rows and columns the size that the letters need."""
+        self.verticalHeader().setDefaultSectionSize(row_height())
+        self.horizontalHeader().setFixedHeight(row_height())
+        self.fit.measure_again()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
         ground = self.palette().color(QPalette.ColorRole.Base)
@@ -189,12 +212,13 @@ class _Header(QHeaderView):
     """
 
     def sizeHint(self) -> QSize:
-        return QSize(0, ROW_HEIGHT)
+        return QSize(0, row_height())
 
 
 def set_up_table(view: TableView, model: QAbstractItemModel, *, name: str, title: str) -> None:
     """The look and the manners all tables share."""
     view.setModel(model)
+    view.fit.watch(model)
     view.setObjectName(name)
     view.setAccessibleName(title)
     view.setMouseTracking(True)
@@ -209,23 +233,33 @@ def set_up_table(view: TableView, model: QAbstractItemModel, *, name: str, title
     view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     view.setTabKeyNavigation(False)
     view.verticalHeader().setVisible(False)
-    view.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+    view.verticalHeader().setDefaultSectionSize(row_height())
     view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
     header = view.horizontalHeader()
     header.setHighlightSections(False)
     header.setMinimumSectionSize(40)
     header.setSectionsClickable(False)
-    header.setFixedHeight(ROW_HEIGHT)
+    header.setSortIndicatorClearable(True)
+    header.setFixedHeight(row_height())
 
 
-def set_widths(view: TableView, widths: dict[int, int], stretch: tuple[int, ...]) -> None:
-    """Fixed widths for columns by number; the `stretch` columns share what is left."""
-    header = view.horizontalHeader()
-    for column, width in widths.items():
-        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
-        header.resizeSection(column, width)
-    for column in stretch:
-        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+def let_sort(view: TableView) -> None:
+    """A click on a heading sorts by it, a second one the other way, a third not at all."""
+    view.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+    view.horizontalHeader().setSectionsClickable(True)
+    view.setSortingEnabled(True)
+
+
+def set_widths(
+    view: TableView,
+    widths: Mapping[int, int],
+    names: tuple[int, ...],
+    *,
+    least: Mapping[int, int] | None = None,
+    letters: int = NAME_LETTERS,
+) -> None:
+    """Widths for columns by number; the columns of `names` share what is left (see `Widths`)."""
+    view.fit.want(Widths(widths, names, least or {}, letters))
 
 
 def give_menu(view: TableView, title: str, actions: Sequence[QAction | None]) -> None:

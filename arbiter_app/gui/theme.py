@@ -16,7 +16,13 @@ from arbiter_app.resources import resource_path
 SPACE = 8
 """The unit of spacing: gaps and margins are multiples of it or half of it."""
 
-ROW_HEIGHT = 36
+_ROW_HEIGHT = 36
+_LETTERS = 14
+"""The usual size of letters in pixels; all other sizes were chosen beside it."""
+
+TEXT_SIZES = (85, 100, 115, 130, 150, 175)
+"""How large texts can be, in per cent of the usual size."""
+
 _PREFERRED_FAMILIES = ("Noto Sans", "DejaVu Sans")
 RADIUS = 8
 
@@ -110,10 +116,16 @@ class Theme(QObject):
 
     changed = Signal()
 
-    def __init__(self, application: QApplication, choice: ThemeChoice = ThemeChoice.SYSTEM) -> None:
+    def __init__(
+        self,
+        application: QApplication,
+        choice: ThemeChoice = ThemeChoice.SYSTEM,
+        text_size: int = 100,
+    ) -> None:
         super().__init__(application)
         self._application = application
         self._choice = choice
+        self._text_size = text_size
         self._colours = LIGHT
         hints = application.styleHints()
         hints.colorSchemeChanged.connect(self._follow_system)
@@ -131,6 +143,16 @@ class Theme(QObject):
     def is_dark(self) -> bool:
         return self._colours is DARK
 
+    @property
+    def text_size(self) -> int:
+        """How large texts are, one of `TEXT_SIZES`."""
+        return self._text_size
+
+    def choose_text_size(self, per_cent: int) -> None:
+        """Texts of another size, and rows and columns with them."""
+        self._text_size = per_cent
+        self.apply()
+
     def choose(self, choice: ThemeChoice) -> None:
         self._choice = choice
         self.apply()
@@ -146,7 +168,7 @@ class Theme(QObject):
         Not for the application: with a sheet there, Qt dresses a widget anew, and all in it, each
         time it is put into another; building a page then takes three times as long.
         """
-        return style_sheet(self._colours)
+        return style_sheet(self._colours, self._text_size)
 
     def apply(self) -> None:
         """Give the application the chosen palette."""
@@ -162,6 +184,11 @@ class Theme(QObject):
         if self._application.style().objectName() != "fusion":
             self._application.setStyle(style)
         self._application.setPalette(palette(self._colours))
+        letters = QFont(self._application.font())
+        wanted = round(_LETTERS * self._text_size / 100)
+        if letters.pixelSize() != wanted:
+            letters.setPixelSize(wanted)
+            self._application.setFont(letters)
         self.changed.emit()
 
     def _follow_system(self) -> None:
@@ -226,23 +253,40 @@ def use_fonts(application: QApplication, families: Iterable[str]) -> None:
     preferred = [name for name in _PREFERRED_FAMILIES if name in known]
     font = QFont(application.font())
     font.setFamilies([*preferred, *known])
-    font.setPixelSize(14)
+    font.setPixelSize(_LETTERS)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     application.setFont(font)
 
 
-def font(*, size: int = 14, bold: bool = False, family: str = "") -> QFont:
-    """The program's font in another size (pixels) or weight."""
+def scaled(pixels: int) -> int:
+    """A length beside texts, in the size of the texts now."""
+    return round(pixels * QApplication.font().pixelSize() / _LETTERS)
+
+
+def row_height() -> int:
+    """The height of a row of a table."""
+    return scaled(_ROW_HEIGHT)
+
+
+def font(*, size: int = _LETTERS, bold: bool = False) -> QFont:
+    """The program's font in another size (pixels, at the usual size of texts) or weight."""
+    return drawn_font(size=scaled(size), bold=bold)
+
+
+def drawn_font(*, size: int, bold: bool = False) -> QFont:
+    """The program's font in a drawing, which is larger or smaller as a whole."""
     made = QFont(QApplication.font())
-    if family:
-        made.setFamily(family)
     made.setPixelSize(size)
     made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
     return made
 
 
-def style_sheet(c: Colours) -> str:
+def style_sheet(c: Colours, text_size: int = 100) -> str:
     """The little that palette and delegates cannot do. Roles are set by the property `role`."""
+
+    def size(pixels: int) -> int:
+        return round(pixels * text_size / 100)
+
     return f"""
 QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.strong_border};
   padding: 6px 8px; }}
@@ -252,18 +296,18 @@ QFrame[role="card"] {{ background: {c.surface}; border: 1px solid {c.border};
   border-radius: {RADIUS}px; }}
 QFrame[role="line"] {{ background: {c.border}; border: none; max-height: 1px; }}
 
-QLabel[role="title"] {{ font-size: 22px; font-weight: 600; }}
-QLabel[role="display"] {{ font-size: 30px; font-weight: 600; }}
-QLabel[role="heading"] {{ font-size: 16px; font-weight: 600; }}
+QLabel[role="title"] {{ font-size: {size(22)}px; font-weight: 600; }}
+QLabel[role="display"] {{ font-size: {size(30)}px; font-weight: 600; }}
+QLabel[role="heading"] {{ font-size: {size(16)}px; font-weight: 600; }}
 QLabel[role="muted"] {{ color: {c.muted}; }}
-QLabel[role="small"] {{ color: {c.muted}; font-size: 12px; }}
-QLabel[role="caps"] {{ color: {c.muted}; font-size: 12px; font-weight: 600; }}
+QLabel[role="small"] {{ color: {c.muted}; font-size: {size(12)}px; }}
+QLabel[role="caps"] {{ color: {c.muted}; font-size: {size(12)}px; font-weight: 600; }}
 QLabel[role="consequence"] {{ background: {c.warning_soft}; color: {c.warning};
   border: 1px solid {c.warning}; border-radius: 6px; padding: 8px 12px; }}
 QLabel[role="badge"] {{ background: {c.warning_soft}; color: {c.warning};
-  border-radius: 6px; padding: 4px 10px; font-size: 12px; font-weight: 600; }}
+  border-radius: 6px; padding: 4px 10px; font-size: {size(12)}px; font-weight: 600; }}
 QLabel[role="key"] {{ color: {c.muted}; background: {c.raised}; border: 1px solid {c.border};
-  border-radius: 4px; padding: 1px 6px; font-size: 12px; }}
+  border-radius: 4px; padding: 1px 6px; font-size: {size(12)}px; }}
 
 QPushButton {{ background: {c.surface}; color: {c.text};
   border: 1px solid {c.strong_border}; border-radius: 6px; padding: 7px 14px; }}
@@ -318,9 +362,9 @@ QToolButton[role="segment"]:checked {{ background: {c.accent_soft}; color: {c.ac
 QToolButton[role="segment"]:focus {{ border: 1px solid {c.accent}; padding: 4px 8px; }}
 QToolButton::menu-indicator {{ image: none; }}
 
-QLabel[role="answer"] {{ font-size: 17px; font-weight: 600; }}
+QLabel[role="answer"] {{ font-size: {size(17)}px; font-weight: 600; }}
 QLabel[role="chip"] {{ background: {c.accent_soft}; color: {c.accent}; border-radius: 9px;
-  padding: 3px 10px; font-size: 12px; font-weight: 600; }}
+  padding: 3px 10px; font-size: {size(12)}px; font-weight: 600; }}
 QLabel[role="chip"][tone="illegal"] {{ background: {c.illegal_soft}; color: {c.illegal}; }}
 QLabel[role="illegal"] {{ color: {c.illegal}; font-weight: 600; }}
 QLineEdit, QAbstractSpinBox, QPlainTextEdit {{ background: {c.surface};
@@ -339,7 +383,7 @@ QDialog QListView::item:hover {{ background: {c.hover}; }}
 QDialog QListView::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
 QHeaderView {{ background: {c.surface}; }}
 QHeaderView::section {{ background: {c.surface}; color: {c.muted}; border: none;
-  border-bottom: 1px solid {c.border}; padding: 8px 10px; font-size: 12px; font-weight: 600; }}
+  border-bottom: 1px solid {c.border}; padding: 8px 10px; font-size: {size(12)}px; font-weight: 600; }}
 QTableCornerButton::section {{ background: {c.surface}; border: none; }}
 QTextBrowser {{ background: transparent; border: 1px solid transparent; }}
 QGraphicsView {{ background: transparent; border: none; }}
@@ -380,7 +424,7 @@ QFrame[role="message"] QLabel {{ color: {c.accent}; }}
 QFrame[role="message"][tone="warning"] QLabel {{ color: {c.warning}; }}
 QFrame[role="message"][tone="illegal"] QLabel {{ color: {c.illegal}; }}
 QStatusBar {{ background: {c.rail}; color: {c.muted}; border-top: 1px solid {c.border};
-  font-size: 12px; }}
+  font-size: {size(12)}px; }}
 QStatusBar::item {{ border: none; }}
 QStatusBar QLabel {{ color: {c.muted}; padding: 0 10px; }}
 QProgressBar {{ background: {c.border}; border: none; border-radius: 2px; max-height: 4px;

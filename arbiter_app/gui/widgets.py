@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -20,6 +21,8 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.theme import SPACE
+
+_LEAST_SCROLLED = 120
 
 
 def label(text: str, role: str = "", *, name: str = "", wrap: bool = False) -> QLabel:
@@ -118,6 +121,39 @@ def card(*, name: str = "", margin: int = 0) -> tuple[QFrame, QVBoxLayout]:
     layout.setContentsMargins(margin or 1, margin or 1, margin or 1, margin or 1)
     layout.setSpacing(SPACE)
     return frame, layout
+
+
+class ScrolledFields(QScrollArea):
+    """Wants the room that its widget wants, and scrolls it where there is less."""
+
+    def __init__(self, inside: QWidget, name: str = "") -> None:
+        super().__init__()
+        self._inside = inside
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setObjectName(name)
+        self.setWidget(inside)
+        self.viewport().setAutoFillBackground(False)
+        inside.setAutoFillBackground(False)
+
+    def sizeHint(self) -> QSize:
+        return self._inside.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        least = self._inside.minimumSizeHint()
+        return QSize(least.width(), min(least.height(), _LEAST_SCROLLED))
+
+    def hasHeightForWidth(self) -> bool:
+        return self._inside.hasHeightForWidth()
+
+    def heightForWidth(self, width: int) -> int:
+        return self._inside.heightForWidth(width)
+
+
+def scrolled(widget: QWidget, *, name: str = "") -> ScrolledFields:
+    """The widget, scrolled where it is larger than its place."""
+    return ScrolledFields(widget, name)
 
 
 def restyle(widget: QWidget) -> None:

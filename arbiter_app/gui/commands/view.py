@@ -6,12 +6,15 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.column_choice import ColumnChoice, can_choose
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.keys import KeysDialog
+from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Preferences
+from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import Theme, ThemeChoice
+from arbiter_app.gui.theme import TEXT_SIZES, Theme, ThemeChoice
 
 _ON_ROUNDS = (
     *("by_hand", "missing_only", "explanation", "to_explanation", "previous_round", "next_round"),
@@ -39,6 +42,7 @@ class ViewCommands(QObject):
         self._tasks = tasks
         self._preferences = preferences
         self._theme = theme
+        self._columns: dict[TableView, ColumnChoice] = {}
         actions = desk.actions
         actions.on("keys", self.show_keys)
         actions.on("licences", self.show_licences)
@@ -53,10 +57,29 @@ class ViewCommands(QObject):
         ):
             for name in names:
                 actions.on(name, partial(self._go, page))
+        actions.on("columns", self.choose_columns)
+        for name, steps in (("text_larger", 1), ("text_smaller", -1), ("text_usual", 0)):
+            actions.on(name, partial(self._step_text_size, steps))
         actions["explanation"].setChecked(True)
         actions["animation"].setChecked(preferences.animation)
         actions["animation"].toggled.connect(self._choose_animation)
         actions[f"theme_{theme.choice.value}"].setChecked(True)
+
+    def keep_columns(self, page: EventPage) -> None:
+        """Let every table of the page show the columns that were chosen for it."""
+        self._columns = {
+            view: ColumnChoice(view, self._preferences)
+            for view in page.findChildren(TableView)
+            if can_choose(view)
+        }
+
+    def choose_columns(self) -> None:
+        """Which columns of the table in front are shown."""
+        for view, choice in self._columns.items():
+            if view.isVisible():
+                choice.open()
+                return
+        self._desk.note(self.tr("All columns of this page are needed."))
 
     def show_keys(self) -> None:
         """All keys on one page."""
@@ -80,6 +103,15 @@ class ViewCommands(QObject):
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self._theme.choose(choice)
         self._preferences.theme = choice
+
+    def _step_text_size(self, steps: int) -> None:
+        """Larger or smaller texts, kept for the next time; no step is the usual size."""
+        place = TEXT_SIZES.index(self._theme.text_size) + steps
+        size = TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)] if steps else 100
+        if size != self._theme.text_size:
+            self._theme.choose_text_size(size)
+            self._preferences.text_size = size
+        self._desk.note(self.tr("Texts at {n} %").format(n=size))
 
     def _choose_animation(self, on: bool) -> None:
         self._preferences.animation = on

@@ -7,10 +7,12 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.theme import ROW_HEIGHT, Theme
+from arbiter_app.gui.theme import Theme, row_height
 
 Index = QModelIndex | QPersistentModelIndex
 _PADDING = 10
+_LEAST_HEAD = 3
+"""Letters of a name before its cut."""
 _ROUNDING = 4
 """Widths of letters are fractions; this is what whole pixels may lose."""
 
@@ -32,7 +34,7 @@ class CellDelegate(QStyledItemDelegate):
         width = QFontMetrics(font).horizontalAdvance(text) + 2 * _PADDING
         if second:
             width += QFontMetrics(_small(font)).horizontalAdvance(second) + _PADDING
-        return QSize(width, ROW_HEIGHT)
+        return QSize(width, row_height())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.save()
@@ -88,7 +90,7 @@ class CellDelegate(QStyledItemDelegate):
         first_width = max(area.width() - second_width, 0)
         painter.setFont(font)
         painter.setPen(self.ink(tone))
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, first_width)
+        shown = cut(text, metrics, first_width, index)
         painter.drawText(area.adjusted(0, 0, -second_width, 0), int(alignment), shown)
         if second:
             left = area.left() + metrics.horizontalAdvance(shown) + _PADDING
@@ -111,6 +113,19 @@ class CellDelegate(QStyledItemDelegate):
                 return self.theme.colour("faint")
             case _:
                 return self.theme.colour("text")
+
+
+def cut(text: str, metrics: QFontMetrics, width: int, index: Index) -> str:
+    """The text in this width; of names that begin alike the ends are kept, which differ."""
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+    tail = str(index.data(Role.TAIL) or "") if shown != text else ""
+    if not tail:
+        return shown
+    room = width - metrics.horizontalAdvance(tail)
+    if room < metrics.horizontalAdvance(text[:_LEAST_HEAD] + "…"):
+        return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, width)
+    head = text.removesuffix(tail)
+    return metrics.elidedText(head, Qt.TextElideMode.ElideRight, room) + tail
 
 
 def _shortened(text: str, metrics: QFontMetrics, room: int) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import Index
-from arbiter_app.gui.theme import Theme, font
+from arbiter_app.gui.theme import Theme, font, scaled
 
 _HEIGHT = 30
 _BOX = 16.0
@@ -22,7 +22,7 @@ class ChosenDelegate(QStyledItemDelegate):
         self._theme = theme
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(180, _HEIGHT)
+        return QSize(180, scaled(_HEIGHT))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect = QRectF(option.rect)

@@ -12,7 +12,7 @@ from arbiter_app.gui.delegates.cells import Index
 from arbiter_app.gui.models.bracket_picture import Way
 from arbiter_app.gui.models.ladder import Rung
 from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.theme import Theme, font
+from arbiter_app.gui.theme import Theme, drawn_font
 
 _HEIGHT = 50
 _WIDTH = 120
@@ -65,11 +65,11 @@ class LadderDelegate(QStyledItemDelegate):
         painter.setBrush(self._theme.colour(fill))
         painter.drawRoundedRect(frame, 6, 6)
         area = rect.adjusted(11, 5, -11, -7)
-        painter.setFont(font(size=16, bold=True))
+        painter.setFont(drawn_font(size=16, bold=True))
         painter.setPen(self._theme.colour("accent" if chosen else "text"))
         top = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         painter.drawText(area, top, str(index.data()))
-        painter.setFont(font(size=11))
+        painter.setFont(drawn_font(size=11))
         painter.setPen(self._theme.colour("muted"))
         bottom = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
         painter.drawText(area, bottom, str(index.data(Role.SECONDARY)))
@@ -77,14 +77,14 @@ class LadderDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_heading(self, painter: QPainter, rect: QRect, text: str) -> None:
-        painter.setFont(font(size=10))
+        painter.setFont(drawn_font(size=10))
         painter.setPen(self._theme.colour("muted"))
         line = QRect(rect.left() + 4, rect.top(), rect.width() - 6, _HEADING)
         painter.drawText(line, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), text)
 
     def _paint_floats(self, painter: QPainter, area: QRect, rung: Rung) -> None:
         """Who comes in at the left of who goes out; each with the way."""
-        painter.setFont(font(size=12, bold=True))
+        painter.setFont(drawn_font(size=12, bold=True))
         metrics = painter.fontMetrics()
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         room = QRect(area)

@@ -9,11 +9,16 @@ from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
 from arbiter_app.gui.models.boards import BoardRow
 from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.theme import ROW_HEIGHT, font
+from arbiter_app.gui.theme import font, row_height, scaled
 
-ILLEGAL_ROW_HEIGHT = ROW_HEIGHT + 22
 _PLATE_WIDTH = 84
 _PLATE_HEIGHT = 24
+_SECOND_LINE = 22
+
+
+def illegal_row_height() -> int:
+    """The height of a row with a second line."""
+    return row_height() + scaled(_SECOND_LINE)
 
 
 class BoardDelegate(CellDelegate):
@@ -26,7 +31,7 @@ class BoardDelegate(CellDelegate):
             return
         whole: QRect = QRect(option.rect)
         self._paint_problems(painter, option, whole, row)
-        option.rect = QRect(whole.left(), whole.top(), whole.width(), ROW_HEIGHT - 2)
+        option.rect = QRect(whole.left(), whole.top(), whole.width(), row_height() - 2)
         self.paint_cell(painter, option, index)
 
     def paint_cell(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -50,7 +55,7 @@ class BoardDelegate(CellDelegate):
         painter.setClipRect(cell)
         painter.setFont(small)
         painter.setPen(self.theme.colour("illegal"))
-        line = QRect(left, cell.top() + ROW_HEIGHT - 8, width, 22)
+        line = QRect(left, cell.top() + row_height() - 8, width, scaled(_SECOND_LINE))
         painter.drawText(
             line, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text
         )
@@ -66,8 +71,8 @@ class ResultDelegate(BoardDelegate):
             super().paint_cell(painter, option, index)
             return
         rect: QRect = option.rect
-        width = min(_PLATE_WIDTH, rect.width() - 8)
-        plate = QRectF(0, 0, width, _PLATE_HEIGHT)
+        width = min(scaled(_PLATE_WIDTH), rect.width() - 8)
+        plate = QRectF(0, 0, width, scaled(_PLATE_HEIGHT))
         plate.moveCenter(QRectF(rect).center())
         missing = row.is_missing
         edge = QPen(self.theme.colour("strong_border" if missing else "border"), 1)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from arbiter_app.gui.delegates.cells import Index
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.theme import Theme, font
+from arbiter_app.gui.theme import Theme, font, scaled
 
 _HEIGHT = 58
 
@@ -26,7 +26,7 @@ class TwoLineDelegate(QStyledItemDelegate):
         self._icons = icons
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(200, _HEIGHT)
+        return QSize(200, scaled(_HEIGHT))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect

@@ -12,7 +12,7 @@ from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.models.copies import CopiesModel
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
-from arbiter_app.gui.theme import ROW_HEIGHT, Theme
+from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.operations import KeptCopy
 
@@ -46,7 +46,7 @@ class CopiesDialog(FormDialog):
         set_up_table(self.view, self.model, name="copiesTable", title=self.tr("Copies"))
         self.view.setItemDelegate(CellDelegate(theme, self.view))
         set_widths(self.view, {0: 170, 1: 220}, (2,))
-        self.view.setMinimumHeight(6 * ROW_HEIGHT)
+        self.view.setMinimumHeight(6 * row_height())
         self.add_widget(self.view)
         self.add_note(self.tr("Folder: {folder}").format(folder=folder), "small")
         show = push_button(self.tr("Show the &folder"), self.folder_wanted.emit, name="showFolder")

@@ -16,7 +16,10 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.widgets import label, push_button
+from arbiter_app.gui.widgets import label, push_button, scrolled
+
+_FRAME = 48
+"""What the desktop puts above and below a dialog, at most."""
 
 
 class FormDialog(Dialog):
@@ -36,15 +39,19 @@ class FormDialog(Dialog):
         self._first_added: QWidget | None = None
         self._title = label(title, "heading", wrap=True)
         layout.addWidget(self._title)
+        inside = QWidget()
+        fields = QVBoxLayout(inside)
+        fields.setContentsMargins(0, 0, 0, 0)
+        fields.setSpacing(2 * SPACE)
         self._notes = QVBoxLayout()
-        layout.addLayout(self._notes)
+        fields.addLayout(self._notes)
         self._form = QFormLayout()
         self._form.setHorizontalSpacing(2 * SPACE)
         self._form.setVerticalSpacing(SPACE + 4)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        layout.addLayout(self._form)
-        layout.addSpacing(SPACE)
+        fields.addLayout(self._form)
+        layout.addWidget(scrolled(inside, name="formFields"), 1)
         self._buttons = buttons = QHBoxLayout()
         buttons.addStretch(1)
         self._cancel = push_button(self.tr("Cancel"), self.reject, name="cancel")
@@ -88,9 +95,10 @@ class FormDialog(Dialog):
         layout = self.layout()
         assert layout is not None
         layout.activate()
+        wanted = layout.totalSizeHint().height()
         if layout.hasHeightForWidth():
-            return layout.totalHeightForWidth(self.width())
-        return layout.totalSizeHint().height()
+            wanted = layout.totalHeightForWidth(self.width())
+        return min(wanted, self.screen().availableSize().height() - _FRAME)
 
     def add_button(self, button: QPushButton) -> None:
         """A third button, between the two."""

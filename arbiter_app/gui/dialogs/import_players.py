@@ -21,7 +21,7 @@ from arbiter_app.gui.models.import_preview import (
 from arbiter_app.gui.panels.table_columns import TableColumnsView
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
+from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import (
     ENCODINGS,
@@ -217,7 +217,7 @@ class ImportPlayersDialog(FormDialog):
             self._view.setCurrentIndex(self.players.index(0, 1))
         most = _MOST_PROBLEM_ROWS if self._room()[1] > _LOW else 1
         rows = min(len(preview.problems), most)
-        self._problem_view.setFixedHeight((rows + 1) * ROW_HEIGHT + 4)
+        self._problem_view.setFixedHeight((rows + 1) * row_height() + 4)
         for widget in (self._wrong, self._problem_view):
             widget.setVisible(bool(preview.problems))
         text = self._open_text()

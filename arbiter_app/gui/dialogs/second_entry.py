@@ -22,7 +22,7 @@ from arbiter_app.gui.models.second_entry import (
 from arbiter_app.gui.panels.board_menu import offer_others
 from arbiter_app.gui.panels.boards_view import WIDTHS, BoardsView
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
-from arbiter_app.gui.theme import ROW_HEIGHT, Theme
+from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.operations import TournamentState, compare_entries
 from arbiter_app.tournament.types import GameResult, Tpn
@@ -176,7 +176,7 @@ class SecondEntryDialog(FormDialog):
         self._stack.addWidget(self._entry_page(theme))
         self._stack.addWidget(self._differences_page(theme))
         # The boards behind, with what was entered first, are not to be read beside it.
-        self._stack.setMinimumHeight(max(6 * ROW_HEIGHT, self._covered.height() - _AROUND))
+        self._stack.setMinimumHeight(max(6 * row_height(), self._covered.height() - _AROUND))
         self.add_widget(self._stack)
 
     def _entry_page(self, theme: Theme) -> QWidget:

@@ -274,6 +274,7 @@ def _columns() -> tuple[Column[BoardRow], ...]:
             secondary=lambda row: side_detail(row.white),
             tone=lambda row: _side_tone(row, row.white),
             cell_tip=_problem_tip,
+            is_name=True,
         ),
         Column("white_score", tr("Pts"), lambda row: format_points_short(row.white.score), CENTRE),
         Column(
@@ -298,6 +299,7 @@ def _columns() -> tuple[Column[BoardRow], ...]:
             secondary=lambda row: side_detail(row.black) if row.black else "",
             tone=lambda row: _side_tone(row, row.black),
             cell_tip=_problem_tip,
+            is_name=True,
         ),
     )
 

@@ -173,6 +173,11 @@ class PlayersModel(RowsModel[PlayerRow]):
         """Show the participants; `expelled` as for `player_rows`."""
         self.set_rows((self._entry_row(), *player_rows(tournament, expelled)))
 
+    @property
+    def fixed_rows(self) -> int:
+        """The row in which the next player is typed."""
+        return 1
+
     def clear_draft(self) -> None:
         self._set_draft(NOBODY)
 
@@ -218,7 +223,7 @@ class PlayersModel(RowsModel[PlayerRow]):
 
     def _set_draft(self, draft: Player) -> None:
         self._draft = draft
-        self.set_rows((self._entry_row(), *self.rows[1:]))
+        self.set_rows((self._entry_row(), *self.given_rows[1:]))
 
 
 def _number(row: PlayerRow) -> str:
@@ -243,27 +248,41 @@ def _columns() -> tuple[Column[PlayerRow], ...]:
                 "" if row.has_number else tr("No number before arriving (C.04.2 2.4)")
             ),
         ),
-        Column("name", tr("Name"), lambda row: row.player.name, LEFT),
+        Column("name", tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
         Column(
-            "title", tr("Title"), lambda row: row.player.title or "", LEFT, tr("GM, IM, WGM, FM …")
+            "title",
+            tr("Title"),
+            lambda row: row.player.title or "",
+            LEFT,
+            tr("GM, IM, WGM, FM …"),
+            is_optional=True,
         ),
         Column(
             "rating",
             tr("Rating"),
             lambda row: str(row.player.rating) if row.player.rating else "",
             RIGHT,
+            is_optional=True,
         ),
-        Column("federation", tr("Fed."), lambda row: row.player.federation, LEFT, tr("Federation")),
+        Column(
+            "federation",
+            tr("Fed."),
+            lambda row: row.player.federation,
+            LEFT,
+            tr("Federation"),
+            is_optional=True,
+        ),
         Column(
             "sex",
             tr("Sex"),
             lambda row: row.player.sex.value if row.player.sex else "",
             CENTRE,
             tr("m or w"),
+            is_optional=True,
         ),
-        Column("birth_date", tr("Born"), lambda row: row.player.birth_date, LEFT),
-        Column("fide_id", tr("FIDE ID"), lambda row: row.player.fide_id, RIGHT),
-        Column("club", tr("Club"), lambda row: row.player.club, LEFT),
+        Column("birth_date", tr("Born"), lambda row: row.player.birth_date, LEFT, is_optional=True),
+        Column("fide_id", tr("FIDE ID"), lambda row: row.player.fide_id, RIGHT, is_optional=True),
+        Column("club", tr("Club"), lambda row: row.player.club, LEFT, is_optional=True),
         Column(
             "status",
             tr("Status"),
@@ -271,6 +290,7 @@ def _columns() -> tuple[Column[PlayerRow], ...]:
             LEFT,
             tone=lambda row: row.tone,
             cell_tip=lambda row: row.status,
+            is_optional=True,
         ),
     )
 

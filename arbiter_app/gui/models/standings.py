@@ -179,13 +179,22 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
             tone=_strong,
             cell_tip=_rank_tip,
         ),
-        Column("title", "", lambda row: row.player.title or "", RIGHT, tr("Title"), tone=_muted),
+        Column(
+            "title",
+            "",
+            lambda row: row.player.title or "",
+            RIGHT,
+            tr("Title"),
+            tone=_muted,
+            is_optional=True,
+        ),
         Column(
             "name",
             tr("Name"),
             _name,
             LEFT,
             tone=_name_tone,
+            is_name=True,
         ),
         Column(
             "rating",
@@ -193,6 +202,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
             lambda row: str(row.player.rating or "–"),
             RIGHT,
             tone=_muted,
+            is_optional=True,
         ),
         Column(
             "federation",
@@ -201,6 +211,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
             CENTRE,
             tr("Federation"),
             tone=_muted,
+            is_optional=True,
         ),
         Column(
             "points",
@@ -290,6 +301,7 @@ def _crosstable_columns(
             LEFT,
             tone=lambda row: "muted" if row.has_left else "",
             secondary=lambda row: str(row.player.rating or ""),
+            is_name=True,
         ),
         Column(
             "points",

@@ -16,6 +16,8 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from arbiter_app.gui.models.arranging import arranged, tails
+
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
@@ -46,6 +48,9 @@ class Role(IntEnum):
     ICON = Qt.ItemDataRole.UserRole + 5
     """The name of the row's icon."""
 
+    TAIL = Qt.ItemDataRole.UserRole + 6
+    """The end of a name that tells it from those which begin like it; empty if none do."""
+
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Row]):
@@ -59,6 +64,10 @@ class Column(Generic[Row]):
     secondary: Callable[[Row], str] | None = None
     tone: Callable[[Row], str] | None = None
     cell_tip: Callable[[Row], str] | None = None
+    is_name: bool = False
+    """Names of players: told apart where they are cut, shown whole as a tip."""
+    is_optional: bool = False
+    """The arbiter can do without it."""
 
 
 class RowsModel(QAbstractTableModel, Generic[Row]):
@@ -87,6 +96,33 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self._rows: tuple[Row, ...] = ()
         self._ids: list[Hashable] = []
         self._player_keys: Mapping[int, Hashable] = {}
+        self._given: tuple[Row, ...] = ()
+        self._order: tuple[str, Qt.SortOrder] | None = None
+        self._tails: Mapping[str, str] | None = None
+
+    @property
+    def given_rows(self) -> tuple[Row, ...]:
+        """The rows in the order in which they were given, however they are sorted."""
+        return self._given
+
+    @property
+    def fixed_rows(self) -> int:
+        """So many rows at the top stay there when the others are sorted."""
+        return 0
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Show the rows in order of a column; -1 gives back the order in which they were given."""
+        known = 0 <= column < len(self._columns)
+        self._order = (self._columns[column].key, order) if known else None
+        self.set_rows(self._given)
+
+    def _arranged(self, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+        wanted = None if self._order is None else self._order[0]
+        column = next((each for each in self._columns if each.key == wanted), None)
+        if column is None or self._order is None:
+            return rows
+        backwards = self._order[1] is Qt.SortOrder.DescendingOrder
+        return arranged(rows, column.text, backwards=backwards, fixed=self.fixed_rows)
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -128,7 +164,9 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows; cursor and open editors stay with what their lines are about."""
-        new = tuple(rows)
+        self._given = tuple(rows)
+        self._tails = None
+        new = self._arranged(self._given)
         ids = [self._identity(row) for row in new]
         if ids == self._ids:
             self._replace(new)
@@ -214,7 +252,9 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             case Qt.ItemDataRole.TextAlignmentRole:
                 return column.alignment
             case Qt.ItemDataRole.ToolTipRole:
-                return column.cell_tip(row) if column.cell_tip else None
+                return self._tip(row, column)
+            case Role.TAIL:
+                return self._tail(column.text(row)) if column.is_name else ""
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{column.heading}: {column.text(row)}"
             case Role.ROW:
@@ -227,6 +267,16 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
                 return self._backdrop(row) if self._backdrop else ""
             case _:
                 return None
+
+    def _tip(self, row: Row, column: Column[Row]) -> str | None:
+        tip = column.cell_tip(row) if column.cell_tip else None
+        return column.text(row) if column.is_name and not tip else tip
+
+    def _tail(self, name: str) -> str:
+        if self._tails is None:
+            columns = [column for column in self._columns if column.is_name]
+            self._tails = tails(column.text(row) for row in self._rows for column in columns)
+        return self._tails.get(name, "")
 
     def headerData(
         self,

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QMimeData,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QDrag,
     QDragEnterEvent,
@@ -15,7 +24,6 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QPixmap,
-    QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
@@ -23,7 +31,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel
 from arbiter_app.gui.models.table import NO_INDEX, Index
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.theme import ROW_HEIGHT
+from arbiter_app.gui.theme import row_height
 from arbiter_app.tournament.types import GameResult, Tpn
 
 RESULT_KEYS: dict[str, GameResult] = {
@@ -47,8 +55,11 @@ _JUMP_KEYS = frozenset(".,#b")
 WIDTHS = {"board": 54, "white_score": 42, "result": 98, "black_score": 42}
 """Columns of a fixed width."""
 
-_NARROW_WIDTHS = {"board": 54, "white_score": 40, "result": 84, "black_score": 40}
-_NARROW = 560
+LEAST_WIDTHS = {"board": 54, "white_score": 36, "result": 76, "black_score": 36}
+"""How narrow they may become, so that names have room."""
+
+_IN_VIEW = 2
+"""Boards seen on both sides of the current one."""
 
 _MODIFIERS = {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr}
 
@@ -107,7 +118,6 @@ class BoardsView(TableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._by_hand = False
-        self._narrow = False
         self._press: QPoint | None = None
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
 
@@ -149,17 +159,6 @@ class BoardsView(TableView):
         is_black = index.column() >= self.boards.column_number("black_score")
         return row.black.tpn if is_black and row.black is not None else row.white.tpn
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, names get what the other columns can spare."""
-        super().resizeEvent(event)
-        narrow = event.size().width() < _NARROW
-        if narrow == self._narrow:
-            return
-        self._narrow = narrow
-        header = self.horizontalHeader()
-        for key, width in (_NARROW_WIDTHS if narrow else WIDTHS).items():
-            header.resizeSection(self.boards.column_number(key), width)
-
     # Players dragged with the mouse
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -181,7 +180,7 @@ class BoardsView(TableView):
         drag = QDrag(self)
         drag.setMimeData(player_data(player))
         drag.setPixmap(self._picture_of(self.indexAt(start)))
-        drag.setHotSpot(QPoint(12, ROW_HEIGHT // 2))
+        drag.setHotSpot(QPoint(12, row_height() // 2))
         drag.exec(Qt.DropAction.MoveAction)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -213,17 +212,30 @@ class BoardsView(TableView):
         name = next((s.name for s in sides if s is not None and s.tpn == player), "")
         width = self.fontMetrics().horizontalAdvance(name) + 24
         ratio = self.devicePixelRatioF()
-        picture = QPixmap(int(width * ratio), int(ROW_HEIGHT * ratio))
+        picture = QPixmap(int(width * ratio), int(row_height() * ratio))
         picture.setDevicePixelRatio(ratio)
         colours = self.palette()
         picture.fill(colours.color(QPalette.ColorRole.Highlight))
         painter = QPainter(picture)
         painter.setFont(self.font())
         painter.setPen(colours.color(QPalette.ColorRole.HighlightedText))
-        area = QRect(0, 0, width, ROW_HEIGHT)
+        area = QRect(0, 0, width, row_height())
         painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), name)
         painter.end()
         return picture
+
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """The board, with two more before and behind it: the next ones to be entered are seen."""
+        super().scrollTo(index, hint)
+        if hint is not QAbstractItemView.ScrollHint.EnsureVisible:
+            return
+        last = self.boards.rowCount() - 1
+        for row in (min(index.row() + _IN_VIEW, last), max(index.row() - _IN_VIEW, 0), index.row()):
+            super().scrollTo(self.boards.index(row, index.column()), hint)
 
     def go_to_row(self, row: int, column: str = "result") -> None:
         """Put the cursor on a row."""

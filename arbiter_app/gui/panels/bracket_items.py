@@ -16,7 +16,7 @@ from arbiter_app.gui.models.bracket_picture import (
     Node,
     Way,
 )
-from arbiter_app.gui.theme import Theme, font
+from arbiter_app.gui.theme import Theme, drawn_font
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 
 _DISC = 12.0
@@ -114,7 +114,7 @@ class PlayerItem(QGraphicsItem):
             painter.drawEllipse(centre, radius + 3, radius + 3)
 
     def _paint_text(self, painter: QPainter) -> None:
-        number_font, name_font = font(size=12), font(size=13, bold=self._chosen)
+        number_font, name_font = drawn_font(size=12), drawn_font(size=13, bold=self._chosen)
         painter.setFont(number_font)
         painter.setPen(self._theme.colour("muted"))
         painter.drawText(
@@ -244,7 +244,9 @@ class PairItem(QGraphicsItem):
         return wide
 
     def _plate(self) -> QRectF:
-        width = max(QFontMetricsF(font(size=11, bold=True)).horizontalAdvance(self._label) + 12, 20)
+        width = max(
+            QFontMetricsF(drawn_font(size=11, bold=True)).horizontalAdvance(self._label) + 12, 20
+        )
         gap = abs(self._end.x() - self._start.x())
         if gap > _LEAST_PLATE:
             width = min(width, gap - 4)
@@ -315,7 +317,7 @@ class PairItem(QGraphicsItem):
         painter.setPen(QPen(self._theme.colour(edge), 1))
         painter.setBrush(self._theme.colour(fill))
         painter.drawRoundedRect(plate, 9, 9)
-        painter.setFont(font(size=11, bold=True))
+        painter.setFont(drawn_font(size=11, bold=True))
         painter.setPen(self._theme.colour(ink))
         metrics, room = QFontMetricsF(painter.font()), plate.width() - 8
         shown = self._label
@@ -365,7 +367,7 @@ class MeetingItem(QGraphicsItem):
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(self._path)
-        small = font(size=10, bold=True)
+        small = drawn_font(size=10, bold=True)
         plate = QRectF(0, 0, QFontMetricsF(small).horizontalAdvance(self._text) + 10, 15)
         plate.moveCenter(self._path.pointAtPercent(0.72))
         painter.setPen(Qt.PenStyle.NoPen)

@@ -23,7 +23,7 @@ from arbiter_app.gui.models.bracket_picture import (
 )
 from arbiter_app.gui.models.stages import AnyStage, Stage
 from arbiter_app.gui.panels.bracket_items import MeetingItem, PairItem, PlayerItem
-from arbiter_app.gui.theme import Theme, font
+from arbiter_app.gui.theme import Theme, drawn_font
 from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.types import Tpn
 
@@ -333,4 +333,4 @@ class BracketView(QGraphicsView):
 
 
 def _heading_font() -> QFont:
-    return font(size=12, bold=True)
+    return drawn_font(size=12, bold=True)

@@ -14,7 +14,7 @@ from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.interim import missing_parts
 from arbiter_app.gui.models.standings import CrosstableModel
 from arbiter_app.gui.panels.panel import OF_THE_RANKING, Panel
-from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
+from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import ActionButton, EmptyState, card, label
@@ -46,6 +46,7 @@ class CrosstablePanel(Panel):
         self.view = TableView()
         self._delegate = CrosstableDelegate(theme, self.view, cell_cursor=True)
         set_up_table(self.view, self.model, name="crosstable", title=self.tr("Crosstable"))
+        let_sort(self.view)
         self.view.setItemDelegate(self._delegate)
         give_menu(
             self.view, self.tr("Crosstable"), [self._action, actions["working"], actions["print"]]
@@ -108,9 +109,14 @@ class CrosstablePanel(Panel):
             fixed = {0: 60, 1: 300, 2: 76}
             fixed |= dict.fromkeys(range(first + len(rounds), self.model.columnCount()), 64)
             if len(rounds) > _ROUNDS_THAT_STRETCH:
-                set_widths(self.view, fixed | dict.fromkeys(rounds, 84), ())
+                set_widths(
+                    self.view,
+                    fixed | dict.fromkeys(rounds, 84),
+                    (),
+                    least=dict.fromkeys(rounds, 72),
+                )
             else:
-                set_widths(self.view, fixed, rounds)
+                set_widths(self.view, fixed, rounds, letters=0)
         if not self.view.currentIndex().isValid() and table.rows:
             self.view.setCurrentIndex(self.model.index(0, 1))
 

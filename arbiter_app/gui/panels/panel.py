@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.event import OpenEvent
@@ -22,6 +23,10 @@ OF_THE_RANKING = frozenset(
 """Changes after which the standings may be others."""
 
 
+LEAST_PAGE = QSize(560, 240)
+"""The smallest page, as on a screen of 960 × 540 (Full HD at 200 %)."""
+
+
 class Panel(QWidget):
     """A page that shows the tournament and refreshes itself when told that it changed.
 
@@ -38,6 +43,10 @@ class Panel(QWidget):
         self._active = False
         event.bus.changed.connect(self._changed)
         event.bus.tournament_chosen.connect(self._other_tournament)
+
+    def minimumSizeHint(self) -> QSize:
+        """A page takes what room there is: the window has to fit the smallest screen."""
+        return LEAST_PAGE
 
     def first_focus(self) -> QWidget:
         """The widget that takes the keyboard when the page is opened."""

@@ -19,9 +19,9 @@ from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.players import NOBODY, PlayerRow, PlayersModel
 from arbiter_app.gui.panels.panel import Panel
-from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
+from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_table, set_widths
 from arbiter_app.gui.text_editing import CELL_EDITOR
-from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
+from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import EmptyState, card, label
 from arbiter_app.operations import ChangeKind, NewPlayer, PlayersAdded, add_player
 from arbiter_app.tournament.player import Player
@@ -142,6 +142,7 @@ class PlayersPanel(Panel):
 
     def _build(self) -> None:
         set_up_table(self.view, self.model, name="playersTable", title=self.tr("Players"))
+        let_sort(self.view)
         self.view.setItemDelegate(self._delegate)
         self.view.setEditTriggers(_TYPED)
         self.view.selectionModel().currentChanged.connect(self._cursor_moved)
@@ -174,7 +175,7 @@ class PlayersPanel(Panel):
         )
         self._welcome.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         over = QVBoxLayout(self.view.viewport())
-        over.setContentsMargins(0, ROW_HEIGHT, 0, 0)
+        over.setContentsMargins(0, row_height(), 0, 0)
         over.addWidget(self._welcome)
         hints = KeyHints(self._theme, "playerHints")
         hints.say(

@@ -23,7 +23,7 @@ from arbiter_app.gui.models.rating_report import (
     rated_players,
     report_html,
 )
-from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
+from arbiter_app.gui.table_view import TableView, let_sort, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import card, label
@@ -91,6 +91,7 @@ class RatingReportPage(QWidget):
     def _build(self) -> None:
         tr = self.tr
         set_up_table(self.view, self.model, name="ratingReport", title=tr("Rating report"))
+        let_sort(self.view)
         self.view.setItemDelegate(CellDelegate(self._theme, self.view))
         self.view.selectionModel().currentChanged.connect(self._tell)
         self.model.modelReset.connect(self._tell)

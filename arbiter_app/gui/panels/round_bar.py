@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -22,6 +22,7 @@ _ACTIONS = ("publish", "missing_only", "by_hand", "explanation", "print")
 _WITHOUT_TEXT = ((), ("missing_only", "print"), _ACTIONS)
 """Which actions keep only their icons, the less the room."""
 
+_LEAST_WIDTH = 420
 _MOST_BUTTONS = 13
 _FEWEST_BUTTONS = 3
 
@@ -99,6 +100,10 @@ class RoundBar(QWidget):
             button.setChecked(True)
         self._shown = number
         self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Buttons give up their texts where room is short."""
+        return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

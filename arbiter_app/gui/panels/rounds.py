@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.actions import Actions
-from arbiter_app.gui.delegates.result import ILLEGAL_ROW_HEIGHT, BoardDelegate, ResultDelegate
+from arbiter_app.gui.delegates.result import BoardDelegate, ResultDelegate, illegal_row_height
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.explanations import Explanations
@@ -28,15 +29,15 @@ from arbiter_app.gui.models.boards import BoardRow, BoardsModel, game_at
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.round_lines import RoundLines
 from arbiter_app.gui.panels.board_menu import BoardMenu, offer_others
-from arbiter_app.gui.panels.boards_view import WIDTHS, BoardsView
+from arbiter_app.gui.panels.boards_view import LEAST_WIDTHS, WIDTHS, BoardsView
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.panels.hand_bar import HandBar
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.round_bar import RoundBar
-from arbiter_app.gui.panels.side import QUESTIONS, WHY, SidePanel
+from arbiter_app.gui.panels.side import LEAST_WIDTH, QUESTIONS, WHY, SidePanel
 from arbiter_app.gui.table_view import set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
+from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.operations import (
     ChangeKind,
@@ -176,7 +177,7 @@ class RoundsPanel(Panel):
     def _fit_heights(self, rows: tuple[BoardRow, ...]) -> None:
         """Room for a second line where a pair is illegal."""
         for number, row in enumerate(rows):
-            height = ILLEGAL_ROW_HEIGHT if row.problems else ROW_HEIGHT
+            height = illegal_row_height() if row.problems else row_height()
             if self.view.rowHeight(number) != height:
                 self.view.setRowHeight(number, height)
 
@@ -207,8 +208,10 @@ class RoundsPanel(Panel):
             self.view,
             {number(key): width for key, width in WIDTHS.items()},
             (number("white"), number("black")),
+            least={number(key): width for key, width in LEAST_WIDTHS.items()},
         )
         frame, inside = card(name="boardsCard")
+        self._boards = frame
         inside.setSpacing(0)
         inside.addWidget(self.hand_bar)
         inside.addWidget(self.view, 1)
@@ -445,6 +448,15 @@ class RoundsPanel(Panel):
         self._actions["explanation"].setChecked(True)
         self.side.focus_page()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Names are not cut for what stands beside the boards, while both have room."""
+        room = self.view.fit.room_beside(self.width() - 2 * SPACE, LEAST_WIDTH)
+        self._boards.setMinimumWidth(0 if self.side.isHidden() else room)
+
     def activate(self) -> None:
         super().activate()
         self._see_side()
@@ -458,6 +470,7 @@ class RoundsPanel(Panel):
 
     def _toggle_explanation(self, on: bool) -> None:
         self.side.setVisible(on)
+        self._share_room()
         if on:
             self.side.show_tab(WHY)
         self._see_side()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
@@ -18,11 +18,12 @@ from arbiter_app.gui.panels.why_not import WhyNotPage
 from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import icon_button
+from arbiter_app.gui.widgets import icon_button, scrolled
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 WHY = "why"
+LEAST_WIDTH = 300
 QUESTIONS = ("why_not", "what_if", "correction", "finish")
 
 
@@ -81,6 +82,10 @@ class SidePanel(QFrame):
     def page(self) -> QWidget:
         """The page in front."""
         return self._pages[self.tab]
+
+    def minimumSizeHint(self) -> QSize:
+        """The names on the boards come first; the pages are scrolled where room is short."""
+        return QSize(LEAST_WIDTH, 200)
 
     def show_tab(self, key: str) -> None:
         """Bring a page to the front."""
@@ -150,7 +155,8 @@ class SidePanel(QFrame):
         ):
             number = self.tabs.addTab(title)
             self.tabs.setTabToolTip(number, self._actions[keys.get(key, key)].toolTip())
-            self._stack.addWidget(self._pages[key])
+            page = self._pages[key]
+            self._stack.addWidget(page if key == WHY else scrolled(page))
         head = QHBoxLayout()
         head.setContentsMargins(2 * SPACE, SPACE // 2, SPACE, 0)
         head.addWidget(self.tabs, 1)

@@ -32,7 +32,7 @@ from arbiter_app.gui.panels.standings_table import StandingsTable
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import EmptyState, label, restyle
+from arbiter_app.gui.widgets import EmptyState, label, restyle, scrolled
 from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.tournament import Tournament
 
@@ -197,7 +197,7 @@ class StandingsPanel(Panel):
         for title in (tr("Table"), tr("Charts"), tr("Prizes"), tr("Rating report")):
             self.tabs.addTab(title)
         self.tabs.currentChanged.connect(self._tab_changed)
-        for widget in (self.table, self.charts, self.prizes, self.rating_report):
+        for widget in (self.table, self.charts, scrolled(self.prizes), self.rating_report):
             self._inside.addWidget(widget)
         page = QWidget()
         rows = QVBoxLayout(page)

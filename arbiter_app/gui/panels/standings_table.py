@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QMarginsF, QModelIndex, Qt, Signal
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -34,12 +34,13 @@ from arbiter_app.gui.models.working import (
 )
 from arbiter_app.gui.panels.tie_break_list import TieBreakEditor
 from arbiter_app.gui.panels.ties import TiesPage
-from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
+from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_table, set_widths
 from arbiter_app.gui.theme import LIGHT, SPACE, Colours, Theme
-from arbiter_app.gui.widgets import card, icon_button, label
+from arbiter_app.gui.widgets import card, icon_button, label, scrolled
 from arbiter_app.gui.writing import write_file
 from arbiter_app.standings import place_working
 
+_LEAST_BESIDE = 290
 SIDES = ("working", "tie_breaks", "ties")
 
 
@@ -189,6 +190,17 @@ class StandingsTable(QWidget):
         first = StandingsModel.FIRST_TIE_BREAK
         widths |= dict.fromkeys(range(first, self.model.columnCount()), 66)
         set_widths(self.view, widths, (2,))
+        self._share_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Names and values are not cut for what stands beside them, while both have room."""
+        self._card.setMinimumWidth(
+            self.view.fit.room_beside(self.width() - 2 * SPACE, _LEAST_BESIDE)
+        )
 
     def _moved(self, _current: QModelIndex, _previous: QModelIndex) -> None:
         self._tell()
@@ -198,6 +210,7 @@ class StandingsTable(QWidget):
 
     def _build(self) -> None:
         set_up_table(self.view, self.model, name="standingsTable", title=self.tr("Standings"))
+        let_sort(self.view)
         self.view.setItemDelegate(self._delegate)
         self.view.selectionModel().currentChanged.connect(self._moved)
         self.view.clicked.connect(self._opened)
@@ -207,6 +220,7 @@ class StandingsTable(QWidget):
         names = ("working", "copy_working", "save_working", "tie_breaks", "ties")
         give_menu(self.view, self.tr("Standings"), [self._actions[name] for name in names])
         frame, inside = card(name="standingsCard")
+        self._card = frame
         inside.addWidget(self.view)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.setObjectName("standingsSplitter")
@@ -223,6 +237,7 @@ class StandingsTable(QWidget):
 
     def _side(self) -> QWidget:
         frame, column = card(name="workingCard", margin=2 * SPACE)
+        frame.setMinimumWidth(_LEAST_BESIDE)
         self.sides.setObjectName("standingsSides")
         self.sides.setAccessibleName(self.tr("Beside the standings"))
         self.sides.setDrawBase(False)
@@ -245,7 +260,7 @@ class StandingsTable(QWidget):
         for name in ("copy_working", "save_working"):
             tools.addWidget(icon_button(self._actions[name]))
         rows.addLayout(tools)
-        for widget in (page, self.editor, self.ties):
+        for widget in (page, scrolled(self.editor), scrolled(self.ties)):
             self.side.addWidget(widget)
         column.addWidget(self.sides)
         column.addWidget(self.side, 1)

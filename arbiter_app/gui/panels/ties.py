@@ -22,7 +22,7 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.ranked import EntryModel, Ranked, tied_rows, value_rows
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
-from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
+from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.operations import set_entered_values, set_lots, set_manual_places
 from arbiter_app.standings import tie_break_code
@@ -224,7 +224,7 @@ def _entry_table(model: EntryModel, name: str, title: str, theme: Theme) -> Tabl
 
 
 def _fit(view: TableView, rows: int) -> None:
-    view.setFixedHeight(ROW_HEIGHT * (min(rows, _ROWS_SEEN) + 1) + 4)
+    view.setFixedHeight(row_height() * (min(rows, _ROWS_SEEN) + 1) + 4)
 
 
 def _is_self_defined(code: str) -> bool:

@@ -1,0 +1,232 @@
+"""How wide the columns of a table are: names first, then what has something in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QTimer
+from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtWidgets import QHeaderView, QTableView
+
+from arbiter_app.gui.models.table import RowsModel
+from arbiter_app.gui.theme import scaled
+
+NAME_LETTERS = 20
+"""A column of names has room for so many letters at least."""
+
+_A_NAME = "Kowalczyk, Aleksandr"
+"""A letter of a name is as wide as these are on average."""
+
+PADDING = 10
+"""Between the edge of a cell and its text."""
+
+_LEAST_STRETCHED = 64
+"""Of a column that shares what is left and has no names."""
+
+_MEASURED = 40
+"""The longest texts of a column by letters; one of them is the widest."""
+
+_LETTERS_IN_FULL = 30
+"""Longer names may be cut before other columns give way."""
+
+_LETTERS_CUT = 14
+"""Where nothing more can give way, names are cut to so many letters before the table is scrolled."""
+
+_SCROLL_BAR = 20
+"""Beside the rows, with the frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class Widths:
+    """What is wanted of the columns, by number.
+
+    Attributes:
+        fixed: the width of a column where there is room.
+        names: the columns that share the rest.
+        least: how narrow a column may become; without it, as narrow as its heading and texts.
+        letters: for how many letters a column of names has room.
+    """
+
+    fixed: Mapping[int, int]
+    names: tuple[int, ...]
+    least: Mapping[int, int] = field(default_factory=dict)
+    letters: int = NAME_LETTERS
+
+
+class ColumnFit(QObject):
+    """Gives the columns of a view their widths, anew when room, rows or type size change.
+
+    Where room is short, columns give way down to what stands in them, then those with nothing in
+    them go; only then are names cut, and what still is too wide is scrolled.
+    """
+
+    def __init__(self, view: QTableView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._wanted = Widths({}, ())
+        self._not_chosen: frozenset[int] = frozenset()
+        self._by_hand: dict[int, int] = {}
+        self._texts: dict[int, int] | None = None
+        self._fitting = False
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(0)
+        self._again.timeout.connect(self.fit)
+        view.viewport().installEventFilter(self)
+        view.horizontalHeader().sectionResized.connect(self._resized)
+
+    def watch(self, model: QAbstractItemModel) -> None:
+        """Rows that come, go or change may need another width."""
+        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved, model.dataChanged):
+            signal.connect(self._rows_changed)
+
+    def want(self, wanted: Widths) -> None:
+        """Columns as wide as this from now on."""
+        self._wanted = wanted
+        self._by_hand.clear()
+        self._texts = None
+        header = self._view.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.fit()
+
+    def leave_out(self, columns: Iterable[int]) -> None:
+        """These columns are not to be seen."""
+        self._not_chosen = frozenset(columns)
+        self.fit()
+
+    def measure_again(self) -> None:
+        """The letters have another size."""
+        self._by_hand.clear()
+        self._texts = None
+        self.fit()
+
+    def fit(self) -> None:
+        """Give every column its width."""
+        self._again.stop()
+        wanted = self._wanted
+        if not (wanted.fixed or wanted.names):
+            return
+        model = self._view.model()
+        shown = [n for n in range(model.columnCount()) if n not in self._not_chosen]
+        names = [n for n in shown if n in wanted.names]
+        room = self._view.viewport().width()
+        widths = {n: self._by_hand.get(n, scaled(wanted.fixed.get(n, 0))) for n in shown}
+        widths = {n: width for n, width in widths.items() if n not in names}
+        if sum(widths.values()) + sum(map(self._name_in_full, names)) > room:
+            least = {n: self._least(n) for n in widths}
+            widths = _narrowed(widths, least, room - sum(map(self._name_in_full, names)))
+        gone = self._given_up(widths, room - len(names) * self.least_name)
+        rest = max(room - sum(w for n, w in widths.items() if n not in gone), 0)
+        for place, number in enumerate(names):
+            share = rest // len(names) + (1 if place < rest % len(names) else 0)
+            widths[number] = max(share, self.least_name * _LETTERS_CUT // NAME_LETTERS)
+        self._apply(widths, {n for n in range(model.columnCount()) if n not in widths} | gone)
+
+    @property
+    def least_name(self) -> int:
+        """The least width of a column of names."""
+        if not self._wanted.letters:
+            return scaled(_LEAST_STRETCHED)
+        letter = self._view.fontMetrics().horizontalAdvance(_A_NAME) / len(_A_NAME)
+        return round(letter * self._wanted.letters) + 2 * PADDING
+
+    @property
+    def least_width(self) -> int:
+        """Below this width the names would lose letters, or the table would be scrolled."""
+        fixed = self._wanted.fixed.keys() - self._wanted.names - self._not_chosen
+        names = len(self._wanted.names) * self.least_name
+        return sum(map(self._least, fixed)) + names + _SCROLL_BAR
+
+    def room_beside(self, whole: int, beside: int) -> int:
+        """How wide the table must be at least where something as wide as `beside` stands by it."""
+        room = whole - beside
+        return min(self.least_width, room) if room > self.least_name else 0
+
+    # Inside
+
+    def _apply(self, widths: Mapping[int, int], hidden: set[int]) -> None:
+        header = self._view.horizontalHeader()
+        self._fitting = True
+        for number, width in widths.items():
+            if header.sectionSize(number) != width:
+                header.resizeSection(number, width)
+        for number in range(header.count()):
+            if header.isSectionHidden(number) != (number in hidden):
+                header.setSectionHidden(number, number in hidden)
+        self._fitting = False
+
+    def _given_up(self, widths: Mapping[int, int], room: int) -> set[int]:
+        """The columns with nothing in them, as many as have to go, from the right."""
+        gone: set[int] = set()
+        lack = sum(widths.values()) - room
+        for number in sorted(widths, reverse=True):
+            if lack <= 0:
+                break
+            if number not in self._wanted.least and not self._widest(number):
+                gone.add(number)
+                lack -= widths[number]
+        return gone
+
+    def _least(self, number: int) -> int:
+        if number in self._wanted.least:
+            return scaled(self._wanted.least[number])
+        header = self._view.horizontalHeader()
+        heading = QFontMetrics(header.font())
+        model = self._view.model()
+        text = str(model.headerData(number, header.orientation()) or "")
+        least = max(heading.horizontalAdvance(text), self._widest(number)) + 2 * PADDING + 2
+        return max(least, header.minimumSectionSize())
+
+    def _name_in_full(self, number: int) -> int:
+        if not self._wanted.letters:
+            return self.least_name
+        most = self.least_name * _LETTERS_IN_FULL // self._wanted.letters
+        return max(self.least_name, min(self._widest(number) + 2 * PADDING, most))
+
+    def _widest(self, number: int) -> int:
+        """How wide the texts of a column are; 0 if there is nothing in it."""
+        if self._texts is None:
+            self._texts = {}
+        if number not in self._texts:
+            strong = QFont(self._view.font())
+            strong.setWeight(QFont.Weight.DemiBold)
+            metrics = QFontMetrics(strong)
+            longest = sorted(self._column_texts(number), key=len, reverse=True)[:_MEASURED]
+            self._texts[number] = max(map(metrics.horizontalAdvance, longest), default=0)
+        return self._texts[number]
+
+    def _column_texts(self, number: int) -> set[str]:
+        model: Any = self._view.model()
+        if isinstance(model, RowsModel):
+            text = model.columns[number].text
+            return {text(row) for row in model.rows}
+        return {str(model.index(row, number).data() or "") for row in range(model.rowCount())}
+
+    def _rows_changed(self, *_: object) -> None:
+        """Entering a result changes no width; where widths follow the texts, they are asked."""
+        self._texts = None
+        if not self._again.isActive():
+            self._again.start()
+
+    def _resized(self, number: int, _before: int, width: int) -> None:
+        """Drawn with the mouse: it stays so."""
+        if not self._fitting and width and number not in self._wanted.names:
+            self._by_hand[number] = width
+            self._again.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.fit()
+        return super().eventFilter(watched, event)
+
+
+def _narrowed(widths: Mapping[int, int], least: Mapping[int, int], room: int) -> dict[int, int]:
+    """The widths that fit into the room, each giving its part of what it can spare."""
+    spare = {n: max(width - least[n], 0) for n, width in widths.items()}
+    total = sum(spare.values())
+    lack = min(sum(widths.values()) - room, total)
+    if total <= 0:
+        return dict(widths)
+    return {n: width - -(-spare[n] * lack // total) for n, width in widths.items()}

@@ -1,0 +1,245 @@
+"""The window fits small screens; names come first; tables are sorted and chosen as is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.column_choice import ColumnChoice
+from arbiter_app.gui.delegates.cells import cut
+from arbiter_app.gui.dialogs.settings import SettingsDialog
+from arbiter_app.gui.main_window import first_size
+from arbiter_app.gui.models.table import RowsModel
+from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.preferences import Preferences
+from arbiter_app.gui.table_view import TableView
+from arbiter_app.gui.theme import row_height
+from arbiter_app.operations import edit_player
+from arbiter_app.tournament.player import Player
+from tests.gui.driver import CORPUS, Driver, close, new_driver
+
+SCREENS = (QSize(1024, 768), QSize(1366, 768), QSize(960, 540), QSize(1440, 900))
+"""The last but one is Full HD at 200 %."""
+FRAME = QSize(8, 30)
+A_NAME = "Kowalczyk, Aleksandr"
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    yield made
+    if made.window.theme.text_size != 100:
+        made.window.theme.choose_text_size(100)
+    close(made)
+
+
+def fits(size: QSize, screen: QSize) -> bool:
+    with_frame = size + FRAME
+    return with_frame.width() <= screen.width() and with_frame.height() <= screen.height()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_first_window_fits_the_screen(screen: QSize) -> None:
+    assert fits(first_size(screen), screen)
+
+
+def test_every_page_fits_the_smallest_screen(driver: Driver) -> None:
+    smallest = QSize(960, 540)
+    assert fits(driver.window.minimumSizeHint(), smallest)
+    driver.open_sample()
+    for page in PAGES:
+        driver.page.show_page(page)
+        driver.until_idle()
+        assert fits(driver.window.minimumSizeHint(), smallest), page
+        driver.window.resize(first_size(smallest))
+        assert fits(driver.window.size(), smallest), page
+
+
+def seen_columns(view: TableView) -> list[int]:
+    header = view.horizontalHeader()
+    return [n for n in range(header.count()) if not header.isSectionHidden(n)]
+
+
+def has_nothing(view: TableView, column: int) -> bool:
+    model = view.model()
+    return not any(model.index(row, column).data() for row in range(model.rowCount()))
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_names_have_room_before_columns_with_nothing_in_them(
+    driver: Driver, screen: QSize, text_size: int
+) -> None:
+    """No sex, date of birth or club is known in this file."""
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
+    driver.window.theme.choose_text_size(text_size)
+    driver.window.resize(first_size(screen))
+    for page, view in (
+        ("players", driver.page.players.view),
+        ("rounds", driver.page.rounds.view),
+        ("standings", driver.page.standings.view),
+    ):
+        driver.page.show_page(page)
+        driver.until_idle()
+        QApplication.processEvents()
+        model = view.model()
+        assert isinstance(model, RowsModel)
+        shown = seen_columns(view)
+        needed = view.fontMetrics().horizontalAdvance(A_NAME)
+        for number in shown:
+            if model.columns[number].is_name and view.columnWidth(number) < needed + 20:
+                assert not any(has_nothing(view, other) for other in shown), (page, number)
+
+
+def test_columns_come_back_where_there_is_room(driver: Driver) -> None:
+    driver.open(CORPUS / "0004-regular-n13-r9.trf")
+    driver.page.show_page("players")
+    view = driver.page.players.view
+    driver.window.resize(820, 600)
+    driver.until(lambda: len(seen_columns(view)) < 10)
+    driver.window.resize(1600, 900)
+    driver.until(lambda: len(seen_columns(view)) == 10)
+
+
+def rename(driver: Driver, player: Player) -> None:
+    driver.event.act(lambda session, tid: edit_player(session, tid, player.tpn, player))
+
+
+def names(driver: Driver) -> list[str]:
+    model = driver.page.players.model
+    column = model.column_number("name")
+    return [str(model.index(row, column).data()) for row in range(1, model.rowCount())]
+
+
+def click_heading(view: TableView, column: int) -> None:
+    header = view.horizontalHeader()
+    place = header.sectionViewportPosition(column) + 12
+    point = header.viewport().rect().topLeft()
+    point.setX(place)
+    point.setY(header.height() // 2)
+    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=point)
+
+
+def test_a_click_on_a_heading_sorts_and_a_third_one_gives_the_list_back(driver: Driver) -> None:
+    driver.open_sample()
+    driver.page.show_page("players")
+    view, model = driver.page.players.view, driver.page.players.model
+    given = names(driver)
+    click_heading(view, model.column_number("federation"))
+    federations = [row.player.federation for row in model.rows[1:]]
+    assert federations == sorted(federations)
+    assert model.rows[0].is_entry
+    click_heading(view, model.column_number("rating"))
+    click_heading(view, model.column_number("rating"))
+    ratings = [row.player.rating for row in model.rows[1:]]
+    assert ratings == sorted(ratings, reverse=True)
+    click_heading(view, model.column_number("rating"))
+    assert names(driver) == given
+
+
+def test_a_new_player_stands_in_the_order_that_is_shown(driver: Driver) -> None:
+    driver.open_sample()
+    driver.page.show_page("players")
+    model = driver.page.players.model
+    model.sort(model.column_number("name"))
+    player = driver.tournament.player(5)
+    rename(driver, replace(player, name="AAA, First"))
+    assert names(driver)[0] == "AAA, First"
+
+
+def test_columns_are_chosen_and_kept(driver: Driver) -> None:
+    driver.open_sample()
+    driver.page.show_page("players")
+    driver.window.resize(1600, 900)
+    view, model = driver.page.players.view, driver.page.players.model
+    club = model.column_number("club")
+    choice = view.findChild(ColumnChoice)
+    assert choice is not None
+    action = choice.menu().findChild(QAction, "column_club")
+    assert action is not None
+    action.trigger()
+    assert view.isColumnHidden(club)
+    driver.window.preferences.save()
+    again = Preferences(driver.window.desk.places.preferences)
+    assert again.hidden_columns("playersTable") == {"club"}
+    driver.command("close_event")
+    driver.open_sample()
+    assert driver.page.players.view.isColumnHidden(club)
+
+
+def test_names_that_differ_at_the_end_are_told_apart(driver: Driver) -> None:
+    driver.open_sample()
+    for tpn, name in ((5, "Smith, John Alexander 1850"), (6, "Smith, John Alexander 1920")):
+        player = replace(driver.tournament.player(tpn), name=name)
+        rename(driver, player)
+    driver.page.show_page("players")
+    view, model = driver.page.players.view, driver.page.players.model
+    column = model.column_number("name")
+    rows = {row.player.name: number for number, row in enumerate(model.rows)}
+    metrics = view.fontMetrics()
+    for year in ("1850", "1920"):
+        name = f"Smith, John Alexander {year}"
+        index = model.index(rows[name], column)
+        for width in range(60, metrics.horizontalAdvance(name), 7):
+            shown = cut(name, metrics, width, index)
+            assert shown.endswith(year[-2:]), (width, shown)
+            assert metrics.horizontalAdvance(shown) <= width + 2
+        assert index.data(Qt.ItemDataRole.ToolTipRole) == name
+
+
+def test_two_more_boards_are_seen_behind_the_current_one(driver: Driver) -> None:
+    driver.open_sample()
+    driver.window.resize(900, 500)
+    view = driver.page.rounds.view
+    view.go_to_row(0)
+    room = view.viewport().height() // row_height()
+    assert 4 < room < view.boards.rowCount() - 2
+    for row in (*range(view.boards.rowCount()), *reversed(range(view.boards.rowCount()))):
+        view.go_to_row(row)
+        for beside in (row - 2, row + 2):
+            if 0 <= beside < view.boards.rowCount():
+                place = view.visualRect(view.boards.index(beside, 0))
+                assert view.viewport().rect().contains(place.center()), (row, beside)
+
+
+def test_the_settings_are_scrolled_where_the_screen_is_low(driver: Driver) -> None:
+    driver.open_sample()
+    driver.command("settings")
+    dialog = driver.dialog(SettingsDialog)
+    room = dialog.screen().availableSize().height()
+    assert dialog.height() <= room
+    assert dialog.minimumSizeHint().height() < 420
+    area = dialog.findChild(QScrollArea, "formFields")
+    assert area is not None
+    dialog.resize(dialog.width(), 420)
+    driver.until(lambda: area.verticalScrollBar().maximum() > 0)
+    assert dialog.accept_button.visibleRegion().boundingRect().height() > 20
+    driver.cancel(dialog)
+
+
+def test_texts_are_made_larger_and_smaller_and_stay_so(driver: Driver) -> None:
+    driver.open_sample()
+    view = driver.page.rounds.view
+    driver.page.show_page("rounds")
+    before, height = view.fontMetrics().height(), view.rowHeight(0)
+    driver.command("text_larger")
+    driver.command("text_larger")
+    assert driver.window.theme.text_size == 130
+    assert view.fontMetrics().height() > before * 1.2
+    assert view.rowHeight(0) == row_height() > height * 1.2
+    assert "font-size: 29px" in driver.window.styleSheet()
+    driver.window.preferences.save()
+    assert Preferences(driver.window.desk.places.preferences).text_size == 130
+    driver.command("text_smaller")
+    assert driver.window.theme.text_size == 115
+    driver.command("text_usual")
+    assert view.rowHeight(0) == height
+    assert view.fontMetrics().height() == before
