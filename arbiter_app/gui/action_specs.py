@@ -193,6 +193,20 @@ def _view_specs() -> tuple[ActionSpec, ...]:
         ActionSpec("go_documents", tr("Documents"), "documents", "Ctrl+5", tr("Paper: PDF files")),
         ActionSpec("go_log", tr("Log"), "log", "Ctrl+6", tr("Everything that was done")),
         ActionSpec(
+            "next_tournament",
+            tr("Ne&xt tournament"),
+            "next",
+            "Ctrl+Shift+PgDown",
+            tr("The next tournament of the event"),
+        ),
+        ActionSpec(
+            "previous_tournament",
+            tr("Previous t&ournament"),
+            "previous",
+            "Ctrl+Shift+PgUp",
+            tr("The tournament of the event before this one"),
+        ),
+        ActionSpec(
             "theme_system",
             tr("As the &system"),
             "theme",
@@ -265,6 +279,44 @@ def _view_specs() -> tuple[ActionSpec, ...]:
 def _player_specs() -> tuple[ActionSpec, ...]:
     tr = _tr
     return (
+        ActionSpec(
+            "find_player",
+            tr("&Find a player…"),
+            "search",
+            "Ctrl+F",
+            tr("By a part of the name or the number: board, standings, list, details"),
+        ),
+        ActionSpec(
+            "player_details",
+            tr("D&etails of the player"),
+            "player",
+            "Ctrl+G",
+            tr("All rounds of the player under the cursor, the place and the tie-breaks"),
+        ),
+        ActionSpec(
+            "show_board",
+            tr("Sh&ow the board"),
+            "rounds",
+            "",
+            tr("The player under the cursor in the round shown"),
+        ),
+        ActionSpec(
+            "show_standing",
+            tr("Show in the s&tandings"),
+            "standings",
+            "",
+            tr("The player under the cursor in the standings"),
+        ),
+        ActionSpec(
+            "show_in_list",
+            tr("Show i&n the list"),
+            "players",
+            "",
+            tr("The player under the cursor in the list of players"),
+        ),
+        ActionSpec(
+            "close_details", tr("&Close the details"), "close", "", tr("Close the pane of a player")
+        ),
         ActionSpec(
             "add_player",
             tr("&Add players"),

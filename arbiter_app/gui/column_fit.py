@@ -34,6 +34,9 @@ _LETTERS_IN_FULL = 30
 _LETTERS_CUT = 14
 """Where nothing more can give way, names are cut to so many letters before the table is scrolled."""
 
+_PAUSE = 100
+"""Milliseconds after a text changed."""
+
 _SCROLL_BAR = 20
 """Beside the rows, with the frame."""
 
@@ -72,15 +75,15 @@ class ColumnFit(QObject):
         self._fitting = False
         self._again = QTimer(self)
         self._again.setSingleShot(True)
-        self._again.setInterval(0)
         self._again.timeout.connect(self.fit)
         view.viewport().installEventFilter(self)
         view.horizontalHeader().sectionResized.connect(self._resized)
 
     def watch(self, model: QAbstractItemModel) -> None:
         """Rows that come, go or change may need another width."""
-        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved, model.dataChanged):
+        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved):
             signal.connect(self._rows_changed)
+        model.dataChanged.connect(self._texts_changed)
 
     def want(self, wanted: Widths) -> None:
         """Columns as wide as this from now on."""
@@ -170,9 +173,9 @@ class ColumnFit(QObject):
         return gone
 
     def _least(self, number: int) -> int:
-        if number in self._wanted.least:
-            return scaled(self._wanted.least[number])
         header = self._view.horizontalHeader()
+        if number in self._wanted.least:
+            return max(scaled(self._wanted.least[number]), header.minimumSectionSize())
         heading = QFontMetrics(header.font())
         model = self._view.model()
         text = str(model.headerData(number, header.orientation()) or "")
@@ -205,16 +208,20 @@ class ColumnFit(QObject):
         return {str(model.index(row, number).data() or "") for row in range(model.rowCount())}
 
     def _rows_changed(self, *_: object) -> None:
-        """Entering a result changes no width; where widths follow the texts, they are asked."""
+        self._texts = None
+        self._again.start(0)
+
+    def _texts_changed(self, *_: object) -> None:
+        """Results come in bursts, and change no width: nobody waits for this."""
         self._texts = None
         if not self._again.isActive():
-            self._again.start()
+            self._again.start(_PAUSE)
 
     def _resized(self, number: int, _before: int, width: int) -> None:
         """Drawn with the mouse: it stays so."""
         if not self._fitting and width and number not in self._wanted.names:
             self._by_hand[number] = width
-            self._again.start()
+            self._again.start(0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:

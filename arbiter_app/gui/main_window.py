@@ -14,6 +14,7 @@ from arbiter_app.gui.commands.copies import CopyCommands
 from arbiter_app.gui.commands.corrections import CorrectionCommands
 from arbiter_app.gui.commands.desk import Desk, for_good
 from arbiter_app.gui.commands.files import FileCommands
+from arbiter_app.gui.commands.finding import FindCommands
 from arbiter_app.gui.commands.hall import HallCommands
 from arbiter_app.gui.commands.history import HistoryCommands
 from arbiter_app.gui.commands.keyboard import Keyboard
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
         self.corrections = CorrectionCommands(self.desk, self.tasks)
         self.checks = CheckCommands(self.desk, self.tasks)
         self.tournaments = TournamentCommands(self.desk)
+        self.finding = FindCommands(self.desk, theme)
         self.history = HistoryCommands(self.desk)
         self.second_entry = SecondEntryCommands(self.desk, theme)
         self.paper = PaperCommands(self.desk)
@@ -168,6 +170,7 @@ class MainWindow(QMainWindow):
         )
         self.desk.opened, self.desk.page = event, page
         self.view.keep_columns(page)
+        self.finding.follow(page)
         self._connect_event(event, page)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)

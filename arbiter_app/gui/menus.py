@@ -56,6 +56,8 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
         tr("&Players"),
         (
             *(
+                *("find_player", "player_details", "show_board", "show_standing"),
+                *("show_in_list", ""),
                 "add_player",
                 "import_players",
                 "paste_players",
@@ -98,7 +100,8 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
         tr("&View"),
         (
             *("go_players", "go_rounds", "go_standings", "go_crosstable"),
-            *("go_documents", "go_log", "", "theme_system", "theme_light", "theme_dark"),
+            *("go_documents", "go_log", "", "next_tournament", "previous_tournament"),
+            *("", "theme_system", "theme_light", "theme_dark"),
             *("", "columns", "text_larger", "text_smaller", "text_usual", "", "animation"),
             *("", "hall", "hall_pause", "hall_previous", "hall_next", "hall_settings"),
         ),

@@ -23,6 +23,7 @@ from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.theme import SPACE
 
 _LEAST_SCROLLED = 120
+_SCROLL_BAR = 16
 
 
 def label(text: str, role: str = "", *, name: str = "", wrap: bool = False) -> QLabel:
@@ -142,7 +143,7 @@ class ScrolledFields(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         least = self._inside.minimumSizeHint()
-        return QSize(least.width(), min(least.height(), _LEAST_SCROLLED))
+        return QSize(least.width() + _SCROLL_BAR, min(least.height(), _LEAST_SCROLLED))
 
     def hasHeightForWidth(self) -> bool:
         return self._inside.hasHeightForWidth()

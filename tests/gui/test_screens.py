@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -17,7 +18,7 @@ from arbiter_app.gui.column_choice import ColumnChoice
 from arbiter_app.gui.delegates.cells import cut
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.main_window import first_size
-from arbiter_app.gui.models.table import RowsModel
+from arbiter_app.gui.models.table import Column, RowsModel
 from arbiter_app.gui.panels.rail import PAGES
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.table_view import TableView
@@ -68,6 +69,12 @@ def seen_columns(view: TableView) -> list[int]:
     return [n for n in range(header.count()) if not header.isSectionHidden(n)]
 
 
+def columns_of(view: TableView) -> Sequence[Column[Any]]:
+    model = view.model()
+    assert isinstance(model, RowsModel)
+    return model.columns
+
+
 def has_nothing(view: TableView, column: int) -> bool:
     model = view.model()
     return not any(model.index(row, column).data() for row in range(model.rowCount()))
@@ -97,6 +104,21 @@ def test_names_have_room_before_columns_with_nothing_in_them(
         for number in shown:
             if model.columns[number].is_name and view.columnWidth(number) < needed + 20:
                 assert not any(has_nothing(view, other) for other in shown), (page, number)
+
+
+@pytest.mark.parametrize("page", ["rounds", "players"])
+def test_nothing_is_scrolled_sideways_where_names_have_their_letters(
+    driver: Driver, page: str
+) -> None:
+    driver.open_sample()
+    driver.window.resize(first_size(QSize(1024, 768)))
+    driver.page.show_page(page)
+    driver.until_idle()
+    view = driver.page.rounds.view if page == "rounds" else driver.page.players.view
+    driver.until(lambda: view.horizontalScrollBar().maximum() == 0)
+    names = [n for n, one in enumerate(columns_of(view)) if one.is_name]
+    needed = view.fontMetrics().horizontalAdvance(A_NAME)
+    assert all(view.columnWidth(number) >= needed + 18 for number in names)
 
 
 def test_columns_come_back_where_there_is_room(driver: Driver) -> None:

@@ -23,10 +23,11 @@ _ON_ROUNDS = (
     "reverse_colours",
 )
 _ON_PLAYERS = (
-    *("add_player", "withdraw", "withdraw_later", "request_bye", "expel", "delete_player"),
+    *("add_player", "delete_player"),
     *("renumber", "import_players", "paste_players"),
 )
 
+_OF_ONE_PLAYER = ("withdraw", "withdraw_later", "request_bye", "expel")
 _ON_STANDINGS = (
     *("working", "copy_working", "save_working", "tie_breaks", "ties"),
     *("charts", "prizes", "rating_report"),
@@ -57,6 +58,8 @@ class ViewCommands(QObject):
         ):
             for name in names:
                 actions.on(name, partial(self._go, page))
+        for name in _OF_ONE_PLAYER:
+            actions.on(name, self._take_player_along)
         actions.on("columns", self.choose_columns)
         for name, steps in (("text_larger", 1), ("text_smaller", -1), ("text_usual", 0)):
             actions.on(name, partial(self._step_text_size, steps))
@@ -95,6 +98,18 @@ class ViewCommands(QObject):
         dialog = AboutDialog(self._desk.window)
         dialog.licences_wanted.connect(self.show_licences)
         self._desk.show_dialog(dialog)
+
+    def _take_player_along(self) -> None:
+        """What is asked about the player under the cursor is done in the list of players."""
+        page = self._desk.page
+        if page is None or page.current_page == "players":
+            return
+        tpn = page.current_player()
+        page.details.close_pane()
+        if tpn is None:
+            page.show_page("players")
+        else:
+            page.show_player("players", tpn)
 
     def _go(self, page: str) -> None:
         if self._desk.page is not None and self._desk.page.current_page != page:

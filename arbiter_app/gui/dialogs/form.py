@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.dialogs.dialog import Dialog
-from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import label, push_button, scrolled
 
 _FRAME = 48
@@ -32,7 +32,7 @@ class FormDialog(Dialog):
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(460)
+        self.setMinimumWidth(scaled(460))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 2 * SPACE)
         layout.setSpacing(2 * SPACE)
@@ -120,7 +120,7 @@ class FormDialog(Dialog):
         """A field with its label; the label is also its accessible name."""
         widget.setObjectName(name)
         widget.setAccessibleName(title)
-        widget.setMinimumHeight(34)
+        widget.setMinimumHeight(scaled(34))
         self._first_added = self._first_added or widget
         caption = label(title, "muted")
         caption.setBuddy(widget)

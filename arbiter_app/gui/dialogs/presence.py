@@ -14,7 +14,7 @@ from arbiter_app.gui.dialogs.form import EntryDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.presence import PresenceModel, Whereabouts
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
-from arbiter_app.gui.theme import ROW_HEIGHT, SPACE, Theme
+from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.operations import (
     Absence,
@@ -86,7 +86,7 @@ class PresenceDialog(EntryDialog):
         self._view.setStyleSheet(f"QTableView {{ font-size: {_BIG}px; }}")
         self._search.setStyleSheet(f"font-size: {_BIG}px;")
         width, height = self._room()
-        row = _BIG_ROW if height > _LOW else ROW_HEIGHT
+        row = _BIG_ROW if height > _LOW else row_height()
         self._view.verticalHeader().setDefaultSectionSize(row)
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         number = self.model.column_number
@@ -95,7 +95,7 @@ class PresenceDialog(EntryDialog):
             self._view, {number(key): width for key, width in widths.items()}, (number("name"),)
         )
         self._view.doubleClicked.connect(self._clicked)
-        self._view.setMinimumHeight(max(4 * ROW_HEIGHT, height - 330))
+        self._view.setMinimumHeight(max(4 * row_height(), height - 330))
         for widget in (self._summary, self._search, self._view):
             self.add_widget(widget)
         self.add_widget(self._absence_bar())

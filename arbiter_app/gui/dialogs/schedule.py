@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QHBoxLayout, QTableView, QW
 
 from arbiter_app.gui.dialogs.form import EntryDialog
 from arbiter_app.gui.models.schedule import ScheduleModel
-from arbiter_app.gui.theme import ROW_HEIGHT
+from arbiter_app.gui.theme import row_height
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.tournament.tournament import Tournament
 
@@ -43,11 +43,11 @@ class ScheduleDialog(EntryDialog):
         table.setModel(self.model)
         table.setObjectName("schedule")
         table.setAccessibleName(self.tr("Day and time of each round"))
-        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        table.verticalHeader().setDefaultSectionSize(row_height())
         table.setColumnWidth(0, _DAY_WIDTH)
         table.horizontalHeader().setStretchLastSection(True)
         rows = min(self.model.rowCount(), _MOST_ROWS) + 1
-        table.setMinimumHeight(rows * ROW_HEIGHT + 8)
+        table.setMinimumHeight(rows * row_height() + 8)
         self.add_widget(table)
         holder = QWidget()
         buttons = QHBoxLayout(holder)

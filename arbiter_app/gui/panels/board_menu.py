@@ -77,6 +77,11 @@ class BoardMenu(QMenu):
         elif board is not None:
             self._add_results(board)
             self.addSeparator()
+        for name in ("player_details", "show_standing", "show_in_list"):
+            self.addAction(actions[name])
+        for name in ("request_bye", "withdraw"):
+            self.addAction(actions[name])
+        self.addSeparator()
         for name in ("by_hand", "explanation", "why_not"):
             self.addAction(actions[name])
         if not by_hand:

@@ -49,7 +49,14 @@ class CrosstablePanel(Panel):
         let_sort(self.view)
         self.view.setItemDelegate(self._delegate)
         give_menu(
-            self.view, self.tr("Crosstable"), [self._action, actions["working"], actions["print"]]
+            self.view,
+            self.tr("Crosstable"),
+            [
+                *(actions[name] for name in ("player_details", "show_board", "show_standing")),
+                actions["show_in_list"],
+                None,
+                *(self._action, actions["working"], actions["print"]),
+            ],
         )
         self._after = label("", "muted", name="crosstableAfter", wrap=True)
         frame, inside = card(name="crosstableCard")

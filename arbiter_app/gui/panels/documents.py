@@ -40,7 +40,7 @@ from arbiter_app.gui.paper_source import published_source, source_of
 from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_paper
 from arbiter_app.gui.tasks import Progress, Task, Tasks
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import EmptyState, card, label, scrolled
+from arbiter_app.gui.widgets import EmptyState, card, label
 from arbiter_app.gui.writing import write_file, write_folder
 from arbiter_app.operations import ChangeKind
 from arbiter_app.reports import Paper
@@ -352,7 +352,7 @@ class DocumentsPanel(Panel):
         for name in ("page_settings", "export_html", "export_csv"):
             inside.addWidget(self._actions.button(name))
         self._left.addWidget(documents)
-        self._left.addWidget(scrolled(self.page_settings))
+        self._left.addWidget(self.page_settings)
         left, frame = card(name="documentListCard", margin=SPACE)
         frame.addWidget(self._left)
         left.setFixedWidth(280)

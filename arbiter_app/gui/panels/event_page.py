@@ -14,6 +14,7 @@ from arbiter_app.gui.dialogs.unsaved import Unsaved
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.panels.crosstable import CrosstablePanel
 from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.panels.end_notice import EndNotice
@@ -21,14 +22,19 @@ from arbiter_app.gui.panels.header import Header
 from arbiter_app.gui.panels.log import LogPanel
 from arbiter_app.gui.panels.out_of_date import OutOfDateNotice
 from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.panels.player_details import WIDTH as DETAILS_WIDTH
+from arbiter_app.gui.panels.player_details import PlayerPane
 from arbiter_app.gui.panels.players import PlayersPanel
 from arbiter_app.gui.panels.rail import PAGES, Rail
 from arbiter_app.gui.panels.rounds import RoundsPanel
 from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.gui.panels.working_line import WorkingLine
+from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.theme import SPACE, Theme, scaled
 from arbiter_app.gui.widgets import EmptyState, Message
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.types import Tpn
 
 _NARROW_WINDOW = 1180
 
@@ -67,6 +73,7 @@ class EventPage(QWidget):
         self.crosstable = CrosstablePanel(event, tasks, actions, theme)
         self.documents = DocumentsPanel(event, actions, icons, theme, folder)
         self.log = LogPanel(event, actions, theme)
+        self.details = PlayerPane(event, tasks, actions, theme, self)
         self._pages: dict[str, Panel] = {
             "players": self.players,
             "rounds": self.rounds,
@@ -142,6 +149,33 @@ class EventPage(QWidget):
             case _:
                 return False
         return True
+
+    def current_player(self) -> Tpn | None:
+        """The player under the cursor: in the pane of a player, or on the page in front."""
+        if self.details.has_keyboard:
+            return self.details.current_opponent()
+        if self.current_page == "rounds":
+            return self.rounds.view.current_player()
+        views = self._pages[self.current_page].findChildren(TableView)
+        seen = [view for view in views if view.isVisible()]
+        for view in sorted(seen, key=lambda view: not view.hasFocus()):
+            model = view.model()
+            row = model.row_at(view.currentIndex()) if isinstance(model, RowsModel) else None
+            player = getattr(row, "player", None)
+            if isinstance(player, Player) and player.name:
+                return player.tpn
+        return None
+
+    def show_player(self, key: str, tpn: Tpn) -> None:
+        """Bring a page to the front with the cursor on a player."""
+        self.show_page(key)
+        match key:
+            case "players":
+                self.players.show_player(tpn)
+            case "rounds":
+                self.rounds.show_player(tpn)
+            case "standings":
+                self.standings.show_player(tpn)
 
     @property
     def banners(self) -> tuple[Message, ...]:
@@ -239,6 +273,10 @@ class EventPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.rail.set_compact(event.size().width() < _NARROW_WINDOW)
+        width = min(scaled(DETAILS_WIDTH), event.size().width() - 8 * SPACE)
+        top = self.header.height()
+        height = event.size().height() - top - 2 * SPACE
+        self.details.setGeometry(event.size().width() - width - 3 * SPACE, top, width, height)
 
     def _tab_chosen(self, number: int) -> None:
         if not 0 <= number < len(self._ids):

@@ -136,6 +136,14 @@ class PlayersPanel(Panel):
             self.added.emit(change)
         return change is not None
 
+    def show_player(self, tpn: Tpn) -> None:
+        """Put the cursor on a player."""
+        row = next((n for n, row in enumerate(self.model.rows) if _is(row, tpn)), None)
+        if row is not None:
+            index = self.model.index(row, self.model.column_number("name"))
+            self.view.setCurrentIndex(index)
+            self.view.scrollTo(index)
+
     def current_player(self) -> Player | None:
         row: PlayerRow | None = self.model.row_at(self.view.currentIndex())
         return None if row is None or row.is_entry else row.player
@@ -146,7 +154,10 @@ class PlayersPanel(Panel):
         self.view.setItemDelegate(self._delegate)
         self.view.setEditTriggers(_TYPED)
         self.view.selectionModel().currentChanged.connect(self._cursor_moved)
-        names = ("request_bye", "withdraw", "withdraw_later", "expel", "penalties")
+        names = (
+            *("player_details", "show_board", "show_standing"),
+            *("request_bye", "withdraw", "withdraw_later", "expel", "penalties"),
+        )
         give_menu(
             self.view,
             self.tr("Player"),
@@ -215,3 +226,7 @@ class PlayersPanel(Panel):
     def editor(self) -> QLineEdit | None:
         """The line editor that is open in the table, if any."""
         return self.view.findChild(QLineEdit, CELL_EDITOR)
+
+
+def _is(row: PlayerRow, tpn: Tpn) -> bool:
+    return not row.is_entry and row.player.tpn == tpn

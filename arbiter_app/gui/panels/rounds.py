@@ -47,8 +47,9 @@ from arbiter_app.operations import (
     why_not_pair,
 )
 from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.types import GameResult, Tpn
 
 
 class RoundsPanel(Panel):
@@ -137,6 +138,29 @@ class RoundsPanel(Panel):
         self._number = number
         self.view.clear_cursor()
         self.show_tournament(self.open_event.tournament or tournament)
+
+    @property
+    def rounds_paired(self) -> int:
+        """The number of rounds that can be shown."""
+        return max(self.bar.rounds, 0)
+
+    def show_player(self, tpn: Tpn) -> None:
+        """Put the cursor on a player, in the round shown or else the last one with the player."""
+        tournament = self.open_event.tournament
+        if tournament is None or not self._number:
+            return
+        past = histories(tournament)[tpn].entries
+        known = [entry.round_number for entry in past]
+        if not known:
+            return
+        if self._number not in known:
+            self.show_round(known[-1])
+        if self.model.row_of_player(tpn) is None:
+            self._actions["missing_only"].setChecked(False)
+        row = self.model.row_of_player(tpn)
+        if row is not None:
+            is_white = self.model.rows[row].white.tpn == tpn
+            self.view.go_to_row(row, "white" if is_white else "black")
 
     def _go_on(self, steps: int) -> None:
         self.refresh()

@@ -35,6 +35,7 @@ from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, label, restyle, scrolled
 from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
 
 PAGES = ("table", "charts", "prizes", "rating_report")
 
@@ -69,6 +70,7 @@ class StandingsPanel(Panel):
         self._asker = Asker(tasks, self)
         self._shown: Ranked | None = None
         self._current: dict[str, Ranked] = {}
+        self._wanted: tuple[Tpn, int | None] | None = None
         self.table = StandingsTable(event, actions, icons, theme)
         self.charts = ChartsPage(theme)
         self.prizes = PrizesPage(event, theme)
@@ -125,6 +127,14 @@ class StandingsPanel(Panel):
         self.tabs.setCurrentIndex(PAGES.index(key))
         self.first_focus().setFocus()
 
+    def show_player(self, tpn: Tpn, place: int | None = None) -> None:
+        """Put the cursor on a player, or on the tie-break with this place in the list.
+
+        Where the standings are still worked out, it goes there afterwards.
+        """
+        self.show_tab("table")
+        self._wanted = None if self.table.show_player(tpn, place) else (tpn, place)
+
     def show_tournament(self, tournament: Tournament) -> None:
         self._stack.setCurrentIndex(1 if tournament.rounds else 0)
         self._show_choice(tournament)
@@ -177,6 +187,9 @@ class StandingsPanel(Panel):
         self._after.setProperty("role", "muted" if self.interim_round is None else "badge")
         restyle(self._after)
         self._show_page()
+        if self._wanted is not None:
+            self.table.show_player(*self._wanted)
+            self._wanted = None
 
     def _show_page(self) -> None:
         """Let the page in front show the standings, if it has others."""

@@ -39,6 +39,7 @@ from arbiter_app.gui.theme import LIGHT, SPACE, Colours, Theme
 from arbiter_app.gui.widgets import card, icon_button, label, scrolled
 from arbiter_app.gui.writing import write_file
 from arbiter_app.standings import place_working
+from arbiter_app.tournament.types import Tpn
 
 _LEAST_BESIDE = 290
 SIDES = ("working", "tie_breaks", "ties")
@@ -90,6 +91,19 @@ class StandingsTable(QWidget):
         self.sides.setCurrentIndex(SIDES.index(key))
         pages = (self.view, self.editor.first_focus(), self.ties.first_focus())
         pages[self.sides.currentIndex()].setFocus()
+
+    def show_player(self, tpn: Tpn, place: int | None = None) -> bool:
+        """Put the cursor on a player, or on a tie-break of them; False if they are not there."""
+        row = next((n for n, row in enumerate(self.model.rows) if row.player.tpn == tpn), None)
+        if row is None:
+            return False
+        column = 2 if place is None else StandingsModel.FIRST_TIE_BREAK + place
+        index = self.model.index(row, min(column, self.model.columnCount() - 1))
+        self.view.setCurrentIndex(index)
+        self.view.scrollTo(index)
+        if place is not None:
+            self.sides.setCurrentIndex(0)
+        return True
 
     def show_ranked(self, shown: Ranked) -> None:
         """Show these standings; the cursor stays on its cell."""
@@ -217,7 +231,10 @@ class StandingsTable(QWidget):
         self.view.activated.connect(self._opened)
         self.model.modelReset.connect(self._tell)
         self.model.moved.connect(self._tell)
-        names = ("working", "copy_working", "save_working", "tie_breaks", "ties")
+        names = (
+            *("player_details", "show_board", "show_in_list"),
+            *("working", "copy_working", "save_working", "tie_breaks", "ties"),
+        )
         give_menu(self.view, self.tr("Standings"), [self._actions[name] for name in names])
         frame, inside = card(name="standingsCard")
         self._card = frame

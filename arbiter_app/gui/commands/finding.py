@@ -1,0 +1,111 @@
+"""A player found and shown anywhere; from tournament to tournament of the event."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtWidgets import QMenu
+
+from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
+from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.gui.theme import Theme
+from arbiter_app.tournament.types import Tpn
+
+PLACES = {"show_board": "rounds", "show_standing": "standings", "show_in_list": "players"}
+"""Where each action shows the player under the cursor."""
+
+
+class FindCommands(QObject):
+    """Leads from a player to the same player elsewhere."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._theme = theme
+        actions = desk.actions
+        actions.on("find_player", self.find)
+        actions.on("player_details", partial(self._show_current, "details"))
+        actions.on("close_details", self._close_details)
+        for name, place in PLACES.items():
+            actions.on(name, partial(self._show_current, place))
+        actions.on("next_tournament", partial(self._go_on, 1))
+        actions.on("previous_tournament", partial(self._go_on, -1))
+
+    def follow(self, page: EventPage) -> None:
+        """The pane of a player leads on."""
+        page.details.board_wanted.connect(self._show_board)
+        page.details.working_wanted.connect(self._show_working)
+        page.details.menu_wanted.connect(self._open_menu)
+        page.details.left.connect(page.take_keyboard)
+
+    def find(self) -> None:
+        """Ask for a name; Enter leads to the player on the page in front."""
+        tournament, page = self._desk.tournament, self._desk.page
+        if tournament is None or page is None or not tournament.players:
+            return
+        first = page.current_page if page.current_page in {"players", *PLACES.values()} else ""
+        if not tournament.rounds:
+            first = "players"
+        dialog = FindPlayerDialog(tournament, first or "details", self._theme, self._desk.window)
+        dialog.wanted.connect(self.show)
+        self._desk.show_dialog(dialog)
+
+    def show(self, tpn: Tpn, where: str) -> None:
+        """Show a player on a page, or in the pane."""
+        page = self._desk.page
+        if page is None:
+            return
+        if where == "details":
+            page.details.show_player(tpn)
+        else:
+            page.details.close_pane()
+            page.show_player(where, tpn)
+
+    def _show_current(self, where: str) -> None:
+        page = self._desk.page
+        tpn = None if page is None else page.current_player()
+        if tpn is not None:
+            self.show(tpn, where)
+
+    def _close_details(self) -> None:
+        if self._desk.page is not None:
+            self._desk.page.details.close_pane()
+
+    def _show_board(self, number: int, tpn: Tpn) -> None:
+        page = self._desk.page
+        if page is not None and number <= page.rounds.rounds_paired:
+            page.details.close_pane()
+            page.show_page("rounds")
+            page.rounds.show_round(number)
+            page.rounds.show_player(tpn)
+
+    def _show_working(self, tpn: Tpn, place: int) -> None:
+        page = self._desk.page
+        if page is not None:
+            page.details.close_pane()
+            page.show_page("standings")
+            page.standings.show_player(tpn, place)
+
+    def _open_menu(self, tpn: Tpn, place: QPoint) -> None:
+        """Of an opponent in the pane."""
+        menu = QMenu(self._desk.window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setAccessibleName(self.tr("Player"))
+        for name, where in (("player_details", "details"), *PLACES.items()):
+            action = menu.addAction(self._desk.actions[name].text())
+            action.triggered.connect(partial(self._show_other, tpn, where))
+        menu.popup(place)
+
+    def _show_other(self, tpn: Tpn, where: str, _checked: bool = False) -> None:
+        self.show(tpn, where)
+
+    def _go_on(self, steps: int) -> None:
+        """To the next tournament of the event, or the one before, in the order of the tabs."""
+        event = self._desk.opened
+        if event is None or event.tournament_id is None:
+            return
+        ids = [info.id for info in event.tournaments]
+        place = ids.index(event.tournament_id) + steps
+        event.choose_tournament(ids[place % len(ids)])

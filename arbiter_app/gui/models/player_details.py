@@ -1,0 +1,179 @@
+"""Everything about one player: all rounds as on the pairing card, the place, the tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from arbiter_app.errors import UserError
+from arbiter_app.gui.models.boards import bye_text, result_mark
+from arbiter_app.gui.models.players import player_rows
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
+from arbiter_app.operations import TournamentState, standings_of
+from arbiter_app.operations.states import states_of_system
+from arbiter_app.reports import Printing
+from arbiter_app.reports.cards_view import UPFLOAT, Card, CardLine, pairing_cards_view
+from arbiter_app.standings import tie_break_name
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.types import Colour, Tpn, format_points_short
+from arbiter_app.tournament.words import in_fractions
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """One round of the player; `opponent` is None for a bye or a round not paired yet."""
+
+    number: int
+    colour: str
+    opponent: Tpn | None
+    whom: str
+    result: str
+    total: str
+    floated: str
+
+
+@dataclass(frozen=True, slots=True)
+class ValueLine:
+    """One tie-break of the player; `place` is where it stands in the list."""
+
+    place: int
+    code: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerDetails:
+    """What is shown of a player; `standing` is empty before the first round."""
+
+    player: Player
+    facts: str
+    status: str
+    standing: str
+    rounds: tuple[RoundLine, ...]
+    values: tuple[ValueLine, ...]
+
+
+def details_of(state: TournamentState, tpn: Tpn) -> PlayerDetails | None:
+    """Everything about a player, for a worker; None if the player is not there any more."""
+    tournament = state.tournament
+    players = tournament.players_by_tpn()
+    if tpn not in players:
+        return None
+    player = players[tpn]
+    # The cards have no use for the time of printing, which only their paper shows.
+    printing = Printing(datetime.min.replace(tzinfo=UTC))
+    cards = pairing_cards_view(tournament, printing, states=states_of_system(tournament))
+    card = next(each for each in cards.cards if each.tpn == tpn)
+    expelled = state.expulsion(tpn)
+    reasons = {} if expelled is None else {tpn: expelled.reason}
+    status = next(row.status for row in player_rows(tournament, reasons) if row.player.tpn == tpn)
+    standing, values = _standing(state, tpn) if tournament.rounds else ("", ())
+    rounds = _rounds(card, players, len(tournament.rounds))
+    return PlayerDetails(player, _facts(player), status, standing, rounds, values)
+
+
+def _rounds(card: Card, players: Mapping[Tpn, Player], paired: int) -> tuple[RoundLine, ...]:
+    """The rounds paired, and byes announced for later ones."""
+    return tuple(
+        _line(line, players)
+        for line in card.lines
+        if line.round_number <= paired or line.bye is not None
+    )
+
+
+def _line(line: CardLine, players: Mapping[Tpn, Player]) -> RoundLine:
+    opponent = None if line.opponent is None else players[line.opponent]
+    whom = bye_text(line.bye)
+    if opponent is not None:
+        whom = " ".join(part for part in (opponent.name, str(opponent.rating or "")) if part)
+    return RoundLine(
+        line.round_number,
+        {Colour.WHITE: _tr("White"), Colour.BLACK: _tr("Black"), None: ""}[line.colour],
+        line.opponent,
+        whom,
+        result_mark(line.letter) if opponent is not None else "",
+        "" if line.score is None else format_points_short(line.score),
+        {UPFLOAT: "↑", "D": "↓"}.get(line.floated, ""),
+    )
+
+
+def _standing(state: TournamentState, tpn: Tpn) -> tuple[str, tuple[ValueLine, ...]]:
+    try:
+        table = standings_of(state)
+    except UserError as error:
+        return str(error), ()
+    row = next(each for each in table.rows if each.tpn == tpn)
+    points = format_points_short(row.points)
+    text = _tr("Rank {rank} after round {n}, {points} points").format(
+        rank=row.rank, n=table.round_number, points=points
+    )
+    values = tuple(
+        ValueLine(place, code, tie_break_name(code), in_fractions(cell.text))
+        for place, (code, cell) in enumerate(zip(table.tie_breaks, row.cells, strict=True))
+    )
+    return text, values
+
+
+def _facts(player: Player) -> str:
+    parts = (
+        _tr("No. {n}").format(n=player.tpn),
+        player.title or "",
+        str(player.rating) if player.rating else _tr("unrated"),
+        player.federation,
+        player.club,
+        _tr("FIDE ID {n}").format(n=player.fide_id) if player.fide_id else "",
+    )
+    return " · ".join(part for part in parts if part)
+
+
+class RoundLinesModel(RowsModel[RoundLine]):
+    """The rounds of one player."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(
+            (
+                Column("number", _tr("Rd."), lambda row: str(row.number), CENTRE),
+                Column("colour", _tr("Colour"), lambda row: row.colour, LEFT),
+                Column("name", _tr("Opponent"), lambda row: row.whom, LEFT, is_name=True),
+                Column(
+                    "result",
+                    _tr("Result"),
+                    lambda row: row.result,
+                    CENTRE,
+                    tone=lambda _row: "strong",
+                ),
+                Column("total", _tr("Points"), lambda row: row.total, CENTRE),
+                Column("float", _tr("Float"), lambda row: row.floated, CENTRE),
+            ),
+            lambda row: row.number,
+            parent,
+        )
+
+
+class ValuesModel(RowsModel[ValueLine]):
+    """The tie-breaks of one player."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(
+            (
+                Column("code", _tr("Code"), lambda row: row.code, LEFT),
+                Column("name", _tr("Tie-break"), lambda row: row.name, LEFT),
+                Column(
+                    "value",
+                    _tr("Value"),
+                    lambda row: row.text,
+                    RIGHT,
+                    tone=lambda _row: "strong",
+                ),
+            ),
+            lambda row: row.place,
+            parent,
+        )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PlayerDetails", text)

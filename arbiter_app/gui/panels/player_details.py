@@ -1,0 +1,193 @@
+"""The pane of one player: all rounds, the place, and the way to each board and working."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.delegates.cells import CellDelegate
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.models.player_details import (
+    PlayerDetails,
+    RoundLinesModel,
+    ValuesModel,
+    details_of,
+)
+from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import SPACE, Theme, row_height
+from arbiter_app.gui.widgets import icon_button, label
+from arbiter_app.tournament.types import Tpn
+
+WIDTH = 440
+_MOMENT = 200
+"""Milliseconds after a change before it is looked at: results come in bursts."""
+_VALUES_SEEN = 4
+
+
+class PlayerPane(QFrame):
+    """Lies over the right side of the page; Esc closes it. Enter follows the line."""
+
+    board_wanted = Signal(int, int)
+    """The board of this round, of this player."""
+
+    working_wanted = Signal(int, int)
+    """Of this player, the working of the tie-break with this place in the list."""
+
+    menu_wanted = Signal(int, object)
+    """A menu for the opponent with this number, at this place of the screen."""
+
+    left = Signal()
+    """The pane was closed, and had the keyboard."""
+
+    def __init__(
+        self,
+        event: OpenEvent,
+        tasks: Tasks,
+        actions: Actions,
+        theme: Theme,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("playerPane")
+        self.setProperty("role", "card")
+        self.setAccessibleName(self.tr("Player"))
+        self._event = event
+        self._asker = Asker(tasks, self)
+        self._key: int | None = None
+        self._shown: PlayerDetails | None = None
+        self.rounds = RoundLinesModel(self)
+        self.values = ValuesModel(self)
+        self.rounds_view, self.values_view = TableView(), TableView()
+        self._name = label("", "heading", name="playerName", wrap=True)
+        self._facts = label("", "muted", name="playerFacts", wrap=True)
+        self._standing = label("", "", name="playerStanding", wrap=True)
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(_MOMENT)
+        self._again.timeout.connect(self._ask)
+        self._build(actions, theme)
+        event.bus.changed.connect(self._changed)
+        event.bus.tournament_chosen.connect(self.close_pane)
+        self.hide()
+
+    @property
+    def details(self) -> PlayerDetails | None:
+        """What is shown; None until it is worked out."""
+        return self._shown
+
+    def show_player(self, tpn: Tpn) -> None:
+        """Show a player, and take the keyboard."""
+        state = self._event.state
+        if state is None:
+            return
+        self._key = state.keys_by_tpn().get(tpn)
+        self._ask()
+        self.show()
+        self.raise_()
+        self.rounds_view.setFocus()
+
+    def close_pane(self, *_: object) -> None:
+        """Go away, and give the keyboard back."""
+        had = self.has_keyboard
+        self._key, self._shown = None, None
+        self._asker.forget()
+        self._again.stop()
+        self.hide()
+        if had:
+            self.left.emit()
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether the keyboard is in the pane."""
+        focus = QApplication.focusWidget()
+        return focus is not None and self.isAncestorOf(focus)
+
+    def current_opponent(self) -> Tpn | None:
+        """The opponent under the cursor."""
+        row = self.rounds.row_at(self.rounds_view.currentIndex())
+        return None if row is None else row.opponent
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_pane()
+            return
+        super().keyPressEvent(event)
+
+    # Inside
+
+    def _changed(self, *_: object) -> None:
+        if not self.isHidden():
+            self._again.start()
+
+    def _ask(self) -> None:
+        state, key = self._event.state, self._key
+        tpn = None if state is None or key is None else state.tpns_by_key().get(key)
+        if state is None or tpn is None:
+            self.close_pane()
+            return
+        self._asker.ask(lambda: details_of(state, tpn), self._show, self._event.refused.emit)
+
+    def _show(self, found: PlayerDetails | None) -> None:
+        if found is None:
+            self.close_pane()
+            return
+        self._shown = found
+        self._name.setText(found.player.name)
+        self._facts.setText(found.facts)
+        self._standing.setText(" · ".join(part for part in (found.standing, found.status) if part))
+        self.rounds.set_rows(found.rounds)
+        self.values.set_rows(found.values)
+        seen = min(len(found.values), _VALUES_SEEN) + 1
+        self.values_view.setFixedHeight(seen * row_height() + 4)
+        self.values_view.setVisible(bool(found.values))
+        if found.rounds and not self.rounds_view.currentIndex().isValid():
+            self.rounds_view.setCurrentIndex(self.rounds.index(len(found.rounds) - 1, 2))
+
+    def _round_opened(self, index: QModelIndex) -> None:
+        row = self.rounds.row_at(index)
+        if row is not None and self._shown is not None:
+            self.board_wanted.emit(row.number, self._shown.player.tpn)
+
+    def _value_opened(self, index: QModelIndex) -> None:
+        row = self.values.row_at(index)
+        if row is not None and self._shown is not None:
+            self.working_wanted.emit(self._shown.player.tpn, row.place)
+
+    def _menu(self, index: QModelIndex, place: object) -> None:
+        row = self.rounds.row_at(index)
+        if row is not None and row.opponent is not None:
+            self.menu_wanted.emit(row.opponent, place)
+
+    def _build(self, actions: Actions, theme: Theme) -> None:
+        tr = self.tr
+        delegate = CellDelegate(theme, self)
+        set_up_table(
+            self.rounds_view, self.rounds, name="playerRounds", title=tr("Rounds of the player")
+        )
+        set_up_table(self.values_view, self.values, name="playerTieBreaks", title=tr("Tie-breaks"))
+        set_widths(self.rounds_view, {0: 44, 1: 64, 3: 60, 4: 60, 5: 50}, (2,))
+        set_widths(self.values_view, {0: 80, 2: 80}, (1,))
+        for view, opened in (
+            (self.rounds_view, self._round_opened),
+            (self.values_view, self._value_opened),
+        ):
+            view.setItemDelegate(delegate)
+            view.activated.connect(opened)
+        self.rounds_view.menu_wanted.connect(self._menu)
+        self.rounds_view.setToolTip(tr("Enter: the board. Menu: the opponent."))
+        self.values_view.setToolTip(tr("Enter: the working"))
+        head = QHBoxLayout()
+        head.addWidget(self._name, 1)
+        head.addWidget(icon_button(actions["close_details"], name="closeDetails"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
+        layout.setSpacing(SPACE)
+        layout.addLayout(head)
+        layout.addWidget(self._facts)
+        layout.addWidget(self._standing)
+        layout.addWidget(self.rounds_view, 1)
+        layout.addWidget(self.values_view)
