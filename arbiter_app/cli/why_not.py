@@ -161,7 +161,8 @@ def _text(found: WhyNotAnswer, width: int) -> str:
     from arbiter_app.explain import answer_paragraph, answer_sentence, counter_sentence
 
     names = _names(found)
-    told = [answer_sentence(found.answer, names), answer_paragraph(found.answer, names)]
+    sentence = answer_sentence(found.answer, names, opponent=found.opponent)
+    told = [sentence, answer_paragraph(found.answer, names)]
     if found.as_it_is is not None and found.with_it is not None:
         told.append(counter_sentence(found.as_it_is, found.with_it, names))
     wrapped = (
@@ -176,7 +177,8 @@ def _json(found: WhyNotAnswer) -> dict[str, Any]:
     counter = None
     if found.as_it_is is not None and found.with_it is not None:
         counter = counter_to_json(found.as_it_is, found.with_it)
-    return {**answer_to_json(found.answer, _names(found)), "round_with_it": counter}
+    told = answer_to_json(found.answer, _names(found), opponent=found.opponent)
+    return {**told, "round_with_it": counter}
 
 
 def _warn_if_played(found: WhyNotAnswer) -> None:

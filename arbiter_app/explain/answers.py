@@ -66,9 +66,13 @@ class Answer(Protocol):
 
 
 def answer_sentence(
-    answer: Answer, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH
+    answer: Answer,
+    names: Mapping[Tpn, str],
+    *,
+    opponent: Tpn | None = None,
+    catalogue: Catalogue = ENGLISH,
 ) -> str:
-    """One sentence for the player who asks, `answer.one`."""
+    """What the player who asks, `answer.one`, is told; `opponent` is whom they have, if known."""
     writer = _writer(answer, names, catalogue).to(answer.one)
     say = catalogue.say
     number = str(answer.round_number)
@@ -80,10 +84,25 @@ def answer_sentence(
     is_order = isinstance(answer.reason, Worse | Later)
     if answer.other is None:
         return say(m.NO_BYE_YOU if is_order else m.NOT_BYE_YOU, clause=said)
-    return say(
+    told = say(
         m.NOT_PAIRED_YOU if is_order else m.NOT_OPPONENT_YOU,
         other=_opponent(writer, answer, answer.other),
         clause=said,
+    )
+    own_score = _own_score_first(writer, answer, answer.other, opponent) if is_order else ""
+    return f"{own_score} {told}".lstrip()
+
+
+def _own_score_first(writer: Writer, answer: Answer, other: Tpn, opponent: Tpn | None) -> str:
+    """To one who has an opponent of the own score and asks for one of another; else nothing."""
+    scores = writer.names.scores
+    own = scores.get(answer.one)
+    if opponent is None or own is None or scores.get(opponent) != own or scores.get(other) == own:
+        return ""
+    return writer.catalogue.say(
+        m.OWN_SCORE_FIRST,
+        points=writer.catalogue.points(own),
+        opponent=writer.name(opponent),
     )
 
 
@@ -124,11 +143,15 @@ def answer_paragraph(
     if not bracket.played and not bracket.forced:
         # Not every system has values that could be compared.
         return told
-    return f"{told} {_both_values(writer, bracket)}"
+    return f"{told} {_both_values(writer, answer, bracket)}".rstrip()
 
 
 def answer_to_json(
-    answer: Answer, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH
+    answer: Answer,
+    names: Mapping[Tpn, str],
+    *,
+    opponent: Tpn | None = None,
+    catalogue: Catalogue = ENGLISH,
 ) -> dict[str, Any]:
     """The answer for programs; amounts are counts, or scores and differences as strings."""
     writer = _writer(answer, names, catalogue)
@@ -144,7 +167,7 @@ def answer_to_json(
         "played": _amounts(writer, _values(answer, forced=False)),
         "forced": _amounts(writer, _values(answer, forced=True)),
         "pays": list(answer.pays),
-        "sentence": answer_sentence(answer, names, catalogue=catalogue),
+        "sentence": answer_sentence(answer, names, opponent=opponent, catalogue=catalogue),
     }
 
 
@@ -232,16 +255,22 @@ def _is_virtual(writer: Writer, answer: Answer) -> bool:
     )
 
 
-def _both_values(writer: Writer, bracket: ComparedBracket) -> str:
+def _both_values(writer: Writer, answer: Answer, bracket: ComparedBracket) -> str:
     """What is missed either way, or where the two differ, in each."""
     say = writer.catalogue.say
     if bracket.played == bracket.forced:
         return say(m.ANSWER_SAME_VALUES, values=_missed(writer, bracket.played))
     same = {value.criterion for value in bracket.played if value in bracket.forced}
+    reason = answer.reason
+    if isinstance(reason, Worse):
+        # Its two values have just been told.
+        same.add(reason.criterion)
     played, forced = (
         [value for value in values if value.criterion not in same]
         for values in (bracket.played, bracket.forced)
     )
+    if not played and not forced:
+        return ""
     return say(m.ANSWER_VALUES, played=_missed(writer, played), forced=_missed(writer, forced))
 
 

@@ -267,8 +267,8 @@ PAYERS: Final[Mapping[str, Message]] = {
     "C6": Message("{players} would float down"),
     "C10": Message("{players} would get a colour difference of more than two"),
     "C11": Message("{players} would get the same colour three times in a row"),
-    "C12": Message("{players} would miss the colour preference"),
-    "C13": Message("{players} would miss {preference}"),
+    "C12": Message("{players} would get the wrong colour"),
+    "C13": Message("{players} would get the wrong colour against {preference}"),
     "C14": Message("{players} would float down as in the previous round"),
     "C15": Message("{players} would float up as in the previous round"),
     "C16": Message("{players} would float down as two rounds before"),
@@ -285,6 +285,13 @@ NEXT_SCORES_YOU: Final = Message(
 PSD_YOU: Final = Message("there would be a difference in score of {forced} instead of {played}")
 PSD_MORE_YOU: Final = Message("there would be one more difference in score, of {forced}")
 NEXT_PSD_YOU: Final = Message("in the next bracket opponents would differ more in score")
+NAME_DUE: Final = Message("{player} (due {colour})")
+BOTH_DUE: Final = Message(
+    "{first} and {other} are both due {colour}, and one of them would get the wrong colour"
+)
+BOTH_DUE_YOU: Final = Message(
+    "you are both due {colour}, and one of you would get the wrong colour"
+)
 PAYER_FLOATS: Final = Message(
     "{players} would float down with {forced}, and not somebody with {played}"
 )
@@ -329,6 +336,10 @@ ANSWER_ALL_PERFECT: Final = Message("all criteria are complied with in full")
 ANSWER_SAME_VALUES: Final = Message("Either way: {values}.")
 IN_BRACKET: Final = Message("in the bracket with {points} {clause}")
 BELOW_BRACKET: Final = Message("after the bracket with {points}, {clause}")
+OWN_SCORE_FIRST: Final = Message(
+    "Players meet others of their own score where possible, and you have an opponent with {points}: "
+    "{opponent}."
+)
 OTHER_WITH_POINTS: Final = Message("{other}, who has {others} to your {own}")
 OTHER_WITH_VIRTUAL_POINTS: Final = Message(
     "{other}, who has {others} to your {own} with the virtual points"
@@ -354,6 +365,25 @@ LATER_YOU: Final[Mapping[str, Message]] = {
         "highest ranked are paired there first"
     ),
 }
+PARTING_YOURS: Final = Message(
+    "the pairing would be just as good, but {gets} is ranked above {instead} and comes first for you"
+)
+PARTING: Final = Message(
+    "the pairing would be just as good, but {first} comes first in the order and gets {gets}, not "
+    "{instead}"
+)
+PARTING_EXCHANGE: Final = Message(
+    "the pairing would be just as good, but {exchanged} would have to change places between the "
+    "upper and the lower half"
+)
+PARTING_EXCHANGES: Final = Message(
+    "the pairing would be just as good, but {exchanged} would change places between the upper and "
+    "the lower half, and {now}, who do now, come first in the order"
+)
+PARTING_MOVED_DOWN: Final = Message(
+    "the pairing would be just as good, but of the players moved down {first} is ranked above "
+    "{instead} and is paired first"
+)
 LATER_PLAIN: Final = Message(
     "the pairing would be just as good, but it comes later in the order of the rules"
 )
@@ -378,8 +408,9 @@ PASSED_OVER_PAIR: Final = Message("{players} was passed over: with {player}–{p
 PASSED_OVER_INSTEAD: Final = Message("{players} was passed over: with {players} instead, {clause}.")
 WITH_EITHER: Final = Message("with either of them {clause}")
 WITH_ANY: Final = Message("with any of them {clause}")
-WITH_OTHER: Final = Message("with {others}, {clause}")
-WITH_OTHER_INSTEAD: Final = Message("with {others} instead, {clause}")
+IF_PLAYED: Final = Message("if {player} played {others}, {clause}")
+IF_FLOATED: Final = Message("if {others} floated down instead, {clause}")
+IF_HAD_BYE: Final = Message("if {others} had the bye instead, {clause}")
 NAME_WITH_ROUND: Final = Message("{player} (round {round})")
 THEM: Final = Message("them")
 THEY: Final = Message("they")
@@ -483,7 +514,7 @@ STRENGTHS: Final[Mapping[str, Message]] = {
 # Downfloaters, exchanges, the bye ---------------------------------------------------------------
 
 FLOATER_AS_PROPOSED: Final = Message(
-    "{player} floats down: somebody has to, and {player} comes first in the order of the rules."
+    "{player} floats down, as the lowest ranked of a bracket are left over first."
 )
 FLOATER_DECIDED: Final = Message("{player} floats down: {reasons}.")
 FLOATER_NOT_PAIRED: Final = Message(

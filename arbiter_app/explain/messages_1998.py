@@ -80,7 +80,16 @@ NO_OPPONENT: Final = Message(
 MOVED_DOWN_WITHOUT_OPPONENT: Final = Message(
     "{players}, moved down, has no opponent in the score bracket; C.12 is applied"
 )
-X_IS: Final = Message("w = {white}, b = {black}, q = {half}: x = {x}")
+X_IS: Final = Message(
+    "Of {players} players {white} prefer White and {black} Black, so in {x} pair at least a "
+    "preference is missed (w = {white}, b = {black}, q = {half}: x = {x})",
+    "Of {players} players {white} prefer White and {black} Black, so in {x} pairs at least a "
+    "preference is missed (w = {white}, b = {black}, q = {half}: x = {x})",
+)
+X_IS_ZERO: Final = Message(
+    "Of {players} players {white} prefer White and {black} Black, so no preference has to be missed "
+    "(w = {white}, b = {black}, q = {half}: x = 0)"
+)
 PREVIOUS_HELPS: Final = Message(
     "The previous score bracket is paired anew; moved down from it now: {players}"
 )
@@ -147,6 +156,7 @@ REMAINS: Final = Message("{player} remains unpaired.")
 REMAINS_DECIDED: Final = Message("{player} remains unpaired: {reasons}.")
 MOVED_DOWN_BECAUSE: Final = Message("{player} is moved down: {clause}.")
 REMAINS_BECAUSE: Final = Message("{player} remains unpaired: {clause}.")
+IF_REMAINED: Final = Message("if {others} remained instead, {clause}")
 DOES_NOT_REMAIN: Final = Message("{other} does not remain unpaired instead of {player}: {clause}.")
 BECAUSE: Final[Mapping[str, Message]] = {
     "1998 C.1": Message("there is no opponent for {player} in the score bracket"),

@@ -135,6 +135,7 @@ FLOATER: Final = Message("{player} floats.")
 FLOATER_DECIDED: Final = Message("{player} floats: {reasons}.")
 FLOATER_BECAUSE: Final = Message("{player} floats: {clause}.")
 FLOATER_EXCHANGED: Final = Message("{player} floats in exchange for {other}: {clause}.")
+IF_FLOATED: Final = Message("if {others} floated instead, {clause}")
 NOT_FLOATER: Final = Message("{other} does not float instead of {player}: {clause}.")
 NO_OPPONENT_OF: Final = Message(
     "{players} is no opponent: {clause}.", "{players} are no opponents: {clause}."
@@ -235,7 +236,9 @@ WORSE_IMBALANCE_EQUAL: Final = Message(
     "the numbers of players due White and due Black would differ by {forced} instead of being equal"
 )
 WORSE_TYPE: Final = Message("the floater would be of {forced} instead of type {played}")
-WORSE_AGAIN: Final = Message("{players} floated in the round just before and would float again")
+WORSE_AGAIN: Final = Message(
+    "{players}, having floated in the round just before, would float again"
+)
 WORSE_AGAIN_ANY: Final = Message("a player who floated in the round just before would float again")
 WORSE_DUE: Final = Message("{players} would miss the colour due")
 WORSE_DUE_ANY: Final = Message("a player would miss the colour due")
@@ -256,7 +259,10 @@ WORSE_RATINGS_FLOATER: Final = Message(
 
 LATER: Final[Mapping[str, Message]] = {
     "lim 1.1": Message("one of the two has the bye, which is given before any pair is made"),
-    "lim 2.3": Message("one of the two was paired, and the other was not left in the score-group"),
+    "lim 2.3": Message(
+        "when one of the two was paired, the other was in another score-group or had to leave this "
+        "one"
+    ),
     "lim 3.8": Message(
         "the floater is paired first, with the opponent who comes first in the order"
     ),

@@ -317,10 +317,22 @@ def _reason_told(writer: Writer, decision: Decision, group: _Group) -> str:
         if told is not None:
             return told
     return catalogue.say(
-        m.WITH_OTHER if isinstance(decision, PairTrace) else m.WITH_OTHER_INSTEAD,
+        _if_taken(writer, decision),
+        player=writer.name(decided_for(decision)),
         others=catalogue.either(names),
         clause=_plain_clause(writer, decision, reason),
     )
+
+
+def _if_taken(writer: Writer, decision: Decision) -> Message:
+    """How the alternative is supposed: another opponent, another floater, another bye."""
+    match decision:
+        case PairTrace():
+            return m.IF_PLAYED
+        case FloaterTrace():
+            return writer.words.if_floated
+        case ByeTrace():
+            return m.IF_HAD_BYE
 
 
 def _plain_clause(writer: Writer, decision: Decision, reason: Reason) -> str:

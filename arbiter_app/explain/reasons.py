@@ -25,6 +25,7 @@ from arbiter_app.pairing.trace import (
     Illegal,
     Later,
     NoCompletion,
+    Parting,
     Reason,
     Worse,
 )
@@ -33,6 +34,9 @@ from arbiter_app.tournament.types import Colour, Points, Tpn
 _LATER: Final = {**m.LATER, **lim.LATER, **old.LATER}
 _LATER_YOU: Final = {**m.LATER_YOU, **lim.LATER, **old.LATER_YOU}
 
+
+_COLOURS: Final = frozenset({"C12", "C13"})
+"""Criteria about colour preferences."""
 
 _MOST_OPPONENTS: Final = 6
 """More opponents than this are counted."""
@@ -68,8 +72,12 @@ def clause(writer: Writer, reason: Reason, first: Tpn | None, other: Tpn | None)
         case NoCompletion():
             return _no_completion(writer, reason)
         case Worse():
-            return worse_for(writer, reason) if writer.is_plain else worse(writer, reason)
-        case Later(article=article):
+            if writer.is_plain:
+                return _both_due(writer, reason, first, other) or worse_for(writer, reason)
+            return worse(writer, reason)
+        case Later(article=article, parting=parting):
+            if writer.is_plain and parting is not None:
+                return _parting(writer, parting)
             return _later(writer, article, is_bye=first is not None and other is None)
         case _:
             assert_never(reason)
@@ -174,6 +182,8 @@ def worse_for(writer: Writer, reason: Worse) -> str:
     is_all = len(reason.pays) == count
     if is_count and is_all and not is_missed(reason.played):
         preference = missed_preference(writer, reason.pays, count)
+        if meaning in _COLOURS:
+            players = _with_dues(writer, reason.pays)
         told = say(m.PAYERS[meaning], players=players, preference=preference)
         # [C14] and [C16] count residents only: somebody moved down may well float again.
         residents = meaning in {"C14", "C16"}
@@ -186,6 +196,35 @@ def worse_for(writer: Writer, reason: Worse) -> str:
     if not reason.pays or not (is_count or meaning == "C7"):
         return said
     return say(m.NAMELY if is_all else m.AMONG, clause=said, players=players)
+
+
+def _both_due(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | None) -> str:
+    """That the two are due the same colour, where that alone costs what it costs; else nothing."""
+    if first is None or other is None or writer.meaning(reason.criterion) != "C12":
+        return ""
+    dues = {writer.names.due[tpn].colour for tpn in (first, other) if tpn in writer.names.due}
+    is_alone = reason.forced == 1 and not is_missed(reason.played)
+    if not is_alone or len(dues) != 1 or "" in dues or not {first, other} >= {*reason.pays}:
+        return ""
+    told = writer.catalogue.say(
+        m.BOTH_DUE_YOU if writer.you in (first, other) else m.BOTH_DUE,
+        first=writer.name(first),
+        other=writer.name(other),
+        colour=writer.colour(dues.pop()),
+    )
+    return writer.catalogue.say(m.AS_IT_IS, clause=told)
+
+
+def _with_dues(writer: Writer, tpns: Sequence[Tpn]) -> str:
+    """Their names, each with the colour due, the player addressed first."""
+    told = []
+    for tpn in sorted(tpns, key=lambda tpn: tpn != writer.you):
+        name, due = writer.name(tpn), writer.names.due.get(tpn)
+        if due is not None and due.colour:
+            colour = writer.colour(due.colour)
+            name = writer.catalogue.say(m.NAME_DUE, player=name, colour=colour)
+        told.append(name)
+    return writer.catalogue.listed(told)
 
 
 def missed_preference(writer: Writer, payers: Sequence[Tpn], count: int) -> str:
@@ -208,6 +247,23 @@ def without_payers(reason: Reason) -> Reason:
     if isinstance(reason, Worse):
         return Worse(reason.criterion, reason.played, reason.forced, article=reason.article)
     return reason
+
+
+def _parting(writer: Writer, parting: Parting) -> str:
+    """Where two equally good pairings part, by the players concerned."""
+    say, name = writer.catalogue.say, writer.name
+    if parting.exchanged_now:
+        now = writer.people(parting.exchanged_now)
+        return say(m.PARTING_EXCHANGES, exchanged=writer.people(parting.exchanged), now=now)
+    if parting.exchanged:
+        return say(m.PARTING_EXCHANGE, exchanged=writer.people(parting.exchanged))
+    assert parting.first is not None
+    assert parting.instead is not None
+    first, instead = name(parting.first), name(parting.instead)
+    if parting.gets is None:
+        return say(m.PARTING_MOVED_DOWN, first=first, instead=instead)
+    message = m.PARTING_YOURS if parting.first == writer.you else m.PARTING
+    return say(message, first=first, gets=name(parting.gets), instead=instead)
 
 
 def _later(writer: Writer, rule: str, *, is_bye: bool) -> str:

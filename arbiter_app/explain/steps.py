@@ -133,7 +133,10 @@ def _step_1998(writer: Writer, step: ProcedureStep) -> str:
             return say(old.NO_OPPONENT, len(step.tpns), players=writer.people(step.tpns))
         case "x", (white, black, players, x):
             half = str((players + 1) // 2)
-            return say(old.X_IS, white=str(white), black=str(black), half=half, x=str(x))
+            message = old.X_IS if x else old.X_IS_ZERO
+            numbers = {"white": white, "black": black, "players": players, "x": x}
+            told = {name: str(count) for name, count in numbers.items()}
+            return say(message, x, half=half, **told)
         case "first-reduced", (pairs,):
             return say(old.FIRST_REDUCED, pairs=str(pairs))
         case "pairs-reduced", (pairs, fewer):

@@ -43,6 +43,15 @@ class WhyNotAnswer:
     as_it_is: RoundPairing | None = None
     with_it: RoundPairing | None = None
 
+    @property
+    def opponent(self) -> Tpn | None:
+        """Whom the player who asks has in the round as it is; None where it is not compared."""
+        pairs = () if self.as_it_is is None else self.as_it_is.pairs
+        own = next((p for p in pairs if self.answer.one in (p.white, p.black)), None)
+        if own is None:
+            return None
+        return own.black if own.white == self.answer.one else own.white
+
 
 @dataclass(frozen=True, slots=True)
 class HandVerdict:

@@ -9,7 +9,7 @@ has a pair and nothing earlier was passed over.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
@@ -105,10 +105,30 @@ class Worse:
 
 
 @dataclass(frozen=True, slots=True)
+class Parting:
+    """Where two equally good candidates part in the order of generation.
+
+    In the one made `first` gets `gets` and not `instead`, as in the other one; of moved-down players
+    (4.4) `first` is paired and not `instead`. For exchanges (4.3) `exchanged` are the players who
+    change places in the other one, `exchanged_now` those in the one made.
+    """
+
+    first: Tpn | None = None
+    gets: Tpn | None = None
+    instead: Tpn | None = None
+    exchanged: tuple[Tpn, ...] = ()
+    exchanged_now: tuple[Tpn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Later:
-    """Equally good, but generated later; `article` is the step of the order that decides."""
+    """Equally good, but generated later; `article` is the step of the order that decides.
+
+    `parting` says who is concerned, where that was asked for.
+    """
 
     article: str
+    parting: Parting | None = field(default=None, compare=False)
 
     @property
     def rule(self) -> str:

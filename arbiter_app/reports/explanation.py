@@ -265,10 +265,14 @@ def why_not_view(
     names: Mapping[Tpn, str],
     printing: Printing,
     *,
+    opponent: Tpn | None = None,
     note: str = "",
     catalogue: Catalogue = ENGLISH,
 ) -> WhyNotView:
-    """The answer of `arbiter_app.pairing.why_not`, in words; `note` is what else to know."""
+    """The answer of `arbiter_app.pairing.why_not`, in words.
+
+    `opponent` is whom the player who asks has, if known; `note` what else to know.
+    """
     printing = in_language_of(catalogue, printing)
     full = {player.tpn: player.name for player in tournament.players}
     names = _in_sentences(Names.from_mapping(names))
@@ -278,7 +282,7 @@ def why_not_view(
         sheet=sheet_of(tournament.settings, printing),
         round_number=answer.round_number,
         question=f"{in_sentence(full[answer.one])} – {other}",
-        sentence=answer_sentence(answer, names, catalogue=catalogue),
+        sentence=answer_sentence(answer, names, opponent=opponent, catalogue=catalogue),
         account=f"{account} {note}".strip(),
     )
 

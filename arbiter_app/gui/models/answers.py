@@ -87,7 +87,7 @@ def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
         counter = counter_sentence(answered.as_it_is, answered.with_it, names)
     return ShownAnswer(
         rule,
-        answer_sentence(answer, names),
+        answer_sentence(answer, names, opponent=answered.opponent),
         answer_paragraph(answer, names),
         str(answer.verdict),
         note,

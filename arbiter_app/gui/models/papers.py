@@ -44,7 +44,10 @@ def answer_paper(found: WhyNotAnswer, printing: Printing) -> bytes:
     """Why not, on half a page: a sentence for the player, a paragraph for the arbiter."""
     names = Names.before(found.before, found.players, found.answer.system)
     note = shown_answer(found).note
-    return why_not_pdf(why_not_view(found.before, found.answer, names, printing, note=note))
+    told = why_not_view(
+        found.before, found.answer, names, printing, opponent=found.opponent, note=note
+    )
+    return why_not_pdf(told)
 
 
 def answer_name(tournament: Tournament, number: int) -> str:

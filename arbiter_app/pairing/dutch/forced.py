@@ -19,7 +19,7 @@ from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.criteria import first_difference, values
 from arbiter_app.pairing.dutch.field import Field, restricted
-from arbiter_app.pairing.dutch.order import Candidate, order_key
+from arbiter_app.pairing.dutch.order import Candidate, order_key, parting_of
 from arbiter_app.pairing.dutch.reasons import LookAhead, Played, compare
 from arbiter_app.pairing.dutch.solve import (
     PairedBracket,
@@ -31,7 +31,7 @@ from arbiter_app.pairing.dutch.solve import (
 from arbiter_app.pairing.dutch.unserved import unserved_without
 from arbiter_app.pairing.matching import Matching
 from arbiter_app.pairing.sets import mask_of
-from arbiter_app.pairing.trace import Reason
+from arbiter_app.pairing.trace import Later, Reason
 from arbiter_app.tournament.types import Points
 
 _MOST_SETS: Final = 60
@@ -189,7 +189,11 @@ def first_difference_of(
             bracket = played.bracket
             before = Played.of(bracket, played.candidate)
             after = before.beside(candidate)
-            return compare(before, after), _compared(bracket, before, after)
+            reason: Reason = compare(before, after)
+            if isinstance(reason, Later):
+                parting = parting_of(bracket, played.candidate, candidate)
+                reason = replace(reason, parting=parting)
+            return reason, _compared(bracket, before, after)
     return None, None
 
 

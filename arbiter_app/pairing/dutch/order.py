@@ -14,6 +14,8 @@ from arbiter_app.pairing.dutch.bracket import Bracket, Problem
 from arbiter_app.pairing.exchange import Exchange, exchange_key, first_exchange, first_transposition
 from arbiter_app.pairing.face import Face
 from arbiter_app.pairing.matching import bits
+from arbiter_app.pairing.trace import Parting
+from arbiter_app.tournament.types import Tpn
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,28 @@ def order_key(
         exchange_key(exchange, candidate.s1, candidate.s2),
         [other for _, other in candidate.pairs],
     )
+
+
+def parting_of(bracket: Bracket, played: Candidate, other: Candidate) -> Parting:
+    """Who is concerned where two equally good candidates of a bracket part."""
+
+    def tpn(position: int) -> Tpn:
+        return bracket.player(position).tpn
+
+    step = parting_step(played, other)
+    if step == "4.3":
+        now, then = (
+            tuple(tpn(position) for position in (*each.from_s1, *each.from_s2))
+            for each in (played, other)
+        )
+        return Parting(exchanged=then, exchanged_now=now)
+    if step == "4.4":
+        mdps = ([one for one, _ in each.mdp_pairs] for each in (played, other))
+        first, instead = next((a, b) for a, b in zip(*mdps, strict=False) if a != b)
+        return Parting(tpn(first), instead=tpn(instead))
+    pairs = ((*each.mdp_pairs, *each.pairs) for each in (played, other))
+    (one, gets), (_, instead) = next((a, b) for a, b in zip(*pairs, strict=True) if a != b)
+    return Parting(tpn(one), tpn(gets), tpn(instead))
 
 
 def parting_step(played: Candidate, forced: Candidate) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from arbiter_app.errors import InputError, NoLegalPairingError
@@ -71,7 +72,12 @@ def _untrue_claims(
         return
     by_name = {name: tpn for tpn, name in names.items()}
     context = Context(facts, by_name, bracket.trace, bracket, answer.one)
-    for tell in (answer_sentence, answer_paragraph):
+    pairs = pair_round(facts.tournament, system=facts.system).pairs
+    own = next((pair for pair in pairs if answer.one in (pair.white, pair.black)), None)
+    opponent = None
+    if own is not None:
+        opponent = own.black if own.white == answer.one else own.white
+    for tell in (partial(answer_sentence, opponent=opponent), answer_paragraph):
         listening = Listening()
         text = tell(answer, names, catalogue=listening)
         yield from untrue_of(context, text, listening.said, JUDGES_OF_ANSWERS)

@@ -87,8 +87,8 @@ class Context:
 
     def tpns(self, listed: str) -> list[Tpn]:
         """The players of a list; `three others` and pronouns stand for nobody."""
-        without_rounds = re.sub(r" \(round \d+\)", "", listed)
-        found = re.split(r", | and | or ", without_rounds)
+        names_alone = re.sub(r" \((?:round \d+|due \w+)\)", "", listed)
+        found = re.split(r", | and | or ", names_alone)
         return [self.tpn(name) for name in found if name == "you" or name in self.names]
 
     @property
@@ -390,6 +390,34 @@ def _count_preferences(context: Context, said: Parameters) -> bool:
     return _count_is("C13")(context, said) and strengths <= NAMED_STRENGTHS[said["preference"]]
 
 
+def _name_due(context: Context, said: Parameters) -> bool:
+    return context.facts.state(context.tpn(said["player"])).preference is COLOURS[said["colour"]]
+
+
+def _both_due(context: Context, said: Parameters) -> bool:
+    """Where the player addressed is one of the two, the other is named in the question only."""
+    players = [context.tpn(said[one]) for one in ("first", "other")]
+    return all(context.facts.state(tpn).preference is COLOURS[said["colour"]] for tpn in players)
+
+
+def _ranked_above(higher: str, lower: str) -> Judge:
+    """By score, then by number (1.2)."""
+
+    def judge(context: Context, said: Parameters) -> bool:
+        places = [
+            (-context.facts.score(tpn), tpn)
+            for tpn in (context.tpn(said[higher]), context.tpn(said[lower]))
+        ]
+        return places[0] < places[1]
+
+    return judge
+
+
+def _own_score(context: Context, said: Parameters) -> bool:
+    opponent = context.tpn(said["opponent"])
+    return context.facts.score(opponent) == context.facts.score(context.you)
+
+
 _AGAIN = re.compile(r"floated (up|down) (in the previous round|two rounds before)")
 
 
@@ -594,6 +622,13 @@ JUDGES: Mapping[Message, Judge] = {
     m.MAY_MEET_NOBODY: _may_meet_nobody,
     m.NO_OTHER_OPPONENT: _no_other_opponent,
     m.FLOATER_AS_PROPOSED: _first_in_order,
+    m.NAME_DUE: _name_due,
+    m.BOTH_DUE: _both_due,
+    m.BOTH_DUE_YOU: _both_due,
+    m.PARTING: _ranked_above("gets", "instead"),
+    m.PARTING_YOURS: _ranked_above("gets", "instead"),
+    m.PARTING_MOVED_DOWN: _ranked_above("first", "instead"),
+    m.OWN_SCORE_FIRST: _own_score,
     m.LIMBO: _limbo_stays,
     m.LIMBO_BARRED: _limbo_barred,
     m.PROPOSAL_KEEPS: _also_in_the_pairing,
@@ -627,7 +662,11 @@ JUDGES: Mapping[Message, Judge] = {
 }
 """By C.04.3, in either edition."""
 
-_MEANING_OF_PAYERS = {message: meaning for meaning, message in m.PAYERS.items()}
+_MEANING_OF_PAYERS = {
+    **{message: meaning for meaning, message in m.PAYERS.items()},
+    m.BOTH_DUE: "C12",
+    m.BOTH_DUE_YOU: "C12",
+}
 
 
 def untrue_claims(facts: Facts, trace: RoundTrace) -> Iterator[str]:

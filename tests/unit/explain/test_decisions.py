@@ -47,8 +47,8 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
     )
     assert label(decided) == "C1, C12"
     assert sentence(decided, names) == (
-        "Petrov plays Sidorov: Petrov and Ivanova met in round 2; with Kuznetsov, three "
-        "players would miss their colour preference instead of one, Belov and Orlov "
+        "Petrov plays Sidorov: Petrov and Ivanova met in round 2; if Petrov played"
+        " Kuznetsov, three players would miss their colour preference instead of one, Belov and Orlov "
         "among them; one other would not do either."
     )
     assert paragraph(decided, names) == (
@@ -188,15 +188,15 @@ def test_downfloaters(names: Names) -> None:
     )
     assert (
         sentence(free, names)
-        == "Belov floats down: somebody has to, and Belov comes first in the order of the rules."
+        == "Belov floats down, as the lowest ranked of a bracket are left over first."
     )
     assert paragraph(free, names) == (
         "Belov floats down. No other downfloater comes earlier in the order."
     )
     assert label(decided) == "C4, C16"
     assert sentence(decided, names) == (
-        "Belov floats down: with Orlov instead, the rest of the round could not be "
-        "paired; with Kuznetsov instead, Kuznetsov would float down as two rounds "
+        "Belov floats down: if Orlov floated down instead, the rest of the round could not be "
+        "paired; if Kuznetsov floated down instead, Kuznetsov would float down as two rounds "
         "before, which no resident of the bracket does now."
     )
     assert paragraph(decided, names) == (
@@ -336,21 +336,21 @@ def test_a_downfloater_of_the_last_bracket(names: Names) -> None:
         ),
         (
             (Worse("C12", 0, 1, (BELOV,)), Worse("C12", 0, 1, (BELOV,))),
-            "with Ivanova or Orlov, Belov would miss the colour preference, which nobody in the "
+            "if Petrov played Ivanova or Orlov, Belov would get the wrong colour, which nobody in the "
             "bracket does now",
         ),
         (
             (Worse("C12", 0, 1, (BELOV,)), Worse("C12", 0, 1, (PETROV,))),
-            "with Ivanova or Orlov, one player would miss the colour preference instead of none",
+            "if Petrov played Ivanova or Orlov, one player would miss the colour preference instead of none",
         ),
         (
             (Later("4.3"), Later("4.3")),
-            "with Ivanova or Orlov, the pairing would be just as good, but the upper half of a "
+            "if Petrov played Ivanova or Orlov, the pairing would be just as good, but the upper half of a "
             "bracket plays the lower half, with no more exchanges between them than are needed",
         ),
         (
             (NoCompletion((BELOV,)), Illegal("C1")),
-            "with Ivanova, the rest of the round could not be paired, with no opponent left for "
+            "if Petrov played Ivanova, the rest of the round could not be paired, with no opponent left for "
             "Belov; Petrov and Orlov have met before",
         ),
     ],
@@ -380,7 +380,7 @@ def test_of_many_reasons_the_first_and_the_last_are_told(names: Names) -> None:
         PassedOver(KUZNETSOV, NoCompletion()),
         PassedOver(NIKITIN, Worse("C14", 0, 1, (NIKITIN,))),
     )
-    first = "Petrov plays Sidorov: Petrov and Ivanova met in round 2; with Nikitin, Nikitin would "
+    first = "Petrov plays Sidorov: Petrov and Ivanova met in round 2; if Petrov played Nikitin, Nikitin would "
     last = "float down as in the previous round, which no resident of the bracket does now; "
     assert sentence(made, names) == f"{first}{last}three others would not do either."
     one = pair(
@@ -391,8 +391,8 @@ def test_of_many_reasons_the_first_and_the_last_are_told(names: Names) -> None:
         PassedOver(NIKITIN, Worse("C12", 0, 1, (ORLOV,))),
     )
     assert sentence(one, names) == (
-        "Petrov plays Sidorov: with Orlov or Nikitin, Orlov would miss the colour preference, "
-        "which nobody in the bracket does now; three others would not do either."
+        "Petrov plays Sidorov: if Petrov played Orlov or Nikitin, Orlov would get the wrong colour,"
+        " which nobody in the bracket does now; three others would not do either."
     )
 
 
@@ -443,13 +443,12 @@ def test_the_bye(names: Names) -> None:
     )
     assert label(decided) == "C2, C4"
     assert sentence(decided, names) == (
-        "Kuznetsov gets the bye: Nikitin had the bye in round 1; with Belov instead, "
-        "the rest of the round could not be paired."
+        "Kuznetsov gets the bye: Nikitin had the bye in round 1; if Belov had the bye"
+        " instead, the rest of the round could not be paired."
     )
     assert paragraph(decided, names) == (
         "Kuznetsov gets the pairing-allocated bye with 1 point. Nikitin was passed "
-        "over: Nikitin had the bye in round 1 [C2]. Belov was passed over: with Belov "
-        "instead, the rest of the round could not be paired [C4]."
+        "over: Nikitin had the bye in round 1 [C2]. Belov was passed over: with Belov instead, the rest of the round could not be paired [C4]."
     )
     assert paragraph(barred, names) == (
         "Kuznetsov gets the pairing-allocated bye with 1 point. Nikitin (round 1) and Belov "

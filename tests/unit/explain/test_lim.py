@@ -81,7 +81,7 @@ def lim(names: Names) -> Names:
         ),
         (
             Worse("3.10", 0, 1, (ORLOV,)),
-            "Orlov floated in the round just before and would float again [3.10].",
+            "Orlov, having floated in the round just before, would float again [3.10].",
         ),
         (
             Worse("3.10", 0, 1),
@@ -139,7 +139,8 @@ def lim(names: Names) -> Names:
         ),
         (
             Later("2.3"),
-            "One of the two was paired, and the other was not left in the score-group [2.3].",
+            "When one of the two was paired, the other was in another score-group or had"
+            " to leave this one [2.3].",
         ),
     ],
 )
@@ -321,8 +322,8 @@ def test_floaters(lim: Names, floater: FloaterTrace, text: str) -> None:
 def test_floaters_in_a_sentence(lim: Names) -> None:
     passed = PassedOver(BELOV, Worse("3.10", 0, 1, (BELOV,)))
     assert sentence(FloaterTrace(ORLOV, (passed,), "3.10", "d"), lim) == (
-        "Orlov floats: with Belov instead, Belov floated in the round just before and "
-        "would float again."
+        "Orlov floats: if Belov floated instead, Belov, having floated in the round just"
+        " before, would float again."
     )
     assert sentence(FloaterTrace(ORLOV, rule="2.3.a"), lim) == (
         "Orlov floats: nobody else is in the score-group."

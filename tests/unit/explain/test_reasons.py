@@ -78,8 +78,8 @@ LIMBO = 1_000_000
         (
             Worse("C12", 0, 1, (PETROV,)),
             (
-                "You were not paired with Ivanova: you would miss the colour preference, which "
-                "nobody in the bracket does now."
+                "You were not paired with Ivanova: you would get the wrong colour, which"
+                " nobody in the bracket does now."
             ),
         ),
         (

@@ -186,12 +186,12 @@ def test_json_gives_each_decision_with_its_rule_and_sentence(
         ("as-proposed", "Orlov plays Ivanova, the opponent whom the rules try first."),
         (
             "as-proposed",
-            "Belov floats down: somebody has to, and Belov comes first in the order of the rules.",
+            "Belov floats down, as the lowest ranked of a bracket are left over first.",
         ),
         (
             "C4",
             (
-                "Kuznetsov floats down: with Orlov instead, the rest of the round could not be "
+                "Kuznetsov floats down: if Orlov floated down instead, the rest of the round could not be "
                 "paired, with no opponent left for Nikitin."
             ),
         ),

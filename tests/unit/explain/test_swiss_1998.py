@@ -235,7 +235,7 @@ def test_remaining_players(old: Names, floater: FloaterTrace, text: str) -> None
 def test_who_remains_in_a_sentence(old: Names) -> None:
     floater = FloaterTrace(ORLOV, (PassedOver(BELOV, Worse("B.6", 0, 1, (BELOV,), "C.9")),), "B.6")
     assert sentence(floater, old) == (
-        "Orlov remains unpaired: with Belov instead, Belov would get a downfloat as two "
+        "Orlov remains unpaired: if Belov remained instead, Belov would get a downfloat as two "
         "rounds before."
     )
     assert sentence(floater.passed_over[0], old, within=floater) == (
@@ -282,7 +282,10 @@ def test_an_exchange_has_its_letter(old: Names) -> None:
             ProcedureStep("C.1", "moved-down-without-opponent", (ORLOV,)),
             "Orlov, moved down, has no opponent in the score bracket; C.12 is applied",
         ),
-        (ProcedureStep("C.2", "x", (), (3, 2, 5, 0)), "w = 3, b = 2, q = 3: x = 0"),
+        (
+            ProcedureStep("C.2", "x", (), (3, 2, 5, 0)),
+            "Of 5 players 3 prefer White and 2 Black, so no preference has to be missed (w = 3, b = 2, q = 3: x = 0)",
+        ),
         (
             ProcedureStep("C.12", "previous-helps", (ORLOV, BELOV)),
             "The previous score bracket is paired anew; moved down from it now: Orlov and Belov",
@@ -492,7 +495,8 @@ Score bracket 2 · 1 point
               5 Belov, Boris     1 · no preference
 
   Steps
-    C.2    w = 2, b = 2, q = 3: x = 0
+    C.2    Of 5 players 2 prefer White and 2 Black, so no preference has to be missed (w = 2, b
+           = 2, q = 3: x = 0)
     C.9    B.6 is dropped for downfloats
     C.6    One pairing of players moved down and one pairing of the remainder, with x = 0
 
@@ -541,7 +545,8 @@ def test_a_score_bracket_in_a_paragraph(old: Names, mixed: BracketTrace) -> None
     assert label(mixed, system=SYSTEM) == "Score bracket 2, 1 point"
     assert paragraph(mixed, old) == (
         "Score bracket 2, 1 point. One player moved down and four residents, heterogeneous; p is "
-        "one, then one in the remainder. w = 2, b = 2, q = 3: x = 0 [C.2]. B.6 is dropped for "
+        "one, then one in the remainder. Of 5 players 2 prefer White and 2 Black, so no"
+        " preference has to be missed (w = 2, b = 2, q = 3: x = 0) [C.2]. B.6 is dropped for "
         "downfloats [C.9]. One pairing of players moved down and one pairing of the remainder, "
         "with x = 0 [C.6]. The best possible here: one player gets the same float as two rounds "
         "before [B.6]."
