@@ -54,7 +54,6 @@ _WRITTEN: Final = json_with("round", "player", "kind", "sentences")
 @declared_options
 @output_option
 @tournament_option
-@declared_options
 def why(
     file: Path,
     round_number: int | None,

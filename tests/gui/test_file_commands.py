@@ -116,7 +116,7 @@ def test_the_final_report_waits_for_open_games_and_has_late_corrections(
     target = tmp_path / "report.trf"
     driver.window.files.export_report(target)
     driver.until_idle()
-    assert "have no result yet" in driver.page.message.text
+    assert "10 results missing, boards 1, 2, 3" in driver.page.message.text
     assert not target.exists()
     driver.open(TRF)
     driver.page.rounds.show_round(2)
