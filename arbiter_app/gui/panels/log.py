@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.log import LogModel, LogRow, branch_rows, log_rows, matching_rows
@@ -51,11 +52,11 @@ class LogPanel(Panel):
         self.filter.setMinimumWidth(240)
         self.filter.setMaximumWidth(280)
         self.filter.textChanged.connect(self._filtered)
-        self.branches = QComboBox()
+        self.branches = ChoiceBox()
         self.branches.setObjectName("logBranches")
         self.branches.setAccessibleName(self.tr("Branches of the history"))
         self.branches.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.branches.setMinimumContentsLength(28)
         self.branches.setMinimumHeight(34)

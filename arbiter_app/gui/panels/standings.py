@@ -8,7 +8,6 @@ from typing import Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QStackedWidget,
     QTabBar,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.interim import missing_parts
@@ -84,7 +84,7 @@ class StandingsPanel(Panel):
         self.tabs = QTabBar()
         self._inside = QStackedWidget()
         self._after = label("", "muted", name="standingsAfter", wrap=True)
-        self.rounds = QComboBox()
+        self.rounds = ChoiceBox()
         self._tournament_id: int | None = None
         self._stack = QStackedWidget()
         self._build()
