@@ -189,6 +189,8 @@ class PageSettingsForm(QWidget):
         layout.setContentsMargins(0, SPACE, SPACE, 0)
         layout.setSpacing(SPACE // 2)
         area.setWidget(fields)
+        fields.setAutoFillBackground(False)
+        area.viewport().setAutoFillBackground(False)
         outside.addWidget(area, 1)
         self._add(layout, self.tr("Paper"), self._size, "paperSize")
         self._add(layout, self.tr("Language"), self._language, "paperLanguage")
