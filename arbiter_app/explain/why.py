@@ -134,11 +134,20 @@ class _Asked:
             None,
         )
         if found is None:
+            floats = [*self._floats_of(tpn)]
+            if floats:
+                return self._only_floats(tpn, floats)
             raise InputError(
                 f"Player {tpn} is not in the pairing of round {self.pairing.round_number}.",
                 hint="Only players who were there when the round was paired can be asked about.",
             )
         return self._pair(*found, tpn)
+
+    def _only_floats(self, tpn: Tpn, floats: list[_Float]) -> Why:
+        """What is known of a player whose pair the trace does not have."""
+        sentences = tuple(self._of_floater(bracket, floater) for bracket, floater in floats)
+        told = " ".join(floater_paragraph(self.writer, floater) for _, floater in floats)
+        return self._answer(tpn, None, Kind.FLOATER, sentences, told)
 
     def _absent(self, away: AbsentPlayer) -> Why:
         said = self.writer.catalogue.say(

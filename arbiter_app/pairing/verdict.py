@@ -13,11 +13,6 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 
-def _any_colours(_white: Tpn, _black: Tpn) -> tuple[IllegalColour, ...]:
-    """Where colours do not matter."""
-    return ()
-
-
 @dataclass(frozen=True, slots=True)
 class Legality:
     """What is legal in round `tournament.next_round`, worked out once for any number of questions.
@@ -32,7 +27,7 @@ class Legality:
     states: Mapping[Tpn, Scored]
     meeting: Callable[[Tpn, Tpn], tuple[Illegal, ...]]
     bye: Callable[[Tpn], Illegal | None]
-    colours: Callable[[Tpn, Tpn], tuple[IllegalColour, ...]] = _any_colours
+    colours: Callable[[Tpn, Tpn], tuple[IllegalColour, ...]]
 
     @classmethod
     def of(cls, tournament: Tournament, system: str | None = None) -> Legality:

@@ -143,6 +143,8 @@ class ExplanationPanel(QWidget):
         if trace is None:
             self.say_nothing(self.tr("This round was paired without its explanation."))
             return
+        # What was asked about may be nobody in this round.
+        self._select(None)
         self._pairing, self._tournament = pairing, tournament
         self._names = Names.of(tournament, trace)
         self.ladder.show_brackets(trace.brackets, trace.system)
@@ -163,6 +165,9 @@ class ExplanationPanel(QWidget):
         """Show why this player has this opponent, floats, or has the bye; or why the colours."""
         pairing, tournament = self._pairing, self._tournament
         if pairing is None or pairing.trace is None or tournament is None:
+            return
+        if tpn not in self._names:
+            # The boards are of another tournament already; its explanation is still to come.
             return
         played = tournament.round(pairing.round_number)
         row = self.ladder.row_of(tpn)

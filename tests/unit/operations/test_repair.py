@@ -124,6 +124,7 @@ def test_what_needs_more_than_eight_exchanges_is_no_repair(boards: int) -> None:
         {tpn: _Player(tpn) for tpn in tpns},
         lambda one, other: () if (one + other) % 2 == 0 else (Illegal("C1", 1),),
         lambda _tpn: None,
+        lambda _white, _black: (),
     )
     pairing = ManualPairing(tuple((tpn, tpn + 1) for tpn in tpns if tpn % 2))
     repair = nearest_repair(rules, pairing)

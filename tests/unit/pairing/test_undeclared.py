@@ -1,0 +1,76 @@
+"""What a report leaves unsaid of its length and initial colour, and what is taken for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.pairing.checker import state_before
+from arbiter_app.pairing.undeclared import undeclared
+from arbiter_app.tournament.tournament import RequestedBye, Tournament
+from arbiter_app.tournament.types import ByeKind, Colour
+from arbiter_app.trf import read_trf
+
+TOPSCORERS = "0058-small-n8-r6.trf"
+"""Six rounds, Black drawn; the last is legal by the exception for topscorers alone (1.8)."""
+
+
+@pytest.fixture
+def said(corpus_dir: Path) -> Tournament:
+    return read_trf((corpus_dir / TOPSCORERS).read_bytes()).tournament
+
+
+@pytest.fixture
+def unsaid(said: Tournament) -> Tournament:
+    return replace(said, settings=replace(said.settings, rounds_total=0, initial_colour=None))
+
+
+def told(tournament: Tournament, number: int) -> list[str]:
+    return list(undeclared(tournament, state_before(tournament, number)))
+
+
+def test_nothing_is_taken_where_everything_is_said(said: Tournament) -> None:
+    assert told(said, 6) == []
+    assert state_before(said, 3) == said.before_round(3)
+
+
+def test_the_last_round_of_a_report_is_the_last(unsaid: Tournament) -> None:
+    assert state_before(unsaid, 6).settings.rounds_total == 6
+    assert told(unsaid, 6) == [
+        "The initial colour is not in the file: Black, as round 1 shows.",
+        "The number of rounds is not in the file: 6 are taken, as there are no more in it.",
+    ]
+    assert state_before(unsaid, 2) == unsaid.before_round(2)
+
+
+def test_a_round_to_come_is_not_the_last(said: Tournament) -> None:
+    unsaid = replace(said, settings=replace(said.settings, rounds_total=0))
+    assert told(unsaid, 7) == [
+        "The number of rounds is not in the file: round 7 is not taken for the last."
+    ]
+
+
+def test_a_report_may_speak_of_rounds_to_come(said: Tournament) -> None:
+    settings = replace(said.settings, rounds_total=0)
+    later = (RequestedBye(1, 9, ByeKind.HALF_POINT),)
+    unsaid = replace(said.before_round(5), settings=settings, requested_byes=later)
+    assert told(unsaid, 4) == ["The number of rounds is not in the file: it speaks of 9."]
+
+
+def test_a_round_that_was_paired_with_more_to_come_was_not_the_last(corpus_dir: Path) -> None:
+    """The last round in the report can only be paired as one of those before the last."""
+    whole = read_trf((corpus_dir / "0066-small-n12-r11.trf").read_bytes()).tournament
+    settings = replace(whole.settings, rounds_total=0)
+    unsaid = replace(whole, settings=settings, rounds=whole.rounds[:6])
+    assert told(unsaid, 6) == [
+        "The number of rounds is not in the file: round 6, the last in it, was not paired"
+        " as the last of all."
+    ]
+
+
+def test_before_round_1_is_played_white_is_taken(unsaid: Tournament) -> None:
+    start = replace(unsaid, rounds=())
+    assert told(start, 1)[0] == "The initial colour is not in the file: White is taken."
+    assert Colour.BLACK is state_before(unsaid, 6).initial_colour
