@@ -24,6 +24,8 @@ from arbiter_app.gui.theme import SPACE
 
 _LEAST_SCROLLED = 120
 _SCROLL_BAR = 16
+_EDGES = 4
+"""What Qt keeps around what is scrolled, and fractions of letters."""
 
 
 def label(text: str, role: str = "", *, name: str = "", wrap: bool = False) -> QLabel:
@@ -139,7 +141,7 @@ class ScrolledFields(QScrollArea):
         inside.setAutoFillBackground(False)
 
     def sizeHint(self) -> QSize:
-        return self._inside.sizeHint()
+        return self._inside.sizeHint() + QSize(_EDGES, _EDGES)
 
     def minimumSizeHint(self) -> QSize:
         least = self._inside.minimumSizeHint()
@@ -149,7 +151,7 @@ class ScrolledFields(QScrollArea):
         return self._inside.hasHeightForWidth()
 
     def heightForWidth(self, width: int) -> int:
-        return self._inside.heightForWidth(width)
+        return self._inside.heightForWidth(width - _EDGES) + _EDGES
 
 
 def scrolled(widget: QWidget, *, name: str = "") -> ScrolledFields:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
@@ -26,6 +26,9 @@ def rename(driver: Driver, name: str) -> None:
     driver.command("rename_event")
     dialog = driver.dialog(RenameEventDialog)
     assert driver.focus().objectName() == "eventNameField"
+    area = dialog.findChild(QScrollArea, "formFields")
+    assert area is not None
+    assert area.verticalScrollBar().maximum() == 0, "there is room: nothing is scrolled"
     driver.type(name)
     driver.accept(dialog)
 

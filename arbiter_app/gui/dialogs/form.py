@@ -51,7 +51,8 @@ class FormDialog(Dialog):
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         fields.addLayout(self._form)
-        layout.addWidget(scrolled(inside, name="formFields"), 1)
+        self._inside, self._scrolled = inside, scrolled(inside, name="formFields")
+        layout.addWidget(self._scrolled, 1)
         self._buttons = buttons = QHBoxLayout()
         buttons.addStretch(1)
         self._cancel = push_button(self.tr("Cancel"), self.reject, name="cancel")
@@ -94,6 +95,13 @@ class FormDialog(Dialog):
     def _needed_height(self) -> int:
         layout = self.layout()
         assert layout is not None
+        fields = self._inside.layout()
+        assert fields is not None
+        # Texts that got their fonts a moment ago: the layout within knows, the one around does not.
+        fields.invalidate()
+        fields.activate()
+        self._scrolled.updateGeometry()
+        layout.invalidate()
         layout.activate()
         wanted = layout.totalSizeHint().height()
         if layout.hasHeightForWidth():
