@@ -43,6 +43,12 @@ class _Stop:
     list: HallList
 
 
+_SIZE_KEYS = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus})
+"""With Ctrl."""
+
+_OWN_KEYS = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_F11, Qt.Key.Key_Pause})
+
+
 class HallWindow(QWidget):
     """Turns its pages by itself.
 
@@ -292,6 +298,15 @@ class HallWindow(QWidget):
         layout.setContentsMargins(margin, margin * 2 // 3, margin, margin * 2 // 3)
 
     # Keys
+
+    def event(self, event: QEvent) -> bool:
+        """Keys of the hall are not those of the arbiter's window, which has some of them too."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+            if event.key() in _OWN_KEYS or (control and event.key() in _SIZE_KEYS):
+                event.accept()
+                return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys of somebody at the hall: the field has not taken them."""
