@@ -52,6 +52,10 @@ def test_a_round_to_come_is_not_the_last(said: Tournament) -> None:
     ]
 
 
+def test_of_a_round_before_the_last_nothing_has_to_be_taken(said: Tournament) -> None:
+    assert told(replace(said, settings=replace(said.settings, rounds_total=0)), 2) == []
+
+
 def test_a_report_may_speak_of_rounds_to_come(said: Tournament) -> None:
     settings = replace(said.settings, rounds_total=0)
     later = (RequestedBye(1, 9, ByeKind.HALF_POINT),)
