@@ -197,6 +197,27 @@ def test_a_held_key_that_is_let_go_and_pressed_in_one_moment_undoes_once(driver:
     assert driver.event.session.redo_name == "Result of board 5, round 4"
 
 
+def test_the_same_letter_with_other_keys_held_is_another_key(driver: Driver) -> None:
+    """Only the same key with the same modifiers is held, however fast the next one comes."""
+    driver.pair()
+    moment = 1000
+    command = Qt.KeyboardModifier.ControlModifier
+    for let_go, pressed, is_held in (
+        (Qt.KeyboardModifier.NoModifier, command, False),
+        (command | Qt.KeyboardModifier.ShiftModifier, command, False),
+        (command, command, True),
+    ):
+        moment += 1000
+        released = QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_Z, let_go, "")
+        released.setTimestamp(moment)
+        QApplication.sendEvent(driver.focus(), released)
+        asked = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Z, pressed, "")
+        asked.setTimestamp(moment)
+        asked.ignore()
+        QApplication.sendEvent(driver.focus(), asked)
+        assert asked.isAccepted() is is_held, (let_go, pressed)
+
+
 def test_only_what_shows_something_else_is_repeated_by_a_held_key(driver: Driver) -> None:
     repeated = {
         action.objectName() for action in driver.window.actions_by_name if action.autoRepeat()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
 
@@ -20,18 +22,26 @@ _NOBODY_IS_SO_FAST = 10
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
+@dataclass(frozen=True, slots=True)
+class _Released:
+    """A key that was let go, with Ctrl, Alt and Shift as they were; when, in milliseconds."""
+
+    keys: QKeyCombination
+    at: int
+
+
 class Keyboard(QObject):
     """Sees every key that the widget with the keyboard has not taken for itself."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._desk = desk
-        self._released: tuple[int, int] | None = None
+        self._released: _Released | None = None
 
     def released(self, event: QKeyEvent) -> None:
-        """Note which key was let go, and when."""
+        """Note which key was let go, with which others held, and when."""
         if not event.isAutoRepeat():
-            self._released = (event.key(), event.timestamp())
+            self._released = _Released(event.keyCombination(), event.timestamp())
 
     def keeps(self, event: QEvent) -> bool:
         """True if a key that would start an action belongs to the text that is being edited."""
@@ -82,9 +92,9 @@ class Keyboard(QObject):
         """
         if event.isAutoRepeat():
             return True
-        if self._released is None or self._released[0] != event.key():
+        if self._released is None or self._released.keys != event.keyCombination():
             return False
-        return 0 <= event.timestamp() - self._released[1] < _NOBODY_IS_SO_FAST
+        return 0 <= event.timestamp() - self._released.at < _NOBODY_IS_SO_FAST
 
     def _actions(self) -> list[QAction]:
         """Those with keys: of the window, and of the pages in it."""
