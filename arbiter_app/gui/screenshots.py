@@ -252,6 +252,8 @@ class _Scenes(Scenes):
         wait_until(lambda: panel.pdf != before and _has_ink(panel.preview))
 
     def log(self) -> None:
+        # What is begun there would be asked about with the next event.
+        self._page.documents.editor.leave()
         self._window.history.undo()
         self._page.show_page("log")
 
