@@ -218,6 +218,23 @@ def test_the_same_letter_with_other_keys_held_is_another_key(driver: Driver) -> 
         assert asked.isAccepted() is is_held, (let_go, pressed)
 
 
+def test_no_key_of_a_result_looks_through_the_whole_window(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The window has thousands of parts, and results are typed as fast as they are read."""
+    driver.pair()
+    looked: list[object] = []
+
+    def look(*wanted: object) -> list[object]:
+        looked.append(wanted)
+        return []
+
+    monkeypatch.setattr(driver.window, "findChildren", look)
+    driver.type("110")
+    assert results(driver) == [*[GameResult.WHITE_WINS] * 2, GameResult.BLACK_WINS]
+    assert not looked
+
+
 def test_only_what_shows_something_else_is_repeated_by_a_held_key(driver: Driver) -> None:
     repeated = {
         action.objectName() for action in driver.window.actions_by_name if action.autoRepeat()

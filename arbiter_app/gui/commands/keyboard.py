@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
@@ -51,7 +52,8 @@ class Keyboard(QObject):
         if is_letter_by_alt_gr(event) and is_text_field(focus):
             return True
         if self._is_repeated(event):
-            held = action_of(event, self._actions())
+            # Others than the window's repeat; and a held arrow key has no time for all pages.
+            held = action_of(event, self._desk.actions)
             if held is not None and not held.autoRepeat():
                 return True
         waiting = waiting_action(event, focus, self._actions())
@@ -96,11 +98,12 @@ class Keyboard(QObject):
             return False
         return 0 <= event.timestamp() - self._released.at < _NOBODY_IS_SO_FAST
 
-    def _actions(self) -> list[QAction]:
-        """Those with keys: of the window, and of the pages in it."""
+    def _actions(self) -> Iterator[QAction]:
+        """Those with keys: of the window, and of the pages in it.
+
+        Looked for only when the first is asked for: the window is large, and most keys are results.
+        """
         found: list[QAction] = self._desk.window.findChildren(QAction)
-        return [
-            action
-            for action in found
-            if not action.shortcut().isEmpty() and not isinstance(action.parent(), QMenu)
-        ]
+        for action in found:
+            if not action.shortcut().isEmpty() and not isinstance(action.parent(), QMenu):
+                yield action
