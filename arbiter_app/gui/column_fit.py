@@ -32,7 +32,13 @@ _LETTERS_IN_FULL = 30
 """Longer names may be cut before other columns give way."""
 
 _LETTERS_CUT = 14
-"""Where nothing more can give way, names are cut to so many letters before the table is scrolled."""
+"""Where nothing more can give way, names are cut to so many letters before the table is scrolled.
+
+A table that has to be scrolled all the same cuts none.
+"""
+
+_NOTHING = "–"
+"""Stands in a cell that has no value."""
 
 _PAUSE = 100
 """Milliseconds after a text changed."""
@@ -62,7 +68,7 @@ class ColumnFit(QObject):
     """Gives the columns of a view their widths, anew when room, rows or type size change.
 
     Where room is short, columns give way down to what stands in them, then those with nothing in
-    them go; only then are names cut, and what still is too wide is scrolled.
+    them go; only then are names cut. What still is too wide is scrolled, with the names' letters.
     """
 
     def __init__(self, view: QTableView) -> None:
@@ -122,9 +128,10 @@ class ColumnFit(QObject):
             widths = _narrowed(widths, least, room - sum(map(self._name_in_full, names)))
         gone = self._given_up(widths, room - len(names) * self.least_name)
         rest = max(room - sum(w for n, w in widths.items() if n not in gone), 0)
+        cut = self.least_name * _LETTERS_CUT // NAME_LETTERS
         for place, number in enumerate(names):
             share = rest // len(names) + (1 if place < rest % len(names) else 0)
-            widths[number] = max(share, self.least_name * _LETTERS_CUT // NAME_LETTERS)
+            widths[number] = share if share >= cut else self.least_name
         self._apply(widths, {n for n in range(model.columnCount()) if n not in widths} | gone)
 
     @property
@@ -167,10 +174,13 @@ class ColumnFit(QObject):
         for number in sorted(widths, reverse=True):
             if lack <= 0:
                 break
-            if number not in self._wanted.least and not self._widest(number):
+            if number not in self._wanted.least and not self._is_filled(number):
                 gone.add(number)
                 lack -= widths[number]
         return gone
+
+    def _is_filled(self, number: int) -> bool:
+        return bool(self._column_texts(number) - {"", _NOTHING})
 
     def _least(self, number: int) -> int:
         header = self._view.horizontalHeader()

@@ -194,6 +194,7 @@ class MainWindow(QMainWindow):
         page.rounds.round_shown.connect(self._round_shown)
         page.players.edited.connect(self.corrections.correct_player)
         page.players.pasted.connect(self.players.paste)
+        page.players.cursor_moved.connect(page.message.judge_cursor)
         page.players.added.connect(self.players.tell_late_entry)
         page.documents.saved.connect(self.rounds.document_saved)
         page.documents.web_pages_saved.connect(self.rounds.web_pages_saved)

@@ -242,6 +242,11 @@ class Message(QFrame):
         if not self.isHidden() and (self._holds is None or not self._holds()):
             self.dismiss()
 
+    def judge_cursor(self) -> None:
+        """The cursor has moved: a line that waited for it goes, all others stay."""
+        if self._holds is not None:
+            self.judge_anew()
+
     def dismiss(self) -> None:
         """Close the line: it was read."""
         had_keyboard = any(button.hasFocus() for button in (self._link, self._close))

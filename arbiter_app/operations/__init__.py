@@ -52,7 +52,7 @@ from arbiter_app.operations.manual import (
     pairing_questions,
     set_pairing,
 )
-from arbiter_app.operations.numbering import never_paired, without_tpn
+from arbiter_app.operations.numbering import awaits_renumbering, never_paired, without_tpn
 from arbiter_app.operations.paper import change_paper_settings
 from arbiter_app.operations.players import (
     NewPlayer,
@@ -246,6 +246,7 @@ __all__ = [
     "add_players",
     "adjourn_missing",
     "ask_why_not",
+    "awaits_renumbering",
     "can_be_finished",
     "can_be_paired_again",
     "cancel_bye",

@@ -39,6 +39,11 @@ def ranked(state: TournamentState) -> TournamentState:
     return numbered(state, [key for _, key in order])
 
 
+def awaits_renumbering(state: TournamentState) -> bool:
+    """Whether TPNs may still be given anew (C.04.2 2.3) and would be others by 2.2."""
+    return len(state.tournament.rounds) < LAST_FREE_ROUND and ranked(state).keys != state.keys
+
+
 def _by_rank(entry: tuple[Player, int]) -> tuple[int, int, str]:
     return ranking_key(entry[0])
 

@@ -116,8 +116,26 @@ def test_a_rating_corrected_before_round_four_leads_to_new_numbers(
     driver.accept(dialog)
     assert driver.tournament.player(6).rating == 2890
     assert "not in order" in driver.page.message.text
+    other = driver.tournament.player(12)
+    driver.page.players.edited.emit(other, replace(other, name="Corrected, Name"))
+    assert driver.page.message.isVisible()  # another change, and still true
     driver.follow_link()
     assert driver.tournament.player(1).name == old.name
+    close(driver)
+
+
+def test_the_offer_of_new_numbers_goes_when_the_list_is_in_order_again(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    driver = new_driver(qtbot, tmp_path)
+    driver.open_sample()
+    old = driver.tournament.players[5]
+    driver.page.show_page("players")
+    driver.page.players.edited.emit(old, replace(old, rating=2890))
+    driver.accept(answered(driver))
+    assert driver.page.message.isVisible()
+    driver.command("undo")
+    assert not driver.page.message.isVisible()
     close(driver)
 
 

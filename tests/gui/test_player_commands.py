@@ -78,6 +78,16 @@ def test_without_a_player_under_the_cursor_nothing_is_asked(driver: Driver) -> N
     driver.command("expel")
     assert driver.window.desk.dialog is None
     assert driver.page.message.text == "Go to a player in the list first."
+    assert driver.page.message.isVisible()
+    choose_player(driver, 3)
+    assert not driver.page.message.isVisible()  # what it asked for was done
+
+
+def test_a_line_that_is_not_about_the_cursor_stays_when_it_moves(driver: Driver) -> None:
+    choose_player(driver, 2)
+    driver.page.message.tell("Something was done.")
+    choose_player(driver, 3)
+    assert driver.page.message.isVisible()
 
 
 def test_forbidden_pairs_are_typed_before_round_one(driver: Driver) -> None:

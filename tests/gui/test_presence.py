@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.presence import PresenceDialog
+from arbiter_app.gui.widgets import ScrolledFields
 from arbiter_app.operations import fees_of, present_players, request_bye
 from arbiter_app.tournament.types import ByeKind
 from tests.gui.driver import Driver, close, new_driver
@@ -58,6 +59,15 @@ def test_players_are_called_with_one_key_each(driver: Driver) -> None:
     assert dialog.model.rowCount() < len(names)
     driver.press(Qt.Key.Key_Escape)  # leaves the search first
     assert dialog.model.rowCount() == len(names)
+    driver.cancel(dialog)
+
+
+def test_the_bars_under_the_list_are_whole_where_there_is_room(driver: Driver) -> None:
+    """The list gives way to them: nothing is scrolled but the list."""
+    dialog = presence(driver)
+    fields = dialog.findChild(ScrolledFields)
+    assert fields is not None
+    driver.until(lambda: fields.verticalScrollBar().maximum() == 0)
     driver.cancel(dialog)
 
 

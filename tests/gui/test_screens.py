@@ -77,7 +77,8 @@ def columns_of(view: TableView) -> Sequence[Column[Any]]:
 
 def has_nothing(view: TableView, column: int) -> bool:
     model = view.model()
-    return not any(model.index(row, column).data() for row in range(model.rowCount()))
+    texts = {model.index(row, column).data() for row in range(model.rowCount())}
+    return not texts - {None, "", "–"}
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -119,6 +120,24 @@ def test_nothing_is_scrolled_sideways_where_names_have_their_letters(
     names = [n for n, one in enumerate(columns_of(view)) if one.is_name]
     needed = view.fontMetrics().horizontalAdvance(A_NAME)
     assert all(view.columnWidth(number) >= needed + 18 for number in names)
+
+
+def test_standings_have_names_to_read_and_no_column_of_dashes_on_a_small_screen(
+    driver: Driver,
+) -> None:
+    """In the sample nobody is tied where direct encounter would be looked at."""
+    driver.open_sample()
+    driver.window.resize(first_size(QSize(1024, 768)))
+    driver.page.show_page("standings")
+    driver.until_idle()
+    view = driver.page.standings.table.view
+    direct = next(n for n, one in enumerate(columns_of(view)) if one.heading.startswith("DE"))
+    assert has_nothing(view, direct)
+    driver.until(lambda: direct not in seen_columns(view))
+    needed = view.fontMetrics().horizontalAdvance(A_NAME)
+    name = next(n for n, one in enumerate(columns_of(view)) if one.is_name)
+    scrolled = view.horizontalScrollBar().maximum() > 0
+    assert view.columnWidth(name) >= (needed if scrolled else needed * 14 // 20)
 
 
 def test_columns_come_back_where_there_is_room(driver: Driver) -> None:

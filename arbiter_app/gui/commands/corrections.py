@@ -15,6 +15,7 @@ from arbiter_app.operations import (
     CorrectionPreview,
     CountsFor,
     EventSession,
+    awaits_renumbering,
     can_be_paired_again,
     comes_late,
     edit_player,
@@ -162,7 +163,11 @@ class CorrectionCommands(QObject):
             slot=lambda: event.act_confirmed(
                 lambda session, tid, confirmed: renumber_players(session, tid, confirmed=confirmed)
             ),
+            holds=self._is_out_of_order,
         )
+
+    def _is_out_of_order(self) -> bool:
+        return self._desk.state is not None and awaits_renumbering(self._desk.state)
 
     def _game(self, number: int, board: int) -> Game | None:
         return game_at(self._desk.tournament, number, board)

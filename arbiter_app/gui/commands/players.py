@@ -176,7 +176,10 @@ class PlayerCommands(QObject):
         page.players.refresh()
         player = page.players.current_player()
         if player is None:
-            self._desk.tell(self.tr("Go to a player in the list first."))
+            self._desk.tell(
+                self.tr("Go to a player in the list first."),
+                holds=lambda: page.players.current_player() is None,
+            )
         return player
 
     # The list

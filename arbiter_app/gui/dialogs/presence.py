@@ -31,6 +31,8 @@ _BIG = 17
 _BIG_ROW = 44
 _BEST_SIZE = (860, 720)
 _MARGIN = 60
+_AROUND = 390
+"""What stands above and below the list: heading, search, the two bars, the buttons."""
 _LOW = 600
 """A height at which more rows count for more than their size."""
 _LARGEST_FEE = 100_000.0
@@ -95,7 +97,7 @@ class PresenceDialog(EntryDialog):
             self._view, {number(key): width for key, width in widths.items()}, (number("name"),)
         )
         self._view.doubleClicked.connect(self._clicked)
-        self._view.setMinimumHeight(max(4 * row_height(), height - 330))
+        self._view.setMinimumHeight(max(4 * row_height(), height - _AROUND))
         for widget in (self._summary, self._search, self._view):
             self.add_widget(widget)
         self.add_widget(self._absence_bar())

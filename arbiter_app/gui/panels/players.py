@@ -45,6 +45,9 @@ class PlayersPanel(Panel):
     added = Signal(object)
     """A `PlayersAdded`: somebody was typed and added."""
 
+    cursor_moved = Signal()
+    """The cursor stands on another cell."""
+
     pasted = Signal()
     """Cells of a spreadsheet are pasted into the table."""
 
@@ -96,6 +99,7 @@ class PlayersPanel(Panel):
         row = self.model.row_at(current)
         is_entry = row is None or row.is_entry
         self.view.setEditTriggers(_TYPED if is_entry else _ASKED_FOR)
+        self.cursor_moved.emit()
 
     def go_to_entry(self) -> None:
         """Put the cursor into the entry row, ready to type a name."""
