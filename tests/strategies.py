@@ -139,6 +139,7 @@ def paper_settings() -> st.SearchStrategy[PaperSettings]:
         st.none() | logos.map(picture_of),
         st.sampled_from(("", "de", "pt-BR")),
         st.builds(WallSettings, st.sampled_from(WALL_TYPES), st.booleans()),
+        st.booleans(),
     )
 
 

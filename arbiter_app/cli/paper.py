@@ -34,7 +34,7 @@ def rank_of(loaded: Loaded) -> Callable[[int], Standings]:
 
 def told_by(loaded: Loaded, subject: Subject) -> Subject:
     """A document with what an event keeps beside the tournament: choices, publications."""
-    from arbiter_app.operations.on_paper import board_marks, published_at
+    from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
 
     state = loaded.state.with_tournament(subject.tournament)
     return replace(
@@ -43,6 +43,7 @@ def told_by(loaded: Loaded, subject: Subject) -> Subject:
         prizes=state.choices.prizes,
         published=published_at(state),
         marks=partial(board_marks, state),
+        told_from=partial(pairing_to_tell, state),
     )
 
 
@@ -57,6 +58,7 @@ class PaperOptions:
     language: str | None = None
     wall_type: int | None = None
     mark_changes: bool | None = None
+    why_codes: bool | None = None
 
     def settings(self, kept: PaperSettings) -> PaperSettings:
         """The page settings of the event with these options.
@@ -78,6 +80,8 @@ class PaperOptions:
         if self.mark_changes is not None:
             wall = replace(wall, marks_changes=self.mark_changes)
         settings = replace(settings, wall=wall)
+        if self.why_codes is not None:
+            settings = replace(settings, why_codes=self.why_codes)
         if self.logo is not None:
             settings = replace(settings, logo=_logo(self.logo))
         return settings
@@ -120,7 +124,7 @@ language_option = click.option(
 
 
 def paper_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of a page: size, margins, heading, logo, language, and of the walls."""
+    """The options of a page: size, margins, heading, logo, language, of walls and codes."""
     options = (
         click.option(
             "--paper",
@@ -144,6 +148,11 @@ def paper_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--mark-changes/--no-mark-changes",
             default=None,
             help="Mark boards made by hand (*) or against the rules (!) on the wall list.",
+        ),
+        click.option(
+            "--why-codes/--no-why-codes",
+            default=None,
+            help="On result slips and pairing cards, QR codes that tell why players are so paired.",
         ),
         language_option,
         heading_option,

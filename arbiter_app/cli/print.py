@@ -79,6 +79,7 @@ def print_document(
     margins: tuple[int, int, int, int] | None,
     wall_type: int | None,
     mark_changes: bool | None,
+    why_codes: bool | None,
     language: str | None,
     heading: tuple[str, ...],
     logo: Path | None,
@@ -122,7 +123,9 @@ def print_document(
     out = output_to(output, overwriting(file, logo, force=force, like=PDF))
     loaded = read_declared(file, number, declared).paired_by(system)
     say_outside_fide_mode([] if system is None else [system])
-    options = PaperOptions(paper, margins, heading, logo, language, wall_type, mark_changes)
+    options = PaperOptions(
+        paper, margins, heading, logo, language, wall_type, mark_changes, why_codes
+    )
     printing = options.printing(loaded.state.paper)
     tournament = loaded.tournament
     if document == DocumentName.EXPLANATION and printing.words is not ENGLISH:

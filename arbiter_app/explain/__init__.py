@@ -18,7 +18,7 @@ from arbiter_app.explain.records import (
     should_be,
 )
 from arbiter_app.explain.text import Part, explain_text
-from arbiter_app.explain.why import Why, why, why_to_json
+from arbiter_app.explain.why import Why, answers, why, why_to_json
 from arbiter_app.explain.words import outside_fide_mode
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "answer_paragraph",
     "answer_sentence",
     "answer_to_json",
+    "answers",
     "as_proposed",
     "changed_pairs",
     "counter_sentence",

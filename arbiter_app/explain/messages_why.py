@@ -83,3 +83,10 @@ ABSENT: Final[Mapping[ByeKind, Message]] = {
 NOT_THE_PAIR: Final = Message("By the rules {one} and {other} are no pair of round {round}")
 HAS_OPPONENT: Final = Message("{player} plays {opponent}")
 HAS_BYE: Final = Message("{player} gets the bye")
+
+# On paper, where other boards of the round are not those of the rules --------------------------
+
+OTHER_BOARDS: Final = Message(
+    "Other boards of round {round} are not as the rules pair them; this is told of the pairing by "
+    "the rules"
+)

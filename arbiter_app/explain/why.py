@@ -6,7 +6,7 @@ beside it; `paragraph` is the same for the arbiter, with rules and values.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeAlias
@@ -95,11 +95,22 @@ def why(
     Raises:
         InputError: the pairing was made without its trace, or the player is not in it.
     """
+    return answers(pairing, tournament, catalogue=catalogue)(tpn)
+
+
+def answers(
+    pairing: RoundPairing, tournament: Tournament, *, catalogue: Catalogue = ENGLISH
+) -> Callable[[Tpn], Why]:
+    """`why` of many players of one pairing: the names and histories are looked up once.
+
+    Raises:
+        InputError: the pairing was made without its trace; of each player, as `why` does.
+    """
     trace = pairing.trace
     if trace is None:
         raise InputError(f"{catalogue.say(m.ROUND_WITHOUT_TRACE)}.")
     writer = Writer(Names.of(tournament, trace), catalogue)
-    return _Asked(pairing, trace, tournament, writer).about(tpn)
+    return _Asked(pairing, trace, tournament, writer).about
 
 
 def why_to_json(answer: Why) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
 from arbiter_app.reports.bidi import LEFT_TO_RIGHT_OVERRIDE, runs_leftwards
 from arbiter_app.reports.canvas import (
@@ -16,6 +16,7 @@ from arbiter_app.reports.canvas import (
     Line,
     Logo,
     Mark,
+    Modules,
     Page,
     Piece,
     Placed,
@@ -65,6 +66,8 @@ class PagePainter:
                     self._disc(mark, height)
                 case Box():
                     self._box(mark, height)
+                case Modules():
+                    self._modules(mark, height)
                 case Placed():
                     self._placed(mark, height)
                 case Logo():
@@ -124,6 +127,14 @@ class PagePainter:
             painter.drawRoundedRect(rectangle, mark.radius, mark.radius)
         else:
             painter.drawRect(rectangle)
+
+    def _modules(self, mark: Modules, height: float) -> None:
+        """All squares are one path: no seam shows between them."""
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for left, bottom, width, tall in mark.bars():
+            path.addRect(left, height - bottom - tall, width, tall)
+        self._painter.fillPath(path, QBrush(_grey(Tone.INK.value)))
 
     def _placed(self, mark: Placed, height: float) -> None:
         self._painter.save()

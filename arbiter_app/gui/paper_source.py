@@ -8,7 +8,7 @@ from functools import partial
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.documents import Source
 from arbiter_app.operations import TournamentState
-from arbiter_app.operations.on_paper import board_marks, published_at
+from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
 from arbiter_app.operations.publishing import as_published
 from arbiter_app.operations.ranking import standings_after
 from arbiter_app.operations.reported import reported_acts
@@ -39,6 +39,7 @@ def _of_state(state: TournamentState) -> Source:
         state.choices.prizes,
         published=published_at(state),
         marks=partial(board_marks, state),
+        told_from=partial(pairing_to_tell, state),
     )
 
 

@@ -118,6 +118,7 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
     "round_time": (ChangeKind.SETTINGS,),
     "paper": (ChangeKind.PAPER,),
     "paper_wall": (ChangeKind.PAPER,),
+    "paper_codes": (ChangeKind.PAPER,),
     "paper_logo": (ChangeKind.PAPER,),
 }
 """What a part of the event file is to a view."""

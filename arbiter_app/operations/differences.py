@@ -38,6 +38,7 @@ _LABELS = {
     "scoring": "points",
     "type_of_tournament": "type",
     "size": "paper",
+    "why_codes": "codes that tell why",
 }
 """Labels that are not the field's own words."""
 
@@ -45,6 +46,8 @@ _LABELS = {
 def value_text(value: object) -> str:
     """A value of a field in words; `–` if there is none."""
     match value:
+        case bool():
+            return "yes" if value else "no"
         case Colour():
             return "White" if value is Colour.WHITE else "Black"
         case Sex():

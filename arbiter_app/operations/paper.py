@@ -24,7 +24,7 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*", re.ASCII)
 def change_paper_settings(
     session: EventSession, tournament_id: int, settings: PaperSettings
 ) -> Change:
-    """Change paper size, margins, heading, logo and language of a tournament's documents.
+    """Change paper size, margins, heading, logo, language and codes of a tournament's documents.
 
     Raises:
         InputError: margins below 5 or above 60 mm, more than four lines of heading, a logo that

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TypeAlias
 
 
@@ -79,6 +80,32 @@ class Logo:
 
 
 @dataclass(frozen=True, slots=True)
+class Modules:
+    """The dark squares of a code, by its left bottom corner; `rows` from the top, true for dark."""
+
+    left: float
+    bottom: float
+    module: float
+    rows: tuple[tuple[bool, ...], ...]
+
+    @property
+    def side(self) -> float:
+        return self.module * len(self.rows)
+
+    def bars(self) -> Iterator[tuple[float, float, float, float]]:
+        """Left, bottom, width and height of the dark squares, those side by side merged."""
+        for index, row in enumerate(self.rows, 1):
+            bottom = self.bottom + (len(self.rows) - index) * self.module
+            start = 0
+            for dark, squares in groupby(row):
+                count = len(tuple(squares))
+                if dark:
+                    left = self.left + start * self.module
+                    yield left, bottom, count * self.module, self.module
+                start += count
+
+
+@dataclass(frozen=True, slots=True)
 class Placed:
     """Marks drawn from a point of their own, upside down where they are read from beyond a fold."""
 
@@ -88,7 +115,7 @@ class Placed:
     marks: tuple[Mark, ...]
 
 
-Mark: TypeAlias = Text | Line | Box | Disc | Logo | Placed
+Mark: TypeAlias = Text | Line | Box | Disc | Logo | Modules | Placed
 
 RING = 0.18
 """The line of a disc, relative to its radius."""
@@ -161,6 +188,12 @@ class Canvas:
     def disc(self, x: float, y: float, radius: float, colour: str) -> None:
         """The sign of a colour, `w` or `b`."""
         self._marks.append(Disc(x, y, radius, colour))
+
+    def modules(
+        self, left: float, bottom: float, module: float, rows: tuple[tuple[bool, ...], ...]
+    ) -> None:
+        """A code whose squares have sides of `module` points."""
+        self._marks.append(Modules(left, bottom, module, rows))
 
     def logo(self, left: float, bottom: float, width: float, height: float) -> None:
         self._marks.append(Logo(left, bottom, width, height))

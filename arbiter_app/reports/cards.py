@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.reports.canvas import Canvas
 from arbiter_app.reports.cards_view import NO_FLOAT, UPFLOAT, Card, CardLine, CardsView
 from arbiter_app.reports.cells import points_cell
+from arbiter_app.reports.codes import code_within, draw_code
 from arbiter_app.reports.fit import LINE_STEP, Fitted, broken, first_lines, fit
 from arbiter_app.reports.frame import Document, Pdf, pdf_of
 from arbiter_app.reports.painter import draw_arrow
@@ -24,6 +26,10 @@ _NUMBER_SIZE, _NAME_SIZE, _TEXT_SIZE, _SMALL_SIZE = 20.0, 12.0, 10.0, 7.0
 _IMPRINT_SIZE = 6.0
 _FORMS: Final = {13: (3, 2, 1), 24: (2, 2, 2), 60: (2, 1, 2), MOST_ROUNDS: (1, 1, 4)}
 """By the most rounds: how many cards stand beside each other and below, and blocks on each."""
+
+_CODE_SIDE, _ABOVE_CODE = 30 * MILLIMETRE, 2.0
+_MOST_LINES_WITH_CODE: Final[Mapping[tuple[int, int, int], int]] = {(3, 2, 1): 9, (2, 2, 2): 18}
+"""By the form of a card: the most rounds whose lines keep their height above a code."""
 
 _LARGEST_STEP = 22.0
 _MOST_NAME_LINES, _MOST_NOTE_LINES = 3, 4
@@ -66,7 +72,10 @@ def draw_cards(pdf: Pdf, view: CardsView) -> None:
     title = view.sheet.words.pairing_cards
     document = Document(pdf, view.sheet, landscape=True)
     lines = max((len(card.lines) for card in view.cards), default=0)
-    across, down, blocks = next(form for most, form in _FORMS.items() if lines <= most)
+    most_lines = _MOST_LINES_WITH_CODE if view.told else {}
+    across, down, blocks = next(
+        form for most, form in _FORMS.items() if lines <= most_lines.get(form, most)
+    )
     boxes = _boxes(document, across, down)
     painter = _CardPainter(document, view, blocks=blocks)
     starts = range(0, len(view.cards), len(boxes))
@@ -128,6 +137,8 @@ class _CardPainter:
         self._setter = document.typesetter
         self._words: Words = view.sheet.words
         self._next_round = view.next_round
+        self._told = view.told
+        self._told_round = view.told_round
         self._blocks = blocks
 
     def draw(self, box: _Box, card: Card) -> None:
@@ -145,6 +156,7 @@ class _CardPainter:
         bottom += max(len(notes), 1) * 1.3 * _SMALL_SIZE
         self._draw_notes(inner.left, bottom, notes)
         bottom += _SMALL_SIZE
+        bottom += self._draw_told(_Box(inner.left, bottom + _CODE_SIDE, inner.width, 0.0), card)
         self._draw_blocks(_Box(inner.left, below, inner.width, below - bottom), card)
 
     def _draw_imprint(self, left: float, baseline: float, width: float) -> None:
@@ -188,6 +200,20 @@ class _CardPainter:
         fitted = fit(self._setter, data, Face.REGULAR, room / size, most_lines=_MOST_NAME_LINES)
         y = self._draw_lines(left, y - 2, fitted, size, soft=True)
         return min(y, box.top - 34) + 2
+
+    def _draw_told(self, box: _Box, card: Card) -> float:
+        """The code that tells why, at the right; gives the height that it takes."""
+        code = code_within(self._told.get(card.tpn, ()), _CODE_SIDE)
+        if code is None:
+            return 0.0
+        left, bottom = box.left + box.width - _CODE_SIDE, box.top - _CODE_SIDE
+        draw_code(self._canvas, left, bottom, _CODE_SIDE, code)
+        words = self._words
+        number = self._told_round
+        label = f"{words.explanation}  ·  {words.round.format(number)}"
+        middle = box.top - _CODE_SIDE / 2
+        self._document.draw_within(box.left, middle, label, _SMALL_SIZE, box.width - _CODE_SIDE)
+        return _CODE_SIDE + _ABOVE_CODE
 
     def _draw_lines(
         self, left: float, baseline: float, fitted: Fitted, size: float, *, soft: bool = False

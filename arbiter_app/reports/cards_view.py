@@ -7,10 +7,11 @@ written as in the trace: strength `mild`, `strong`, `absolute` or empty, floats 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from typing import Protocol, TypeAlias
 
+from arbiter_app.reports.codes import Told
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
 from arbiter_app.tournament.player import Player
@@ -87,11 +88,16 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class CardsView:
-    """The cards of a tournament; `next_round` is the line to go on with."""
+    """The cards of a tournament; `next_round` is the line to go on with.
+
+    `told` is what codes tell the players of the round paired last.
+    """
 
     sheet: Sheet
     next_round: int
     cards: tuple[Card, ...]
+    told: Mapping[Tpn, Told] = field(default_factory=dict)
+    told_round: int = 0
 
 
 def pairing_cards_view(
@@ -99,6 +105,7 @@ def pairing_cards_view(
     printing: Printing,
     *,
     states: PlayerStates | None = None,
+    told: Mapping[Tpn, Told] | None = None,
 ) -> CardsView:
     """The cards filled in up to now, with free lines for the rounds to come.
 
@@ -118,6 +125,8 @@ def pairing_cards_view(
             _card(tournament, player, past[player.tpn], before, number_of_lines or next_round)
             for player in tournament.players
         ),
+        told=told or {},
+        told_round=len(tournament.rounds),
     )
 
 

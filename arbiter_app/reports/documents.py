@@ -16,6 +16,7 @@ from arbiter_app.reports.by_name import by_name_view, draw_by_name
 from arbiter_app.reports.cards import draw_cards
 from arbiter_app.reports.cards_view import PlayerStates, pairing_cards_view
 from arbiter_app.reports.checklist import checklist_view, draw_checklist
+from arbiter_app.reports.codes import Told, sentences_of
 from arbiter_app.reports.crosstable_table import crosstable_view, draw_crosstable
 from arbiter_app.reports.explanation import draw_explanation, explanation_view, in_language_of
 from arbiter_app.reports.frame import Draw, paper_of
@@ -84,6 +85,7 @@ class Subject:
         prizes: the groups of prizes, told in the final standings.
         published: when each round was published, in local time.
         marks: the boards of a round that were made by hand, or are against the rules.
+        told_from: the pairing of a round that codes tell the players of, None if there is none.
         system: the name of the pairing system (as for `--system`), if it is one of this program.
     """
 
@@ -100,6 +102,7 @@ class Subject:
     prizes: tuple[PrizeGroup, ...] = ()
     published: Mapping[int, datetime] = field(default_factory=dict)
     marks: Callable[[int], BoardMarks] | None = None
+    told_from: Callable[[int], RoundPairing | None] | None = None
 
     @property
     def ranked(self) -> Standings:
@@ -250,8 +253,20 @@ def _by_name(subject: Subject, printing: Printing) -> Draw:
     return lambda pdf: draw_by_name(pdf, view)
 
 
+def _told(subject: Subject, number: int, printing: Printing) -> Mapping[Tpn, Told]:
+    """What codes tell the players of a round, if the page is to have them.
+
+    Not the list by name: a code is larger than many of its lines.
+    """
+    if not (printing.page.why_codes and number and subject.told_from):
+        return {}
+    return sentences_of(subject.tournament, number, subject.told_from(number), subject.catalogue)
+
+
 def _slips(subject: Subject, printing: Printing) -> Draw:
-    view = result_slips_view(subject.tournament, subject.round_number, printing)
+    number = subject.round_number
+    told = _told(subject, number, printing)
+    view = result_slips_view(subject.tournament, number, printing, told=told)
     return lambda pdf: draw_result_slips(pdf, view)
 
 
@@ -259,7 +274,8 @@ def _cards(subject: Subject, printing: Printing) -> Draw:
     shown = subject.tournament
     if subject.round_number < len(shown.rounds):
         shown = shown.before_round(subject.round_number + 1)
-    view = pairing_cards_view(shown, printing, states=subject.states)
+    told = _told(subject, len(shown.rounds), printing)
+    view = pairing_cards_view(shown, printing, states=subject.states, told=told)
     return lambda pdf: draw_cards(pdf, view)
 
 

@@ -14,7 +14,18 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from arbiter_app.output.forms import CREATOR
-from arbiter_app.reports.canvas import RING, Box, Disc, Line, Logo, Mark, Page, Placed, Text
+from arbiter_app.reports.canvas import (
+    RING,
+    Box,
+    Disc,
+    Line,
+    Logo,
+    Mark,
+    Modules,
+    Page,
+    Placed,
+    Text,
+)
 from arbiter_app.reports.typesetter import Face, Tone, font_of
 from arbiter_app.tournament.picture import Picture
 
@@ -114,6 +125,8 @@ class _Writer:
                     self._disc(mark)
                 case Box():
                     self._box(mark)
+                case Modules():
+                    self._modules(mark)
                 case Placed():
                     self._placed(mark)
                 case Logo():
@@ -191,6 +204,12 @@ class _Writer:
         canvas.doForm(name)
         canvas.restoreState()
 
+    def _modules(self, mark: Modules) -> None:
+        """All squares are one path: no seam shows between them."""
+        bars = " ".join(f"{' '.join(map(_fine, bar))} re" for bar in mark.bars())
+        inside: Any = self._canvas
+        inside._code.append(f"{_number(Tone.INK.value)} g {bars} f")
+
     def _placed(self, mark: Placed) -> None:
         self._canvas.saveState()
         self._canvas.translate(mark.x, mark.y)
@@ -203,3 +222,8 @@ class _Writer:
 def _number(value: float) -> str:
     """A number as a PDF has it: hundredths of a point are finer than any printer."""
     return f"{value:.2f}"
+
+
+def _fine(value: float) -> str:
+    """A number where hundredths would make squares beside each other differ in size."""
+    return f"{value:.4f}"

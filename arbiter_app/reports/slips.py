@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from arbiter_app.reports.codes import Told, code_within, draw_code
 from arbiter_app.reports.fit import LINE_STEP, fit
 from arbiter_app.reports.frame import Document, Pdf, pdf_of
 from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, date_of_round, sheet_of
@@ -14,12 +16,20 @@ from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.tournament.words import score_text
 
 _ACROSS, _DOWN = 2, 4
+_DOWN_WITH_CODES = 3
+"""Fewer slips below each other, so that each player has room for a code."""
+
 _PADDING = 7 * MILLIMETRE
 _NAME_SIZE, _SMALL_SIZE = 13.0, 8.0
+_LABEL_SIZE = 7.0
 _INDENT = 19.0
 _BOARD_SIZE, _BOX_SIZE = 22.0, 15.0
 _HEAD_HEIGHT, _BOXES_HEIGHT = 32.0, 52.0
 """Room for event and round above the names, for results and signatures below them."""
+
+_PADDING_WITH_CODES = 4.3 * MILLIMETRE
+_CODE_GAP = 1.5
+"""Above and below the codes, which have their own quiet zones."""
 
 _SCORES = tuple(
     score_text(result) for result in (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
@@ -54,10 +64,22 @@ class SlipsView:
     round_number: int
     slips: tuple[Slip, ...]
     date: str = ""
+    told: Mapping[Tpn, Told] = field(default_factory=dict)
+
+    @property
+    def down(self) -> int:
+        """How many slips stand below each other."""
+        return _DOWN_WITH_CODES if self.told else _DOWN
 
 
-def result_slips_view(tournament: Tournament, round_number: int, printing: Printing) -> SlipsView:
-    """The slips of a paired round.
+def result_slips_view(
+    tournament: Tournament,
+    round_number: int,
+    printing: Printing,
+    *,
+    told: Mapping[Tpn, Told] | None = None,
+) -> SlipsView:
+    """The slips of a paired round; `told` is what the codes say to the players, none without it.
 
     Raises:
         InputError: the round has not been paired.
@@ -71,6 +93,7 @@ def result_slips_view(tournament: Tournament, round_number: int, printing: Print
             for game in tournament.round(round_number).games
         ),
         date=date_of_round(tournament.settings, round_number, printing.words),
+        told=told or {},
     )
 
 
@@ -79,7 +102,7 @@ def _named(player: Player) -> SlipPlayer:
 
 
 def result_slips_pdf(view: SlipsView) -> bytes:
-    """The slips as PDF, eight to a page.
+    """The slips as PDF, eight to a page, six with codes.
 
     All pages are cut as one stack: each place of the page holds consecutive boards, so that the
     piles put on each other are in the order of the boards.
@@ -95,20 +118,21 @@ def draw_result_slips(pdf: Pdf, view: SlipsView) -> None:
     document = Document(pdf, view.sheet, landscape=False)
     painter = _SlipPainter(document, view)
     title = f"{words.result_slips} {words.round.format(view.round_number)}"
-    pages = max(1, -(-len(view.slips) // (_ACROSS * _DOWN)))
+    places = _ACROSS * view.down
+    pages = max(1, -(-len(view.slips) // places))
     for page in range(pages):
         document.begin_page(title)
-        _draw_cutting_lines(document)
-        for place in range(_ACROSS * _DOWN):
+        _draw_cutting_lines(document, view.down)
+        for place in range(places):
             number = place * pages + page
             if number < len(view.slips):
                 painter.draw(place, view.slips[number])
 
 
-def _draw_cutting_lines(document: Document) -> None:
+def _draw_cutting_lines(document: Document, down: int) -> None:
     document.draw_cut(document.width / 2, 8, document.width / 2, document.height - 8)
-    for row in range(1, _DOWN):
-        y = document.height * row / _DOWN
+    for row in range(1, down):
+        y = document.height * row / down
         document.draw_cut(8, y, document.width - 8, y)
 
 
@@ -120,14 +144,15 @@ class _SlipPainter:
         self._view = view
         self._words = view.sheet.words
         self._width = document.width / _ACROSS - 2 * _PADDING
-        self._height = document.height / _DOWN
+        self._height = document.height / view.down
+        self._padding = _PADDING_WITH_CODES if view.told else _PADDING
 
     def draw(self, place: int, slip: Slip) -> None:
         row, column = divmod(place, _ACROSS)
         left = column * self._document.width / _ACROSS + _PADDING
-        top = self._document.height - row * self._height - _PADDING
+        top = self._document.height - row * self._height - self._padding
         self._draw_head(left, top, slip)
-        bottom = self._document.height - (row + 1) * self._height + _PADDING
+        bottom = self._document.height - (row + 1) * self._height + self._padding
         first = top - _HEAD_HEIGHT
         block = (first - bottom - _BOXES_HEIGHT) / 2
         self._draw_player(left, first, block, slip.white, "w")
@@ -164,6 +189,9 @@ class _SlipPainter:
         """The disc of the colour, the name, and below it what tells people of one name apart."""
         setter, canvas = self._document.typesetter, self._document.canvas
         room = self._width - _INDENT
+        if self._draw_told(left, top, height - _CODE_GAP, player):
+            room -= height
+            height -= 1.5 * _LABEL_SIZE
         below = 1.35 * _SMALL_SIZE + 3
         lines = max(1, int((height - below) / (LINE_STEP * _NAME_SIZE * 0.82)))
         fitted = fit(setter, player.name, Face.SEMIBOLD, room / _NAME_SIZE, most_lines=lines)
@@ -179,6 +207,18 @@ class _SlipPainter:
         text = "  ·  ".join(fact for fact in facts if fact)
         y += LINE_STEP * size - 1.35 * _SMALL_SIZE
         self._document.draw_within(left + _INDENT, y, text, _SMALL_SIZE, room)
+
+    def _draw_told(self, left: float, top: float, side: float, player: SlipPlayer) -> bool:
+        """The code that tells the player why, at the right; False if there is none."""
+        code = code_within(self._view.told.get(player.tpn, ()), side)
+        if code is None:
+            return False
+        bottom = top - side
+        draw_code(self._document.canvas, left + self._width - side, bottom, side, code)
+        room = self._width - _INDENT - side
+        label = self._words.explanation
+        self._document.draw_within(left + _INDENT, bottom + 5, label, _LABEL_SIZE, room)
+        return True
 
     def _draw_boxes(self, left: float, bottom: float) -> None:
         """Three results to choose from, spelled as White – Black."""

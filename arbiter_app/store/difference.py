@@ -131,6 +131,11 @@ def _differences_beside(
             to_rows.wall_rows(tournament_id, new.paper.wall),
         )
         yield from _compare(
+            "paper_codes",
+            to_rows.codes_rows(tournament_id, old.paper),
+            to_rows.codes_rows(tournament_id, new.paper),
+        )
+        yield from _compare(
             "paper_logo",
             to_rows.logo_rows(tournament_id, old.paper.logo),
             to_rows.logo_rows(tournament_id, new.paper.logo),

@@ -292,6 +292,7 @@ def _round_times(rows: Iterable[Mapping[str, object]]) -> tuple[str, ...]:
 def _paper(rows: Rows) -> PaperSettings:
     logo = next((_logo(row) for row in rows["paper_logo"]), None)
     wall = next((_wall(row) for row in rows["paper_wall"]), WallSettings())
+    why_codes = any(_number(row["why"]) for row in rows["paper_codes"])
     for row in rows["paper"]:
         sides = (_number(row[f"margin_{side}"]) for side in ("top", "bottom", "left", "right"))
         return PaperSettings(
@@ -301,8 +302,9 @@ def _paper(rows: Rows) -> PaperSettings:
             logo,
             _text(row["language"]),
             wall,
+            why_codes,
         )
-    return PaperSettings(logo=logo, wall=wall)
+    return PaperSettings(logo=logo, wall=wall, why_codes=why_codes)
 
 
 def _wall(row: Mapping[str, object]) -> WallSettings:

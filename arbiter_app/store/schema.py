@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010")
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 
 SCHEMA_VERSION = len(REVISIONS)
@@ -440,6 +440,15 @@ class PaperWallRow(Base):
     marks_changes: Mapped[int]
 
 
+class PaperCodesRow(Base):
+    """Which codes slips and cards carry: why a player is so paired."""
+
+    __tablename__ = "paper_codes"
+    __table_args__ = (CheckConstraint("why IN (0, 1)", name="ck_codes_why"), _since(10))
+    tournament_id: Mapped[int] = _tournament_key(primary=True)
+    why: Mapped[int]
+
+
 class RoundTimeRow(Base):
     """When a round begins, `HH:MM`; the dates are in `tournament`, as they are in reports."""
 
@@ -541,6 +550,7 @@ OF_A_TOURNAMENT = tuple(
         PresenceRow,
         FeeRow,
         PaperWallRow,
+        PaperCodesRow,
         RoundTimeRow,
     )
 )

@@ -314,7 +314,7 @@ def choice_rows(tournament_id: int, choices: StandingsChoices) -> Mapping[str, S
 
 def paper_rows(tournament_id: int, paper: PaperSettings) -> Iterator[Row]:
     """The row of the paper settings; none for those that every tournament begins with."""
-    if replace(paper, logo=None, wall=WallSettings()) != PaperSettings():
+    if replace(paper, logo=None, wall=WallSettings(), why_codes=False) != PaperSettings():
         yield {
             "tournament_id": tournament_id,
             "size": paper.size.value,
@@ -335,6 +335,12 @@ def wall_rows(tournament_id: int, wall: WallSettings) -> Iterator[Row]:
             "type_size": wall.type_size,
             "marks_changes": int(wall.marks_changes),
         }
+
+
+def codes_rows(tournament_id: int, paper: PaperSettings) -> Iterator[Row]:
+    """The row of the codes on slips and cards, if they carry any."""
+    if paper.why_codes:
+        yield {"tournament_id": tournament_id, "why": 1}
 
 
 def round_time_rows(tournament_id: int, times: Sequence[str]) -> Iterator[Row]:

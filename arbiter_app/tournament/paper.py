@@ -45,12 +45,13 @@ WALL_TYPES: Final = (0, 14, 16, 18, 20, 24)
 
 @dataclass(frozen=True, slots=True)
 class PaperSettings:
-    """Paper, margins, heading, logo and language of a tournament's documents, and the walls.
+    """Paper, margins, heading, logo and language of a tournament's documents, walls and codes.
 
     Attributes:
         heading: lines at the top of each page in place of the tournament's name; none for that.
         logo: a picture for the top right corner.
         language: a tag of BCP 47 such as `de`; empty for the language of the program.
+        why_codes: whether slips and cards tell each player in a QR code why they are so paired.
     """
 
     size: PaperSize = PaperSize.A4
@@ -59,3 +60,4 @@ class PaperSettings:
     logo: Picture | None = None
     language: str = ""
     wall: WallSettings = field(default=WallSettings())
+    why_codes: bool = False

@@ -299,6 +299,7 @@ def test_the_page_settings_are_seen_and_kept(driver: Driver) -> None:
         field(form, ChoiceBox, "paperLanguage").setCurrentIndex(2)
         field(form, ChoiceBox, "wallType").setCurrentIndex(2)
         field(form, QCheckBox, "wallMarks").setChecked(True)
+        field(form, QCheckBox, "whyCodes").setChecked(True)
     text = samples.text_of(panel.pdf)
     assert text.startswith("Our club 100 years Paarungen")
     assert kept(driver) == PaperSettings()
@@ -309,6 +310,7 @@ def test_the_page_settings_are_seen_and_kept(driver: Driver) -> None:
     assert (settings.size, settings.margins.left) == (PaperSize.LETTER, 40)
     assert settings.language == "de"
     assert settings.wall == WallSettings(16, marks_changes=True)
+    assert settings.why_codes
     ready(driver)
     driver.window.actions_by_name["undo"].trigger()
     assert kept(driver) == PaperSettings()

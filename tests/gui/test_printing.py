@@ -22,6 +22,8 @@ from arbiter_app.reports import DocumentName, Paper, Printing, Subject, document
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of
 from tests.unit.reports import read_back, samples
+from tests.unit.reports.test_codes import DOTS, all_codes, codes_of, paired, seen
+from tests.unit.reports.test_codes import paper_of as coded_paper
 from tests.unit.reports.test_documents import logo
 
 _PICTURE = 3
@@ -117,3 +119,17 @@ def pictures(pdf: bytes) -> list[tuple[float, float, float, float]]:
         for found in page.get_objects()
         if found.type == _PICTURE
     ]
+
+
+@pytest.mark.parametrize("name", [DocumentName.RESULT_SLIPS, DocumentName.PAIRING_CARDS])
+def test_a_printer_gets_every_module_of_a_code(
+    qapp: QApplication, tmp_path: Path, name: DocumentName
+) -> None:
+    paper = coded_paper(name, paired(12, 3))
+    assert all_codes(paper)
+    pdf = pypdfium2.PdfDocument(printed(paper, tmp_path / "printed.pdf"))
+    for page, shown in zip(paper.pages, pdf, strict=True):
+        upright = shown.get_width() < shown.get_height()
+        image = shown.render(scale=DOTS, rotation=90 if upright and page.is_landscape else 0)
+        for code in codes_of(page):
+            assert seen(image.to_pil().convert("L"), code, page.height) == code.rows

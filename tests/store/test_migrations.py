@@ -165,6 +165,13 @@ def test_what_version_9_added_is_read_from_its_frozen_file(tmp_path: Path) -> No
         assert 1 not in fees
 
 
+def test_what_version_10_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / "version-10.arbiter", path)
+    with open_session(path) as session:
+        assert session.state(1).paper.why_codes
+
+
 def older_program_knows_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on, files of the present version are old ones; the migration changes a number."""
 

@@ -10,6 +10,7 @@ from typing import Protocol, TypeAlias
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.operations.states import explained_round, known_system, states_of_system
+from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.reports import (
     DocumentName,
     LoggedAct,
@@ -49,6 +50,7 @@ class Source:
         acts: reads the log for the report.
         published: when each round was published, in local time.
         marks: the boards of a round that were made by hand, or are against the rules.
+        told_from: the pairing of a round that codes tell the players of.
     """
 
     tournament: Tournament
@@ -58,6 +60,7 @@ class Source:
     acts: Callable[[], tuple[LoggedAct, ...]] = _no_acts
     published: Mapping[int, datetime] = field(default_factory=dict)
     marks: Callable[[int], BoardMarks] | None = None
+    told_from: Callable[[int], RoundPairing | None] | None = None
 
     def subject(self, number: int) -> Subject:
         return Subject(
@@ -69,6 +72,7 @@ class Source:
             prizes=self.prizes,
             published=self.published,
             marks=self.marks,
+            told_from=self.told_from,
         )
 
     def printing(self, now: datetime) -> Printing:

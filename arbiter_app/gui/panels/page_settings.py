@@ -1,4 +1,4 @@
-"""Paper, margins, heading, logo and language of a tournament's documents."""
+"""Paper, margins, heading, logo, language and codes of a tournament's documents."""
 
 from __future__ import annotations
 
@@ -101,6 +101,7 @@ class PageSettingsForm(QWidget):
                 text if points else self.tr("as large as few sheets allow"), points
             )
         self._marks = QCheckBox(self.tr("Mark changed boards"))
+        self._why_codes = QCheckBox(self.tr("Codes that tell why"))
         self._thumbnail = QLabel()
         self._choose = push_button(self.tr("Choose a picture…"), self._ask, name="chooseLogo")
         self._remove = push_button(self.tr("Remove"), self._take_away, name="removeLogo")
@@ -121,6 +122,7 @@ class PageSettingsForm(QWidget):
             logo=self._logo,
             language=str(self._language.currentData()),
             wall=WallSettings(int(self._wall_type.currentData()), self._marks.isChecked()),
+            why_codes=self._why_codes.isChecked(),
         )
 
     def first_focus(self) -> QWidget:
@@ -138,6 +140,7 @@ class PageSettingsForm(QWidget):
         self.heading.setPlaceholderText(event_name)
         self._wall_type.setCurrentIndex(max(0, self._wall_type.findData(settings.wall.type_size)))
         self._marks.setChecked(settings.wall.marks_changes)
+        self._why_codes.setChecked(settings.why_codes)
         self._logo = settings.logo
         self._thumbnail.clear()
         self._show_logo_buttons()
@@ -200,6 +203,14 @@ class PageSettingsForm(QWidget):
             self.tr("Pairs made by hand with *, pairs against the rules with !; never the reason")
         )
         layout.addWidget(self._marks)
+        self._why_codes.setObjectName("whyCodes")
+        self._why_codes.setToolTip(
+            self.tr(
+                "On result slips and pairing cards: a QR code for each player with the reasons for"
+                " their pairing, which a phone reads without a network"
+            )
+        )
+        layout.addWidget(self._why_codes)
         layout.addSpacing(SPACE)
         layout.addWidget(label(self.tr("Margins"), "muted"))
         layout.addLayout(self._margin_grid())
@@ -258,6 +269,7 @@ class PageSettingsForm(QWidget):
         self._language.currentIndexChanged.connect(tell)
         self._wall_type.currentIndexChanged.connect(tell)
         self._marks.toggled.connect(tell)
+        self._why_codes.toggled.connect(tell)
         self.heading.textChanged.connect(tell)
         for box in self.margins.values():
             box.valueChanged.connect(tell)

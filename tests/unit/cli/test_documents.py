@@ -482,3 +482,15 @@ def test_an_unknown_system_is_refused(run: Run, small: Path, tmp_path: Path) -> 
     assert done.code == 2
     assert "no pairing system “chess”" in done.err
     assert not path.exists()
+
+
+@pytest.mark.parametrize("document", ["result-slips", "pairing-cards"])
+def test_codes_that_tell_why_are_printed_if_asked_for(
+    run: Run, small: Path, tmp_path: Path, document: str
+) -> None:
+    title = "Why this pairing"
+    plain, coded = tmp_path / "plain.pdf", tmp_path / "coded.pdf"
+    assert run("print", small, document, "--round", "2", "-o", plain).code == 0
+    assert run("print", small, document, "--round", "2", "--why-codes", "-o", coded).code == 0
+    assert title not in text_of(plain.read_bytes())
+    assert title in text_of(coded.read_bytes())

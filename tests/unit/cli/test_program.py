@@ -21,7 +21,17 @@ from arbiter_app.errors import UserError
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run
 
-HEAVY = ("PySide6", "alembic", "networkx", "pypdf", "reportlab", "rich", "sqlalchemy", "sqlite3")
+HEAVY = (
+    "PySide6",
+    "alembic",
+    "networkx",
+    "pypdf",
+    "reportlab",
+    "rich",
+    "segno",
+    "sqlalchemy",
+    "sqlite3",
+)
 
 
 def test_version(run: Run) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbiter_app.operations import (
     EventSession,
     ManualPairing,
     enter_result,
+    explained_pairing_of,
     pair_next_round,
     publish_round,
     set_pairing,
 )
-from arbiter_app.operations.on_paper import board_marks, published_at
+from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
+from arbiter_app.pairing.systems import pair_round
 from arbiter_app.tournament.boards import BoardMarks
 from arbiter_app.tournament.types import GameResult
 
@@ -65,3 +69,28 @@ def test_when_rounds_were_published(event: Event) -> None:
     publish_round(session, one, 1)
     (moment,) = published_at(session.state(one)).values()
     assert moment == session.state(one).publications[0].at
+
+
+def test_what_players_are_told_is_of_the_results_as_they_are_known_now(event: Event) -> None:
+    session, one = event
+    paired(event)
+    state = session.state(one)
+    assert pairing_to_tell(state, 2) == explained_pairing_of(state, 2)
+    first, second = state.tournament.rounds
+    games = tuple(replace(game, result=GameResult.BLACK_WINS) for game in first.games)
+    corrected = state.with_tournament(
+        replace(state.tournament, rounds=(replace(first, games=games), second))
+    )
+    told = pairing_to_tell(corrected, 2)
+    assert told == pair_round(corrected.tournament.before_round(2), explain=True)
+    assert told != explained_pairing_of(corrected, 2)
+
+
+def test_of_a_round_that_cannot_be_paired_players_are_told_nothing(event: Event) -> None:
+    session, one = event
+    paired(event)
+    state = session.state(one)
+    first, second = state.tournament.rounds
+    games = tuple(replace(game, result=None) for game in first.games)
+    unfinished = replace(state.tournament, rounds=(replace(first, games=games), second))
+    assert pairing_to_tell(state.with_tournament(unfinished), 2) is None

@@ -24,11 +24,14 @@ def test_page_settings_are_there_when_the_event_is_opened_again(event: Event) ->
         picture_of(png()),
         "pt-BR",
         WallSettings(16, marks_changes=True),
+        why_codes=True,
     )
     change = change_paper_settings(session, one, wanted)
     assert change.kinds == {ChangeKind.PAPER}
     assert "margins: 20, 20, 25, 10 mm" in change.entry.after
     assert "wall: 16 pt, changes marked" in change.entry.after
+    assert "codes that tell why: no" in change.entry.before
+    assert "codes that tell why: yes" in change.entry.after
     kept = session.state(one).paper
     assert kept.heading == ("Club Open", "Rome")
     session.close()
