@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
 from arbiter_app.gui.models.prizes import read_prizes
 from arbiter_app.gui.panels.standings import StandingsPanel
-from arbiter_app.operations import k_factors, manual_places, set_prizes
+from arbiter_app.operations import edit_player, k_factors, manual_places, set_prizes
 from arbiter_app.standings import DEFAULT_TIE_BREAKS, PrizeGroup, Sharing, offered_codes
 from arbiter_app.tournament.types import Colour
 from arbiter_app.tournament.words import in_fractions
@@ -290,6 +291,35 @@ def test_a_place_is_typed_into_its_cell(tied: Driver) -> None:
     tied.type("1")
     tied.press(Qt.Key.Key_Return)
     tied.until(lambda: ties.places.rows[0].text == "1")
+
+
+def test_places_written_and_not_kept_stay_and_are_asked_about(tied: Driver) -> None:
+    """They stay through a change elsewhere; before the event is closed they are asked about."""
+    standings = panel_of(tied)
+    ties = standings.table.ties
+    tied.command("ties")
+    assert not tied.page.unsaved()
+    who = ties.places.rows[0].tpn
+    ties.places.setData(ties.places.index(0, ties.places.TEXT), "1")
+    ties.reason.setFocus()
+    tied.type("Play-off")
+    player = tied.tournament.player(who)
+    tied.event.act(
+        lambda session, one: edit_player(session, one, who, replace(player, name="Zz, New"))
+    )
+    settle(tied)
+    assert ties.places.texts == {who: "1"}
+    assert ties.reason.text() == "Play-off"
+    assert [one.page for one in tied.page.unsaved()] == ["standings"]
+    assert tied.page.save()
+    settle(tied)
+    assert manual_places(tied.state, 9) == {who: 1}
+    assert not tied.page.unsaved()
+    ties.places_view.setFocus()  # in the line of the reason the key is about its text
+    tied.command("undo")
+    settle(tied)
+    assert ties.places.texts == {}
+    assert not tied.page.unsaved()
 
 
 # Charts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -123,11 +123,38 @@ class EntryModel(RowsModel[EntryRow]):
             lambda row: self.player_key(row.tpn),
             parent,
         )
+        self._kept: dict[Hashable, str] = {}
 
     @property
     def texts(self) -> Mapping[Tpn, str]:
         """What is written, without the players for whom nothing is."""
         return {row.tpn: row.text for row in self.rows if row.text}
+
+    @property
+    def begun(self) -> Mapping[Hashable, str]:
+        """What is written and not kept yet, by what identifies the player."""
+        texts = self._by_player(self.rows)
+        return {key: text for key, text in texts.items() if text != self._kept.get(key, "")}
+
+    def show_kept(
+        self,
+        rows: Sequence[EntryRow],
+        keys: Mapping[int, Hashable],
+        begun: Mapping[Hashable, str],
+    ) -> None:
+        """Show what is kept, and over it what was begun."""
+        self.name_players(keys)
+        self._kept = self._by_player(rows)
+        self.set_rows(
+            tuple(replace(row, text=begun.get(self.player_key(row.tpn), row.text)) for row in rows)
+        )
+
+    def settle(self) -> None:
+        """What is written is kept from now on."""
+        self._kept = self._by_player(self.rows)
+
+    def _by_player(self, rows: Sequence[EntryRow]) -> dict[Hashable, str]:
+        return {self.player_key(row.tpn): row.text for row in rows}
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         found = super().flags(index)

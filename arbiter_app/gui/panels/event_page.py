@@ -125,6 +125,11 @@ class EventPage(QWidget):
                 self.tr("The list of tie-breaks is being changed."),
             ),
             (
+                self.standings.table.ties.is_edited,
+                "standings",
+                self.tr("Places or values of the ties are being written."),
+            ),
+            (
                 self.documents.editor.draft is not None,
                 "documents",
                 self.tr("The page settings are being changed."),
@@ -142,6 +147,8 @@ class EventPage(QWidget):
                 self.rounds.hand.save()
             case "standings" if self.standings.table.editor.is_edited:
                 self.standings.table.editor.save()
+            case "standings" if self.standings.table.ties.is_edited:
+                self.standings.table.ties.save()
             case "documents" if self.documents.shows_page_settings:
                 self.documents.editor.save()
             case "documents" if self.documents.pdf:

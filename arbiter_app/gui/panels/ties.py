@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 
 from PySide6.QtCore import Qt
@@ -31,6 +31,9 @@ from arbiter_app.tournament.words import fraction_of
 
 _ROWS_SEEN = 8
 
+_Entered = tuple[int | None, int | str]
+"""The tournament, and the round of places or the code of values."""
+
 
 class TiesPage(QScrollArea):
     """Three sections: lots, places by hand, values of self-defined tie-breaks."""
@@ -43,6 +46,9 @@ class TiesPage(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._event = event
         self._shown: Ranked | None = None
+        self._begun: dict[_Entered, Mapping[Hashable, str]] = {}
+        self._places_of: _Entered | None = None
+        self._values_of: _Entered | None = None
         tr = self.tr
         self._summary = label("", "", name="tiesSummary", wrap=True)
         self.seed = QLineEdit()
@@ -68,8 +74,16 @@ class TiesPage(QScrollArea):
     def first_focus(self) -> QWidget:
         return self.seed
 
+    @property
+    def is_edited(self) -> bool:
+        """True while places or values are written that were not kept yet."""
+        return bool(self.places.begun or self.values.begun or any(self._begun.values()))
+
     def show_ranked(self, shown: Ranked) -> None:
-        """Show the ties of these standings, and what was chosen."""
+        """Show the ties of these standings, and what was chosen; what was begun stays written."""
+        self._put_aside(self._places_of, self.places)
+        number = shown.table.round_number
+        place = (self._event.tournament_id, number)
         self._shown = shown
         tied = tied_rows(shown)
         ranks = len({row.lead for row in tied})
@@ -86,16 +100,12 @@ class TiesPage(QScrollArea):
             else self.tr("Drawn. The same seed always gives the same order (C.07 4.2).")
         )
         self.no_lots_button.setVisible(lots is not None)
-        for model in (self.places, self.values):
-            model.name_players(player_keys(shown.state))
-        self.places.set_rows(tied)
+        self.places.show_kept(tied, player_keys(shown.state), self._begun.pop(place, {}))
         self._by_hand.setVisible(bool(tied))
-        given = [
-            one
-            for one in shown.state.choices.places
-            if one.round_number == shown.table.round_number
-        ]
-        self.reason.setText(given[0].reason if given else "")
+        given = [one for one in shown.state.choices.places if one.round_number == number]
+        if place != self._places_of or not self.reason.isModified():
+            self.reason.setText(given[0].reason if given else "")
+        self._places_of = place
         _fit(self.places_view, len(tied))
         self._show_codes(shown)
 
@@ -114,6 +124,13 @@ class TiesPage(QScrollArea):
             lambda session, one, sure: set_lots(session, one, None, confirmed=sure)
         )
 
+    def save(self) -> None:
+        """Keep what is written and not kept yet."""
+        if self.places.begun:
+            self.save_places()
+        if self.values.begun:
+            self.save_values()
+
     def save_places(self) -> None:
         """Rank by hand as it is written."""
         if self._shown is None:
@@ -124,9 +141,12 @@ class TiesPage(QScrollArea):
         except InputError as error:
             self._event.refused.emit(error)
             return
-        self._event.act(
+        change = self._event.act(
             lambda session, one: set_manual_places(session, one, number, places, reason=reason)
         )
+        if change is not None:
+            self.places.settle()
+            self.reason.setModified(False)
 
     def save_values(self) -> None:
         """Keep the values as they are written."""
@@ -136,7 +156,11 @@ class TiesPage(QScrollArea):
         except InputError as error:
             self._event.refused.emit(error)
             return
-        self._event.act(lambda session, one: set_entered_values(session, one, code, values))
+        change = self._event.act(
+            lambda session, one: set_entered_values(session, one, code, values)
+        )
+        if change is not None:
+            self.values.settle()
 
     # Inside
 
@@ -153,11 +177,23 @@ class TiesPage(QScrollArea):
         self._show_values()
 
     def _show_values(self) -> None:
+        self._put_aside(self._values_of, self.values)
         code = self.codes.currentText()
-        if self._shown is not None and code:
-            rows = value_rows(self._shown, code)
-            self.values.set_rows(rows)
-            _fit(self.values_view, len(rows))
+        if self._shown is None or not code:
+            self._values_of = None
+            self.values.show_kept((), {}, {})
+            return
+        self._values_of = (self._event.tournament_id, code)
+        rows = value_rows(self._shown, code)
+        keys = player_keys(self._shown.state)
+        self.values.show_kept(rows, keys, self._begun.pop(self._values_of, {}))
+        _fit(self.values_view, len(rows))
+
+    def _put_aside(self, entered: _Entered | None, model: EntryModel) -> None:
+        """Keep what was begun for when this is shown again."""
+        begun = model.begun
+        if entered is not None and begun:
+            self._begun[entered] = begun
 
     def _build(self) -> None:
         tr = self.tr
