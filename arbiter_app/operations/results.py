@@ -123,7 +123,7 @@ def adjourn_missing(
     ask(
         state,
         WarnedAct.ADJOURNING_MISSING,
-        f"{boards_text(list(missing))} of round {last.number} would be adjourned.",
+        f"In round {last.number}, {boards_text(list(missing))} would be adjourned.",
         confirmed=confirmed,
     )
     changed = {board: replace(game, result=GameResult.ADJOURNED) for board, game in missing.items()}

@@ -175,6 +175,7 @@ def test_adjourned_games_by_key_and_all_at_once(driver: Driver) -> None:
     driver.command("adjourn")
     assert driver.result(number, 2) is GameResult.ADJOURNED
     driver.command("adjourn_missing")
+    assert driver.page.message.text.startswith("In round ")  # a sentence, with its capital
     assert "would be adjourned" in driver.page.message.text
     driver.follow_link()
     results = {game.result for game in driver.tournament.rounds[-1].games}
