@@ -28,7 +28,7 @@ _FORMS: Final = {13: (3, 2, 1), 24: (2, 2, 2), 60: (2, 1, 2), MOST_ROUNDS: (1, 1
 """By the most rounds: how many cards stand beside each other and below, and blocks on each."""
 
 _CODE_SIDE, _ABOVE_CODE = 30 * MILLIMETRE, 2.0
-_MOST_LINES_WITH_CODE: Final[Mapping[tuple[int, int, int], int]] = {(3, 2, 1): 9, (2, 2, 2): 18}
+_MOST_LINES_WITH_CODE: Final[Mapping[tuple[int, int, int], int]] = {(3, 2, 1): 7, (2, 2, 2): 14}
 """By the form of a card: the most rounds whose lines keep their height above a code."""
 
 _LARGEST_STEP = 22.0
