@@ -301,6 +301,8 @@ def test_places_written_and_not_kept_stay_and_are_asked_about(tied: Driver) -> N
     assert not tied.page.unsaved()
     who = ties.places.rows[0].tpn
     ties.places.setData(ties.places.index(0, ties.places.TEXT), "1")
+    ties.seed.setFocus()
+    tied.type("Rome")
     ties.reason.setFocus()
     tied.type("Play-off")
     player = tied.tournament.player(who)
@@ -309,7 +311,7 @@ def test_places_written_and_not_kept_stay_and_are_asked_about(tied: Driver) -> N
     )
     settle(tied)
     assert ties.places.texts == {who: "1"}
-    assert ties.reason.text() == "Play-off"
+    assert (ties.seed.text(), ties.reason.text()) == ("Rome", "Play-off")
     assert [one.page for one in tied.page.unsaved()] == ["standings"]
     assert tied.page.save()
     settle(tied)

@@ -93,7 +93,9 @@ class TiesPage(QScrollArea):
             text = self.tr("{players} players share {ranks} ranks after the tie-breaks.")
             self._summary.setText(text.format(players=len(tied), ranks=ranks))
         lots = shown.state.choices.lots
-        self.seed.setText(lots or "")
+        is_same = self._places_of is not None and self._places_of[0] == place[0]
+        if not (is_same and self.seed.isModified()):
+            self.seed.setText(lots or "")
         self._drawn.setText(
             self.tr("Not drawn: who is tied shares the rank.")
             if lots is None
@@ -114,12 +116,14 @@ class TiesPage(QScrollArea):
     def draw(self) -> None:
         """Draw lots by the seed that is written."""
         seed = self.seed.text()
+        self.seed.setModified(False)
         self._event.act_confirmed(
             lambda session, one, sure: set_lots(session, one, seed, confirmed=sure)
         )
 
     def take_lots_back(self) -> None:
         """Who is tied shares the rank again."""
+        self.seed.setModified(False)
         self._event.act_confirmed(
             lambda session, one, sure: set_lots(session, one, None, confirmed=sure)
         )
