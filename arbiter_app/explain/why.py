@@ -86,20 +86,30 @@ class Why:
 
 
 def why(
-    pairing: RoundPairing, tournament: Tournament, tpn: Tpn, *, catalogue: Catalogue = ENGLISH
+    pairing: RoundPairing,
+    tournament: Tournament,
+    tpn: Tpn,
+    *,
+    names: Names | None = None,
+    catalogue: Catalogue = ENGLISH,
 ) -> Why:
     """Why the pairing of a round has this for a player.
 
-    `tournament` is the one that was paired, at any moment from before the round on.
+    `tournament` is the one that was paired, at any moment from before the round on; `names` are
+    those of `Names.of` for it and the trace, where many players of a round are asked about.
 
     Raises:
         InputError: the pairing was made without its trace, or the player is not in it.
     """
-    return answers(pairing, tournament, catalogue=catalogue)(tpn)
+    return answers(pairing, tournament, names=names, catalogue=catalogue)(tpn)
 
 
 def answers(
-    pairing: RoundPairing, tournament: Tournament, *, catalogue: Catalogue = ENGLISH
+    pairing: RoundPairing,
+    tournament: Tournament,
+    *,
+    names: Names | None = None,
+    catalogue: Catalogue = ENGLISH,
 ) -> Callable[[Tpn], Why]:
     """`why` of many players of one pairing: the names and histories are looked up once.
 
@@ -109,7 +119,8 @@ def answers(
     trace = pairing.trace
     if trace is None:
         raise InputError(f"{catalogue.say(m.ROUND_WITHOUT_TRACE)}.")
-    writer = Writer(Names.of(tournament, trace), catalogue)
+    known = Names.of(tournament, trace) if names is None else names
+    writer = Writer(known, catalogue)
     return _Asked(pairing, trace, tournament, writer).about
 
 

@@ -424,7 +424,9 @@ class ExplanationPanel(QWidget):
             return ()
         if isinstance(self._selected, Colours):
             return ()
-        return tuple(each.text for each in why(pairing, tournament, tpn).sentences)
+        return tuple(
+            each.text for each in why(pairing, tournament, tpn, names=self._names).sentences
+        )
 
     def _made_by_hand(self) -> str:
         pairing, tournament = self._pairing, self._tournament
