@@ -84,6 +84,9 @@ def change_settings(
         ask_before_leaving(state, settings, confirmed=confirmed)
         then = out_of_fide_mode(then)
     before, after = difference(old, settings)
+    gone = len(state.tournament.requested_byes) - len(changed.requested_byes)
+    if gone:
+        after = f"{after}; byes of rounds that there will not be cancelled: {gone}"
     return session.commit(
         Act(f"Settings of {settings.name or 'the tournament'}", before, after),
         tournament_id,

@@ -26,6 +26,7 @@ from arbiter_app.pairing.trace import (
     Offence,
     Pair,
     PairTrace,
+    Parting,
     PassedOver,
     ProcedureStep,
     Reason,
@@ -109,6 +110,7 @@ def a_full_trace(number: int) -> RoundTrace:
     """`a_trace` and what systems other than the Dutch record besides."""
     trace = a_trace(number)
     barred = BarredFromBye(4, Illegal("C2", 1))
+    later = Later("4.2", Parting(1, 2, 3))
     served = NoCompletion((4, 5, 6), "C4", (1, 2), among=True, has_bye=True, barred=(barred,))
     bracket = replace(
         trace.brackets[0],
@@ -117,7 +119,7 @@ def a_full_trace(number: int) -> RoundTrace:
             PairTrace(4, 5, 4, 5, "remainder", "5.2.5", after=AfterPair(1, 3, "C12")),
             PairTrace(6, 7, 6, 7, "remainder", "5.2.5", after=AfterExchange((6,), (7,), "C12")),
         ),
-        downfloaters=(FloaterTrace(2, (PassedOver(3, served),)),),
+        downfloaters=(FloaterTrace(2, (PassedOver(3, served), PassedOver(4, later))),),
         direction="up",
         first_scrutiny=((1, 2),),
         cracked=(CrackedPair(4, 5, 1, 2, 0),),

@@ -41,7 +41,8 @@ class Keyboard(QObject):
 
     def released(self, event: QKeyEvent) -> None:
         """Note which key was let go, with which others held, and when."""
-        if not event.isAutoRepeat():
+        # A key without a time was sent by a program, not pressed by a finger.
+        if not event.isAutoRepeat() and event.timestamp():
             self._released = _Released(event.keyCombination(), event.timestamp())
 
     def keeps(self, event: QEvent) -> bool:

@@ -287,7 +287,7 @@ def _kind_of(cells: Sequence[str]) -> Field | None:
         return Field.SEX
     if all(re.fullmatch(r"[A-Z]{3}", cell) for cell in cells):
         return Field.FEDERATION
-    if all(cell.isascii() and cell.isdigit() for cell in cells):
+    if all(re.fullmatch(r"[0-9]{1,18}", cell) for cell in cells):
         return _number_kind([int(cell) for cell in cells])
     if all(birth_date(cell) for cell in cells):
         return Field.BIRTH_DATE

@@ -162,7 +162,8 @@ def test_leaving_adds_no_round_after_the_last(event: Event, dialect: TrfDialect)
     assert max(len(line) for line in text.splitlines() if line.startswith("001")) <= 109
 
 
-def test_byes_of_rounds_that_there_will_not_be_are_not_exported(event: Event) -> None:
+def test_byes_of_rounds_that_there_will_not_be_are_cancelled(event: Event) -> None:
+    """The log says so, and undo gives them back."""
     session, one = event
     request_byes(session, one, 3, {5: ByeKind.HALF_POINT})
     request_byes(session, one, 4, {5: ByeKind.FULL_POINT}, confirmed=True)
@@ -171,7 +172,9 @@ def test_byes_of_rounds_that_there_will_not_be_are_not_exported(event: Event) ->
     read = read_trf(export_trf(session, one)).tournament
     assert read.requested_byes == ()
     assert read.comments == ()
-    change_settings(session, one, settings)
+    assert session.tournament(one).absences(5) == {}
+    assert "cancelled: 2" in session.journal()[-1].after
+    session.undo()
     assert session.tournament(one).absences(5) == {3: ByeKind.HALF_POINT, 4: ByeKind.FULL_POINT}
     assert len(session.tournament(one).comments) == 1
 
