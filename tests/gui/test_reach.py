@@ -124,7 +124,7 @@ THE_SAME: Mapping[str, str] = {
 }
 """Another form of an operation that is reached."""
 
-FROM_OUTSIDE = {"draw_by_lot", "load_ahead"}
+FROM_OUTSIDE = {"awaits_renumbering", "draw_by_lot", "load_ahead"}
 """What operations are given, such as chance; what only saves the arbiter a wait."""
 
 SESSION: Mapping[str, str] = {

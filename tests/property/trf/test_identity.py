@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,9 +22,14 @@ def test_write_then_read_is_the_identity(tournament: Tournament, newline: str) -
     assert all(problem.is_note for problem in validate(tournament))
     data = write_trf(tournament, newline=newline)
     reading = read_trf(data)
-    assert reading.tournament == tournament
+    last = tournament.settings.rounds_total
+    requests = tournament.requested_byes
+    # What is asked for a round that there will not be is not read.
+    there = tuple(each for each in requests if not last or each.round_number <= last)
+    assert reading.tournament in (tournament, replace(tournament, requested_byes=there))
     assert reading.encoding == "utf-8"
-    assert write_trf(reading.tournament, newline=newline) == data
+    if requests == there:
+        assert write_trf(reading.tournament, newline=newline) == data
     assert [problem for problem in reading.problems if not _is_expected(problem)] == []
 
 
