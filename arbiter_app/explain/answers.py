@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import amount_to_json, amounts, in_points
 from arbiter_app.explain.brackets import pair_of_names
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
@@ -287,7 +288,7 @@ def _missed(writer: Writer, values: Sequence[CriterionValue]) -> str:
     if not counted:
         return writer.catalogue.listed([value_clause(writer, value) for value in values])
     codes = writer.catalogue.listed([writer.shown(value.criterion) for value in counted])
-    return writer.catalogue.say(m.VALUE_ZERO, len(counted), code=codes)
+    return writer.catalogue.say(criterion_words.VALUE_ZERO, len(counted), code=codes)
 
 
 def _values(answer: Answer, *, forced: bool) -> tuple[CriterionValue, ...]:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_brackets as bracket_words
+from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.messages import Message
@@ -111,7 +113,7 @@ def _limbo_sentences(writer: Writer, bracket: BracketTrace) -> list[str]:
         reasons += [] if floater.because is None else [floater.because]
         rules = dict.fromkeys(writer.shown(reason.rule) for reason in reasons)
         label = writer.catalogue.say(m.LIST_COMMA).join(rules)
-        message = m.LIMBO_BARRED if floater.barred else m.LIMBO
+        message = bracket_words.LIMBO_BARRED if floater.barred else bracket_words.LIMBO
         groups.setdefault((message, label), []).append(tpn)
     told = []
     for (message, label), players in groups.items():
@@ -175,7 +177,9 @@ def verdict_sentence(writer: Writer, bracket: BracketTrace) -> str:
     told = [catalogue.sentence(catalogue.say(message, offences=said))]
     unavoidable = offences_clause(writer, kept)
     if unavoidable:
-        told.append(catalogue.sentence(catalogue.say(m.PROPOSAL_KEEPS, offences=unavoidable)))
+        told.append(
+            catalogue.sentence(catalogue.say(bracket_words.PROPOSAL_KEEPS, offences=unavoidable))
+        )
     return " ".join(told)
 
 
@@ -191,11 +195,11 @@ def offences_clause(writer: Writer, offences: Sequence[Offence]) -> str:
     shown: list[str] = []
     for (first, second), clauses in [*by_pair.items()][:_SHORT_LIST]:
         pair, listed = writer.pair(first, second), catalogue.say(m.LIST_COMMA).join(clauses)
-        shown.append(catalogue.say(m.OFFENCES_OF_PAIR, pair=pair, offences=listed))
+        shown.append(catalogue.say(criterion_words.OFFENCES_OF_PAIR, pair=pair, offences=listed))
     more = sum(len(clauses) for clauses in [*by_pair.values()][_SHORT_LIST:])
     shown += floaters
     if more:
-        shown.append(catalogue.say(m.OFFENCES_MORE, more, count=catalogue.number(more)))
+        shown.append(catalogue.say(bracket_words.OFFENCES_MORE, more, count=catalogue.number(more)))
     return catalogue.listed(shown)
 
 
@@ -239,9 +243,11 @@ def colour_bound(writer: Writer, bracket: BracketTrace) -> str:
 
 def _bound_clause(writer: Writer, letter: str, seekers: int, players: int, missed: int) -> str:
     catalogue = writer.catalogue
-    message = m.COLOUR_BOUND
+    message = criterion_words.COLOUR_BOUND
     if seekers == players:
-        message = m.COLOUR_BOUND_BOTH if players == 2 else m.COLOUR_BOUND_ALL
+        message = (
+            criterion_words.COLOUR_BOUND_BOTH if players == 2 else criterion_words.COLOUR_BOUND_ALL
+        )
     return catalogue.say(
         message,
         count=catalogue.number(seekers),

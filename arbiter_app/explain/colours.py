@@ -7,6 +7,8 @@ from typing import Final
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_brackets as bracket_words
+from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.reasons import colour_row, with_rule
@@ -82,7 +84,7 @@ def colour_over_limit(writer: Writer, problem: IllegalColour) -> str:
     """Which limit a colour breaks, with the colours so far if they are known."""
     played, colour = writer.names.colours(problem.tpn), problem.colour
     if not played:
-        message = m.OFFENCES["C11" if problem.is_third_in_a_row else "C10"]
+        message = criterion_words.OFFENCES["C11" if problem.is_third_in_a_row else "C10"]
         return writer.catalogue.say(message, player=writer.name(problem.tpn))
     own = played.count(colour) + 1
     return writer.catalogue.say(
@@ -111,7 +113,7 @@ def due_clause(writer: Writer, colour: str, strength: str) -> str:
     if own is not None:
         return say(own, colour=writer.colour(colour))
     known = m.STRENGTHS.get(strength, Message(strength))
-    return say(m.DUE, colour=writer.colour(colour), strength=say(known))
+    return say(bracket_words.DUE, colour=writer.colour(colour), strength=say(known))
 
 
 def _fact(writer: Writer, tpn: Tpn) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from arbiter_app.explain.messages import S1, S2, Message
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.messages_brackets import S1, S2
 
 PLAIN: Final = (S1, S2)
 MOVED_DOWN: Final = (Message("S1 · MDP"), S2)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points, is_missed
 from arbiter_app.explain.reasons import (
@@ -41,7 +41,9 @@ def offence_clause(writer: Writer, offence: Offence) -> str:
     if apart is not None:
         return apart
     meaning = writer.meaning(offence.criterion)
-    message = m.OFFENCE_AGAINST if meaning in _AGAINST else m.OFFENCE_WITH
+    message = (
+        criterion_words.OFFENCE_AGAINST if meaning in _AGAINST else criterion_words.OFFENCE_WITH
+    )
     return say(message, offence=_in_pair(writer, offence), other=writer.name(other))
 
 
@@ -51,13 +53,18 @@ def apart_clause(writer: Writer, reason: Illegal, first: Tpn, second: Tpn) -> st
     player, other = writer.name(first), writer.name(second)
     match kind_of(writer, reason):
         case Kind.MET if reason.round_number is None:
-            return say(m.OFFENCE_MET_BEFORE, player=player, other=other)
+            return say(criterion_words.OFFENCE_MET_BEFORE, player=player, other=other)
         case Kind.MET:
-            return say(m.OFFENCE_MET, player=player, other=other, round=str(reason.round_number))
+            return say(
+                criterion_words.OFFENCE_MET,
+                player=player,
+                other=other,
+                round=str(reason.round_number),
+            )
         case Kind.COLOURS:
             return _no_colours(writer, first, second)
         case Kind.FORBIDDEN:
-            return say(m.OFFENCE_KEPT_APART, player=player, other=other)
+            return say(criterion_words.OFFENCE_KEPT_APART, player=player, other=other)
         case Kind.BYE | Kind.OTHER:
             return None
 
@@ -84,7 +91,7 @@ def floaters_clause(writer: Writer, criterion: str, floaters: Sequence[Tpn]) -> 
 
 
 def _in_pair(writer: Writer, offence: Offence) -> str:
-    message = _PAIR_OFFENCES.get(writer.meaning(offence.criterion), m.OFFENCE_OTHER)
+    message = _PAIR_OFFENCES.get(writer.meaning(offence.criterion), criterion_words.OFFENCE_OTHER)
     return writer.catalogue.say(
         message,
         player=writer.name(offence.tpn),
@@ -98,23 +105,23 @@ def _no_colours(writer: Writer, first: Tpn, second: Tpn) -> str:
     due = shared_due(writer, first, second)
     if due:
         colour = writer.colour(due)
-        return say(m.OFFENCE_SAME_DUE, player=player, other=other, colour=colour)
-    message = lim.OFFENCE_NO_COLOURS if is_lim(writer) else m.OFFENCE_SAME_DUE_UNKNOWN
+        return say(criterion_words.OFFENCE_SAME_DUE, player=player, other=other, colour=colour)
+    message = lim.OFFENCE_NO_COLOURS if is_lim(writer) else criterion_words.OFFENCE_SAME_DUE_UNKNOWN
     return say(message, player=player, other=other)
 
 
 _PAIR_OFFENCES = {
-    **m.OFFENCES,
+    **criterion_words.OFFENCES,
     **old.OFFENCES,
     "lim 3.8": lim.MISSES_DUE,
     "lim 5.2": lim.MISSES_DUE,
-    PSD: m.OFFENCE_PSD,
+    PSD: criterion_words.OFFENCE_PSD,
 }
 """Against an opponent."""
 
 _FLOATER_OFFENCES = {
-    **m.FLOATER_OFFENCES,
-    NEXT_PSD: m.FLOATER_OFFENCES["C8"],
+    **criterion_words.FLOATER_OFFENCES,
+    NEXT_PSD: criterion_words.FLOATER_OFFENCES["C8"],
     **old.DOWNFLOAT_OFFENCES,
 }
 """Without one."""
@@ -122,7 +129,7 @@ _FLOATER_OFFENCES = {
 _AGAINST = {"C10", "C11", "C12", "C13", "lim 3.8", "lim 5.2", "1998 B.4"}
 """What is missed against an opponent; a float one gets with somebody."""
 
-_VALUES = {**m.VALUES, **old.VALUES, "lim 5.2": lim.VALUE}
+_VALUES = {**criterion_words.VALUES, **old.VALUES, "lim 5.2": lim.VALUE}
 
 _ONE_STATEMENT = {"C12": "C13", "C14": "C18", "C15": "C19", "C16": "C20", "C17": "C21"}
 """Criteria that say of a player what another one says as well; the clause told is that of the
@@ -207,26 +214,26 @@ def value_clause(writer: Writer, value: CriterionValue, payers: Sequence[Tpn] = 
     if is_level(writer, value):
         return say(old.LEVELS[criterion][sum(amounts(amount))])
     if not is_missed(amount):
-        return say(m.VALUE_ZERO, code=writer.shown(value.criterion))
+        return say(criterion_words.VALUE_ZERO, code=writer.shown(value.criterion))
     points = in_points(writer.catalogue, amount)
     match criterion:
         case "C5":
-            return say(m.VALUE_BYE_SCORE, points=points)
+            return say(criterion_words.VALUE_BYE_SCORE, points=points)
         case "C7":
-            return say(m.VALUE_FLOATER_SCORES, len(amounts(amount)), points=points)
+            return say(criterion_words.VALUE_FLOATER_SCORES, len(amounts(amount)), points=points)
         case "C8":
             following = NextBracket.of(amount)
             return say(
-                m.VALUE_NEXT_BRACKET,
+                criterion_words.VALUE_NEXT_BRACKET,
                 following.count,
                 count=writer.catalogue.number(following.count),
                 points=in_points(writer.catalogue, following.scores),
             )
         case _ if criterion == PSD:
-            return say(m.VALUE_PSD, points=points)
+            return say(criterion_words.VALUE_PSD, points=points)
         case _ if criterion == NEXT_PSD:
             return _next_psd(writer, NextBracket.of(amount))
-        case _ if criterion in m.VALUE_DIFFERENCES:
+        case _ if criterion in criterion_words.VALUE_DIFFERENCES:
             return _differences(writer, criterion, amount)
         case _ if criterion in _VALUES:
             count = sum(amounts(amount))
@@ -236,13 +243,15 @@ def value_clause(writer: Writer, value: CriterionValue, payers: Sequence[Tpn] = 
             )
             return say(_VALUES[criterion], count, count=number, preference=preference)
         case _:
-            return say(m.VALUE_OTHER, code=writer.shown(value.criterion))
+            return say(criterion_words.VALUE_OTHER, code=writer.shown(value.criterion))
 
 
 def _next_psd(writer: Writer, following: NextBracket) -> str:
     """C.7 of 2017: who has to float out of the next bracket, and its PSD."""
     points = in_points(writer.catalogue, following.scores)
-    message = m.VALUE_NEXT_PSD_FLOATS if following.count else m.VALUE_NEXT_PSD
+    message = (
+        criterion_words.VALUE_NEXT_PSD_FLOATS if following.count else criterion_words.VALUE_NEXT_PSD
+    )
     count = writer.catalogue.number(following.count)
     return writer.catalogue.say(message, following.count, count=count, points=points)
 
@@ -253,10 +262,10 @@ def _differences(writer: Writer, criterion: str, amount: CriterionAmount) -> str
     on, paired = floating_on(amount)
     told = []
     if on:
-        message = m.VALUE_FLOATS_ON[criterion]
+        message = criterion_words.VALUE_FLOATS_ON[criterion]
         told.append(catalogue.say(message, on, count=catalogue.number(on)))
     if paired:
-        message = m.VALUE_DIFFERENCES[criterion]
+        message = criterion_words.VALUE_DIFFERENCES[criterion]
         count, points = catalogue.number(len(paired)), in_points(catalogue, paired)
         told.append(catalogue.say(message, len(paired), count=count, points=points))
     return catalogue.listed(told)

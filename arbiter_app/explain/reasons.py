@@ -9,6 +9,7 @@ from typing import Final, assert_never
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points, is_missed
 from arbiter_app.explain.messages import Message
@@ -162,9 +163,11 @@ def worse(writer: Writer, reason: Worse) -> str:
     if is_of_other_system(writer.meaning(reason.criterion)):
         return other_worse(writer, reason)
     said = _worse_amounts(writer, reason)
-    if not reason.pays or writer.meaning(reason.criterion) in m.REPEATING:
+    if not reason.pays or writer.meaning(reason.criterion) in criterion_words.REPEATING:
         return said
-    return writer.catalogue.say(m.PAYING, clause=said, players=writer.people(reason.pays))
+    return writer.catalogue.say(
+        criterion_words.PAYING, clause=said, players=writer.people(reason.pays)
+    )
 
 
 def worse_for(writer: Writer, reason: Worse) -> str:
@@ -175,27 +178,37 @@ def worse_for(writer: Writer, reason: Worse) -> str:
         return other_worse(writer, reason)
     players = writer.people(reason.pays)
     forced = amounts(reason.forced)
-    is_count = isinstance(reason.forced, int) and meaning in m.PAYERS
+    is_count = isinstance(reason.forced, int) and meaning in criterion_words.PAYERS
     count = sum(forced) if is_count else len(forced)
-    if meaning in m.REPEATING:
+    if meaning in criterion_words.REPEATING:
         return _worse_differences(writer, reason)
     is_all = len(reason.pays) == count
     if is_count and is_all and not is_missed(reason.played):
         preference = missed_preference(writer, reason.pays, count)
         if meaning in _COLOURS:
             players = _with_dues(writer, reason.pays)
-        told = say(m.PAYERS[meaning], players=players, preference=preference)
+        told = say(criterion_words.PAYERS[meaning], players=players, preference=preference)
         # [C14] and [C16] count residents only: somebody moved down may well float again.
         residents = meaning in {"C14", "C16"}
-        return say(m.AS_IT_IS_RESIDENTS if residents else m.AS_IT_IS, clause=told)
+        return say(
+            criterion_words.AS_IT_IS_RESIDENTS if residents else criterion_words.AS_IT_IS,
+            clause=told,
+        )
     before, after = _first_larger(amounts(reason.played), forced)
     if meaning == "C7" and len(reason.pays) == 1 and before is not None and after is not None:
         points = writer.catalogue.points
-        return say(m.PAYER_FLOATS, players=players, forced=points(after), played=points(before))
+        return say(
+            criterion_words.PAYER_FLOATS,
+            players=players,
+            forced=points(after),
+            played=points(before),
+        )
     said = _worse_amounts(writer, reason)
     if not reason.pays or not (is_count or meaning == "C7"):
         return said
-    return say(m.NAMELY if is_all else m.AMONG, clause=said, players=players)
+    return say(
+        criterion_words.NAMELY if is_all else criterion_words.AMONG, clause=said, players=players
+    )
 
 
 def _both_due(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | None) -> str:
@@ -207,12 +220,12 @@ def _both_due(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | Non
     if not is_alone or len(dues) != 1 or "" in dues or not {first, other} >= {*reason.pays}:
         return ""
     told = writer.catalogue.say(
-        m.BOTH_DUE_YOU if writer.you in (first, other) else m.BOTH_DUE,
+        criterion_words.BOTH_DUE_YOU if writer.you in (first, other) else criterion_words.BOTH_DUE,
         first=writer.name(first),
         other=writer.name(other),
         colour=writer.colour(dues.pop()),
     )
-    return writer.catalogue.say(m.AS_IT_IS, clause=told)
+    return writer.catalogue.say(criterion_words.AS_IT_IS, clause=told)
 
 
 def _with_dues(writer: Writer, tpns: Sequence[Tpn]) -> str:
@@ -222,7 +235,7 @@ def _with_dues(writer: Writer, tpns: Sequence[Tpn]) -> str:
         name, due = writer.name(tpn), writer.names.due.get(tpn)
         if due is not None and due.colour:
             colour = writer.colour(due.colour)
-            name = writer.catalogue.say(m.NAME_DUE, player=name, colour=colour)
+            name = writer.catalogue.say(criterion_words.NAME_DUE, player=name, colour=colour)
         told.append(name)
     return writer.catalogue.listed(told)
 
@@ -238,8 +251,8 @@ def missed_preference(writer: Writer, payers: Sequence[Tpn], count: int) -> str:
         strengths = {"strong"}
     elif len(payers) < count or not all(tpn in names.due for tpn in payers):
         strengths = set()
-    known = m.PREFERENCES.get(next(iter(strengths))) if len(strengths) == 1 else None
-    return writer.catalogue.say(known or m.PREFERENCE_EITHER)
+    known = criterion_words.PREFERENCES.get(next(iter(strengths))) if len(strengths) == 1 else None
+    return writer.catalogue.say(known or criterion_words.PREFERENCE_EITHER)
 
 
 def without_payers(reason: Reason) -> Reason:
@@ -362,23 +375,27 @@ def _worse_amounts(writer: Writer, reason: Worse) -> str:
     criterion = writer.meaning(reason.criterion)
     match criterion:
         case "C5":
-            return _worse_points(writer, m.WORSE_BYE_SCORE, reason)
+            return _worse_points(writer, criterion_words.WORSE_BYE_SCORE, reason)
         case "C7":
-            return _worse_points(writer, m.WORSE_FLOATER_SCORES, reason)
+            return _worse_points(writer, criterion_words.WORSE_FLOATER_SCORES, reason)
         case "C8":
             return _worse_next_bracket(writer, NextBracket.of(played), NextBracket.of(forced))
         case _ if criterion == PSD:
             return _worse_psd(writer, reason)
         case _ if criterion == NEXT_PSD:
             return _worse_next_psd(writer, reason)
-        case _ if criterion in m.REPEATING:
+        case _ if criterion in criterion_words.REPEATING:
             return _worse_differences(writer, reason)
-        case _ if criterion in m.WORSE:
+        case _ if criterion in criterion_words.WORSE:
             return _worse_count(
-                writer, m.WORSE[criterion], sum(amounts(played)), forced, pays=reason.pays
+                writer,
+                criterion_words.WORSE[criterion],
+                sum(amounts(played)),
+                forced,
+                pays=reason.pays,
             )
         case _:
-            return say(m.WORSE_OTHER)
+            return say(criterion_words.WORSE_OTHER)
 
 
 def _worse_points(writer: Writer, message: Message, reason: Worse) -> str:
@@ -396,36 +413,42 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     criterion = writer.meaning(reason.criterion)
     (on_before, played), (on_after, forced) = floating_on(reason.played), floating_on(reason.forced)
     if on_after > on_before:
-        message = m.WORSE_FLOATS_ON[criterion]
+        message = criterion_words.WORSE_FLOATS_ON[criterion]
         told = _worse_count(writer, message, on_before, on_after)
         return (
-            say(m.AMONG, clause=told, players=writer.people(reason.pays)) if reason.pays else told
+            say(criterion_words.AMONG, clause=told, players=writer.people(reason.pays))
+            if reason.pays
+            else told
         )
-    anybody, somebody = m.REPEATING[criterion]
+    anybody, somebody = criterion_words.REPEATING[criterion]
     who = say(anybody)
     if len(reason.pays) == 1:
         who = say(somebody, player=writer.people(reason.pays))
     before, after = _first_larger(played, forced)
     if after is None:
-        return say(m.AGAIN_ON, who=who)
+        return say(criterion_words.AGAIN_ON, who=who)
     points = catalogue.points(after)
     if after in played or (before is not None and played[0] > after):
         # The difference that is smaller as paired may be that of anybody: only numbers compare.
         told = say(
-            m.AGAIN_BY[criterion],
+            criterion_words.AGAIN_BY[criterion],
             forced.count(after),
             forced=catalogue.number(forced.count(after)),
             points=points,
             played=catalogue.number(played.count(after)),
         )
         return (
-            say(m.AMONG, clause=told, players=writer.people(reason.pays)) if reason.pays else told
+            say(criterion_words.AMONG, clause=told, players=writer.people(reason.pays))
+            if reason.pays
+            else told
         )
     is_up = criterion in {"C19", "C21"}
-    told = say(m.AGAIN_UP if is_up else m.AGAIN_DOWN, who=who, forced=points)
+    told = say(
+        criterion_words.AGAIN_UP if is_up else criterion_words.AGAIN_DOWN, who=who, forced=points
+    )
     if before is None:
         return told
-    return say(m.SO_MUCH_UP if is_up else m.SO_MUCH_DOWN, clause=told)
+    return say(criterion_words.SO_MUCH_UP if is_up else criterion_words.SO_MUCH_DOWN, clause=told)
 
 
 def _first_larger(
@@ -441,14 +464,14 @@ def _first_larger(
 def _worse_psd(writer: Writer, reason: Worse) -> str:
     """C.6 of 2017: for a player by the first difference that is larger."""
     if not writer.is_plain:
-        return _worse_points(writer, m.WORSE_PSD, reason)
+        return _worse_points(writer, criterion_words.WORSE_PSD, reason)
     say, points = writer.catalogue.say, writer.catalogue.points
     before, after = _first_larger(amounts(reason.played), amounts(reason.forced))
     if after is None:
-        return say(m.WORSE_OTHER)
+        return say(criterion_words.WORSE_OTHER)
     if before is None:
-        return say(m.PSD_MORE_YOU, forced=points(after))
-    return say(m.PSD_YOU, forced=points(after), played=points(before))
+        return say(criterion_words.PSD_MORE_YOU, forced=points(after))
+    return say(criterion_words.PSD_YOU, forced=points(after), played=points(before))
 
 
 def _worse_next_psd(writer: Writer, reason: Worse) -> str:
@@ -457,9 +480,9 @@ def _worse_next_psd(writer: Writer, reason: Worse) -> str:
     if played.count != forced.count:
         return _worse_next_bracket(writer, played, forced)
     if writer.is_plain:
-        return writer.catalogue.say(m.NEXT_PSD_YOU)
+        return writer.catalogue.say(criterion_words.NEXT_PSD_YOU)
     return writer.catalogue.say(
-        m.WORSE_NEXT_PSD,
+        criterion_words.WORSE_NEXT_PSD,
         played=in_points(writer.catalogue, played.scores),
         forced=in_points(writer.catalogue, forced.scores),
     )
@@ -486,10 +509,10 @@ def _worse_count(
 def _worse_next_bracket(writer: Writer, played: NextBracket, forced: NextBracket) -> str:
     to_you = writer.is_plain
     if played.count != forced.count:
-        message = m.NEXT_COUNT_YOU if to_you else m.WORSE_NEXT_COUNT
+        message = criterion_words.NEXT_COUNT_YOU if to_you else criterion_words.WORSE_NEXT_COUNT
         return _worse_count(writer, message, played.count, forced.count)
     return writer.catalogue.say(
-        m.NEXT_SCORES_YOU if to_you else m.WORSE_NEXT_SCORES,
+        criterion_words.NEXT_SCORES_YOU if to_you else criterion_words.WORSE_NEXT_SCORES,
         forced.count,
         played=in_points(writer.catalogue, played.scores),
         forced=in_points(writer.catalogue, forced.scores),

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from arbiter_app.errors import InputError
-from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.brackets import (
     best_paragraph,
@@ -83,7 +83,7 @@ def explain_text(
     """
     trace = pairing.trace
     if trace is None:
-        raise InputError(f"{catalogue.say(m.ROUND_WITHOUT_TRACE)}.")
+        raise InputError(f"{catalogue.say(bracket_words.ROUND_WITHOUT_TRACE)}.")
     writer = Writer(Names.of(tournament, trace), catalogue)
     page = _Page(writer, _full_names(tournament), width, emphasise)
     if bracket is None:
@@ -148,11 +148,11 @@ class _Page:
             yield from self._section(self._words.proposal_title, proposal)
         if bracket.exchange is not None:
             yield from self._section(
-                m.HEAD_EXCHANGE, exchange_paragraph(self._writer, bracket.exchange)
+                bracket_words.HEAD_EXCHANGE, exchange_paragraph(self._writer, bracket.exchange)
             )
         if bracket.pairs:
             yield from self._best_possible(bracket)
-            yield from self._section(m.HEAD_PAIRS)
+            yield from self._section(bracket_words.HEAD_PAIRS)
             for pair in bracket.pairs:
                 yield from self._pair(pair)
         if bracket.downfloaters:
@@ -171,7 +171,7 @@ class _Page:
         """The procedure article by article, where the trace has it."""
         if not bracket.steps:
             return
-        yield from self._section(m.HEAD_STEPS)
+        yield from self._section(bracket_words.HEAD_STEPS)
         for step in steps_told(self._writer, bracket):
             code = self._writer.shown(step.article)
             yield from self._text(f"{code:<{_STEP}}{step.text}", depth=2, hanging=_STEP)
@@ -210,17 +210,15 @@ class _Page:
     def _title(self, pairing: RoundPairing) -> Iterator[str]:
         catalogue = self._writer.catalogue
         system = words_of(pairing.system).title
-        title = (
-            f"{self._say(m.ROUND_TITLE, number=str(pairing.round_number))} · {self._say(system)}"
-        )
+        title = f"{self._say(bracket_words.ROUND_TITLE, number=str(pairing.round_number))} · {self._say(system)}"
         facts = [
-            self._say(m.ROUND_PAIRS, len(pairing.pairs), count=str(len(pairing.pairs))),
+            self._say(bracket_words.ROUND_PAIRS, len(pairing.pairs), count=str(len(pairing.pairs))),
         ]
         if pairing.bye is not None:
-            facts.append(self._say(m.ROUND_BYE, player=self._writer.name(pairing.bye)))
+            facts.append(self._say(bracket_words.ROUND_BYE, player=self._writer.name(pairing.bye)))
         if pairing.absent:
             away = len(pairing.absent)
-            facts.append(self._say(m.ROUND_ABSENT, away, count=str(away)))
+            facts.append(self._say(bracket_words.ROUND_ABSENT, away, count=str(away)))
         yield self._emphasise(Part.TITLE, title)
         yield self._emphasise(Part.TITLE, "═" * len(title))
         yield catalogue.sentence(catalogue.listed(facts))
@@ -275,7 +273,10 @@ class _Page:
         groups = [
             (top, bracket.s1),
             (bottom, () if has_remainder else bracket.s2),
-            (self._say(m.LIMBO_PLAYERS), () if self._words.has_steps else bracket.limbo),
+            (
+                self._say(bracket_words.LIMBO_PLAYERS),
+                () if self._words.has_steps else bracket.limbo,
+            ),
             (remainder_top, bracket.remainder_s1),
             (remainder_bottom, bracket.remainder_s2),
         ]
@@ -309,7 +310,7 @@ class _Page:
     def _facts(self, player: BracketPlayer) -> list[str]:
         facts = [format_points_short(player.score), self._due(player)]
         if player.floats.strip("-"):
-            facts.append(self._say(m.FLOATS, floats=player.floats))
+            facts.append(self._say(bracket_words.FLOATS, floats=player.floats))
         if player.from_bracket is not None:
             facts.append(self._say(self._words.from_bracket, number=str(player.from_bracket)))
         return facts

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from arbiter_app.errors import InputError
-from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.colours import Colours, colour_sentence
@@ -118,7 +118,7 @@ def answers(
     """
     trace = pairing.trace
     if trace is None:
-        raise InputError(f"{catalogue.say(m.ROUND_WITHOUT_TRACE)}.")
+        raise InputError(f"{catalogue.say(bracket_words.ROUND_WITHOUT_TRACE)}.")
     known = Names.of(tournament, trace) if names is None else names
     writer = Writer(known, catalogue)
     return _Asked(pairing, trace, tournament, writer).about

@@ -8,6 +8,7 @@ from typing import Final
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_columns as heads
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
@@ -40,30 +41,30 @@ class Words:
     """
 
     title: Message
-    rules: Message = m.HEAD_RULES
-    bye_title: Message = m.HEAD_BYE
+    rules: Message = bracket_words.HEAD_RULES
+    bye_title: Message = bracket_words.HEAD_BYE
     bye_head: Message = m.BYE_HEAD
-    bracket: Message = m.BRACKET
-    heading: Message = m.HEAD_BRACKET
-    residents: Message = m.RESIDENTS
-    moved_down: Message = m.MOVED_DOWN
-    from_bracket: Message = m.FROM_BRACKET
-    composition: Message = m.COMPOSITION
-    composition_none: Message = m.COMPOSITION_NONE
-    limbo: Message = m.LIMBO
-    proposal_title: Message = m.HEAD_PROPOSAL
-    proposal: Message = m.PROPOSAL
-    proposal_in_order: Message = m.PROPOSAL_IN_ORDER
-    proposal_none: Message = m.PROPOSAL_NONE
-    proposal_perfect: Message = m.PROPOSAL_PERFECT
-    proposal_stands: Message = m.PROPOSAL_STANDS
-    proposal_fails: Message = m.PROPOSAL_FAILS
-    proposal_falls: Message = m.PROPOSAL_FALLS
-    result_title: Message = m.HEAD_RESULT
-    best_perfect: Message = m.BEST_PERFECT
-    best_possible: Message = m.BEST_POSSIBLE
-    floaters_title: Message = m.HEAD_DOWNFLOATERS
-    upfloaters_title: Message = m.HEAD_DOWNFLOATERS
+    bracket: Message = bracket_words.BRACKET
+    heading: Message = bracket_words.HEAD_BRACKET
+    residents: Message = bracket_words.RESIDENTS
+    moved_down: Message = bracket_words.MOVED_DOWN
+    from_bracket: Message = bracket_words.FROM_BRACKET
+    composition: Message = bracket_words.COMPOSITION
+    composition_none: Message = bracket_words.COMPOSITION_NONE
+    limbo: Message = bracket_words.LIMBO
+    proposal_title: Message = bracket_words.HEAD_PROPOSAL
+    proposal: Message = bracket_words.PROPOSAL
+    proposal_in_order: Message = bracket_words.PROPOSAL_IN_ORDER
+    proposal_none: Message = bracket_words.PROPOSAL_NONE
+    proposal_perfect: Message = bracket_words.PROPOSAL_PERFECT
+    proposal_stands: Message = bracket_words.PROPOSAL_STANDS
+    proposal_fails: Message = bracket_words.PROPOSAL_FAILS
+    proposal_falls: Message = bracket_words.PROPOSAL_FALLS
+    result_title: Message = bracket_words.HEAD_RESULT
+    best_perfect: Message = bracket_words.BEST_PERFECT
+    best_possible: Message = bracket_words.BEST_POSSIBLE
+    floaters_title: Message = bracket_words.HEAD_DOWNFLOATERS
+    upfloaters_title: Message = bracket_words.HEAD_DOWNFLOATERS
     floater_as_proposed: Message = m.FLOATER_AS_PROPOSED
     floater_decided: Message = m.FLOATER_DECIDED
     floater_head: Message = m.FLOATER_HEAD
@@ -85,9 +86,9 @@ class Words:
     answer_changes: Message = m.ANSWER_CHANGES
     in_bracket: Message = m.IN_BRACKET
     due: Mapping[str, Message] = field(default_factory=dict)
-    due_none: Message = m.DUE_NONE
-    halves: tuple[Message, Message] = (m.S1, m.S2)
-    remainder_halves: tuple[Message, Message] = (m.S1R, m.S2R)
+    due_none: Message = bracket_words.DUE_NONE
+    halves: tuple[Message, Message] = (bracket_words.S1, bracket_words.S2)
+    remainder_halves: tuple[Message, Message] = (bracket_words.S1R, bracket_words.S2R)
     columns: tuple[Message, Message] = heads.PLAIN
     floater_columns: tuple[Message, Message] = heads.MOVED_DOWN
     rest_columns: tuple[Message, Message] = heads.REMAINDER
@@ -157,9 +158,9 @@ def _lim(title: Message, variant: Message | None = None) -> Words:
 
 
 WORDS: Final[Mapping[str, Words]] = {
-    "dutch-2026": Words(m.SYSTEMS["dutch-2026"]),
+    "dutch-2026": Words(bracket_words.SYSTEMS["dutch-2026"]),
     "dutch-2017": Words(
-        m.SYSTEMS["dutch-2017"],
+        bracket_words.SYSTEMS["dutch-2017"],
         own_score="C.04.1.e",
         together="A.9",
         first_pairs="B.3",

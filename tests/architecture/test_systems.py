@@ -23,7 +23,7 @@ DESCRIBED = {
     "pairing/random_players.py",
     "explain/words.py",
     "explain/rules.py",
-    "explain/messages.py",
+    "explain/messages_brackets.py",
     "trf/header.py",
 }
 """Where systems are listed: what they are called, their words, rules, codes in files."""

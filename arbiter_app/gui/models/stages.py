@@ -11,7 +11,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.explain import ENGLISH, Colours, Names, label, paragraph, sentence
-from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain.brackets import (
     best_paragraph,
     proposal_paragraph,
@@ -204,12 +204,9 @@ def _decision_text(decision: Decision, names: Names) -> tuple[str, str, str]:
 def _proposed(writer: Writer, bracket: BracketTrace) -> str:
     catalogue = writer.catalogue
     if len(bracket.proposal) > _FEW + 2:
-        return catalogue.sentence(catalogue.say(m.PROPOSAL_IN_ORDER))
-    pairs = [
-        catalogue.say(m.PAIRED, first=writer.name(first), second=writer.name(second))
-        for first, second in bracket.proposal
-    ]
-    return catalogue.sentence(catalogue.say(m.PROPOSAL, pairs=catalogue.listed(pairs)))
+        return catalogue.sentence(catalogue.say(bracket_words.PROPOSAL_IN_ORDER))
+    pairs = [writer.pair(first, second) for first, second in bracket.proposal]
+    return catalogue.sentence(catalogue.say(bracket_words.PROPOSAL, pairs=catalogue.listed(pairs)))
 
 
 def _article(writer: Writer, bracket: BracketTrace, stage: ArticleStage) -> tuple[str, str, str]:

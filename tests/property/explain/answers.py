@@ -11,6 +11,7 @@ from typing import Any
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.explain import Names, answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.pairing.seen import players_as_seen
 from arbiter_app.pairing.systems import pair_round
@@ -21,9 +22,9 @@ from tests.property.explain.claims import JUDGES, Context, Listening, untrue_of,
 from tests.property.explain.facts import FREE_WINS, BracketFacts, Facts
 
 ABOUT_THE_ALTERNATIVE = {
-    *(m.VALUES.values()),
-    *(m.VALUE_DIFFERENCES.values()),
-    m.VALUE_FLOATER_SCORES,
+    *(criterion_words.VALUES.values()),
+    *(criterion_words.VALUE_DIFFERENCES.values()),
+    criterion_words.VALUE_FLOATER_SCORES,
     m.PASSED_OVER,
     m.NOT_OPPONENT_YOU,
 }

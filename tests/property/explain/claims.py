@@ -18,6 +18,8 @@ import networkx
 from arbiter_app.explain import Colours, Names, label, paragraph, sentence
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_brackets as bracket_words
+from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import amounts, in_points
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
@@ -372,9 +374,9 @@ def _bound(context: Context, said: Parameters) -> bool:
 
 
 NAMED_STRENGTHS = {
-    m.PREFERENCES["strong"].one: {Strength.STRONG},
-    m.PREFERENCES["absolute"].one: {Strength.ABSOLUTE},
-    m.PREFERENCE_EITHER.one: {Strength.STRONG, Strength.ABSOLUTE},
+    criterion_words.PREFERENCES["strong"].one: {Strength.STRONG},
+    criterion_words.PREFERENCES["absolute"].one: {Strength.ABSOLUTE},
+    criterion_words.PREFERENCE_EITHER.one: {Strength.STRONG, Strength.ABSOLUTE},
 }
 
 
@@ -557,8 +559,8 @@ def _unplayed_only(context: Context, said: Parameters) -> bool:
 
 _OF_CRITERIA: Mapping[str, Mapping[Message, Judge]] = {
     meaning: {
-        m.WORSE[meaning]: _played_is(meaning),
-        m.VALUES[meaning]: _count_is(meaning),
+        criterion_words.WORSE[meaning]: _played_is(meaning),
+        criterion_words.VALUES[meaning]: _count_is(meaning),
     }
     for meaning in ("C6", "C10", "C11", "C12", "C13", "C14", "C15", "C16", "C17")
 }
@@ -575,7 +577,7 @@ _UP_OR_DOWN = {
 }
 
 JUDGES_OF_ALL: Mapping[Message, Judge] = {
-    m.OFFENCE_MET: _met,
+    criterion_words.OFFENCE_MET: _met,
     m.MET_SEVERAL: _met_several,
     m.NAME_WITH_ROUND: _with_round,
     m.PASSED_OVER: _passed_over,
@@ -603,17 +605,20 @@ JUDGES_OF_ALL: Mapping[Message, Judge] = {
 JUDGES: Mapping[Message, Judge] = {
     **JUDGES_OF_ALL,
     **{message: judge for each in _OF_CRITERIA.values() for message, judge in each.items()},
-    **{m.OFFENCES[meaning]: _floated(*which, "player") for meaning, which in _UP_OR_DOWN.items()},
     **{
-        m.FLOATER_OFFENCES[meaning]: _floated(*_UP_OR_DOWN[meaning], "players")
+        criterion_words.OFFENCES[meaning]: _floated(*which, "player")
+        for meaning, which in _UP_OR_DOWN.items()
+    },
+    **{
+        criterion_words.FLOATER_OFFENCES[meaning]: _floated(*_UP_OR_DOWN[meaning], "players")
         for meaning in ("C14", "C16", "C18", "C20")
     },
     **{
         somebody: _floated(*_UP_OR_DOWN[meaning], "player")
-        for meaning, (_, somebody) in m.REPEATING.items()
+        for meaning, (_, somebody) in criterion_words.REPEATING.items()
     },
-    m.OFFENCES_OF_PAIR: _offences_of_pair,
-    m.OFFENCE_SAME_DUE: _same_due,
+    criterion_words.OFFENCES_OF_PAIR: _offences_of_pair,
+    criterion_words.OFFENCE_SAME_DUE: _same_due,
     m.SAME_DUE_SEVERAL: _same_due_several,
     m.FLOATER_ALONE: _alone,
     m.IS_ALONE: _alone,
@@ -622,34 +627,37 @@ JUDGES: Mapping[Message, Judge] = {
     m.MAY_MEET_NOBODY: _may_meet_nobody,
     m.NO_OTHER_OPPONENT: _no_other_opponent,
     m.FLOATER_AS_PROPOSED: _first_in_order,
-    m.NAME_DUE: _name_due,
-    m.BOTH_DUE: _both_due,
-    m.BOTH_DUE_YOU: _both_due,
+    criterion_words.NAME_DUE: _name_due,
+    criterion_words.BOTH_DUE: _both_due,
+    criterion_words.BOTH_DUE_YOU: _both_due,
     m.PARTING: _ranked_above("gets", "instead"),
     m.PARTING_YOURS: _ranked_above("gets", "instead"),
     m.PARTING_MOVED_DOWN: _ranked_above("first", "instead"),
     m.OWN_SCORE_FIRST: _own_score,
-    m.LIMBO: _limbo_stays,
-    m.LIMBO_BARRED: _limbo_barred,
-    m.PROPOSAL_KEEPS: _also_in_the_pairing,
+    bracket_words.LIMBO: _limbo_stays,
+    bracket_words.LIMBO_BARRED: _limbo_barred,
+    bracket_words.PROPOSAL_KEEPS: _also_in_the_pairing,
     m.PAIR_AS_PROPOSED: _tried_first,
     m.PAIR_HEAD_FIRST: _tried_first,
     m.PAIR_PLAYS_LEFT: _made_here,
     m.PAIR_MEETS_LEFT: _made_here,
     m.PAIR_PLAYS_AFTER_EXCHANGE: _after_exchange,
     m.PAIR_MEETS_AFTER_EXCHANGE: _after_exchange,
-    m.VALUE_FLOATER_SCORES: _floater_scores,
-    m.WORSE_FLOATER_SCORES: _floater_scores,
-    m.PAYER_FLOATS: _payer_floats,
-    m.PAYERS["C13"]: _miss_preference,
-    m.OFFENCES["C13"]: _miss_preference,
-    m.VALUES["C13"]: _count_preferences,
-    m.SO_MUCH_UP: _not_by_so_much,
-    m.SO_MUCH_DOWN: _not_by_so_much,
-    **{message: partial(_again_by, text=message.one) for message in m.AGAIN_BY.values()},
-    m.COLOUR_BOUND: _bound,
-    m.COLOUR_BOUND_ALL: _bound,
-    m.COLOUR_BOUND_BOTH: _bound,
+    criterion_words.VALUE_FLOATER_SCORES: _floater_scores,
+    criterion_words.WORSE_FLOATER_SCORES: _floater_scores,
+    criterion_words.PAYER_FLOATS: _payer_floats,
+    criterion_words.PAYERS["C13"]: _miss_preference,
+    criterion_words.OFFENCES["C13"]: _miss_preference,
+    criterion_words.VALUES["C13"]: _count_preferences,
+    criterion_words.SO_MUCH_UP: _not_by_so_much,
+    criterion_words.SO_MUCH_DOWN: _not_by_so_much,
+    **{
+        message: partial(_again_by, text=message.one)
+        for message in criterion_words.AGAIN_BY.values()
+    },
+    criterion_words.COLOUR_BOUND: _bound,
+    criterion_words.COLOUR_BOUND_ALL: _bound,
+    criterion_words.COLOUR_BOUND_BOTH: _bound,
     m.COLOUR["5.2.1"]: _both_granted,
     m.COLOUR["5.2.3"]: _alternating,
     m.COLOUR["5.2.4"]: _higher_ranked,
@@ -663,9 +671,9 @@ JUDGES: Mapping[Message, Judge] = {
 """By C.04.3, in either edition."""
 
 _MEANING_OF_PAYERS = {
-    **{message: meaning for meaning, message in m.PAYERS.items()},
-    m.BOTH_DUE: "C12",
-    m.BOTH_DUE_YOU: "C12",
+    **{message: meaning for meaning, message in criterion_words.PAYERS.items()},
+    criterion_words.BOTH_DUE: "C12",
+    criterion_words.BOTH_DUE_YOU: "C12",
 }
 
 
@@ -727,9 +735,11 @@ def untrue_of(
         judge = judges.get(each.message)
         if judge is not None and not judge(context, each.parameters):
             yield f"{text!r}: {each.message.one!r} {dict(each.parameters)}"
-        if each.message in {m.AS_IT_IS, m.AS_IT_IS_RESIDENTS}:
+        if each.message in {criterion_words.AS_IT_IS, criterion_words.AS_IT_IS_RESIDENTS}:
             assert before is not None
-            if not _is_as_it_is(context, before, residents=each.message is m.AS_IT_IS_RESIDENTS):
+            if not _is_as_it_is(
+                context, before, residents=each.message is criterion_words.AS_IT_IS_RESIDENTS
+            ):
                 yield f"{text!r}: somebody does"
         if each.message in _MEANING_OF_PAYERS:
             before = each

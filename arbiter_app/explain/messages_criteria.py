@@ -1,0 +1,343 @@
+"""What the catalogue says of criteria: missed by more, by whom, and the values of a pairing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arbiter_app.explain.messages import Message
+
+# A colour preference by its strength; [C13] counts an absolute one among the strong -------------
+
+PREFERENCES: Final[Mapping[str, Message]] = {
+    "strong": Message("a strong colour preference"),
+    "absolute": Message("an absolute colour preference"),
+}
+PREFERENCE_EITHER: Final = Message("a strong or absolute colour preference")
+
+# A criterion missed by more. The count of the alternative chooses the form. ---------------------
+
+WORSE: Final[Mapping[str, Message]] = {
+    "C6": Message(
+        "{forced} player would float down instead of {played}",
+        "{forced} players would float down instead of {played}",
+    ),
+    "C9": Message(
+        "the bye would go to a player with {forced} unplayed game instead of {played}",
+        "the bye would go to a player with {forced} unplayed games instead of {played}",
+    ),
+    "C10": Message(
+        "{forced} topscorer or topscorer's opponent would get a colour difference of more than "
+        "two instead of {played}",
+        "{forced} topscorers or topscorers' opponents would get a colour difference of more than "
+        "two instead of {played}",
+    ),
+    "C11": Message(
+        "{forced} topscorer or topscorer's opponent would get the same colour three times in a "
+        "row instead of {played}",
+        "{forced} topscorers or topscorers' opponents would get the same colour three times in a "
+        "row instead of {played}",
+    ),
+    "C12": Message(
+        "{forced} player would miss the colour preference instead of {played}",
+        "{forced} players would miss their colour preference instead of {played}",
+    ),
+    "C13": Message(
+        "{forced} player would miss {preference} instead of {played}",
+        "{forced} players would miss {preference} instead of {played}",
+    ),
+    "C14": Message(
+        "{forced} player who floated down in the previous round would float down again instead "
+        "of {played}",
+        "{forced} players who floated down in the previous round would float down again instead "
+        "of {played}",
+    ),
+    "C15": Message(
+        "{forced} player who floated up in the previous round would float up again instead of "
+        "{played}",
+        "{forced} players who floated up in the previous round would float up again instead of "
+        "{played}",
+    ),
+    "C16": Message(
+        "{forced} player who floated down two rounds before would float down again instead of "
+        "{played}",
+        "{forced} players who floated down two rounds before would float down again instead of "
+        "{played}",
+    ),
+    "C17": Message(
+        "{forced} player who floated up two rounds before would float up again instead of {played}",
+        "{forced} players who floated up two rounds before would float up again instead of "
+        "{played}",
+    ),
+}
+WORSE_BYE_SCORE: Final = Message(
+    "the bye would go to a player with {forced} instead of {played}",
+)
+WORSE_FLOATER_SCORES: Final = Message(
+    "the downfloater would have {forced} instead of {played}",
+    "the downfloaters would have {forced} instead of {played}",
+)
+WORSE_NEXT_COUNT: Final = Message(
+    "{forced} player would have to float out of the next bracket instead of {played}",
+    "{forced} players would have to float out of the next bracket instead of {played}",
+)
+WORSE_NEXT_SCORES: Final = Message(
+    "the player who has to float out of the next bracket would have {forced} instead of {played}",
+    "the players who have to float out of the next bracket would have {forced} instead of {played}",
+)
+
+# Score differences (C18 … C21): one player more, or one player by more. `who` is one of REPEATING.
+WORSE_FLOATS_ON: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "{forced} player who floated down in the previous round would float on instead of {played}",
+        "{forced} players who floated down in the previous round would float on instead of "
+        "{played}",
+    ),
+    "C20": Message(
+        "{forced} player who floated down two rounds before would float on instead of {played}",
+        "{forced} players who floated down two rounds before would float on instead of {played}",
+    ),
+}
+REPEATING: Final[Mapping[str, tuple[Message, Message]]] = {
+    "C18": (
+        Message("a player who floated down in the previous round"),
+        Message("{player}, who floated down in the previous round,"),
+    ),
+    "C19": (
+        Message("a player who floated up in the previous round"),
+        Message("{player}, who floated up in the previous round,"),
+    ),
+    "C20": (
+        Message("a player who floated down two rounds before"),
+        Message("{player}, who floated down two rounds before,"),
+    ),
+    "C21": (
+        Message("a player who floated up two rounds before"),
+        Message("{player}, who floated up two rounds before,"),
+    ),
+}
+AGAIN_DOWN: Final = Message("{who} would float down again, by {forced}")
+AGAIN_UP: Final = Message("{who} would float up again, by {forced}")
+SO_MUCH_UP: Final = Message("{clause}, and nobody does by so much now")
+SO_MUCH_DOWN: Final = Message("{clause}, and nobody moved down does by so much now")
+AGAIN_BY: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "{forced} player who floated down in the previous round would float down again by "
+        "{points} instead of {played}",
+        "{forced} players who floated down in the previous round would float down again by "
+        "{points} instead of {played}",
+    ),
+    "C19": Message(
+        "{forced} player who floated up in the previous round would float up again by {points} "
+        "instead of {played}",
+        "{forced} players who floated up in the previous round would float up again by {points} "
+        "instead of {played}",
+    ),
+    "C20": Message(
+        "{forced} player who floated down two rounds before would float down again by {points} "
+        "instead of {played}",
+        "{forced} players who floated down two rounds before would float down again by {points} "
+        "instead of {played}",
+    ),
+    "C21": Message(
+        "{forced} player who floated up two rounds before would float up again by {points} "
+        "instead of {played}",
+        "{forced} players who floated up two rounds before would float up again by {points} "
+        "instead of {played}",
+    ),
+}
+AGAIN_ON: Final = Message("{who} would float on with a larger difference in score")
+WORSE_PSD: Final = Message("the pairing score difference would be {forced} instead of {played}")
+WORSE_NEXT_PSD: Final = Message(
+    "the pairing score difference of the next bracket would be {forced} instead of {played}"
+)
+WORSE_OTHER: Final = Message("the pairing would be worse")
+PAYING: Final = Message("{clause}, {players} paying")
+
+# The same for a player, who wants to know who would pay -----------------------------------------
+
+NAMELY: Final = Message("{clause}, namely {players}")
+AMONG: Final = Message("{clause}, {players} among them")
+AS_IT_IS: Final = Message("{clause}, which nobody in the bracket does now")
+AS_IT_IS_RESIDENTS: Final = Message("{clause}, which no resident of the bracket does now")
+PAYERS: Final[Mapping[str, Message]] = {
+    "C6": Message("{players} would float down"),
+    "C10": Message("{players} would get a colour difference of more than two"),
+    "C11": Message("{players} would get the same colour three times in a row"),
+    "C12": Message("{players} would get the wrong colour"),
+    "C13": Message("{players} would get the wrong colour against {preference}"),
+    "C14": Message("{players} would float down as in the previous round"),
+    "C15": Message("{players} would float up as in the previous round"),
+    "C16": Message("{players} would float down as two rounds before"),
+    "C17": Message("{players} would float up as two rounds before"),
+}
+NEXT_COUNT_YOU: Final = Message(
+    "{forced} player would float down from the next bracket instead of {played}",
+    "{forced} players would float down from the next bracket instead of {played}",
+)
+NEXT_SCORES_YOU: Final = Message(
+    "a player with {forced} would float down from the next bracket, and not one with {played}",
+    "players with {forced} would float down from the next bracket, and not with {played}",
+)
+PSD_YOU: Final = Message("there would be a difference in score of {forced} instead of {played}")
+PSD_MORE_YOU: Final = Message("there would be one more difference in score, of {forced}")
+NEXT_PSD_YOU: Final = Message("in the next bracket opponents would differ more in score")
+NAME_DUE: Final = Message("{player} (due {colour})")
+BOTH_DUE: Final = Message(
+    "{first} and {other} are both due {colour}, and one of them would get the wrong colour"
+)
+BOTH_DUE_YOU: Final = Message(
+    "you are both due {colour}, and one of you would get the wrong colour"
+)
+PAYER_FLOATS: Final = Message(
+    "{players} would float down with {forced}, and not somebody with {played}"
+)
+
+# Offences: one player's share in missing a criterion --------------------------------------------
+
+OFFENCES: Final[Mapping[str, Message]] = {
+    "C6": Message("{player} floats down"),
+    "C7": Message("{player} floats down, and the score counts"),
+    "C9": Message("{player} gets the bye, with unplayed games before"),
+    "C10": Message("{player} gets a colour difference of more than two"),
+    "C11": Message("{player} gets the same colour three times in a row"),
+    "C12": Message("{player} misses the colour preference"),
+    "C13": Message("{player} misses {preference}"),
+    "C14": Message("{player} floats down as in the previous round"),
+    "C15": Message("{player} floats up as in the previous round"),
+    "C16": Message("{player} floats down as two rounds before"),
+    "C17": Message("{player} floats up as two rounds before"),
+    "C18": Message("{player} floats down as in the previous round"),
+    "C19": Message("{player} floats up as in the previous round"),
+    "C20": Message("{player} floats down as two rounds before"),
+    "C21": Message("{player} floats up as two rounds before"),
+}
+FLOATER_OFFENCES: Final[Mapping[str, Message]] = {
+    "C2": Message("{players} may not get the bye"),
+    "C4": Message("with {players} floating down the rest of the round cannot be paired"),
+    "C5": Message("with {players} floating down the bye goes to a player with more points"),
+    "C8": Message("with {players} floating down the next bracket cannot be paired as well"),
+    "C14": Message(
+        "{players} floats down as in the previous round",
+        "{players} float down as in the previous round",
+    ),
+    "C16": Message(
+        "{players} floats down as two rounds before",
+        "{players} float down as two rounds before",
+    ),
+    "C18": Message(
+        "{players} floats on, having floated down in the previous round",
+        "{players} float on, having floated down in the previous round",
+    ),
+    "C20": Message(
+        "{players} floats on, having floated down two rounds before",
+        "{players} float on, having floated down two rounds before",
+    ),
+}
+OFFENCE_MET: Final = Message("{player} and {other} met in round {round}")
+OFFENCE_MET_BEFORE: Final = Message("{player} and {other} have met before")
+OFFENCE_SAME_DUE: Final = Message("{player} and {other} both must have {colour}")
+OFFENCE_SAME_DUE_UNKNOWN: Final = Message("{player} and {other} both must have the same colour")
+OFFENCE_KEPT_APART: Final = Message(
+    "the regulations of the tournament keep {player} and {other} apart"
+)
+OFFENCE_AGAINST: Final = Message("{offence} against {other}")
+OFFENCE_WITH: Final = Message("{offence}, paired with {other}")
+OFFENCES_OF_PAIR: Final = Message("{pair} ({offences})")
+OFFENCE_PSD: Final = Message("the score of {player} makes a difference")
+OFFENCE_OTHER: Final = Message("{player} pays")
+
+# Values of the accepted candidate ---------------------------------------------------------------
+
+VALUES: Final[Mapping[str, Message]] = {
+    "C6": Message("{count} player floats down", "{count} players float down"),
+    "C9": Message(
+        "the player with the bye has {count} unplayed game",
+        "the player with the bye has {count} unplayed games",
+    ),
+    "C10": Message(
+        "{count} topscorer or topscorer's opponent gets a colour difference of more than two",
+        "{count} topscorers or topscorers' opponents get a colour difference of more than two",
+    ),
+    "C11": Message(
+        "{count} topscorer or topscorer's opponent gets the same colour three times in a row",
+        "{count} topscorers or topscorers' opponents get the same colour three times in a row",
+    ),
+    "C12": Message(
+        "{count} player misses the colour preference",
+        "{count} players miss their colour preference",
+    ),
+    "C13": Message(
+        "{count} player misses {preference}",
+        "{count} players miss {preference}",
+    ),
+    "C14": Message(
+        "{count} player floats down as in the previous round",
+        "{count} players float down as in the previous round",
+    ),
+    "C15": Message(
+        "{count} player floats up as in the previous round",
+        "{count} players float up as in the previous round",
+    ),
+    "C16": Message(
+        "{count} player floats down as two rounds before",
+        "{count} players float down as two rounds before",
+    ),
+    "C17": Message(
+        "{count} player floats up as two rounds before",
+        "{count} players float up as two rounds before",
+    ),
+}
+VALUE_BYE_SCORE: Final = Message("the bye goes to a player with {points}")
+VALUE_FLOATER_SCORES: Final = Message(
+    "the downfloater has {points}", "the downfloaters have {points}"
+)
+VALUE_NEXT_BRACKET: Final = Message(
+    "{count} player with {points} has to float out of the next bracket",
+    "{count} players with {points} have to float out of the next bracket",
+)
+VALUE_PSD: Final = Message("the pairing score difference is {points}")
+VALUE_NEXT_PSD: Final = Message("the pairing score difference of the next bracket is {points}")
+VALUE_NEXT_PSD_FLOATS: Final = Message(
+    "in the next bracket {count} player has to float down, and its pairing score difference is "
+    "{points}",
+    "in the next bracket {count} players have to float down, and its pairing score difference is "
+    "{points}",
+)
+VALUE_FLOATS_ON: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "{count} player who floated down in the previous round floats on",
+        "{count} players who floated down in the previous round float on",
+    ),
+    "C20": Message(
+        "{count} player who floated down two rounds before floats on",
+        "{count} players who floated down two rounds before float on",
+    ),
+}
+VALUE_DIFFERENCES: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "{count} player floats down as in the previous round, by {points}",
+        "{count} players float down as in the previous round, by {points}",
+    ),
+    "C19": Message(
+        "{count} player floats up as in the previous round, by {points}",
+        "{count} players float up as in the previous round, by {points}",
+    ),
+    "C20": Message(
+        "{count} player floats down as two rounds before, by {points}",
+        "{count} players float down as two rounds before, by {points}",
+    ),
+    "C21": Message(
+        "{count} player floats up as two rounds before, by {points}",
+        "{count} players float up as two rounds before, by {points}",
+    ),
+}
+VALUE_OTHER: Final = Message("{code} cannot be met in full")
+VALUE_ZERO: Final = Message("{code} is complied with in full", "{code} are complied with in full")
+COLOUR_BOUND: Final = Message(
+    "{count} of the {players} players prefer {colour}, so at least {missing} must miss it"
+)
+COLOUR_BOUND_ALL: Final = Message(
+    "all {players} players prefer {colour}, so at least {missing} must miss it"
+)
+COLOUR_BOUND_BOTH: Final = Message("both players prefer {colour}, so one must miss it")
