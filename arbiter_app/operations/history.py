@@ -62,7 +62,7 @@ def log_lines(entries: Sequence[JournalEntry]) -> tuple[LogLine, ...]:
 
 
 def undo_act(session: EventSession, *, confirmed: bool = False) -> Change:
-    """Take back the last act; an import not without a question.
+    """Take back the last act; an import or a publication not without a question.
 
     Raises:
         ConfirmationNeededError: the arbiter is to be asked; call again with `confirmed`.
@@ -71,7 +71,7 @@ def undo_act(session: EventSession, *, confirmed: bool = False) -> Change:
     entry = session.last_entry
     if entry is not None and not session.read_only:
         (changes,) = session.changes_along([entry.id])
-        if _is_import(changes):
+        if _is_import(changes) or _is_publication(changes):
             if not confirmed:
                 raise ConfirmationNeededError(f"“{entry.name}” is taken back.", consequence=_STAYS)
             session.keep_copy("before undoing")

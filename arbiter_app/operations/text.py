@@ -1,4 +1,4 @@
-"""Boards as they stand in the log."""
+"""Boards as they stand in the log, and how many there are of something."""
 
 from __future__ import annotations
 
@@ -15,6 +15,13 @@ def boards_text(boards: Sequence[int]) -> str:
         return f"board {boards[0]}"
     shown = ", ".join(str(board) for board in boards[:10])
     return f"boards {shown}" + (f" and {len(boards) - 10} more" if len(boards) > 10 else "")
+
+
+def counted(count: int, noun: str) -> str:
+    """`1 round`, `3 rounds`; empty without any."""
+    if not count:
+        return ""
+    return f"1 {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def missing_text(games: Iterable[OpenGame]) -> Iterator[str]:

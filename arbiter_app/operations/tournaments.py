@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations.change import Change, TournamentCreated
+from arbiter_app.operations.change import Change, ConfirmationNeededError, TournamentCreated
 from arbiter_app.operations.differences import difference
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import (
@@ -18,6 +18,7 @@ from arbiter_app.operations.systems import (
     refuse_acceleration,
     with_edition_fixed,
 )
+from arbiter_app.operations.text import counted
 from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
 from arbiter_app.standings import remarks_on_list, tie_break_code
 from arbiter_app.store.state import Act, TournamentState
@@ -168,9 +169,17 @@ def leave_fide_mode(
     return session.commit(Act("FIDE mode left"), tournament_id, state, after)
 
 
-def delete_tournament(session: EventSession, tournament_id: int) -> Change:
-    """Delete a tournament with all its players and rounds; it can be undone."""
+def delete_tournament(
+    session: EventSession, tournament_id: int, *, confirmed: bool = False
+) -> Change:
+    """Delete a tournament with all its players and rounds; it can be undone, a copy is kept first.
+
+    Raises:
+        ConfirmationNeededError: it has players; the question says what goes with them.
+    """
     state = session.state(tournament_id)
+    if state.tournament.players and not confirmed:
+        raise ConfirmationNeededError(_what_goes(state), consequence=_COMES_BACK)
     session.keep_copy("before deleting a tournament")
     return session.commit(
         Act("Tournament deleted", before=state.tournament.settings.name),
@@ -178,6 +187,27 @@ def delete_tournament(session: EventSession, tournament_id: int) -> Change:
         state,
         None,
     )
+
+
+_COMES_BACK = "A copy of the file is kept first. “Undo”, or “Go to here” in the log, gives the tournament back."
+
+
+def _what_goes(state: TournamentState) -> str:
+    """A sentence about a tournament that is to be deleted: what would go with it."""
+    tournament = state.tournament
+    results = sum(game.result is not None for each in tournament.rounds for game in each.games)
+    parts = [
+        counted(len(tournament.players), "player"),
+        counted(len(tournament.rounds), "round"),
+        counted(results, "result"),
+    ]
+    told = [part for part in parts if part]
+    text = " and ".join(filter(None, (", ".join(told[:-1]), told[-1])))
+    published = len(state.publications)
+    of_them = f", {counted(published, 'published round')} among them" if published else ""
+    name = tournament.settings.name
+    which = f"“{name}”" if name else "The tournament without a name"
+    return f"{which} would be deleted with {text}{of_them}."
 
 
 def _checked(settings: Settings, old: Settings | None = None) -> Settings:

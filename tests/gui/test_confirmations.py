@@ -157,10 +157,12 @@ def test_another_round_shown_is_another_round_to_publish(driver: Driver) -> None
     assert action.text() == "Publish round 3"
 
 
-def test_an_undone_publication_is_seen_as_undone(driver: Driver) -> None:
+def test_an_undone_publication_is_asked_about_and_seen_as_undone(driver: Driver) -> None:
     driver.open_sample()
     driver.command("publish")
     driver.command("undo")
+    assert driver.window.actions_by_name["publish"].isChecked()
+    driver.confirm()
     assert not driver.window.actions_by_name["publish"].isChecked()
 
 

@@ -310,6 +310,10 @@ def test_a_deleted_tournament_comes_back_by_undo(driver: Driver) -> None:
     driver.open_sample()
     before = driver.tournament
     driver.command("delete_tournament")
+    driver.cancel(driver.dialog(ConfirmDialog))
+    assert driver.tournament == before
+    driver.command("delete_tournament")
+    driver.confirm()
     assert driver.event.session.tournaments() == ()
     assert "was deleted" in driver.page.message.text
     driver.follow_link()

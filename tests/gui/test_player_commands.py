@@ -365,6 +365,11 @@ def test_a_latecomer_is_told_what_missed_rounds_are_worth(driver: Driver) -> Non
     choose_player(driver, tpn)
     driver.command("delete_player")
     assert "Zwicky" not in {one.name for one in driver.tournament.players}
+    assert driver.page.message.text == "“Zwicky” was deleted."
+    driver.follow_link()
+    assert "Zwicky" in {one.name for one in driver.tournament.players}
+    choose_player(driver, tpn)
+    driver.command("delete_player")
     choose_player(driver, 1)
     driver.command("delete_player")
     assert "cannot be deleted" in driver.page.message.text

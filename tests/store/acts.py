@@ -165,7 +165,7 @@ ACTS: Mapping[str, AnAct] = {
     "change_settings": AnAct(_settings),
     "create_tournament": AnAct(lambda s, _: create_tournament(s, Settings(name="New"))),
     "delete_player": AnAct(lambda s, _: delete_player(s, _second(s), 2), before=_make_second),
-    "delete_tournament": AnAct(delete_tournament),
+    "delete_tournament": AnAct(lambda s, one: delete_tournament(s, one, confirmed=True)),
     "edit_player": AnAct(_edit),
     "enter_result": AnAct(lambda s, one: enter_result(s, one, 2, 1, GameResult.DRAW)),
     "enter_results": AnAct(

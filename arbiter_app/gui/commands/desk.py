@@ -19,6 +19,7 @@ from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.widgets import Message
 from arbiter_app.operations import (
+    Change,
     Clock,
     ConfirmationNeededError,
     Level,
@@ -156,6 +157,16 @@ class Desk(QObject):
     def saved(self, path: Path) -> None:
         """Say where something was saved."""
         self.tell(self.tr("Saved as {path}.").format(path=path))
+
+    def tell_deleted(self, name: str, change: Change) -> None:
+        """Say what was deleted, with the way to have it back."""
+        text = self.tr("“{name}” was deleted.").format(name=name)
+        self.tell(
+            " ".join(part for part in (text, change.caution) if part),
+            "warning" if change.caution else "info",
+            link=self.tr("Undo"),
+            slot=self.actions["undo"].trigger,
+        )
 
     def past_hand(self, go_on: Callable[[], object]) -> None:
         """Do what ends a change by hand; steps of it that are not saved are asked about first."""

@@ -123,7 +123,8 @@ class PlayerCommands(QObject):
             event.act_confirmed(
                 lambda session, tid, confirmed: delete_player(
                     session, tid, player.tpn, confirmed=confirmed
-                )
+                ),
+                done=lambda change: self._desk.tell_deleted(player.name, change),
             )
 
     def ask_for_byes(self) -> None:

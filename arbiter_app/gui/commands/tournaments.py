@@ -112,7 +112,7 @@ class TournamentCommands(QObject):
         self._desk.show_dialog(dialog)
 
     def delete_tournament(self) -> None:
-        """Delete the tournament shown, which can be undone at once."""
+        """Delete the tournament shown, asked first; it can be undone at once."""
         self._desk.past_hand(self._delete_tournament)
 
     def _delete_tournament(self) -> None:
@@ -120,9 +120,7 @@ class TournamentCommands(QObject):
         if event is None or event.tournament is None:
             return
         name = event.tournament.settings.name or self.tr("Tournament without a name")
-        if event.act(delete_tournament) is not None:
-            self._desk.tell(
-                self.tr("“{name}” was deleted.").format(name=name),
-                link=self.tr("Undo"),
-                slot=self._desk.actions["undo"].trigger,
-            )
+        event.act_confirmed(
+            lambda session, tid, confirmed: delete_tournament(session, tid, confirmed=confirmed),
+            done=lambda change: self._desk.tell_deleted(name, change),
+        )

@@ -350,9 +350,9 @@ class Event(RuleBasedStateMachine):
             preview_results(self.session, self.one, number, {board: result})
 
     @precondition(has_tournament)
-    @rule()
-    def remove(self) -> None:
-        self.do(lambda: delete_tournament(self.session, self.one))
+    @rule(confirmed=st.booleans())
+    def remove(self, confirmed: bool) -> None:
+        self.do(lambda: delete_tournament(self.session, self.one, confirmed=confirmed))
 
     @rule(times=st.integers(1, 8))
     def undo(self, times: int) -> None:

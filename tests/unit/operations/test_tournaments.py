@@ -14,9 +14,11 @@ from arbiter_app.operations import (
     change_settings,
     create_tournament,
     delete_tournament,
+    enter_result,
     enter_results,
     leave_fide_mode,
     pair_next_round,
+    publish_round,
     request_bye,
     set_forbidden_groups,
 )
@@ -167,13 +169,39 @@ def test_a_deleted_tournament_comes_back_whole(event: Event) -> None:
     session, tournament_id = event
     pair_next_round(session, tournament_id, pair=pair_in_order)
     state = session.state(tournament_id)
-    change = delete_tournament(session, tournament_id)
+    change = delete_tournament(session, tournament_id, confirmed=True)
     assert ChangeKind.TOURNAMENTS in change.kinds
     assert session.tournaments() == ()
     with pytest.raises(InputError, match="no tournament"):
         session.tournament(tournament_id)
     session.undo()
     assert session.state(tournament_id) == state
+
+
+def test_a_tournament_with_players_is_not_deleted_without_a_question(event: Event) -> None:
+    """What would go with it is said, and a copy is kept first; an empty one just goes."""
+    session, tournament_id = event
+    players = len(session.tournament(tournament_id).players)
+    with pytest.raises(ConfirmationNeededError) as asked:
+        delete_tournament(session, tournament_id)
+    assert f"would be deleted with {players} players." in asked.value.message
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    enter_result(session, tournament_id, 1, 1, GameResult.DRAW)
+    publish_round(session, tournament_id, 1)
+    copies = len(session.kept_copies())
+    with pytest.raises(ConfirmationNeededError) as asked:
+        delete_tournament(session, tournament_id)
+    assert (
+        f"with {players} players, 1 round and 1 result, 1 published round among them."
+        in asked.value.message
+    )
+    assert session.tournament(tournament_id).rounds
+    assert len(session.kept_copies()) == copies
+    delete_tournament(session, tournament_id, confirmed=True)
+    assert session.kept_copies()[0].occasion == "before deleting a tournament"
+    empty = create_tournament(session, Settings(name="Empty")).created_id
+    delete_tournament(session, empty)
+    assert session.tournaments() == ()
 
 
 def test_with_fewer_rounds_nobody_is_absent_from_those_that_there_will_not_be(event: Event) -> None:
