@@ -29,6 +29,12 @@ from arbiter_app.errors import InputError
     is_flag=True,
     help="Write it although points or pairings would be others by the new file.",
 )
+@click.option(
+    "--final",
+    is_flag=True,
+    help="The final report, for the rating office: with the corrections that came too late for"
+    " the pairings. Refused while results are missing or games adjourned.",
+)
 @declared_options
 @tournament_option
 def convert(
@@ -37,6 +43,7 @@ def convert(
     output: Path,
     force: bool,
     lossy: bool,
+    final: bool,
     number: int | None,
     declared: Declared,
 ) -> int:
@@ -50,14 +57,16 @@ def convert(
       arbiter-app convert open.trf --to trf16 -o open16.trf
       arbiter-app convert club.arbiter --tournament 2 -o juniors.trf
       arbiter-app convert open.trf --to engine -o - | less
+      arbiter-app convert club.arbiter --final -o report.trf
     """
+    from arbiter_app.operations.exchange import final_report
     from arbiter_app.operations.ranking import ranks_by_list
     from arbiter_app.operations.report_file import tournament_for_file
     from arbiter_app.trf import TrfDialect, losses, write_trf
 
     out = output_to(output, overwriting(file, force=force))
     loaded = read_declared(file, number, declared)
-    tournament = tournament_for_file(loaded.state)
+    tournament = final_report(loaded.state) if final else tournament_for_file(loaded.state)
     chosen = TrfDialect[dialect.upper()]
     lost = losses(tournament, chosen)
     for loss in lost:

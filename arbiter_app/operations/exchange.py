@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import TrfImported
 from arbiter_app.operations.late_corrections import for_rating_report
 from arbiter_app.operations.report_file import (
@@ -15,10 +14,9 @@ from arbiter_app.operations.report_file import (
 )
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import out_of_fide_mode
-from arbiter_app.operations.text import missing_text
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.entered_text import repaired_line
-from arbiter_app.tournament.open_games import open_games
+from arbiter_app.tournament.final import why_not_final
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -120,18 +118,23 @@ def export_rating_report(
     from arbiter_app.trf import TrfDialect, write_trf
 
     state = session.state(tournament_id)
-    still_open = open_games(state.tournament.rounds)
-    if still_open:
-        raise RefusedError(
-            " ".join(missing_text(still_open)),
-            article="C.04.2 3.1",
-            hint="The final report is made when all games are finished.",
-        )
     return write_trf(
-        for_rating_report(state.with_tournament(tournament_for_file(state))),
+        final_report(state),
         dialect=TrfDialect.TRF26 if dialect is None else dialect,
         ranks=_ranks(state),
     )
+
+
+def final_report(state: TournamentState) -> Tournament:
+    """The tournament as the final report has it; see `export_rating_report`.
+
+    Raises:
+        RefusedError: a game is still open (C.04.2 3.1).
+    """
+    refusal = why_not_final(state.tournament)
+    if refusal is not None:
+        raise refusal
+    return for_rating_report(state.with_tournament(tournament_for_file(state)))
 
 
 def _ranks(state: TournamentState) -> Mapping[Tpn, int] | None:

@@ -16,9 +16,9 @@ from arbiter_app.operations.late_corrections import (
     without_corrections,
 )
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.text import boards_text
 from arbiter_app.operations.warnings import WarnedAct, ask, reported
 from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.tournament.words import result_text

@@ -15,10 +15,10 @@ from arbiter_app.operations.ranking import without_places
 from arbiter_app.operations.records import pairing_record, readable_pairing
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import why_not_accelerate, with_edition_fixed
-from arbiter_app.operations.text import boards_text
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
 from arbiter_app.operations.withdrawals import leaving_with, without_leavers
 from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn

@@ -18,10 +18,10 @@ from arbiter_app.operations.systems import (
     refuse_acceleration,
     with_edition_fixed,
 )
-from arbiter_app.operations.text import counted
 from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
 from arbiter_app.standings import remarks_on_list, tie_break_code
 from arbiter_app.store.state import Act, TournamentState
+from arbiter_app.tournament.board_text import counted
 from arbiter_app.tournament.entered_text import clean_date, clean_line, clean_time
 from arbiter_app.tournament.limits import MOST_ROUNDS, is_number_of_rounds
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament

@@ -37,6 +37,7 @@ from arbiter_app.reports.table_cards import (
 from arbiter_app.reports.words import Words
 from arbiter_app.standings import Standings, awards, counted_rounds, crosstable, standings
 from arbiter_app.tournament.boards import BoardMarks
+from arbiter_app.tournament.final import is_last_round_paired, why_not_final
 from arbiter_app.tournament.prizes import PrizeGroup, money_text
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -115,7 +116,8 @@ class Subject:
     def won(self, table: Standings) -> Mapping[Tpn, str]:
         """The prizes won, as texts; nothing before the last round is over and all games are."""
         last = self.tournament.settings.rounds_total or len(self.tournament.rounds)
-        if table.round_number < last or table.open_games or not self.prizes:
+        is_final = table.round_number >= last and why_not_final(self.tournament) is None
+        if not is_final or not self.prizes:
             return {}
         found = awards(self.tournament, table, self.prizes)
         return {award.tpn: money_text(award.won.amount) for award in found}
@@ -330,6 +332,9 @@ def _checklist(subject: Subject, printing: Printing) -> Draw:
 
 
 def _report(subject: Subject, printing: Printing) -> Draw:
+    refusal = why_not_final(subject.tournament)
+    if refusal is not None and is_last_round_paired(subject.tournament):
+        raise refusal
     system = subject.catalogue.say(words_of(subject.system).title) if subject.system else ""
     if subject.tournament.settings.has_baku_acceleration:
         system = printing.words.accelerated.format(system)

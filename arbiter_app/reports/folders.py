@@ -16,6 +16,7 @@ from arbiter_app.reports.players_list import players_view
 from arbiter_app.reports.sheet import Printing
 from arbiter_app.reports.standings_table import standings_view
 from arbiter_app.standings import crosstable
+from arbiter_app.tournament.final import is_last_round_paired, why_not_final
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -39,7 +40,8 @@ def html_files(subject: Subject, printing: Printing) -> Mapping[str, bytes]:
 
 
 def _is_over(tournament: Tournament) -> bool:
-    return 0 < tournament.settings.rounds_total <= tournament.last_complete_round
+    is_last = tournament.settings.rounds_total > 0 and is_last_round_paired(tournament)
+    return is_last and why_not_final(tournament) is None
 
 
 def csv_files(subject: Subject, printing: Printing) -> Mapping[str, bytes]:

@@ -12,6 +12,7 @@ from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.signatures import signers
 from arbiter_app.reports.words import Words
 from arbiter_app.standings import Standings
+from arbiter_app.tournament.final import is_last_round_paired
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Tournament
@@ -84,7 +85,10 @@ class AbsenceLine:
 
 @dataclass(frozen=True, slots=True)
 class ReportView:
-    """What the report tells; `subject` is empty where nothing is missing.
+    """What the report tells.
+
+    `subject` says after which round it is made, and what is missing; it is empty after the last
+    round, when nothing is (`why_not_final`).
 
     `places_after` says after which round the places are, if it is not the last one paired.
     """
@@ -119,10 +123,9 @@ def report_view(
         _round_summary(played, date_of_round(tournament.settings, played.number, printing.words))
         for played in tournament.rounds
     )
-    still_open = open_games(tournament.rounds)
     return ReportView(
         sheet=sheet_of(tournament.settings, printing),
-        subject=missing_text(len(still_open), printing.words) if still_open else "",
+        subject=_subject(tournament, printing.words),
         facts=tuple(_facts(tournament, rounds, printing.words, system)),
         rounds=rounds,
         places=_places(tournament, standings),
@@ -144,6 +147,14 @@ def report_view(
         acts=tuple(acts),
         signers=signers(tournament.settings, printing.words),
     )
+
+
+def _subject(tournament: Tournament, words: Words) -> str:
+    still_open = open_games(tournament.rounds)
+    parts = [] if is_last_round_paired(tournament) else [words.after(len(tournament.rounds))]
+    if still_open:
+        parts.append(missing_text(len(still_open), words))
+    return " · ".join(parts)
 
 
 def _absences(tournament: Tournament, words: Words) -> Iterator[AbsenceLine]:

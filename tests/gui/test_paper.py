@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QDialog,
+    QLabel,
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
@@ -399,6 +400,26 @@ def test_the_report_has_the_log(driver: Driver) -> None:
     text = samples.text_of(panel.pdf)
     assert "Drawing of lots" in text
     assert "Result of" in text
+
+
+def test_a_final_report_is_refused_in_its_place(driver: Driver) -> None:
+    """C.04.2 3.1: no earlier paper stays in its place, and Ctrl+P says why nothing is printed."""
+    panel = panel_of(driver)
+    driver.page.show_page("documents")
+    panel.choose("standings")
+    ready(driver)
+    driver.event.act(lambda session, tid: enter_result(session, tid, 9, 1, GameResult.ADJOURNED))
+    panel.choose("report")
+    driver.until(lambda: panel.refusal.isVisible() and not panel.tasks.is_busy)
+    said = " ".join(each.text() for each in panel.refusal.findChildren(QLabel))
+    assert "There is no final report yet. Round 9: 1 result missing, board 1." in said
+    assert not panel.preview.isVisible()
+    assert "final report" not in driver.page.message.text
+    driver.command("print")
+    driver.until(lambda: "no final report yet" in driver.page.message.text)
+    driver.event.act(lambda session, tid: enter_result(session, tid, 9, 1, GameResult.DRAW))
+    ready(driver)
+    assert panel.preview.isVisible()
 
 
 def kept(driver: Driver) -> PaperSettings:

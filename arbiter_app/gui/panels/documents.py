@@ -97,6 +97,8 @@ class DocumentsPanel(Panel):
         self.list = QListView()
         self._delegate = TwoLineDelegate(theme, icons, parent=self.list)
         self.preview = PdfPreview(theme)
+        self.refusal = EmptyState(self.tr("It cannot be made yet"), "")
+        self._front = QStackedWidget()
         self.page_settings = PageSettingsForm(_languages(self))
         self.editor = PageEditor(event, self.tasks, self.page_settings, self)
         self.working = WorkingLine(self._stopped)
@@ -182,13 +184,17 @@ class DocumentsPanel(Panel):
         if self._rendering is not None:
             self._rendering.cancel()
         self._rendering = self._start(
-            work, self.tr("Making {title}").format(title=kind.title), partial(self._show, kind.key)
+            work,
+            self.tr("Making {title}").format(title=kind.title),
+            partial(self._show, kind.key),
+            self._show_refusal,
         )
 
     def _show(self, key: str, made: tuple[Paper, bytes]) -> None:
         if self.kind is None or key != self.kind.key:
             return
         self._paper, self._pdf = made
+        self._front.setCurrentWidget(self.preview)
         self.preview.show_pdf(self._pdf, same=key == self._shown)
         self._shown = key
         self.rendered.emit(key)
@@ -196,15 +202,27 @@ class DocumentsPanel(Panel):
             self._prints_next = False
             self.ask_printer()
 
+    def _show_refusal(self, error: UserError) -> None:
+        """Say in the place of the document why there is none; aloud if it was to be printed."""
+        self._paper = None
+        self.refusal.say(self.tr("It cannot be made yet"), str(error))
+        self._front.setCurrentWidget(self.refusal)
+        if self._prints_next:
+            self._refused(error)
+
     def _start(
-        self, work: Callable[[Progress], object], text: str, done: Callable[[Any], None]
+        self,
+        work: Callable[[Progress], object],
+        text: str,
+        done: Callable[[Any], None],
+        refused: Callable[[UserError], None] | None = None,
     ) -> Task:
         """Do something beside the window, followed by the working line."""
         holder: list[Task] = []
         task = self.tasks.start(
             work,
             done=done,
-            refused=self._refused,
+            refused=refused or self._refused,
             ended=lambda: self._ended(holder[0]),
         )
         holder.append(task)
@@ -389,7 +407,9 @@ class DocumentsPanel(Panel):
             bar.addWidget(button)
         column.addLayout(bar)
         column.addWidget(self.working)
-        column.addWidget(self.preview, 1)
+        self._front.addWidget(self.preview)
+        self._front.addWidget(self.refusal)
+        column.addWidget(self._front, 1)
         return right
 
     def _connect(self) -> None:

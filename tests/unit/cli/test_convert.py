@@ -42,6 +42,28 @@ def test_nothing_is_written_where_points_would_change(
     assert run("convert", source, "--to", "trf26", "--force", "-o", target).code == 0
 
 
+def test_a_final_report_is_refused_while_games_are_open(run: Run, tmp_path: Path) -> None:
+    """C.04.2 3.1: by the command line as in the window, whatever the dialect."""
+    target = tmp_path / "report.trf"
+    cells = (player(1, "   2 w ?", points="0.5"), player(2, "   1 b ?", points="0.5"))
+    source = made(tmp_path / "a.trf", *cells)
+    for dialect in ("trf16", "trf26"):
+        ran = run("convert", source, "--to", dialect, "--final", "-o", target)
+        assert ran.code == 2
+        assert "no final report yet. Round 1: 1 result missing, board 1." in ran.err
+        assert not target.exists()
+    assert run("convert", source, "-o", target).code == 0
+    assert b"### Results missing @ Round 1" in target.read_bytes()
+
+
+def test_a_final_report_has_the_corrections_that_came_too_late(run: Run, tmp_path: Path) -> None:
+    """C.04.2 4.3: the games as they were, as the window writes them."""
+    line = "Correction for the rating report only @ Round 1: board 1 1–2 0–1 instead of 1–2 1–0"
+    source = made(tmp_path / "a.trf", f"### {line}", *TWO)
+    assert "   2 w 1" in run("convert", source, "-o", "-").out
+    assert "   2 w 0" in run("convert", source, "--final", "-o", "-").out
+
+
 def test_adjourned_games_are_draws_for_engines(run: Run, tmp_path: Path) -> None:
     """C.04.2 3.1: as that they count for the pairing; no engine reads “?”."""
     cells = (player(1, "   2 w ?", points="0.5"), player(2, "   1 b ?", points="0.5"))

@@ -11,6 +11,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from arbiter_app.errors import RefusedError
 from arbiter_app.reports import (
     DocumentName,
     Subject,
@@ -100,7 +101,6 @@ def text_of(pdf: bytes) -> str:
     [
         (DocumentName.STANDINGS, ("1 result missing", "a draw is counted for the pairing")),
         (DocumentName.CROSSTABLE, ("1 result missing", "a draw is counted for the pairing")),
-        (DocumentName.REPORT, ("1 result missing", "Round 8: Board 1")),
     ],
 )
 def test_every_paper_says_what_is_missing(
@@ -115,10 +115,48 @@ def test_every_paper_says_what_is_missing(
     assert text.count("?") > whole.count("?")
 
 
-def test_a_report_says_after_which_round_its_places_are(played: Tournament) -> None:
-    missing = with_results(played, ROUNDS, {2: None})
+@pytest.mark.parametrize("rounds_total", [ROUNDS, 0])
+@pytest.mark.parametrize(
+    ("number", "results", "missing"),
+    [
+        (ROUNDS, {2: None, 5: None}, "Round 9: 2 results missing, boards 2, 5."),
+        (8, {1: GameResult.ADJOURNED}, "Round 8: 1 result missing, board 1."),
+    ],
+)
+def test_a_final_report_is_refused(
+    played: Tournament,
+    rounds_total: int,
+    number: int,
+    results: dict[int, GameResult | None],
+    missing: str,
+) -> None:
+    """C.04.2 3.1; a report that does not say how many rounds there are is one of all rounds."""
+    settings = replace(played.settings, rounds_total=rounds_total)
+    still_open = with_results(replace(played, settings=settings), number, results)
+    with pytest.raises(RefusedError) as caught:
+        document_pdf(DocumentName.REPORT, Subject(still_open, ROUNDS), PRINTING)
+    assert caught.value.message == f"There is no final report yet. {missing}"
+    text = text_of(document_pdf(DocumentName.REPORT, Subject(played, ROUNDS), PRINTING))
+    assert "after round 9" not in text
+
+
+def test_a_report_before_the_last_round_says_what_it_is(played: Tournament) -> None:
+    """What is made during the tournament is not final, and does not look as if it were."""
+    settings = replace(played.settings, rounds_total=ROUNDS + 2)
+    going_on = replace(played, settings=settings)
+    text = text_of(document_pdf(DocumentName.REPORT, Subject(going_on, ROUNDS), PRINTING))
+    assert "after round 9" in text
+    missing = with_results(going_on, ROUNDS, {2: None})
     text = text_of(document_pdf(DocumentName.REPORT, Subject(missing, ROUNDS), PRINTING))
-    assert "First places after round 8" in text
+    for told in ("after round 9 · 1 result missing", "Round 9: Board 2", "after round 8"):
+        assert told in text
+
+
+def test_web_pages_are_loaded_anew_until_the_last_game_is_over(played: Tournament) -> None:
+    adjourned = with_results(played, 8, {1: GameResult.ADJOURNED})
+    for tournament, is_over in ((played, True), (adjourned, False)):
+        page = html_files(Subject(tournament, ROUNDS), PRINTING)["index.html"].decode()
+        assert ('http-equiv="refresh"' not in page) is is_over
 
 
 def test_web_pages_and_tables_say_it_too(played: Tournament) -> None:

@@ -1,4 +1,4 @@
-"""Boards as they stand in the log, and how many there are of something."""
+"""Boards, counts and missing results in sentences, as they stand in the log and in refusals."""
 
 from __future__ import annotations
 
