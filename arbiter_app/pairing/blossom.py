@@ -44,31 +44,60 @@ class _Reached:
         return cls(even, single, blossoms, top & ~fresh & ~even, fresh)
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Prices in 1/`unit` of the costs that no edge exceeds, all even, and partners (-1 for none).
+
+    A partner whose edge is not there, or is not tight, counts as none.
+    """
+
+    table: CostTable
+    price: Sequence[int]
+    mate: Sequence[int]
+    unit: int = 4
+
+    @classmethod
+    def by_classes(cls, table: CostTable, class_prices: Sequence[int]) -> Start:
+        """The optimal prices of the fractional problem between classes, and nobody matched."""
+        price = [0] * len(table.class_of)
+        for number, members in enumerate(table.members):
+            for vertex in bits(members):
+                price[vertex] = 2 * class_prices[number]
+        return cls(table, price, [-1] * len(price))
+
+
 class PrimalDual:
     """Prices of vertices and odd sets, and a matching on the edges they make tight.
 
-    Prices are in quarters of the unit of the costs. On each edge, the prices of its ends less
-    those of the sets that hold both are at most four times the cost. All prices of classes being
-    even in that unit, and all exposed vertices being raised together, every change is an integer.
+    On each edge, the prices of its ends less those of the sets that hold both are at most the
+    cost, in the unit of the prices. All prices being even at the start, and all exposed vertices
+    being raised together, every change is an integer.
     `nest` holds the tight edges, the odd sets with a positive price, and the matching.
     """
 
-    __slots__ = ("_adjacency", "_matching", "_table", "nest", "price", "set_price")
+    __slots__ = ("_adjacency", "_matching", "_table", "_unit", "nest", "price", "set_price")
 
-    def __init__(
-        self, adjacency: Sequence[int], active: int, table: CostTable, class_prices: Sequence[int]
-    ) -> None:
+    def __init__(self, adjacency: Sequence[int], active: int, start: Start) -> None:
         self._adjacency = adjacency
-        self._table = table
-        self.price = [0] * len(adjacency)
+        self._table = start.table
+        self._unit = start.unit
+        self.price = list(start.price)
         self.set_price: dict[int, int] = {}
-        for number, members in enumerate(table.members):
-            for vertex in bits(members):
-                self.price[vertex] = 2 * class_prices[number]
         self.nest = Nest([0] * len(adjacency), active, [-1] * len(adjacency))
         self._matching = Matching(self.nest.near, active, self.nest.mate)
         self._tighten()
+        for vertex, partner in enumerate(start.mate):
+            if vertex < partner and self.nest.near[vertex] >> partner & 1:
+                self._matching.match(vertex, partner)
         self._matching.match_greedily()
+
+    def start_beside(self, mate: Sequence[int]) -> Start | None:
+        """Where to start with some edges less, from an optimal matching; None if there are odd sets
+        with a price, which might have to be left otherwise.
+        """
+        if self.set_price:
+            return None
+        return Start(self._table, [2 * price for price in self.price], mate, 2 * self._unit)
 
     @property
     def value(self) -> int:
@@ -76,7 +105,7 @@ class PrimalDual:
         total = sum(self.price[vertex] for vertex in bits(self.nest.vertices_in(self.nest.top)))
         for number, price in self.set_price.items():
             total -= price * (self.nest.vertices_in(1 << number).bit_count() // 2)
-        return total // 4
+        return total // self._unit
 
     def solve(self) -> bool:
         """Change prices until the matching is perfect; false if no perfect matching exists."""
@@ -146,7 +175,7 @@ class PrimalDual:
 
     def _largest_change(self, reached: _Reached) -> int | None:
         """How far prices can change until an edge becomes tight or an odd set loses its price."""
-        nest, rows = self.nest, self._table.rows
+        nest, rows, unit = self.nest, self._table.rows, self._unit
         best = min(
             (self.set_price[number] // 2 for number in self._sets(reached.odd)), default=None
         )
@@ -159,7 +188,7 @@ class PrimalDual:
                     cost = row[other]
                     if cost is None:
                         continue
-                    gap = 4 * cost - price
+                    gap = unit * cost - price
                     for other_price, mask in groups:
                         slack = gap - other_price
                         if best is not None and slack >= share * best:
@@ -202,7 +231,7 @@ class PrimalDual:
 
     def _tighten(self) -> None:
         """Find the tight edges between different members of the outermost level anew."""
-        nest, rows = self.nest, self._table.rows
+        nest, rows, unit = self.nest, self._table.rows, self._unit
         groups: dict[tuple[int, int], int] = {}
         class_of, price = self._table.class_of, self.price
         vertices = (1 << nest.size) - 1
@@ -215,7 +244,7 @@ class PrimalDual:
             mask = 0
             for other, cost in enumerate(rows[number]):
                 if cost is not None:
-                    mask |= groups.get((other, 4 * cost - amount), 0)
+                    mask |= groups.get((other, unit * cost - amount), 0)
             tight[number, amount] = mask
         for vertex in bits(nest.top & vertices):
             mask = tight[class_of[vertex], price[vertex]]

@@ -15,8 +15,8 @@ from arbiter_app.pairing.dutch.bracket import (
     Bracket,
     Constraint,
     Problem,
-    full_problem,
 )
+from arbiter_app.pairing.dutch.problems import full_problem
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket
 from arbiter_app.pairing.matching import bits

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Protocol
 
-from arbiter_app.pairing.blossom import PrimalDual
+from arbiter_app.pairing.blossom import PrimalDual, Start
 from arbiter_app.pairing.matching import Matching, Tree, bits
 from arbiter_app.pairing.nest import Nest
 from arbiter_app.pairing.transport import Cost, CostTable, class_prices
@@ -53,13 +53,29 @@ def minimum_face(
 
     `classes` gives equal numbers to vertices that cost the same with everybody.
     """
+    optimum = optimum_of(adjacency, active, cost, classes)
+    return None if optimum is None else face_of(optimum, active)
+
+
+def optimum_of(
+    adjacency: Sequence[int], active: int, cost: Cost, classes: Sequence[int]
+) -> PrimalDual | None:
+    """Prices that prove the least cost; None if there is no perfect matching."""
     table = CostTable.of(adjacency, active, cost, classes)
     prices = class_prices(table)
     if prices is None:
         return None
-    optimum = PrimalDual(adjacency, active, table, prices)
-    if not optimum.solve():
-        return None
+    return optimum_from(Start.by_classes(table, prices), adjacency, active)
+
+
+def optimum_from(start: Start, adjacency: Sequence[int], active: int) -> PrimalDual | None:
+    """The same, found from other prices and partners."""
+    optimum = PrimalDual(adjacency, active, start)
+    return optimum if optimum.solve() else None
+
+
+def face_of(optimum: PrimalDual, active: int) -> Face:
+    """The perfect matchings that optimal prices admit."""
     nest = optimum.nest
     if not nest.inside:
         del nest.mate[nest.size :]

@@ -1,21 +1,16 @@
-"""A bracket as a matching problem (C.04.3 (2026) 1.3, 3.1-3.3).
-
-The vertices of a problem are the moved-down players, then the residents, then what stands for
-"downfloat": either one slot per downfloater (`relaxed_problem`), or everybody below with the PAB
-(`full_problem`), where the best way to go on is part of the question ([C4], [C8]).
-"""
+"""A bracket (C.04.3 (2026) 1.3), what can be forced upon it, and its matching problems."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from dataclasses import field as made_of
 from enum import Enum
 
-from arbiter_app.pairing.dutch.criteria import HOW_MANY, BracketFacts, Fault, Prices
+from arbiter_app.pairing.blossom import Start
+from arbiter_app.pairing.dutch.criteria import BracketFacts
 from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.dutch.field import Field
-from arbiter_app.pairing.matching import bits
-from arbiter_app.pairing.player_state import Float, PlayerState, Strength
+from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.transport import Cost
 
 
@@ -52,10 +47,58 @@ class Route(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Problem:
+    """A bracket's matching problem.
+
+    `outside` are the vertices whose partners downfloat; `classes` groups vertices that cost the
+    same. `bye` is the vertex of the PAB where the look-ahead of 2017 is to the last bracket, -1
+    otherwise.
+    """
+
+    bracket: Bracket
+    adjacency: list[int]
+    outside: int
+    classes: list[int]
+    cost: Cost
+    bye: int = -1
+
+    @property
+    def active(self) -> int:
+        return (1 << len(self.adjacency)) - 1
+
+    @property
+    def moved_down(self) -> int:
+        return (1 << len(self.bracket.moved_down)) - 1
+
+    @property
+    def residents(self) -> int:
+        return ((1 << self.bracket.size) - 1) ^ self.moved_down
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The problem that gave the candidate of a bracket with nothing forced, and where to start when
+    it is solved with something forced.
+    """
+
+    problem: Problem
+    is_proved: bool
+    start: Start
+
+
+@dataclass(slots=True)
+class Known:
+    """What is kept of a bracket once it is solved."""
+
+    accepted: Accepted | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Bracket:
     """A scoregroup with the players moved down to it; players by position in the field.
 
-    `is_collapsed` makes everybody from the scoregroup on a resident (2017, A.9).
+    `is_collapsed` makes everybody from the scoregroup on a resident (2017, A.9). `known` is what
+    was found when it was solved, to be used again where something is forced.
     """
 
     field: Field
@@ -63,6 +106,7 @@ class Bracket:
     moved_down: tuple[int, ...]
     route: Route = Route.COMPLETE
     is_collapsed: bool = False
+    known: Known = made_of(default_factory=Known, init=False, compare=False, repr=False)
 
     @property
     def edition(self) -> Edition:
@@ -124,357 +168,3 @@ class Bracket:
         if bye is None or self.route is Route.OPEN:
             return False
         return not self.field.adjacency[bye] >> self.end
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """A bracket's matching problem.
-
-    `outside` are the vertices whose partners downfloat; `classes` groups vertices that cost the
-    same. `bye` is the vertex of the PAB where the look-ahead of 2017 is to the last bracket, -1
-    otherwise.
-    """
-
-    bracket: Bracket
-    adjacency: list[int]
-    outside: int
-    classes: list[int]
-    cost: Cost
-    bye: int = -1
-
-    @property
-    def active(self) -> int:
-        return (1 << len(self.adjacency)) - 1
-
-    @property
-    def moved_down(self) -> int:
-        return (1 << len(self.bracket.moved_down)) - 1
-
-    @property
-    def residents(self) -> int:
-        return ((1 << self.bracket.size) - 1) ^ self.moved_down
-
-
-def member_adjacency(bracket: Bracket, upto: int) -> list[int]:
-    """Who may meet whom among the members and the positions below, up to position `upto`.
-
-    Moved-down players do not meet each other in a bracket: S2 holds residents only (3.2.3).
-    """
-    moved = len(bracket.moved_down)
-    start = bracket.start
-    window = (1 << upto - start) - 1
-    adjacency: list[int] = []
-    back: dict[int, int] = {}
-    for vertex, position in enumerate(bracket.moved_down):
-        near = (bracket.field.adjacency[position] >> start) & window
-        adjacency.append(near << moved)
-        for other in bits(near):
-            back[other] = back.get(other, 0) | 1 << vertex
-    for offset in range(upto - start):
-        near = (bracket.field.adjacency[start + offset] >> start) & window
-        adjacency.append(near << moved | back.get(offset, 0))
-    return adjacency
-
-
-def constrain(
-    bracket: Bracket, adjacency: list[int], outside: int, constraint: Constraint
-) -> list[int]:
-    """The adjacency with what is forced: only edges that agree with the constraint remain."""
-    if constraint == FREE:
-        return adjacency
-    allowed = _keep_pairs(bracket, adjacency, constraint.pairs)
-    floaters, stay = (_vertices(bracket, side) for side in (constraint.floaters, constraint.stay))
-    if floaters:
-        _keep_only(allowed, floaters, outside)
-    if stay:
-        _keep_only(allowed, stay, ~outside)
-    if constraint.split is not None:
-        upper, lower = (_vertices(bracket, side) for side in constraint.split)
-        _keep_only(allowed, upper, lower)
-        _keep_only(allowed, lower, upper | outside)
-    return allowed
-
-
-def _vertices(bracket: Bracket, positions: Sequence[int]) -> int:
-    return sum(1 << bracket.vertex(position) for position in positions)
-
-
-def _keep_pairs(
-    bracket: Bracket, adjacency: list[int], pairs: Sequence[tuple[int, int]]
-) -> list[int]:
-    """Of those in the pairs only these edges, of the others all among themselves."""
-    partner: dict[int, int] = {}
-    for one, other in pairs:
-        first, second = bracket.vertex(one), bracket.vertex(other)
-        partner[first], partner[second] = second, first
-    others = ~sum(1 << vertex for vertex in partner)
-    return [
-        mask & (1 << partner[vertex] if vertex in partner else others)
-        for vertex, mask in enumerate(adjacency)
-    ]
-
-
-def _keep_only(adjacency: list[int], vertices: int, partners: int) -> None:
-    """Of some vertices only the edges to these partners."""
-    for vertex in range(len(adjacency)):
-        if vertices >> vertex & 1:
-            adjacency[vertex] &= partners
-        if not partners >> vertex & 1:
-            adjacency[vertex] &= ~vertices
-
-
-def relaxed_problem(
-    bracket: Bracket, floaters: int, allowed: int | None, constraint: Constraint, *, bye: bool
-) -> Problem:
-    """The bracket with one slot per downfloater, whatever happens below.
-
-    `allowed` are the vertices that may float (all if None); `bye` says that the single floater
-    gets the PAB, so that C9 counts.
-    """
-    size = bracket.size
-    members = (1 << size) - 1
-    outside = ((1 << floaters) - 1) << size
-    adjacency = member_adjacency(bracket, bracket.end)
-    may_float = members if allowed is None else allowed
-    for vertex in bits(may_float):
-        adjacency[vertex] |= outside
-    adjacency.extend([may_float] * floaters)
-    adjacency = constrain(bracket, adjacency, outside, constraint)
-    key = _member_key(bracket, floats=floaters > 0, bye=bye)
-    names: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
-    names.extend(["slot"] * floaters)
-    classes = _numbered(names)
-    facts, edition = bracket.facts, bracket.edition
-    players = [bracket.player(position) for position in bracket.members]
-
-    def faults(one: int, other: int) -> list[Fault]:
-        if one >= size and other >= size:
-            return []
-        if one >= size or other >= size:
-            floater = players[min(one, other)]
-            found = list(edition.downfloater_faults(floater, facts))
-            if bye:
-                found.extend(edition.bye_faults(floater))
-            return found
-        return list(edition.pair_faults(players[one], players[other], facts))
-
-    cost = _class_costs(classes, size + floaters, faults)
-    return Problem(bracket, adjacency, outside, classes, cost)
-
-
-def full_problem(bracket: Bracket, constraint: Constraint, *, bye: bool) -> Problem:
-    """The bracket with what its route says is to be looked at below.
-
-    With completion, everybody below and the PAB take part; looking at the following bracket only,
-    its residents and as many slots as could ever float out of it.
-    """
-    size = bracket.size
-    following = bracket.next_residents if bracket.route is not Route.PENULTIMATE else range(0)
-    below = size + len(following)
-    open_bye = -1
-    if bracket.route is Route.OPEN:
-        adjacency = member_adjacency(bracket, bracket.end + len(following))
-        takers = _takers_of_last(bracket, following.stop, below)
-        _add_free_slots(adjacency)
-        names = ["below"] * (len(adjacency) - below)
-        if takers is not None:
-            open_bye = _add_bye(adjacency, below, takers)
-            names += ["below", "bye"]
-        last = len(adjacency)
-    else:
-        adjacency = member_adjacency(bracket, bracket.field.size)
-        last = len(adjacency) if bracket.field.bye is None else len(adjacency) - 1
-        names = ["below"] * (last - below) + ["bye"] * (len(adjacency) - last)
-    count = len(adjacency)
-    outside = ((1 << count) - 1) ^ ((1 << size) - 1)
-    adjacency = constrain(bracket, adjacency, outside, constraint)
-    key = _member_key(bracket, floats=True, bye=bye)
-    members: list[Hashable] = [key(bracket.player(position)) for position in bracket.members]
-    classes = _numbered([*members, *(["next"] * len(following)), *names])
-    faults = _Going(bracket, size, below, last, bye=bye, open_bye=open_bye)
-    cost = _class_costs(classes, count, faults.of)
-    return Problem(bracket, adjacency, outside, classes, cost, open_bye)
-
-
-def look_ahead_problem(bracket: Bracket) -> Problem:
-    """A bracket as the one before it looks ahead to it: how many float out, and who."""
-    size = bracket.size
-    edition, facts = bracket.edition, bracket.facts
-    adjacency = member_adjacency(
-        bracket, bracket.end if bracket.route is Route.OPEN else bracket.field.size
-    )
-    open_bye = -1
-    if bracket.route is Route.OPEN:
-        takers = _takers_of_last(bracket, bracket.end, size)
-        _add_free_slots(adjacency)
-        if takers is not None:
-            open_bye = _add_bye(adjacency, size, takers)
-    count = len(adjacency)
-    names: list[Hashable] = [bracket.player(position).score for position in bracket.members]
-    names += ["below"] * (count - size)
-    if open_bye >= 0:
-        names[open_bye] = "bye"
-    classes = _numbered(names)
-
-    def faults(one: int, other: int) -> list[Fault]:
-        first, second = (one, other) if one < other else (other, one)
-        if first >= size:
-            return without_bye(bracket) if second == open_bye else []
-        player = bracket.player(bracket.position(first))
-        if second >= size:
-            return list(edition.following_faults(player, facts))
-        if player.score == facts.score:
-            return []
-        partner = bracket.player(bracket.position(second))
-        return list(edition.following_pair_faults(player, partner))
-
-    outside = ((1 << count) - 1) ^ ((1 << size) - 1)
-    cost = _class_costs(classes, count, faults)
-    return Problem(bracket, adjacency, outside, classes, cost, open_bye)
-
-
-def _takers_of_last(bracket: Bracket, end: int, size: int) -> int | None:
-    """Where the look-ahead of 2017 is to the last bracket, which ends at `end`: the vertices of those
-    below `size` who may get the PAB, for one of those left over there gets it (C.2).
-    """
-    bye = bracket.field.bye
-    if bye is None or end < len(bracket.field.players):
-        return None
-    may = bracket.field.adjacency[bye]
-    return sum(1 << vertex for vertex in range(size) if may >> bracket.position(vertex) & 1)
-
-
-def _add_bye(adjacency: list[int], slots: int, takers: int) -> int:
-    """One slot more, and the PAB: for one of `takers`, or for a slot if none of them is left over.
-
-    The free slots are the vertices from `slots` on.
-    """
-    slot, bye = len(adjacency), len(adjacency) + 1
-    free = (1 << slot) - (1 << slots)
-    for vertex in range(slot):
-        adjacency[vertex] |= 1 << slot
-        if (takers | free) >> vertex & 1:
-            adjacency[vertex] |= 1 << bye
-    adjacency += [(1 << slot) - 1 | 1 << bye, takers | free | 1 << slot]
-    return bye
-
-
-def without_bye(bracket: Bracket) -> list[Fault]:
-    """What it costs if nobody who is left over in the last bracket may get the PAB: as two more left
-    over, for as many pairs fewer would let somebody else have it.
-    """
-    counted = next(each for each in bracket.edition.criteria if each.counts_first)
-    return [Fault(counted.number, 0, HOW_MANY, times=2)]
-
-
-def _add_free_slots(adjacency: list[int]) -> None:
-    """One slot per vertex, and one more if needed: anyone may float, unused slots pair up."""
-    count = len(adjacency)
-    everybody = (1 << count) - 1
-    slots = ((1 << count) - 1) << count
-    for vertex in range(count):
-        adjacency[vertex] |= slots
-    adjacency.extend(everybody | slots & ~(1 << count + slot) for slot in range(count))
-
-
-@dataclass(frozen=True, slots=True)
-class _Going:
-    """The faults of an edge of a full problem: within the bracket, and on from it.
-
-    Vertices below `size` are members, then come the residents of the following bracket up to
-    `below`, then everybody else, the PAB from `last` on.
-    """
-
-    bracket: Bracket
-    size: int
-    below: int
-    last: int
-    bye: bool
-    open_bye: int
-
-    def of(self, one: int, other: int) -> list[Fault]:
-        first, second = (one, other) if one < other else (other, one)
-        if first >= self.below and second == self.open_bye:
-            return without_bye(self.bracket)
-        if first >= self.below or (first >= self.size and second < self.below):
-            return []
-        bracket, edition = self.bracket, self.bracket.edition
-        player = bracket.player(bracket.position(first))
-        if second < self.size:
-            partner = bracket.player(bracket.position(second))
-            return list(edition.pair_faults(player, partner, bracket.facts))
-        found: list[Fault] = []
-        if first < self.size:
-            found.extend(edition.downfloater_faults(player, bracket.facts))
-        if second < self.below:
-            resident = bracket.player(bracket.position(second))
-            found.extend(edition.following_pair_faults(player, resident))
-        elif self.below > self.size:
-            found.extend(edition.following_faults(player, following_facts(bracket)))
-        if self.bye and first < self.size and second >= self.last:
-            found.extend(edition.bye_faults(player))
-        return found
-
-
-def following_facts(bracket: Bracket) -> BracketFacts:
-    """The facts of the following bracket; its residents have one score."""
-    score = bracket.player(bracket.next_residents.start).score
-    return BracketFacts(score, score, bracket.field.initial_colour)
-
-
-def _member_key(bracket: Bracket, *, floats: bool, bye: bool) -> Callable[[PlayerState], Hashable]:
-    """What makes two members cost the same with everybody.
-
-    Where topscorers are about, players with an absolute preference may get the colour not due to
-    them (C10, C11). Of two such players it is decided by their colour differences or their last
-    two colours; where these are alike, both would miss it alike.
-    """
-    heterogeneous = bool(bracket.moved_down) or bracket.is_collapsed
-    score = bracket.facts.score
-    singled_out = any(bracket.player(position).is_topscorer for position in bracket.members)
-
-    def key(player: PlayerState) -> Hashable:
-        parts: list[Hashable] = [player.due, player.strength]
-        if singled_out and player.strength is Strength.ABSOLUTE:
-            parts += [player.colour_difference, player.colours[-2:]]
-        if player.score > score or bracket.is_collapsed:
-            parts += [player.score, player.floats]
-        else:
-            for mark in player.floats:
-                matters = (mark is Float.DOWN and floats) or (mark is Float.UP and heterogeneous)
-                parts.append(mark if matters else Float.NONE)
-        if bye:
-            parts.append(player.unplayed)
-        return tuple(parts)
-
-    return key
-
-
-def _numbered(names: Iterable[Hashable]) -> list[int]:
-    numbers: dict[Hashable, int] = {}
-    return [numbers.setdefault(name, len(numbers)) for name in names]
-
-
-def _class_costs(
-    classes: Sequence[int], most: int, faults: Callable[[int, int], list[Fault]]
-) -> Cost:
-    """Edge costs by class: the faults of one pair of representatives, packed (`Prices`)."""
-    first: dict[int, int] = {}
-    second: dict[int, int] = {}
-    for vertex, name in enumerate(classes):
-        if name not in first:
-            first[name] = vertex
-        elif name not in second:
-            second[name] = vertex
-    found: dict[tuple[int, int], list[Fault]] = {}
-    for one, head in first.items():
-        for two, other in first.items():
-            if one < two:
-                found[one, two] = faults(head, other)
-            elif one == two and one in second:
-                found[one, one] = faults(head, second[one])
-    prices = Prices((fault for faulty in found.values() for fault in faulty), most)
-    table = [[0] * len(first) for _ in first]
-    for (one, two), faulty in found.items():
-        table[one][two] = table[two][one] = prices.of(faulty)
-    return lambda one, other: table[classes[one]][classes[other]]

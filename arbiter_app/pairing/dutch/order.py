@@ -8,7 +8,7 @@ that agrees with the next element of the order, and narrows the face to it: sets
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arbiter_app.pairing.dutch.bracket import Bracket, Problem
 from arbiter_app.pairing.exchange import Exchange, exchange_key, first_exchange, first_transposition
@@ -33,6 +33,16 @@ class Candidate:
     s2: tuple[int, ...]
     from_s1: tuple[int, ...] = ()
     from_s2: tuple[int, ...] = ()
+
+    def without(self, other: Candidate) -> Candidate:
+        """The pairs and downfloaters that another candidate has not."""
+        theirs = {*other.mdp_pairs, *other.pairs}
+        return replace(
+            self,
+            mdp_pairs=tuple(pair for pair in self.mdp_pairs if pair not in theirs),
+            pairs=tuple(pair for pair in self.pairs if pair not in theirs),
+            downfloaters=tuple(p for p in self.downfloaters if p not in other.downfloaters),
+        )
 
 
 def candidate_of(
@@ -66,7 +76,7 @@ def candidate_of(
 
 def first_in_order(face: Face, problem: Problem) -> Candidate:
     """The first candidate of the face; the face is narrowed to it."""
-    position = problem.bracket.position
+    position = problem.bracket.members.__getitem__
     paired = _pairable_set(face, problem)
     mdp_pairs = _mdp_pairing(face, problem, paired)
     taken = {other for _, other in mdp_pairs}

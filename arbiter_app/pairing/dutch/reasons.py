@@ -108,15 +108,19 @@ def compare(played: Played, forced: Played) -> Worse | Later:
     if digit is None or value[digit] < played.value[digit]:
         return Later(parting_step(played.candidate, forced.candidate))
     code = f"C{digit[0]}"
-    own = {
-        fault.payer for fault in faults_of(played.bracket, played.candidate) if fault.digit == digit
-    }
-    pays = {
-        fault.payer for fault in faults_of(forced.bracket, forced.candidate) if fault.digit == digit
-    }
+    own, pays = (
+        {fault.payer for fault in faults_of(each.bracket, part) if fault.digit == digit}
+        for each, part in zip((played, forced), _differing(played, forced), strict=True)
+    )
     criterion = [item for item in played.bracket.edition.criteria if item.code == code]
     (before,), (after,) = values(played.value, criterion), values(value, criterion)
     return Worse(code, before.amount, after.amount, tuple(sorted(pays - own)))
+
+
+def _differing(one: Played, other: Played) -> tuple[Candidate, Candidate]:
+    """What each of two candidates has and the other has not: nobody pays more for what both have."""
+    first, second = one.candidate, other.candidate
+    return first.without(second), second.without(first)
 
 
 def reason_against(played: Played, alternatives: Sequence[Constraint]) -> Reason:

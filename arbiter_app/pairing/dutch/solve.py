@@ -13,14 +13,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
+from arbiter_app.pairing.blossom import PrimalDual
 from arbiter_app.pairing.completion import Suffix
-from arbiter_app.pairing.dutch.bracket import (
-    FREE,
-    Bracket,
-    Constraint,
-    Problem,
-    Route,
+from arbiter_app.pairing.dutch.bracket import FREE, Accepted, Bracket, Constraint, Problem, Route
+from arbiter_app.pairing.dutch.criteria import Digit, Fault, total
+from arbiter_app.pairing.dutch.field import Field
+from arbiter_app.pairing.dutch.order import Candidate, first_in_order
+from arbiter_app.pairing.dutch.problems import (
     constrain,
+    constrained,
     following_facts,
     full_problem,
     look_ahead_problem,
@@ -28,10 +29,7 @@ from arbiter_app.pairing.dutch.bracket import (
     relaxed_problem,
     without_bye,
 )
-from arbiter_app.pairing.dutch.criteria import Digit, Fault, total
-from arbiter_app.pairing.dutch.field import Field
-from arbiter_app.pairing.dutch.order import Candidate, first_in_order
-from arbiter_app.pairing.face import Face, minimum_face
+from arbiter_app.pairing.face import Face, face_of, minimum_face, optimum_from, optimum_of
 from arbiter_app.pairing.matching import Matching, bits
 
 
@@ -46,6 +44,8 @@ class Optimum:
     face: Face
     problem: Problem
     is_proved: bool
+    prices: PrimalDual | None = None
+    """What proves it, where its problem can be solved again with something forced."""
 
 
 def solve_bracket(bracket: Bracket, constraint: Constraint = FREE) -> Candidate | None:
@@ -53,12 +53,34 @@ def solve_bracket(bracket: Bracket, constraint: Constraint = FREE) -> Candidate 
     for optimum in optima(bracket, constraint):
         candidate = first_in_order(optimum.face, optimum.problem)
         if optimum.is_proved or reaches_bound(bracket, candidate.downfloaters):
+            if constraint == FREE:
+                _keep(bracket, optimum, candidate)
             return candidate
     return None
 
 
+def _keep(bracket: Bracket, optimum: Optimum, candidate: Candidate) -> None:
+    """Remember where to start when the bracket is solved with something forced."""
+    if optimum.prices is None:
+        return
+    mate = [-1] * len(optimum.problem.adjacency)
+    pairs = [
+        (bracket.vertex(one), bracket.vertex(other))
+        for one, other in (*candidate.mdp_pairs, *candidate.pairs)
+    ]
+    floating = [bracket.vertex(position) for position in candidate.downfloaters]
+    for one, other in (*pairs, *zip(floating, bits(optimum.problem.outside), strict=True)):
+        mate[one], mate[other] = other, one
+    start = optimum.prices.start_beside(mate)
+    if start is not None:
+        bracket.known.accepted = Accepted(optimum.problem, optimum.is_proved, start)
+
+
 def optima(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
     """Ways to the best candidates, from the cheapest to the one that always holds."""
+    accepted = bracket.known.accepted
+    if accepted is not None and constraint != FREE:
+        yield from _beside(accepted, constraint)
     if bracket.route is not Route.LAST:
         floaters = _fewest_floaters(bracket, constraint)
         if floaters == 0:
@@ -69,6 +91,16 @@ def optima(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
         elif bracket.route is not Route.PENULTIMATE and not bracket.gets_bye():
             yield from _relaxed(bracket, constraint, floaters, None, is_proved=False)
     yield from _full(bracket, constraint)
+
+
+def _beside(accepted: Accepted, constraint: Constraint) -> Iterator[Optimum]:
+    """The problem that gave the candidate with nothing forced: if it can be solved with something
+    forced, it is the first in this list that can be.
+    """
+    problem = constrained(accepted.problem, constraint)
+    prices = optimum_from(accepted.start, problem.adjacency, problem.active)
+    if prices is not None:
+        yield Optimum(face_of(prices, problem.active), problem, accepted.is_proved)
 
 
 def _needs_completion(bracket: Bracket) -> bool:
@@ -102,9 +134,9 @@ def _relaxed(
     bye: bool = False,
 ) -> Iterator[Optimum]:
     problem = relaxed_problem(bracket, floaters, allowed, constraint, bye=bye)
-    face = minimum_face(problem.adjacency, problem.active, problem.cost, problem.classes)
-    if face is not None:
-        yield Optimum(face, problem, is_proved)
+    prices = optimum_of(problem.adjacency, problem.active, problem.cost, problem.classes)
+    if prices is not None:
+        yield Optimum(face_of(prices, problem.active), problem, is_proved, prices)
 
 
 def _one_floater(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:

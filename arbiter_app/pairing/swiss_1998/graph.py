@@ -6,9 +6,10 @@ remain (`Below`): one place each, or the players of the next bracket.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
+from itertools import chain
 
 from arbiter_app.pairing.face import Face, minimum_face
 from arbiter_app.pairing.matching import bits
@@ -141,11 +142,8 @@ def build(
     barred = no_downfloat | constraint.paired | taken
     if constraint.split is not None:
         barred |= mask_of(constraint.split[0])
-    for member, reached in below.reach.items():
-        if not barred >> member & 1:
-            _join(adjacency, member, reached)
-    for vertex, others in below.edges.items():
-        _join(adjacency, vertex, others)
+    may_remain = ((m, reached) for m, reached in below.reach.items() if not barred >> m & 1)
+    _join(adjacency, chain(may_remain, below.edges.items()))
     classes = [_BELOW] * len(adjacency)
     for member in bits(members):
         classes[member] = _CLASS[field.players[member].due]
@@ -154,10 +152,15 @@ def build(
     )
 
 
-def _join(adjacency: list[int], vertex: int, others: int) -> None:
-    adjacency[vertex] |= others
-    for other in bits(others):
-        adjacency[other] |= 1 << vertex
+def _join(adjacency: list[int], edges: Iterable[tuple[int, int]]) -> None:
+    """Join vertices with all others of a set; those with the same set are joined together."""
+    alike: dict[int, int] = {}
+    for vertex, others in edges:
+        adjacency[vertex] |= others
+        alike[others] = alike.get(others, 0) | 1 << vertex
+    for others, vertices in alike.items():
+        for other in bits(others):
+            adjacency[other] |= vertices
 
 
 def _bar_upfloats(field: Field, shape: Shape, adjacency: list[int], barred: int) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbiter_app.pairing.blossom import PrimalDual
+from arbiter_app.pairing.blossom import PrimalDual, Start
+from arbiter_app.pairing.face import optimum_from, optimum_of
 from arbiter_app.pairing.matching import bits
 from arbiter_app.pairing.transport import CostTable, class_prices, transport_duals
 from tests.property.pairing.graphs import (
@@ -112,7 +114,7 @@ def test_prices_of_vertices_and_odd_sets_prove_the_optimum(graph: CostedGraph) -
     if prices is None:
         assert least is None
         return
-    optimum = PrimalDual(graph.adjacency, graph.everybody, table, prices)
+    optimum = PrimalDual(graph.adjacency, graph.everybody, Start.by_classes(table, prices))
     assert optimum.solve() == (least is not None)
     if least is None:
         return
@@ -121,14 +123,41 @@ def test_prices_of_vertices_and_odd_sets_prove_the_optimum(graph: CostedGraph) -
     assert total(tuple(optimum.nest.pairing()), graph.cost) == least
 
 
-def _check_certificate(graph: CostedGraph, optimum: PrimalDual) -> None:
+@given(costed_graphs(most=10) | costed_graphs(most=10, costs=LONG), st.data())
+@settings(max_examples=500)
+def test_with_edges_less_the_optimum_is_found_from_the_one_before(
+    graph: CostedGraph, data: st.DataObject
+) -> None:
+    """As where a pair is forced upon a bracket that is solved."""
+    everybody = graph.everybody
+    before = optimum_of(graph.adjacency, everybody, graph.cost, graph.classes)
+    start = None if before is None else before.start_beside(before.nest.pairing())
+    if start is None:
+        return
+    kept = data.draw(st.lists(st.integers(0, everybody), min_size=graph.size, max_size=graph.size))
+    adjacency = [mask & kept[vertex] for vertex, mask in enumerate(graph.adjacency)]
+    for one in range(graph.size):
+        adjacency[one] &= sum(
+            1 << other for other in bits(adjacency[one]) if kept[other] >> one & 1
+        )
+    least, _ = cheapest(set(perfect_matchings(adjacency, everybody)), graph.cost)
+    optimum = optimum_from(start, adjacency, everybody)
+    assert (optimum is None) == (least is None)
+    if optimum is None or least is None:
+        return
+    _check_certificate(replace(graph, adjacency=tuple(adjacency)), optimum, start.unit)
+    assert optimum.value == least
+    assert total(tuple(optimum.nest.pairing()), graph.cost) == least
+
+
+def _check_certificate(graph: CostedGraph, optimum: PrimalDual, unit: int = 4) -> None:
     """Feasible on every edge, tight on the edges called tight, odd sets nested, odd, priced."""
     nest = optimum.nest
     sets = {number: nest.vertices_in(1 << number) for number in nest.inside}
     assert optimum.set_price.keys() == sets.keys()
     for one in range(graph.size):
         for other in bits(graph.adjacency[one]):
-            slack = 4 * graph.cost(one, other) - optimum.price[one] - optimum.price[other]
+            slack = unit * graph.cost(one, other) - optimum.price[one] - optimum.price[other]
             for number, members in sets.items():
                 if members >> one & 1 and members >> other & 1:
                     slack += optimum.set_price[number]

@@ -23,12 +23,10 @@ from arbiter_app.pairing.dutch.bracket import (
     Constraint,
     Problem,
     Route,
-    following_facts,
-    full_problem,
-    without_bye,
 )
 from arbiter_app.pairing.dutch.criteria import Digit, first_difference, total, values
 from arbiter_app.pairing.dutch.order import Candidate
+from arbiter_app.pairing.dutch.problems import following_facts, full_problem, without_bye
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of
 from arbiter_app.pairing.dutch.tracing import split_of, trace_bracket
