@@ -231,13 +231,21 @@ class _Asked:
         points, others = self._points(tpn), self._points(opponent)
         if scores[tpn] != scores[opponent]:
             said = say(why_messages.TOGETHER, one=one, other=other, points=points, others=others)
-        elif len(set(scores.values())) == 1:
+        elif self._are_all_alike():
             number = str(self.pairing.round_number)
             said = say(why_messages.EVERYBODY_ALIKE, round=number, points=points)
         else:
             said = say(why_messages.SAME_SCORE, one=one, other=other, points=points)
         rule = words.together if scores[tpn] != scores[opponent] else words.own_score
         yield Sentence(rule, self.writer.catalogue.sentence(said))
+
+    def _are_all_alike(self) -> bool:
+        """Everybody to be paired has the same score, whoever has the bye too: in Lim nobody's bracket
+        holds them (1.1).
+        """
+        bye = self.trace.pairing_allocated_bye
+        scores = {*self.writer.names.scores.values(), *(() if bye is None else (bye.score,))}
+        return len(scores) == 1
 
     def _floated(self, tpn: Tpn, opponent: Tpn, floats: list[_Float]) -> Iterator[Sentence]:
         """Each float with its reason; the first begins with the two scores, if they differ."""

@@ -175,6 +175,12 @@ def test_everybody_is_answered_truly(system: str) -> None:
     assert kinds == set(Kind)
 
 
+@pytest.mark.parametrize(("system", "seed"), [("lim", 1103), ("lim-maxi", 1156)])
+def test_not_everybody_is_alike_where_one_with_the_bye_has_less(system: str, seed: int) -> None:
+    """In Lim who has the bye is in no score-group (1.1)."""
+    check(generated_event(system, seed).before_round(2), system)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(1000, 5000, 200))
 @pytest.mark.parametrize("system", SYSTEMS)
