@@ -15,7 +15,7 @@ from arbiter_app.gui.models.charts import (
     colours_in_words,
     progress_in_words,
 )
-from arbiter_app.gui.theme import Theme, drawn_font
+from arbiter_app.gui.theme import Theme, drawn_font, letter_scale, scaled
 from arbiter_app.tournament.types import Colour, format_points_short
 
 _LIGHT_INKS = ("#0c6f66", "#9a3412", "#1d4ed8", "#7e22ce", "#8a5a00", "#be185d", "#374151")
@@ -41,20 +41,35 @@ class Chart(QWidget):
         self.setObjectName(name)
         self.setAccessibleName(title)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        theme.changed.connect(self.update)
+        theme.changed.connect(self.fit_letters)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self._theme.colour("surface"))
+        zoom = letter_scale()
+        painter.save()
+        painter.scale(zoom, zoom)
         self.draw(painter)
+        painter.restore()
         if self.hasFocus():
             painter.setPen(QPen(self._theme.colour("accent"), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
+    @property
+    def area(self) -> QRectF:
+        """The room to draw in; all lengths are those of texts in their usual size."""
+        zoom = letter_scale()
+        return QRectF(0, 0, self.width() / zoom, self.height() / zoom)
+
+    def fit_letters(self) -> None:
+        """Letters have another size."""
+        self.updateGeometry()
+        self.update()
+
     def draw(self, painter: QPainter) -> None:
-        """Draw the chart into the widget."""
+        """Draw the chart into its area."""
         raise NotImplementedError
 
     def text(
@@ -98,10 +113,10 @@ class ProgressChart(Chart):
         return QSize(720, 480)
 
     def draw(self, painter: QPainter) -> None:
-        area = QRectF(self.rect()).adjusted(_LEFT, _TOP, -_LABEL_ROOM, -_BOTTOM)
+        area = self.area.adjusted(_LEFT, _TOP, -_LABEL_ROOM, -_BOTTOM)
         rounds = max((len(line.scores) - 1 for line in self._lines), default=0)
         if not rounds or area.width() <= 0 or area.height() <= 0:
-            self.text(painter, QRectF(self.rect()), self.tr("Choose players."), _CENTRE, size=14)
+            self.text(painter, self.area, self.tr("Choose players."), _CENTRE, size=14)
             return
         least = min(0, *(min(line.scores) for line in self._lines))
         most = max(10, *(max(line.scores) for line in self._lines))
@@ -158,7 +173,7 @@ class ProgressChart(Chart):
     def _labels(self, painter: QPainter, area: QRectF, ends: Sequence[tuple[float, int]]) -> None:
         """Names at the ends of the lines, moved apart where they would cover each other."""
         height = 18.0
-        places = _apart([y for y, _ in sorted(ends)], height, area.top(), self.height() - 4.0)
+        places = _apart([y for y, _ in sorted(ends)], height, area.top(), self.area.height() - 4.0)
         for (y, number), place in zip(sorted(ends), places, strict=True):
             line, ink = self._lines[number], self._ink(number)
             painter.setPen(QPen(ink, 1))
@@ -204,21 +219,26 @@ class ColoursChart(Chart):
         """Draw these rows from now on."""
         self._lines = tuple(lines)
         self.setAccessibleDescription(colours_in_words(self._lines))
-        self.setMinimumHeight(int(_TOP + _ROW * (len(self._lines) + 1) + 12))
+        self.fit_letters()
+
+    def fit_letters(self) -> None:
+        self.setMinimumHeight(self._height())
         rounds = max((len(line.colours) for line in self._lines), default=0)
-        self.setMinimumWidth(int(_NAME_ROOM + 22 * rounds + _BALANCE_ROOM + 40))
-        self.updateGeometry()
-        self.update()
+        self.setMinimumWidth(scaled(int(_NAME_ROOM + 22 * rounds + _BALANCE_ROOM + 40)))
+        super().fit_letters()
 
     def sizeHint(self) -> QSize:
-        return QSize(720, int(_TOP + _ROW * (len(self._lines) + 1) + 12))
+        return QSize(720, self._height())
+
+    def _height(self) -> int:
+        return scaled(int(_TOP + _ROW * (len(self._lines) + 1) + 12))
 
     def draw(self, painter: QPainter) -> None:
         rounds = max((len(line.colours) for line in self._lines), default=0)
         if not rounds:
-            self.text(painter, QRectF(self.rect()), self.tr("Choose players."), _CENTRE, size=14)
+            self.text(painter, self.area, self.tr("Choose players."), _CENTRE, size=14)
             return
-        step = min(32.0, (self.width() - _NAME_ROOM - _BALANCE_ROOM - 40) / rounds)
+        step = min(32.0, (self.area.width() - _NAME_ROOM - _BALANCE_ROOM - 40) / rounds)
         left = _NAME_ROOM + 16
         middle = left + step * rounds + 24 + _BALANCE_ROOM / 2
         for number in range(rounds):

@@ -56,19 +56,22 @@ class Widths:
         names: the columns that share the rest.
         least: how narrow a column may become; without it, as narrow as its heading and texts.
         letters: for how many letters a column of names has room.
+        yielding: the columns that go, all together, before names have less room than that.
     """
 
     fixed: Mapping[int, int]
     names: tuple[int, ...]
     least: Mapping[int, int] = field(default_factory=dict)
     letters: int = NAME_LETTERS
+    yielding: tuple[int, ...] = ()
 
 
 class ColumnFit(QObject):
     """Gives the columns of a view their widths, anew when room, rows or type size change.
 
     Where room is short, columns give way down to what stands in them, then those with nothing in
-    them go; only then are names cut. What still is too wide is scrolled, with the names' letters.
+    them go, then those that were said to yield; only then are names cut. What still is too wide is
+    scrolled, with the names' letters.
     """
 
     def __init__(self, view: QTableView) -> None:
@@ -168,16 +171,20 @@ class ColumnFit(QObject):
         self._fitting = False
 
     def _given_up(self, widths: Mapping[int, int], room: int) -> set[int]:
-        """The columns with nothing in them, as many as have to go, from the right."""
+        """As many as have to go: those with nothing in them from the right, then those that yield."""
+        empty = [
+            number
+            for number in sorted(widths, reverse=True)
+            if number not in self._wanted.least and not self._is_filled(number)
+        ]
         gone: set[int] = set()
         lack = sum(widths.values()) - room
-        for number in sorted(widths, reverse=True):
+        for number in empty:
             if lack <= 0:
                 break
-            if number not in self._wanted.least and not self._is_filled(number):
-                gone.add(number)
-                lack -= widths[number]
-        return gone
+            gone.add(number)
+            lack -= widths[number]
+        return gone | (set(self._wanted.yielding) & widths.keys() if lack > 0 else set())
 
     def _is_filled(self, number: int) -> bool:
         return bool(self._column_texts(number) - {"", _NOTHING})

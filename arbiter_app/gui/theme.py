@@ -258,9 +258,14 @@ def use_fonts(application: QApplication, families: Iterable[str]) -> None:
     application.setFont(font)
 
 
+def letter_scale() -> float:
+    """How large letters are now, 1 in the usual size."""
+    return QApplication.font().pixelSize() / _LETTERS
+
+
 def scaled(pixels: int) -> int:
     """A length beside texts, in the size of the texts now."""
-    return round(pixels * QApplication.font().pixelSize() / _LETTERS)
+    return round(pixels * letter_scale())
 
 
 def row_height() -> int:

@@ -71,6 +71,15 @@ class ActionButton(QPushButton):
             self._shows_text = shown
             self._follow()
 
+    def width_with(self, text: bool) -> int:
+        """How wide the button is with its text, or without."""
+        shown = self.text()
+        whole = f"  {self._action.iconText()}"
+        flag = Qt.TextFlag.TextShowMnemonic
+        metrics = self.fontMetrics()
+        before = metrics.size(flag, shown).width() if shown else 0
+        return self.sizeHint().width() - before + (metrics.size(flag, whole).width() if text else 0)
+
     def _pressed(self) -> None:
         self._action.trigger()
         self._follow()

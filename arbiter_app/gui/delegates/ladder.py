@@ -12,7 +12,7 @@ from arbiter_app.gui.delegates.cells import Index
 from arbiter_app.gui.models.bracket_picture import Way
 from arbiter_app.gui.models.ladder import Rung
 from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.theme import Theme, drawn_font
+from arbiter_app.gui.theme import Theme, font, scaled
 
 _HEIGHT = 50
 _WIDTH = 120
@@ -35,13 +35,13 @@ class LadderDelegate(QStyledItemDelegate):
     def height_lying(self, rungs: Iterable[object]) -> int:
         """The height of the ladder when these rungs stand side by side."""
         headed = any(isinstance(rung, Rung) and rung.heading for rung in rungs)
-        return _HEIGHT_LYING + (_HEADING if headed else 0)
+        return scaled(_HEIGHT_LYING) + (scaled(_HEADING) if headed else 0)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         rung = index.data(Role.ROW)
         has_heading = isinstance(rung, Rung) and bool(rung.heading)
         width, height = (_WIDTH_LYING, _HEIGHT_LYING) if self.lying else (_WIDTH, _HEIGHT)
-        return QSize(width, height + (_HEADING if has_heading else 0))
+        return QSize(scaled(width), scaled(height) + (scaled(_HEADING) if has_heading else 0))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
@@ -53,7 +53,7 @@ class LadderDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if rung.heading:
             self._paint_heading(painter, rect, rung.heading)
-            rect = rect.adjusted(0, _HEADING, 0, 0)
+            rect = rect.adjusted(0, scaled(_HEADING), 0, 0)
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         frame = QRectF(rect).adjusted(1, 3, -3, -3)
         fill = "accent_soft" if chosen else "surface"
@@ -65,11 +65,11 @@ class LadderDelegate(QStyledItemDelegate):
         painter.setBrush(self._theme.colour(fill))
         painter.drawRoundedRect(frame, 6, 6)
         area = rect.adjusted(11, 5, -11, -7)
-        painter.setFont(drawn_font(size=16, bold=True))
+        painter.setFont(font(size=16, bold=True))
         painter.setPen(self._theme.colour("accent" if chosen else "text"))
         top = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         painter.drawText(area, top, str(index.data()))
-        painter.setFont(drawn_font(size=11))
+        painter.setFont(font(size=11))
         painter.setPen(self._theme.colour("muted"))
         bottom = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
         painter.drawText(area, bottom, str(index.data(Role.SECONDARY)))
@@ -77,14 +77,14 @@ class LadderDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_heading(self, painter: QPainter, rect: QRect, text: str) -> None:
-        painter.setFont(drawn_font(size=10))
+        painter.setFont(font(size=10))
         painter.setPen(self._theme.colour("muted"))
-        line = QRect(rect.left() + 4, rect.top(), rect.width() - 6, _HEADING)
+        line = QRect(rect.left() + 4, rect.top(), rect.width() - 6, scaled(_HEADING))
         painter.drawText(line, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), text)
 
     def _paint_floats(self, painter: QPainter, area: QRect, rung: Rung) -> None:
         """Who comes in at the left of who goes out; each with the way."""
-        painter.setFont(drawn_font(size=12, bold=True))
+        painter.setFont(font(size=12, bold=True))
         metrics = painter.fontMetrics()
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         room = QRect(area)

@@ -30,6 +30,7 @@ class RoundLine:
     colour: str
     opponent: Tpn | None
     whom: str
+    rating: str
     result: str
     total: str
     floated: str
@@ -87,14 +88,14 @@ def _rounds(card: Card, players: Mapping[Tpn, Player], paired: int) -> tuple[Rou
 
 def _line(line: CardLine, players: Mapping[Tpn, Player]) -> RoundLine:
     opponent = None if line.opponent is None else players[line.opponent]
-    whom = bye_text(line.bye)
-    if opponent is not None:
-        whom = " ".join(part for part in (opponent.name, str(opponent.rating or "")) if part)
+    whom = bye_text(line.bye) if opponent is None else opponent.name
+    rating = "" if opponent is None else str(opponent.rating or "")
     return RoundLine(
         line.round_number,
         {Colour.WHITE: _tr("White"), Colour.BLACK: _tr("Black"), None: ""}[line.colour],
         line.opponent,
         whom,
+        rating,
         result_mark(line.letter) if opponent is not None else "",
         "" if line.score is None else format_points_short(line.score),
         {UPFLOAT: "↑", "D": "↓"}.get(line.floated, ""),
@@ -138,7 +139,14 @@ class RoundLinesModel(RowsModel[RoundLine]):
             (
                 Column("number", _tr("Rd."), lambda row: str(row.number), CENTRE),
                 Column("colour", _tr("Colour"), lambda row: row.colour, LEFT),
-                Column("name", _tr("Opponent"), lambda row: row.whom, LEFT, is_name=True),
+                Column(
+                    "name",
+                    _tr("Opponent"),
+                    lambda row: row.whom,
+                    LEFT,
+                    secondary=lambda row: row.rating,
+                    is_name=True,
+                ),
                 Column(
                     "result",
                     _tr("Result"),

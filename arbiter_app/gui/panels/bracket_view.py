@@ -23,12 +23,14 @@ from arbiter_app.gui.models.bracket_picture import (
 )
 from arbiter_app.gui.models.stages import AnyStage, Stage
 from arbiter_app.gui.panels.bracket_items import MeetingItem, PairItem, PlayerItem
-from arbiter_app.gui.theme import Theme, drawn_font
+from arbiter_app.gui.theme import Theme, drawn_font, letter_scale
 from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.types import Tpn
 
 _NODE_WIDTHS = (112.0, 236.0)
 _LEAST_GAP = 64.0
+_LEAST_SCALE = 0.8
+"""Texts of a picture that has little room are smaller than others by so much at most."""
 _MOTION = 260
 """Milliseconds from one step to the next: seen, but not waited for."""
 
@@ -205,9 +207,11 @@ class BracketView(QGraphicsView):
         if self._bracket is None:
             return
         picture = bracket_picture(self._bracket, self._stage_shown, system=self._names.system)
-        width = self._node_width()
+        zoom = letter_scale()
+        room = self._room() / zoom
+        width = _node_width(room)
         left = MARGIN
-        right = max(self._room() - MARGIN - width, left + width + _LEAST_GAP)
+        right = max(room - MARGIN - width, left + width + _LEAST_GAP)
         if picture.caption:
             self._heading(picture.caption, left, 0.0)
         for block in picture.blocks:
@@ -226,10 +230,25 @@ class BracketView(QGraphicsView):
                 self._stage.addItem(drawn)
                 self._pairs.append(drawn)
         self._stage.setSceneRect(0, 0, right + width + MARGIN, picture.height + 16)
-        self.resetTransform()
-        shrunk = min(1.0, self._room() / self.sceneRect().width())
-        self.scale(shrunk, shrunk)
+        self._show_in(self._room(), zoom)
         self.choose(self._selected)
+
+    def _show_in(self, room: int, zoom: float) -> None:
+        """The picture in the size of the texts, a little smaller if it then has room, or scrolled.
+
+        Whether it is scrolled sideways does not depend on its height: nothing comes and goes.
+        """
+        fitting = room / self.sceneRect().width()
+        scale = min(zoom, max(fitting, _LEAST_SCALE * zoom))
+        is_wide = scale > fitting
+        policies = Qt.ScrollBarPolicy
+        self.setHorizontalScrollBarPolicy(
+            policies.ScrollBarAlwaysOn if is_wide else policies.ScrollBarAlwaysOff
+        )
+        self.resetTransform()
+        self.scale(scale, scale)
+        if is_wide:
+            self.horizontalScrollBar().setValue(0)
 
     def order(self) -> tuple[Tpn, ...]:
         """One player of each pair, then the floaters: what the arrow keys go through."""
@@ -322,14 +341,15 @@ class BracketView(QGraphicsView):
             None,
         )
 
-    def _node_width(self) -> float:
-        least, most = _NODE_WIDTHS
-        return min(max((self._room() - 2 * MARGIN - _LEAST_GAP) / 2, least), most)
-
     def _heading(self, text: str, x: float, y: float) -> None:
         item = self._stage.addSimpleText(text, _heading_font())
         item.setBrush(self._theme.colour("muted"))
         item.setPos(x, y + BLOCK_HEAD - 22)
+
+
+def _node_width(room: float) -> float:
+    least, most = _NODE_WIDTHS
+    return min(max((room - 2 * MARGIN - _LEAST_GAP) / 2, least), most)
 
 
 def _heading_font() -> QFont:

@@ -38,9 +38,10 @@ from arbiter_app.gui.panels.pdf_preview import PdfPreview
 from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.paper_source import published_source, source_of
 from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_paper
+from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.tasks import Progress, Task, Tasks
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import EmptyState, card, label
+from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.writing import write_file, write_folder
 from arbiter_app.operations import ChangeKind
 from arbiter_app.reports import Paper
@@ -104,7 +105,7 @@ class DocumentsPanel(Panel):
         self.working = WorkingLine(self._stopped)
         self._left = QStackedWidget()
         self._stack = QStackedWidget()
-        self._title = label("", "heading", name="documentTitle")
+        self._title = ShortLabel("heading", name="documentTitle")
         self._build()
         self._connect()
 
@@ -394,18 +395,20 @@ class DocumentsPanel(Panel):
 
     def _build_preview(self) -> QWidget:
         right, column = card(name="previewCard")
-        bar = QHBoxLayout()
-        bar.setContentsMargins(2 * SPACE, SPACE, SPACE, 0)
-        bar.addWidget(self._title)
-        bar.addStretch(1)
+        bar = YieldingRow("documentsBar")
+        bar.row.setContentsMargins(2 * SPACE, SPACE, SPACE, 0)
+        bar.row.addWidget(self._title, 1)
+        buttons = []
         for name, role in (
             ("print_round", "button"),
             ("save_document", "button"),
             ("print", "primary"),
         ):
             button = self._actions.button(name, role, object_name=f"documents_{name}")
-            bar.addWidget(button)
-        column.addLayout(bar)
+            bar.row.addWidget(button)
+            buttons.append(button)
+        bar.let_yield(buttons)
+        column.addWidget(bar)
         column.addWidget(self.working)
         self._front.addWidget(self.preview)
         self._front.addWidget(self.refusal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
@@ -37,6 +37,10 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 
 _NARROW_WINDOW = 1180
+_MOST_DETAILS = 600
+_LEAST_DETAILS = 340
+_BAR = 46
+"""The row of buttons above what a page shows."""
 
 
 class EventPage(QWidget):
@@ -100,6 +104,7 @@ class EventPage(QWidget):
         self.rounds.round_shown.connect(self.documents.show_round)
         self.end_notice.wanted.connect(actions["finish"].trigger)
         self.out_of_date.wanted.connect(actions["pair_again"].trigger)
+        self.details.opened.connect(self._place_details)
         for banner in self.banners:
             banner.left.connect(self.take_keyboard)
         self.tabs.currentChanged.connect(self._tab_chosen)
@@ -279,11 +284,19 @@ class EventPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.rail.set_compact(event.size().width() < _NARROW_WINDOW)
-        width = min(scaled(DETAILS_WIDTH), event.size().width() - 8 * SPACE)
-        top = self.header.height()
-        height = event.size().height() - top - 2 * SPACE
-        self.details.setGeometry(event.size().width() - width - 3 * SPACE, top, width, height)
+        self.rail.set_compact(event.size().width() < scaled(_NARROW_WINDOW))
+        self._place_details()
+
+    def _place_details(self) -> None:
+        """Over the right side of the page; its buttons stay free, unless the window is low."""
+        whole = self.width()
+        width = min(max(scaled(DETAILS_WIDTH), whole * 2 // 5), whole - 8 * SPACE)
+        width = min(width, scaled(_MOST_DETAILS))
+        top = self._stack.mapTo(self, QPoint()).y()
+        height = self.height() - top - 2 * SPACE
+        if height - scaled(_BAR) >= scaled(_LEAST_DETAILS):
+            top, height = top + scaled(_BAR), height - scaled(_BAR)
+        self.details.setGeometry(whole - width - 3 * SPACE, top, width, height)
 
     def _tab_chosen(self, number: int) -> None:
         if not 0 <= number < len(self._ids):

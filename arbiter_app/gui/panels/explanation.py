@@ -37,8 +37,9 @@ from arbiter_app.gui.panels.bracket_view import BracketView
 from arbiter_app.gui.panels.explanation_text import ExplanationText
 from arbiter_app.gui.panels.ladder_view import LadderView
 from arbiter_app.gui.panels.step_row import StepRow
+from arbiter_app.gui.rows import Flow
 from arbiter_app.gui.segments import quiet_button, segments
-from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.theme import SPACE, Theme, scaled
 from arbiter_app.gui.widgets import card
 from arbiter_app.gui.widgets import label as text_label
 from arbiter_app.pairing.trace import (
@@ -51,6 +52,8 @@ from arbiter_app.pairing.trace import (
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
+_LEAST_PICTURE = 64
+_LEAST_HEIGHT = 250
 _NARROW = 500
 """So wide a panel has room for the ladder beside the picture."""
 
@@ -225,6 +228,10 @@ class ExplanationPanel(QWidget):
             other = stages_of(self.ladder.brackets[row], self._names.system)
             self.show_stage(other[0] if by > 0 else other[-1])
 
+    def first_focus(self) -> QWidget:
+        """What takes the keyboard."""
+        return self.ladder_view if self.picture.isHidden() else self.picture
+
     def show_length(self, length: Length) -> None:
         """Tell only the rule, the reasons for a player, or everything for the arbiter."""
         self._length = length
@@ -236,16 +243,18 @@ class ExplanationPanel(QWidget):
 
     def _build(self) -> None:
         head = QHBoxLayout()
-        head.setContentsMargins(2 * SPACE, SPACE // 2, SPACE, 0)
+        head.setContentsMargins(SPACE, SPACE // 2, 0, 0)
         head.setSpacing(2)
         head.addWidget(self._subtitle, 1)
-        self._add_lengths(head)
+        tools = Flow()
+        self._add_lengths(tools)
         for action in (self._up, self._down):
-            head.addWidget(quiet_button(action), 0, Qt.AlignmentFlag.AlignVCenter)
+            tools.addWidget(quiet_button(action))
         self._print = quiet_button(self._paper[0])
         self._print.setMenu(self._paper_menu())
         self._print.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        head.addWidget(self._print, 0, Qt.AlignmentFlag.AlignVCenter)
+        tools.addWidget(self._print)
+        head.addLayout(tools)
         self.ladder_view.selectionModel().currentChanged.connect(self._bracket_chosen)
         self.picture.chosen.connect(self._choose)
         self.picture.colours_asked.connect(lambda tpn: self._choose(tpn, colours=True))
@@ -256,6 +265,7 @@ class ExplanationPanel(QWidget):
         self._upper.setSpacing(0)
         self._upper.addWidget(self.ladder_view)
         self._upper.addWidget(self.picture, 1)
+        self.picture.setMinimumHeight(_LEAST_PICTURE)
         self.text.followed.connect(self._follow)
         lower, inside = card(name="explanationTextCard")
         inside.setSpacing(0)
@@ -277,9 +287,13 @@ class ExplanationPanel(QWidget):
         self._recolour()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window the ladder lies above the picture, and the round is not repeated."""
+        """In a narrow window the ladder lies above the picture, and the round is not repeated.
+
+        Where letters are so large that ladder and text have little room, the picture goes.
+        """
         super().resizeEvent(event)
-        narrow = event.size().width() < _NARROW
+        self.picture.setVisible(event.size().height() >= scaled(_LEAST_HEIGHT))
+        narrow = event.size().width() < scaled(_NARROW)
         if narrow == self._narrow:
             return
         self._narrow = narrow
@@ -287,8 +301,9 @@ class ExplanationPanel(QWidget):
         self._upper.setDirection(directions.TopToBottom if narrow else directions.LeftToRight)
         self.ladder_view.lie_down(narrow)
         self._subtitle.setText("" if narrow else self._title_of_round())
+        self._subtitle.setHidden(narrow)
 
-    def _add_lengths(self, row: QHBoxLayout) -> None:
+    def _add_lengths(self, row: Flow) -> None:
         """The three lengths, each with its key."""
         for length in Length:
             button = self._lengths.button(length)

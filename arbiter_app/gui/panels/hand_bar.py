@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.panels.by_hand import ByHand
+from arbiter_app.gui.rows import YieldingRow
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
-
-_NARROW = 560
 
 _MOST_LINES = 2
 """What differs from the engine's pairing, told above the boards."""
@@ -47,26 +46,19 @@ class HandBar(QFrame):
         head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(texts, 1)
         head.addWidget(icon_button(self._leave), 0, Qt.AlignmentFlag.AlignTop)
-        steps = QHBoxLayout()
-        steps.setSpacing(SPACE)
-        steps.addStretch(1)
+        steps = YieldingRow("handSteps")
+        steps.row.addStretch(1)
         self._mend_button = ActionButton(self._mend)
-        steps.addWidget(self._mend_button)
-        self._short = [ActionButton(action) for action in (self._undo, self._reset)]
-        for button in (*self._short, ActionButton(self._save)):
-            steps.addWidget(button)
+        undo, reset, save = (ActionButton(each) for each in (self._undo, self._reset, self._save))
+        for button in (self._mend_button, undo, reset, save):
+            steps.row.addWidget(button)
+        steps.let_yield((undo, reset, self._mend_button, save))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 10, 10, 10)
         layout.setSpacing(SPACE)
         layout.addLayout(head)
-        layout.addLayout(steps)
+        layout.addWidget(steps)
         self.hide()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window two of the buttons keep only their icons."""
-        super().resizeEvent(event)
-        for button in self._short:
-            button.show_text(event.size().width() >= _NARROW)
 
     @property
     def text(self) -> str:

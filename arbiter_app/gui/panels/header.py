@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import icon_button, label
 from arbiter_app.tournament.tournament import Tournament
@@ -19,9 +20,9 @@ class Header(QFrame):
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("header")
-        self._title = label("", "title", name="tournamentName")
+        self._title = ShortLabel("title", name="tournamentName")
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._state = label("", "muted", name="tournamentState")
+        self._state = ShortLabel("muted", name="tournamentState")
         self._busy = QProgressBar()
         self._busy.setObjectName("busy")
         self._busy.setAccessibleName(self.tr("Working"))

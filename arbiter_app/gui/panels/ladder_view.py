@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from arbiter_app.gui.delegates.ladder import LadderDelegate
 from arbiter_app.gui.models.ladder import LadderModel
 from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.theme import Theme
+from arbiter_app.gui.theme import Theme, scaled
 
 _WIDTH = 114
 _MOST = 16_777_215
@@ -39,15 +39,23 @@ class LadderView(QListView):
         policies = Qt.ScrollBarPolicy
         hidden = policies.ScrollBarAlwaysOff if lying else policies.ScrollBarAsNeeded
         self.setVerticalScrollBarPolicy(hidden)
-        self.setMinimumSize(0 if lying else _WIDTH, 0)
-        self.setMaximumSize(_MOST if lying else _WIDTH, _MOST)
         self._fit()
         self.doItemsLayout()
         self.scrollTo(self.currentIndex())
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Letters of another size need rungs of another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+            self.doItemsLayout()
+
     def _fit(self) -> None:
-        """As high as the rungs, where they lie."""
-        if self._delegate.lying:
+        """As wide as the rungs, or as high, where they lie."""
+        lying = self._delegate.lying
+        self.setMinimumSize(0 if lying else scaled(_WIDTH), 0)
+        self.setMaximumSize(_MOST if lying else scaled(_WIDTH), _MOST)
+        if lying:
             model = self.model()
             rungs = [model.index(row, 0).data(Role.ROW) for row in range(model.rowCount())]
             self.setFixedHeight(self._delegate.height_lying(rungs))

@@ -10,9 +10,10 @@ from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.log import LogModel, LogRow, branch_rows, log_rows, matching_rows
 from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import card, label
+from arbiter_app.gui.widgets import card
 from arbiter_app.operations import ChangeKind, JournalEntry
 from arbiter_app.tournament.tournament import Tournament
 
@@ -43,7 +44,7 @@ class LogPanel(Panel):
         )
         names = ("go_back", "undo", "redo", "copies", "export_log")
         give_menu(self.view, self.tr("Log"), [actions[name] for name in names])
-        self._summary = label("", "muted", name="logSummary")
+        self._summary = ShortLabel("muted", name="logSummary")
         self.filter = QLineEdit()
         self.filter.setObjectName("logFilter")
         self.filter.setAccessibleName(self.tr("Show only entries with"))
@@ -66,30 +67,31 @@ class LogPanel(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(SPACE + 4)
-        layout.addLayout(self._bar(actions))
+        layout.addWidget(self._bar(actions))
         layout.addLayout(self._second_bar(actions))
         layout.addWidget(frame, 1)
 
-    def _bar(self, actions: Actions) -> QHBoxLayout:
-        bar = QHBoxLayout()
-        bar.setSpacing(SPACE)
-        bar.addWidget(actions.button("go_back", object_name="goBack"))
-        bar.addWidget(actions.button("undo", object_name="logUndo"))
+    def _bar(self, actions: Actions) -> QWidget:
+        bar = YieldingRow("logBar")
         # To be done again is what one wants next as long as something is undone.
         self._redo = actions.button("redo", object_name="logRedo")
         self._redo_first = actions.button("redo", "primary", object_name="logRedoFirst")
-        bar.addWidget(self._redo)
-        bar.addWidget(self._redo_first)
-        bar.addStretch(1)
-        bar.addWidget(actions.button("copies", object_name="logCopies"))
-        bar.addWidget(actions.button("export_log"))
+        back = actions.button("go_back", object_name="goBack")
+        undo = actions.button("undo", object_name="logUndo")
+        copies = actions.button("copies", object_name="logCopies")
+        export = actions.button("export_log")
+        for button in (back, undo, self._redo, self._redo_first):
+            bar.row.addWidget(button)
+        bar.row.addStretch(1)
+        for button in (copies, export):
+            bar.row.addWidget(button)
+        bar.let_yield((export, copies, self._redo, undo, back, self._redo_first))
         return bar
 
     def _second_bar(self, actions: Actions) -> QHBoxLayout:
         bar = QHBoxLayout()
         bar.setSpacing(SPACE)
-        bar.addWidget(self._summary)
-        bar.addStretch(1)
+        bar.addWidget(self._summary, 1)
         bar.addWidget(self.branches)
         bar.addWidget(self.filter)
         return bar

@@ -40,6 +40,9 @@ class PlayerPane(QFrame):
     menu_wanted = Signal(int, object)
     """A menu for the opponent with this number, at this place of the screen."""
 
+    opened = Signal()
+    """The pane is about to be seen."""
+
     left = Signal()
     """The pane was closed, and had the keyboard."""
 
@@ -86,6 +89,7 @@ class PlayerPane(QFrame):
             return
         self._key = state.keys_by_tpn().get(tpn)
         self._ask()
+        self.opened.emit()
         self.show()
         self.raise_()
         self.rounds_view.setFocus()
@@ -142,7 +146,7 @@ class PlayerPane(QFrame):
         self.rounds.set_rows(found.rounds)
         self.values.set_rows(found.values)
         seen = min(len(found.values), _VALUES_SEEN) + 1
-        self.values_view.setFixedHeight(seen * row_height() + 4)
+        self.values_view.setMaximumHeight(seen * row_height() + 4)
         self.values_view.setVisible(bool(found.values))
         if found.rounds and not self.rounds_view.currentIndex().isValid():
             self.rounds_view.setCurrentIndex(self.rounds.index(len(found.rounds) - 1, 2))
@@ -189,5 +193,5 @@ class PlayerPane(QFrame):
         layout.addLayout(head)
         layout.addWidget(self._facts)
         layout.addWidget(self._standing)
-        layout.addWidget(self.rounds_view, 1)
-        layout.addWidget(self.values_view)
+        layout.addWidget(self.rounds_view, 2)
+        layout.addWidget(self.values_view, 1)

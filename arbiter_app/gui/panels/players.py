@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -19,10 +18,11 @@ from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.players import NOBODY, PlayerRow, PlayersModel
 from arbiter_app.gui.panels.panel import Panel
+from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_table, set_widths
 from arbiter_app.gui.text_editing import CELL_EDITOR
 from arbiter_app.gui.theme import SPACE, Theme, row_height
-from arbiter_app.gui.widgets import EmptyState, card, label
+from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.operations import ChangeKind, NewPlayer, PlayersAdded, add_player
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
@@ -61,7 +61,7 @@ class PlayersPanel(Panel):
         self.model = PlayersModel(self)
         self.view = TableView()
         self._delegate = PlayerDelegate(theme, self.view, cell_cursor=True)
-        self._summary = label("", "muted", name="playersSummary")
+        self._summary = ShortLabel("muted", name="playersSummary")
         self._build()
         self.model.edited.connect(self.edited)
         self.model.rejected.connect(lambda text: self.open_event.refused.emit(InputError(text)))
@@ -171,13 +171,15 @@ class PlayersPanel(Panel):
         widths |= {"birth_date": 112, "fide_id": 104, "club": 160, "status": 210}
         numbered = {self.model.column_number(key): width for key, width in widths.items()}
         set_widths(self.view, numbered, (self.model.column_number("name"),))
-        bar = QHBoxLayout()
-        bar.setSpacing(SPACE)
-        bar.addWidget(self._summary)
-        bar.addStretch(1)
-        for name in ("request_bye", "withdraw", "delete_player"):
-            bar.addWidget(self._actions.button(name))
-        bar.addWidget(self._actions.button("add_player"))
+        bar = YieldingRow("playersBar")
+        bar.row.addWidget(self._summary, 1)
+        wanted = ("request_bye", "withdraw", "delete_player", "add_player")
+        buttons = {name: self._actions.button(name) for name in wanted}
+        for button in buttons.values():
+            bar.row.addWidget(button)
+        bar.let_yield(
+            buttons[name] for name in ("delete_player", "withdraw", "request_bye", "add_player")
+        )
         frame, inside = card(name="playersCard")
         inside.setSpacing(0)
         inside.addWidget(self.view)
@@ -205,7 +207,7 @@ class PlayersPanel(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(SPACE + 4)
-        layout.addLayout(bar)
+        layout.addWidget(bar)
         layout.addWidget(frame, 1)
 
     def _add(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.icons import Icons
-from arbiter_app.gui.theme import SPACE
+from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import ActionButton, label
 
 PAGES = ("players", "rounds", "standings", "crosstable", "documents", "log")
@@ -65,7 +65,7 @@ class Rail(QFrame):
 
     def set_compact(self, compact: bool) -> None:
         """Only icons, where the window is narrow."""
-        self.setFixedWidth(_NARROW if compact else _WIDE)
+        self.setFixedWidth(_NARROW if compact else scaled(_WIDE))
         self._event.setVisible(not compact)
         for button in self._buttons:
             button.show_text(not compact)

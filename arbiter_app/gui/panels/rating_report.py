@@ -25,9 +25,11 @@ from arbiter_app.gui.models.rating_report import (
 )
 from arbiter_app.gui.table_view import TableView, let_sort, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.theme import SPACE, Theme, scaled
 from arbiter_app.gui.widgets import card, label
 from arbiter_app.operations import K_FACTORS, k_factors, set_k_factors
+
+_LEAST_BESIDE = 230
 
 
 class RatingReportPage(QWidget):
@@ -49,6 +51,7 @@ class RatingReportPage(QWidget):
         self._title = label("", "heading", name="reportTitle", wrap=True)
         self._build()
         theme.changed.connect(self._tell)
+        theme.changed.connect(self._fit_side)
 
     def first_focus(self) -> QWidget:
         return self.view
@@ -88,6 +91,10 @@ class RatingReportPage(QWidget):
         players = self._shown.tournament.players_by_tpn()
         self.working.setHtml(report_html(row, players, self._theme.colours))
 
+    def _fit_side(self) -> None:
+        """The names of opponents are not broken within words."""
+        self._side.setMinimumWidth(scaled(_LEAST_BESIDE))
+
     def _build(self) -> None:
         tr = self.tr
         set_up_table(self.view, self.model, name="ratingReport", title=tr("Rating report"))
@@ -103,6 +110,8 @@ class RatingReportPage(QWidget):
         frame, column = card(name="ratingReportCard")
         column.addWidget(self.view)
         side, column = card(name="reportCard", margin=2 * SPACE)
+        self._side = side
+        self._fit_side()
         self.working.setObjectName("reportWorking")
         self.working.setAccessibleName(tr("Working of the rating change"))
         self.working.document().setDocumentMargin(0)

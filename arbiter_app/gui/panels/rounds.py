@@ -233,6 +233,7 @@ class RoundsPanel(Panel):
             {number(key): width for key, width in WIDTHS.items()},
             (number("white"), number("black")),
             least={number(key): width for key, width in LEAST_WIDTHS.items()},
+            yielding=(number("black_score"), number("white_score")),
         )
         frame, inside = card(name="boardsCard")
         self._boards = frame

@@ -94,7 +94,7 @@ class SidePanel(QFrame):
     def focus_page(self) -> None:
         """Give the keyboard to the page in front."""
         page = self.page
-        target = page.first_focus() if isinstance(page, QuestionPage) else self.why.picture
+        target = page.first_focus() if isinstance(page, QuestionPage) else self.why.first_focus()
         target.setFocus()
 
     def show_round(self, tournament: Tournament, number: int) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from arbiter_app.gui.models.stages import AnyStage, ArticleStage
@@ -14,7 +14,10 @@ from arbiter_app.gui.theme import SPACE
 
 
 class StepRow(QWidget):
-    """One segment for each step; they change with the bracket where a procedure is told."""
+    """One segment for each step; they change with the bracket where a procedure is told.
+
+    Where there is no room for all of them only the one that is shown is seen, between its arrows.
+    """
 
     chosen = Signal(object)
     """The step that was clicked."""
@@ -28,9 +31,10 @@ class StepRow(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(SPACE, SPACE // 2, SPACE, 0)
         layout.setSpacing(0)
-        layout.addWidget(quiet_button(back))
+        self._arrows = quiet_button(back), quiet_button(forth)
+        layout.addWidget(self._arrows[0])
         layout.addLayout(self._row)
-        layout.addWidget(quiet_button(forth))
+        layout.addWidget(self._arrows[1])
         layout.addStretch(1)
 
     def show_steps(
@@ -42,6 +46,32 @@ class StepRow(QWidget):
             button = self._group.button(number)
             button.setEnabled(step in taken)
             button.setChecked(step == shown)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """One step, and the arrows."""
+        widths = [button.sizeHint().width() for button in self._group.buttons()]
+        height = super().minimumSizeHint().height()
+        return QSize(self._width_beside() + max(widths, default=0), height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    def _fit(self) -> None:
+        """All steps, or only the one that is shown."""
+        buttons = self._group.buttons()
+        needed = sum(button.sizeHint().width() for button in buttons) + self._width_beside()
+        for button in buttons:
+            button.setVisible(button.isChecked() or needed <= self.width())
+
+    def _width_beside(self) -> int:
+        return sum(arrow.sizeHint().width() for arrow in self._arrows) + 2 * SPACE
 
     def _set_steps(self, steps: tuple[AnyStage, ...]) -> None:
         if steps == self._steps:

@@ -1,0 +1,190 @@
+"""What stays readable where texts are large and the window is small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QLabel, QToolButton
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.charts import Chart
+from arbiter_app.gui.main_window import first_size
+from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.rows import ShortLabel, YieldingRow
+from arbiter_app.gui.widgets import ActionButton
+from tests.gui.driver import Driver, close, new_driver
+
+SMALL = QSize(1024, 768)
+A_NAME = "Kowalczyk, Aleksandr"
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    made.open_sample()
+    yield made
+    made.window.theme.choose_text_size(100)
+    close(made)
+
+
+def fit(driver: Driver, screen: QSize, text_size: int) -> None:
+    driver.window.theme.choose_text_size(text_size)
+    driver.window.resize(first_size(screen))
+    driver.until_idle()
+    driver.qtbot.wait(1)
+
+
+def cut_buttons(driver: Driver) -> list[str]:
+    """Those with a part of their text, or with nothing that says what they are."""
+    buttons = [each for each in driver.page.findChildren(ActionButton) if each.isVisible()]
+    with_text = [each for each in buttons if each.text()]
+    bare = [each for each in buttons if not each.text()]
+    return [
+        *(each.objectName() for each in with_text if each.width() < each.minimumSizeHint().width()),
+        *(each.objectName() for each in bare if not each.toolTip() or each.icon().isNull()),
+    ]
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 175])
+@pytest.mark.parametrize("screen", [SMALL, QSize(1440, 900), QSize(960, 540)])
+def test_no_button_of_a_page_is_cut(driver: Driver, screen: QSize, text_size: int) -> None:
+    """Buttons show their whole text or none, and are reached by their tip."""
+    fit(driver, screen, text_size)
+    for page in PAGES:
+        driver.page.show_page(page)
+        driver.until_idle()
+        driver.until(lambda: not cut_buttons(driver))
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 175])
+def test_a_text_that_is_cut_says_so(driver: Driver, text_size: int) -> None:
+    fit(driver, SMALL, text_size)
+    for page in PAGES:
+        driver.page.show_page(page)
+        driver.until_idle()
+        driver.qtbot.wait(1)
+        for label in driver.page.findChildren(QLabel):
+            if not label.isVisible() or label.wordWrap() or not label.text():
+                continue
+            needed = label.fontMetrics().horizontalAdvance(label.text())
+            if needed > label.contentsRect().width() + 1:
+                assert isinstance(label, ShortLabel), (page, label.objectName(), label.text())
+                assert label.shown.endswith("…")
+
+
+def test_buttons_have_their_texts_again_where_there_is_room(driver: Driver) -> None:
+    fit(driver, SMALL, 175)
+    driver.page.show_page("players")
+    bar = driver.page.findChild(YieldingRow, "playersBar")
+    assert bar is not None
+    buttons = bar.findChildren(ActionButton)
+    driver.until(lambda: any(not button.text() for button in buttons))
+    fit(driver, SMALL, 100)
+    driver.until(lambda: all(button.text() for button in buttons))
+
+
+@pytest.mark.parametrize("width", [960, 1024])
+def test_names_on_the_boards_keep_their_letters_beside_the_explanation(
+    driver: Driver, width: int
+) -> None:
+    """The points before the round go before a name has less room than 20 letters."""
+    driver.window.resize(width, 700)
+    driver.page.show_page("rounds")
+    driver.until_idle()
+    view = driver.page.rounds.view
+    number = view.boards.column_number
+    assert driver.page.rounds.side.isVisible()
+    needed = view.fontMetrics().horizontalAdvance(A_NAME)
+    driver.until(lambda: view.columnWidth(number("white")) >= needed + 18)
+    assert view.columnWidth(number("black")) >= needed + 18
+    assert view.horizontalScrollBar().maximum() == 0
+    driver.window.resize(1600, 900)
+    driver.until(lambda: not view.isColumnHidden(number("white_score")))
+    assert not view.isColumnHidden(number("black_score"))
+
+
+def test_both_names_of_a_board_are_seen_with_large_texts(driver: Driver) -> None:
+    driver.page.show_page("rounds")
+    fit(driver, SMALL, 150)
+    view = driver.page.rounds.view
+    driver.until(lambda: view.horizontalScrollBar().maximum() == 0)
+    number = view.boards.column_number
+    assert view.isColumnHidden(number("white_score")) == view.isColumnHidden(number("black_score"))
+    least = view.fontMetrics().horizontalAdvance(A_NAME) * 13 // 20
+    assert min(view.columnWidth(number(each)) for each in ("white", "black")) >= least
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_the_pane_of_a_player_shows_names_and_leaves_the_buttons(
+    driver: Driver, text_size: int
+) -> None:
+    fit(driver, QSize(1440, 900), text_size)
+    driver.page.show_page("rounds")
+    driver.command("player_details")
+    driver.until(lambda: driver.page.details.details is not None)
+    driver.qtbot.wait(1)
+    details = driver.page.details
+    view = details.rounds_view
+    needed = max(view.fontMetrics().horizontalAdvance(row.whom) for row in details.rounds.rows)
+    assert view.columnWidth(2) >= min(needed + 20, view.fit.least_name)
+    bar = driver.page.rounds.bar
+    bottom = bar.mapTo(driver.page, bar.rect().bottomLeft())
+    assert details.y() > bottom.y()
+
+
+def letters(chart: Chart) -> int:
+    """How much of the picture is ink."""
+    picture = chart.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    shades = bytes(picture.constBits())
+    return sum(1 for shade in shades if shade < 120)
+
+
+def test_charts_follow_the_size_of_texts(driver: Driver) -> None:
+    driver.window.resize(1300, 850)
+    driver.command("charts")
+    driver.until_idle()
+    charts = driver.page.standings.charts
+    charts.kinds.setCurrentIndex(1)
+    driver.until(lambda: bool(charts.colours.lines))
+    small, height = letters(charts.colours), charts.colours.minimumHeight()
+    driver.window.theme.choose_text_size(150)
+    driver.qtbot.wait(1)
+    assert charts.colours.minimumHeight() >= height * 1.4
+    assert letters(charts.colours) > small * 1.3
+
+
+def test_ladder_and_bracket_follow_the_size_of_texts(driver: Driver) -> None:
+    driver.window.resize(1700, 950)
+    driver.page.show_page("rounds")
+    why = driver.page.rounds.side.why
+    driver.until(lambda: why.pairing is not None)
+    ladder, picture = why.ladder_view, why.picture
+    rung = ladder.sizeHintForIndex(ladder.model().index(0, 0))
+    scale = picture.transform().m11()
+    driver.window.theme.choose_text_size(150)
+    driver.qtbot.wait(1)
+    assert ladder.sizeHintForIndex(ladder.model().index(0, 0)).height() >= rung.height() * 1.3
+    assert picture.transform().m11() >= scale * 1.15
+
+
+def test_the_step_shown_is_read_where_there_is_no_room_for_all(driver: Driver) -> None:
+    """Never a row of dots instead of the names of the steps."""
+    driver.page.show_page("rounds")
+    why = driver.page.rounds.side.why
+    for text_size in (100, 150, 175):
+        fit(driver, SMALL, text_size)
+        driver.until(lambda: why.pairing is not None)
+        driver.qtbot.wait(1)
+        segments = [
+            each
+            for each in why.findChildren(QToolButton)
+            if each.isVisible() and each.property("role") == "segment"
+        ]
+        assert any(each.isChecked() and each.objectName().startswith("stage") for each in segments)
+        for segment in segments:
+            needed = segment.fontMetrics().horizontalAdvance(segment.text())
+            assert segment.width() >= needed, segment.text()
