@@ -8,6 +8,7 @@ from typing import Final, assert_never
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
+from arbiter_app.gui.theme import EAST_ASIAN_FAMILY, EAST_ASIAN_FILE
 from arbiter_app.reports.bidi import LEFT_TO_RIGHT_OVERRIDE, runs_leftwards
 from arbiter_app.reports.canvas import (
     RING,
@@ -32,7 +33,7 @@ _FAMILIES: Final[Mapping[str, tuple[str, QFont.Weight]]] = {
     "NotoSans-SemiBold.ttf": ("Noto Sans", QFont.Weight.DemiBold),
     "DejaVuSans.ttf": ("DejaVu Sans", QFont.Weight.Normal),
     "DejaVuSans-Bold.ttf": ("DejaVu Sans", QFont.Weight.Bold),
-    "DroidSansFallback.ttf": ("Droid Sans Fallback", QFont.Weight.Normal),
+    EAST_ASIAN_FILE: (EAST_ASIAN_FAMILY, QFont.Weight.Normal),
 }
 """How Qt calls the fonts of the pages once `theme.load_fonts` has made them known."""
 

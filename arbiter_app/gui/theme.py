@@ -23,6 +23,11 @@ _LETTERS = 14
 TEXT_SIZES = (85, 100, 115, 130, 150, 175)
 """How large texts can be, in per cent of the usual size."""
 
+EAST_ASIAN_FILE = "DroidSansFallback.ttf"
+_EAST_ASIAN_GIVEN = "Droid Sans Fallback"
+EAST_ASIAN_FAMILY = "Droid Sans Arbiters"
+"""As many letters as the name that the font gives itself: only its name is another one."""
+
 _PREFERRED_FAMILIES = ("Noto Sans", "DejaVu Sans")
 RADIUS = 8
 
@@ -237,10 +242,23 @@ def load_fonts() -> tuple[str, ...]:
     """Make the bundled fonts known to Qt; their families, in the order they were found."""
     families: list[str] = []
     for path in _font_files():
-        number = QFontDatabase.addApplicationFont(str(path))
+        number = _add_font(path)
         if number >= 0:
             families.extend(QFontDatabase.applicationFontFamilies(number))
     return tuple(dict.fromkeys(families))
+
+
+def _add_font(path: Path) -> int:
+    """Make a font known; that for East Asia under a name that no other font of the machine has.
+
+    Many desktops have an edition of it without Korean. What Qt knows of that one it takes for
+    true of both, so that Korean names would be boxes.
+    """
+    if path.name != EAST_ASIAN_FILE:
+        return QFontDatabase.addApplicationFont(str(path))
+    names = (_EAST_ASIAN_GIVEN, EAST_ASIAN_FAMILY)
+    given, own = (name.encode("utf-16-be") for name in names)
+    return QFontDatabase.addApplicationFontFromData(path.read_bytes().replace(given, own))
 
 
 def _font_files() -> Iterable[Path]:
