@@ -52,6 +52,8 @@ class PlayerField(QLineEdit):
 
     def show_players(self, players: Sequence[Player]) -> None:
         """The players who can be meant; whom the field has stays if still there."""
+        if self._players == tuple(players):
+            return
         self._players = tuple(players)
         if self._player not in (None, BYE) and self._player not in {p.tpn for p in players}:
             self.pick(None)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, Q
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.models.table import LEFT, Look, Role
 from arbiter_app.gui.theme import Theme, row_height
 
 Index = QModelIndex | QPersistentModelIndex
@@ -28,12 +28,10 @@ class CellDelegate(QStyledItemDelegate):
         self.cell_cursor = cell_cursor
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        font = QFont(option.font)
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        second = str(index.data(Role.SECONDARY) or "")
-        width = QFontMetrics(font).horizontalAdvance(text) + 2 * _PADDING
-        if second:
-            width += QFontMetrics(_small(font)).horizontalAdvance(second) + _PADDING
+        font, look = QFont(option.font), look_of(index)
+        width = QFontMetrics(font).horizontalAdvance(look.text) + 2 * _PADDING
+        if look.second:
+            width += QFontMetrics(_small(font)).horizontalAdvance(look.second) + _PADDING
         return QSize(width, row_height())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -47,7 +45,7 @@ class CellDelegate(QStyledItemDelegate):
         """The backdrop of the row, its lower line, and the cursor."""
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
-        backdrop = str(index.data(Role.BACKDROP) or "")
+        backdrop = look_of(index).backdrop
         selected = bool(state & QStyle.StateFlag.State_Selected)
         if backdrop == "illegal":
             painter.fillRect(rect, self.theme.colour("illegal_soft"))
@@ -75,23 +73,24 @@ class CellDelegate(QStyledItemDelegate):
         """The text of the cell, and the second one behind it."""
         rect: QRect = option.rect
         area = rect.adjusted(_PADDING, 0, -_PADDING, -1)
-        tone = str(index.data(Role.TONE) or "")
+        look = look_of(index)
+        text, second, tone = look.text, look.second, look.tone
         font = QFont(option.font)
         if tone in {"strong", "marked"}:
             font.setWeight(QFont.Weight.DemiBold)
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        second = str(index.data(Role.SECONDARY) or "")
-        alignment = index.data(Qt.ItemDataRole.TextAlignmentRole)
+        alignment = int(look.alignment)
         metrics = QFontMetrics(font)
+        painter.setFont(font)
+        painter.setPen(self.ink(tone))
+        if not second:
+            painter.drawText(area, alignment, cut(text, metrics, area.width(), index))
+            return
         small = _small(font)
         room = area.width() - metrics.horizontalAdvance(text) - _PADDING - _ROUNDING
         second = _shortened(second, QFontMetrics(small), room)
         second_width = QFontMetrics(small).horizontalAdvance(second) + _PADDING if second else 0
-        first_width = max(area.width() - second_width, 0)
-        painter.setFont(font)
-        painter.setPen(self.ink(tone))
-        shown = cut(text, metrics, first_width, index)
-        painter.drawText(area.adjusted(0, 0, -second_width, 0), int(alignment), shown)
+        shown = cut(text, metrics, max(area.width() - second_width, 0), index)
+        painter.drawText(area.adjusted(0, 0, -second_width, 0), alignment, shown)
         if second:
             left = area.left() + metrics.horizontalAdvance(shown) + _PADDING
             painter.setFont(small)
@@ -113,6 +112,12 @@ class CellDelegate(QStyledItemDelegate):
                 return self.theme.colour("faint")
             case _:
                 return self.theme.colour("text")
+
+
+def look_of(index: Index) -> Look:
+    """What the model says of a cell; nothing for a cell that is gone."""
+    look = index.data(Role.LOOK)
+    return look if isinstance(look, Look) else Look("", "", "", "", LEFT)
 
 
 def cut(text: str, metrics: QFontMetrics, width: int, index: Index) -> str:

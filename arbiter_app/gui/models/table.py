@@ -51,6 +51,20 @@ class Role(IntEnum):
     TAIL = Qt.ItemDataRole.UserRole + 6
     """The end of a name that tells it from those which begin like it; empty if none do."""
 
+    LOOK = Qt.ItemDataRole.UserRole + 7
+    """All of a `Look` at once: a cell is asked for each time it is painted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a cell is painted with: its texts, its tone, and the tone of its whole row."""
+
+    text: str
+    second: str
+    tone: str
+    backdrop: str
+    alignment: Qt.AlignmentFlag
+
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Row]):
@@ -259,6 +273,8 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
                 return f"{column.heading}: {column.text(row)}"
             case Role.ROW:
                 return row
+            case Role.LOOK:
+                return self._look(row, column)
             case Role.SECONDARY:
                 return column.secondary(row) if column.secondary else ""
             case Role.TONE:
@@ -267,6 +283,15 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
                 return self._backdrop(row) if self._backdrop else ""
             case _:
                 return None
+
+    def _look(self, row: Row, column: Column[Row]) -> Look:
+        return Look(
+            column.text(row),
+            column.secondary(row) if column.secondary else "",
+            column.tone(row) if column.tone else "",
+            self._backdrop(row) if self._backdrop else "",
+            column.alignment,
+        )
 
     def _tip(self, row: Row, column: Column[Row]) -> str | None:
         tip = column.cell_tip(row) if column.cell_tip else None

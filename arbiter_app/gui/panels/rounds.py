@@ -200,8 +200,9 @@ class RoundsPanel(Panel):
 
     def _fit_heights(self, rows: tuple[BoardRow, ...]) -> None:
         """Room for a second line where a pair is illegal."""
+        usual, with_line = row_height(), illegal_row_height()
         for number, row in enumerate(rows):
-            height = illegal_row_height() if row.problems else row_height()
+            height = with_line if row.problems else usual
             if self.view.rowHeight(number) != height:
                 self.view.setRowHeight(number, height)
 
