@@ -195,6 +195,7 @@ class MainWindow(QMainWindow):
         page.players.edited.connect(self.corrections.correct_player)
         page.players.pasted.connect(self.players.paste)
         page.players.cursor_moved.connect(page.message.judge_cursor)
+        page.rounds.cursor_moved.connect(page.message.judge_cursor)
         page.players.added.connect(self.players.tell_late_entry)
         page.documents.saved.connect(self.rounds.document_saved)
         page.documents.web_pages_saved.connect(self.rounds.web_pages_saved)
@@ -276,6 +277,7 @@ class MainWindow(QMainWindow):
         self.rounds.paired.connect(self.round_paired)
         self.files.imported.connect(self.checks.check)
         self.start.chosen.connect(self.open_path)
+        self.start_message.left.connect(lambda: self.start.first_focus().setFocus())
         self.theme.changed.connect(self._recolour)
         geometry = self.preferences.geometry
         if geometry is not None:

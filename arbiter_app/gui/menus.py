@@ -14,7 +14,8 @@ WITHOUT_EVENT = frozenset(
         *("new_event", "open_event", "sample_event", "import_trf", "quit", "keys"),
         *("licences", "about"),
         *("theme_system", "theme_light", "theme_dark", "animation"),
-        *("text_larger", "text_smaller", "text_usual"),
+        *("text_larger", "text_smaller", "text_usual", "next_area", "previous_area"),
+        "to_message",
     }
 )
 """Actions that need no open event; all others are switched off without one."""
@@ -101,6 +102,7 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
         (
             *("go_players", "go_rounds", "go_standings", "go_crosstable"),
             *("go_documents", "go_log", "", "next_tournament", "previous_tournament"),
+            *("", "to_message", "next_area", "previous_area"),
             *("", "theme_system", "theme_light", "theme_dark"),
             *("", "columns", "text_larger", "text_smaller", "text_usual", "", "animation"),
             *("", "hall", "hall_pause", "hall_previous", "hall_next", "hall_settings"),

@@ -180,7 +180,7 @@ class Message(QFrame):
     link_clicked = Signal()
 
     left = Signal()
-    """The line was closed while it had the keyboard."""
+    """The line was closed while it had the keyboard, or gives the keyboard back."""
 
     def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -256,9 +256,20 @@ class Message(QFrame):
         if self._holds is not None:
             self.judge_anew()
 
+    @property
+    def has_keyboard(self) -> bool:
+        """True if one of its buttons has it."""
+        return self._link.hasFocus() or self._close.hasFocus()
+
+    def take_keyboard(self) -> None:
+        """Give it to the link, or else to the button that closes the line."""
+        (self._close if self._link.isHidden() else self._link).setFocus(
+            Qt.FocusReason.TabFocusReason
+        )
+
     def dismiss(self) -> None:
         """Close the line: it was read."""
-        had_keyboard = any(button.hasFocus() for button in (self._link, self._close))
+        had_keyboard = self.has_keyboard
         self.hide()
         if had_keyboard:
             self.left.emit()

@@ -67,12 +67,10 @@ class CorrectionCommands(QObject):
         tournament = self._desk.tournament
         if page is None or event is None or tournament is None:
             return
-        page.rounds.refresh()
-        row, number = page.rounds.view.current_row(), page.rounds.round_number
-        if row is None or row.board is None or page.rounds.hand.is_on:
-            self._desk.tell(self.tr("Go to a board first."))
+        board = self._desk.current_board()
+        if board is None:
             return
-        board = row.board
+        number = page.rounds.round_number
 
         def reverse(session: EventSession, tid: int, confirmed: bool) -> Change:
             return exchange_colours(session, tid, number, board, confirmed=confirmed)

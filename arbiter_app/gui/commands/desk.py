@@ -13,7 +13,7 @@ from arbiter_app.errors import NoLegalPairingError, UserError
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.form import EntryDialog
-from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
+from arbiter_app.gui.dialogs.unsaved import Unsaved, UnsavedDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
@@ -57,6 +57,7 @@ class Desk(QObject):
         self._start_message = start_message
         self._dialogs: dict[int, QDialog] = {}
         self._opened_dialogs = 0
+        self._begun: list[Callable[[], tuple[Unsaved, ...]]] = []
 
     @property
     def tournament(self) -> Tournament | None:
@@ -96,12 +97,26 @@ class Desk(QObject):
 
     def close_banner(self) -> bool:
         """Close the line in front, as Esc does; False if there is none."""
-        page = self.page
-        for banner in (self._start_message,) if page is None else page.banners:
-            if banner.isVisible():
-                banner.dismiss()
-                return True
+        for banner in self._seen_banners():
+            banner.dismiss()
+            return True
         return False
+
+    def step_to_banner(self) -> bool:
+        """Give the keyboard to the first line, to the one after it, and back; False without any."""
+        seen = self._seen_banners()
+        after = next((n + 1 for n, banner in enumerate(seen) if banner.has_keyboard), 0)
+        if after < len(seen):
+            seen[after].take_keyboard()
+        elif seen:
+            seen[-1].left.emit()
+        return bool(seen)
+
+    def _seen_banners(self) -> list[Message]:
+        """The lines above the page that are seen, those first that are closed first."""
+        page = self.page
+        banners = (self._start_message,) if page is None else page.banners
+        return [banner for banner in banners if banner.isVisible()]
 
     def note(self, text: str) -> None:
         """Say something for a moment in the status bar."""
@@ -138,6 +153,13 @@ class Desk(QObject):
             question.confirmed.connect(lambda: form.attempt(go_on))
             self._open(question)
             return
+        front = QApplication.activeModalWidget()
+        if front is not None and front.parentWidget() is not None and front.isVisible():
+            # Asked from within a dialog, as of the second entry: it is answered in front of that.
+            question = ConfirmDialog(error, front)
+            question.confirmed.connect(go_on)
+            self._open(question)
+            return
         if error.level <= Level.ACKNOWLEDGE:
             text = " ".join(part for part in (_with_article(error), error.consequence) if part)
             self.tell(text, "warning", link=self.tr("Do it anyway"), slot=go_on)
@@ -168,12 +190,30 @@ class Desk(QObject):
             slot=self.actions["undo"].trigger,
         )
 
+    def current_board(self) -> int | None:
+        """The board under the cursor of the boards; without one that is asked for."""
+        page = self.page
+        if page is None:
+            return None
+        page.rounds.refresh()
+        board = page.rounds.current_board()
+        if board is None:
+            text = self.tr("Go to a board first.")
+            if page.rounds.hand.is_on:
+                text = self.tr("First save the change by hand, or leave it.")
+            self.tell(text, holds=lambda: page.rounds.current_board() is None)
+        return board
+
     def past_hand(self, go_on: Callable[[], object]) -> None:
         """Do what ends a change by hand; steps of it that are not saved are asked about first."""
         if self.page is None:
             go_on()
         else:
             self.page.rounds.leave_hand(go_on)
+
+    def also_begun(self, begun: Callable[[], tuple[Unsaved, ...]]) -> None:
+        """Ask there, too, what would be lost with the event."""
+        self._begun.append(begun)
 
     def leave_event(self, go_on: Callable[[], object]) -> None:
         """Do what closes the event; what was begun and not kept yet is asked about first."""
@@ -184,7 +224,7 @@ class Desk(QObject):
         before = QApplication.activeModalWidget()
         if not page.players.close_editor() or QApplication.activeModalWidget() is not before:
             return  # what was typed into a cell is refused, or asks a question of its own
-        unsaved = page.unsaved()
+        unsaved = [*page.unsaved(), *(one for begun in self._begun for one in begun())]
         if not unsaved:
             go_on()
             return

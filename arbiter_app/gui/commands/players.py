@@ -70,6 +70,11 @@ class PlayerCommands(QObject):
             ("paste_players", self.paste),
         ):
             desk.actions.on(name, slot)
+        QGuiApplication.clipboard().dataChanged.connect(self._judge_message)
+
+    def _judge_message(self) -> None:
+        """Something was copied: a line that waited for it goes."""
+        self._desk.message.judge_cursor()
 
     # One player
 
@@ -274,7 +279,8 @@ class PlayerCommands(QObject):
         text = QGuiApplication.clipboard().text()
         if not text.strip():
             self._desk.tell(
-                self.tr("Copy cells of a spreadsheet first: there is no text to paste.")
+                self.tr("Copy cells of a spreadsheet first: there is no text to paste."),
+                holds=lambda: not QGuiApplication.clipboard().text().strip(),
             )
             return
         self._preview(self.tr("Paste players"), lambda: text.encode("utf-8", "replace"), "utf-8")

@@ -199,12 +199,9 @@ class RoundCommands(QObject):
         page = self._desk.page
         if page is None:
             return
-        page.rounds.refresh()
-        row = page.rounds.view.current_row()
-        if row is None or row.board is None or page.rounds.hand.is_on:
-            self._desk.tell(self.tr("Go to a board first."))
-            return
-        page.rounds.enter(row.board, GameResult.ADJOURNED)
+        board = self._desk.current_board()
+        if board is not None:
+            page.rounds.enter(board, GameResult.ADJOURNED)
 
     def adjourn_missing(self) -> None:
         """Record every game of the last round without a result as adjourned."""

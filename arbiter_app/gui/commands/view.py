@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.column_choice import ColumnChoice, can_choose
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.keys import KeysDialog
+from arbiter_app.gui.leaving import leave_view
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.table_view import TableView
@@ -61,6 +63,9 @@ class ViewCommands(QObject):
         for name in _OF_ONE_PLAYER:
             actions.on(name, self._take_player_along)
         actions.on("columns", self.choose_columns)
+        actions.on("to_message", self._go_to_message)
+        for name, forward in (("next_area", True), ("previous_area", False)):
+            actions.on(name, partial(self._leave, forward))
         for name, steps in (("text_larger", 1), ("text_smaller", -1), ("text_usual", 0)):
             actions.on(name, partial(self._step_text_size, steps))
         actions["explanation"].setChecked(True)
@@ -114,6 +119,13 @@ class ViewCommands(QObject):
     def _go(self, page: str) -> None:
         if self._desk.page is not None and self._desk.page.current_page != page:
             self._desk.page.show_page(page)
+
+    def _leave(self, forward: bool) -> None:
+        leave_view(QApplication.focusWidget(), forward=forward)
+
+    def _go_to_message(self) -> None:
+        if not self._desk.step_to_banner():
+            self._desk.note(self.tr("There is no message."))
 
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self._theme.choose(choice)

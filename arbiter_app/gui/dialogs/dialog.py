@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QDialog, QPushButton, QWidget
+
+from arbiter_app.gui.leaving import leave_view
 
 
 class Dialog(QDialog):
-    """Alt with the underlined letter presses a button.
+    """Alt with the underlined letter presses a button; Ctrl+Tab leaves a table or text.
 
     Letters that the texts bring (`&`) come first; the other buttons get one of their own that is
     still free, in whatever language.
     """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        # As in the window, whose own keys do not reach a dialog.
+        for keys, forward in (("Ctrl+Tab", True), ("Ctrl+Shift+Tab", False)):
+            out = QShortcut(QKeySequence(keys), self)
+            out.activated.connect(partial(self._leave, forward))
 
     def first_field(self) -> QWidget | None:
         """Where the keyboard is when the dialog opens, unless it was put elsewhere."""
@@ -25,6 +35,9 @@ class Dialog(QDialog):
         first = self.first_field()
         if self.focusWidget() is None and first is not None:
             first.setFocus()
+
+    def _leave(self, forward: bool) -> None:
+        leave_view(self.focusWidget(), forward=forward)
 
     def call_button(self, button: QAbstractButton, text: str) -> None:
         """Another text for a button, as in a second step."""

@@ -82,7 +82,10 @@ class _Lines(QTableView):
     def closeEditor(  # noqa: N802 - overrides Qt
         self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint
     ) -> None:
+        was_left = not editor.hasFocus() and not self.hasFocus()
         super().closeEditor(editor, hint)
+        if was_left and hint == QAbstractItemDelegate.EndEditHint.NoHint:
+            return  # the keyboard is elsewhere by now, and stays there
         current = self.currentIndex()
         below: QModelIndex = current.siblingAtRow(current.row() + 1)
         if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache and below.isValid():

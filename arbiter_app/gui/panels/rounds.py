@@ -63,6 +63,9 @@ class RoundsPanel(Panel):
     corrected = Signal(int, int, object)
     """Round, board, and another `GameResult` for a game on which a later round was paired."""
 
+    cursor_moved = Signal()
+    """The cursor is on another board or player, or a change by hand has begun or ended."""
+
     all_results_in = Signal(int)
     """The last missing result of this round was entered."""
 
@@ -105,6 +108,11 @@ class RoundsPanel(Panel):
 
     def first_focus(self) -> QWidget:
         return self.view
+
+    def current_board(self) -> int | None:
+        """The board under the cursor, None where results are not entered now."""
+        row = self.view.current_row()
+        return None if row is None or self.hand.is_on else row.board
 
     def show_tournament(self, tournament: Tournament) -> None:
         paired = len(tournament.rounds)
@@ -427,6 +435,7 @@ class RoundsPanel(Panel):
         self._say_hints()
         self._show_again()
         self.view.setFocus()
+        self.cursor_moved.emit()
 
     def _keep_hand(self, tournament: Tournament) -> None:
         """Something has changed: the draft is judged anew, or given up if the round is another."""
@@ -542,6 +551,7 @@ class RoundsPanel(Panel):
             self.hand.engine_failed()
 
     def _cursor_moved(self, *_: object) -> None:
+        self.cursor_moved.emit()
         row = self.view.current_row()
         if row is not None and row.board is not None:
             self.side.correction.show_board(row.board)

@@ -1,0 +1,48 @@
+"""The way out of a table, a list, a picture or a text, whatever its own keys do within it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+
+_TAB = Qt.FocusPolicy.TabFocus
+
+
+def leave_view(focus: QWidget | None, *, forward: bool) -> QWidget | None:
+    """Give the keyboard to what comes after (or before) the view that has it; None if nothing does.
+
+    The editor of a cell is part of its table: leaving it keeps what was typed.
+    """
+    if focus is None:
+        return None
+    view = _view_of(focus)
+    one: QWidget | None = focus
+    while True:
+        assert one is not None
+        one = one.nextInFocusChain() if forward else one.previousInFocusChain()
+        if one is None or one is focus:
+            return None
+        if _takes_keyboard(one) and one is not view and not view.isAncestorOf(one):
+            reason = Qt.FocusReason
+            one.setFocus(reason.TabFocusReason if forward else reason.BacktabFocusReason)
+            return one
+
+
+def _view_of(widget: QWidget) -> QWidget:
+    """The table, list, picture or text that a widget belongs to; the widget itself without one."""
+    one: QWidget | None = widget
+    while one is not None and not one.isWindow():
+        if isinstance(one, QAbstractScrollArea) and one.focusPolicy() & _TAB:
+            return one
+        one = one.parentWidget()
+    return widget
+
+
+def _takes_keyboard(widget: QWidget) -> bool:
+    """True for what Tab would stop at."""
+    return (
+        widget.focusPolicy() & _TAB == _TAB
+        and widget.focusProxy() is None
+        and widget.isVisible()
+        and widget.isEnabled()
+    )

@@ -1,0 +1,139 @@
+"""The lines above the pages: reached by Tab and by their key, gone with their cause and by Esc."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.widgets import Message
+from arbiter_app.tournament.types import GameResult
+from tests.gui.driver import Driver, close, new_driver
+from tests.gui.test_keyboard import by_tab
+from tests.gui.test_second_entry import compared, press
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    made.open_sample()
+    made.until_idle()
+    yield made
+    close(made)
+
+
+def show_all(driver: Driver) -> None:
+    """Each line says something, and has a link."""
+    driver.until_idle()
+    for banner in driver.page.banners:
+        banner.tell(f"{banner.objectName()} says something.", link="Do it", slot=lambda: None)
+
+
+def buttons(banner: Message) -> set[QPushButton | QToolButton]:
+    return {*banner.findChildren(QPushButton), *banner.findChildren(QToolButton)}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_tab_reaches_the_buttons_of_every_line_from_the_page(driver: Driver, page: str) -> None:
+    driver.page.show_page(page)
+    show_all(driver)
+    seen = set(by_tab(driver))
+    for banner in driver.page.banners:
+        assert len(buttons(banner)) == 2
+        assert buttons(banner) <= seen, banner.objectName()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_one_key_leads_into_each_line_in_turn_and_back(driver: Driver, page: str) -> None:
+    driver.page.show_page(page)
+    show_all(driver)
+    first = driver.focus()
+    for banner in driver.page.banners:
+        driver.command("to_message")
+        assert driver.focus() in buttons(banner)
+        assert driver.focus().objectName() == "messageLink"
+    driver.command("to_message")
+    assert driver.focus() is first
+    for banner in driver.page.banners:
+        driver.command("to_message")
+        driver.press(Qt.Key.Key_Escape)
+        assert banner.isHidden()
+    driver.command("to_message")
+    assert driver.window.statusBar().currentMessage() == "There is no message."
+
+
+def test_a_line_without_a_link_has_the_button_that_closes_it(driver: Driver) -> None:
+    driver.window.desk.tell("Something is said.")
+    driver.command("to_message")
+    assert driver.focus().objectName() == "messageClose"
+    driver.press(Qt.Key.Key_Return)
+    assert driver.page.message.isHidden()
+    assert driver.focus() is driver.page.rounds.view
+
+
+def test_the_line_of_the_start_page_is_reached_and_gives_the_keyboard_back(
+    driver: Driver,
+) -> None:
+    driver.command("close_event")
+    driver.window.desk.tell("Something is said.", link="Do it", slot=lambda: None)
+    driver.command("to_message")
+    assert driver.focus().objectName() == "messageLink"
+    driver.press(Qt.Key.Key_Escape)
+    assert driver.window.start_message.isHidden()
+    assert driver.focus() is driver.window.start.first_focus()
+
+
+@pytest.mark.parametrize("name", ["adjourn", "reverse_colours"])
+def test_a_line_that_asks_for_a_board_goes_when_there_is_one(driver: Driver, name: str) -> None:
+    driver.pair()
+    view = driver.page.rounds.view
+    view.clear_cursor()
+    driver.command(name)
+    message = driver.page.message
+    assert message.text == "Go to a board first."
+    view.clear_cursor()
+    assert message.isVisible()
+    view.go_to_board(2)
+    assert message.isHidden()
+
+
+def test_a_change_by_hand_is_named_as_what_stands_in_the_way(driver: Driver) -> None:
+    driver.pair()
+    driver.command("by_hand")
+    driver.command("adjourn")
+    message = driver.page.message
+    assert message.text == "First save the change by hand, or leave it."
+    driver.command("by_hand")
+    assert message.isHidden()
+
+
+def test_a_line_that_waits_for_the_clipboard_goes_when_something_is_copied(
+    driver: Driver,
+) -> None:
+    QApplication.clipboard().clear()
+    driver.page.show_page("players")
+    driver.window.actions_by_name["paste_players"].trigger()
+    assert "Copy cells" in driver.page.message.text
+    QApplication.clipboard().setText("Adams\t1800\nBaker\t1700\n")
+    driver.until(driver.page.message.isHidden)
+    QApplication.clipboard().clear()
+
+
+def test_what_a_dialog_asks_is_asked_in_front_of_it(driver: Driver) -> None:
+    """The second entry says adjourned: a line behind the dialog would be seen by nobody."""
+    driver.pair()
+    driver.type("1")
+    dialog = compared(driver, "a")
+    press(dialog, "secondIsRight")
+    asked = driver.dialog(ConfirmDialog)
+    assert dialog.isVisible()
+    assert driver.result(4, 1) is GameResult.WHITE_WINS
+    driver.accept(asked)
+    assert driver.result(4, 1) is GameResult.ADJOURNED
+    assert dialog.differences.rows == ()
