@@ -42,7 +42,7 @@ def enter_result(
     Raises:
         InputError: no such round or board.
         ConfirmationNeededError: the round is more than one round back; an adjourned game that
-            was counted as drawn was not drawn (3.1).
+            was counted as drawn was not drawn (3.1); a game with a result is to be adjourned.
         RefusedError: deleting a result, or in FIDE mode adjourning the game, although the next
             round was paired on it.
     """
@@ -191,9 +191,9 @@ def _in_time(
         now = changed.get(game.board, game)
         if now.white != game.white:
             after = with_reversal_told(after, played.number, now)
+    _ask_about_adjourning(state, played, changed, confirmed=confirmed)
     if played.number == len(state.tournament.rounds):
         return after
-    _ask_about_adjourning(state, played, changed, confirmed=confirmed)
     names = {player.tpn: player.name for player in state.tournament.players}
     told = "; ".join(
         f"{names[game.white]}–{names[game.black]} in round {played.number},"
@@ -224,10 +224,23 @@ def _corrects(game: Game, now: Game) -> bool:
 def _ask_about_adjourning(
     state: TournamentState, played: Round, changed: Mapping[int, Game], *, confirmed: bool
 ) -> None:
-    """A finished game is not adjourned any more once the next round was paired on its result."""
+    """A finished game is not adjourned any more once the next round was paired on its result.
+
+    Before that it is asked about: no other result says that the game is not over after all.
+    """
     for game in played.games:
         now = changed.get(game.board)
-        if now is not None and now.result is GameResult.ADJOURNED and is_correction(game):
+        if now is None or now.result is not GameResult.ADJOURNED or not is_correction(game):
+            continue
+        if played.number == len(state.tournament.rounds):
+            ask(
+                state,
+                WarnedAct.FINISHED_ADJOURNED,
+                f"Board {game.board} of round {played.number} has the result"
+                f" {result_text(game.result)}; it would be adjourned instead.",
+                confirmed=confirmed,
+            )
+        else:
             ask(
                 state,
                 WarnedAct.LATE_ADJOURNING,

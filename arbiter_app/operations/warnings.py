@@ -45,6 +45,7 @@ class WarnedAct(StrEnum):
     RETURN = "return"
     LATE_CORRECTION = "late-correction"
     LATE_ADJOURNING = "late-adjourning"
+    FINISHED_ADJOURNED = "finished-adjourned"
     ADJOURNING_MISSING = "adjourning-missing"
     ADJOURNED_NO_DRAW = "adjourned-no-draw"
     LOTS_AGAIN = "lots-again"
@@ -189,6 +190,9 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.REJECT,
         "C.04.2 4.3",
         "The result could be changed at any time, and the following pairings with it.",
+    ),
+    WarnedAct.FINISHED_ADJOURNED: ActWarning(
+        Level.ACKNOWLEDGE, "C.04.2 3.1", "An adjourned game counts as a draw for the next pairing."
     ),
     WarnedAct.ADJOURNING_MISSING: ActWarning(
         Level.ACKNOWLEDGE, "C.04.2 3.1", "Adjourned games count as draws for the next pairing."

@@ -184,6 +184,36 @@ def test_adjourned_games_by_key_and_all_at_once(driver: Driver) -> None:
     assert results == {GameResult.ADJOURNED}
 
 
+def test_a_finished_game_is_not_adjourned_by_one_letter(driver: Driver) -> None:
+    """Other results are corrected by their key; that a game with a result is not over is asked."""
+    driver.open_sample()
+    driver.pair()
+    number = len(driver.tournament.rounds)
+    driver.command("publish")
+    driver.type("1")
+    view = driver.page.rounds.view
+    view.go_to_board(1)
+    driver.type("0")
+    assert driver.result(number, 1) is GameResult.BLACK_WINS
+    for by_letter in (True, False):
+        view.go_to_board(1)
+        view.setFocus()
+        if by_letter:
+            driver.type("a")
+        else:
+            driver.command("adjourn")
+        assert driver.result(number, 1) is GameResult.BLACK_WINS
+        assert "has the result 0–1; it would be adjourned" in driver.page.message.text
+    driver.follow_link()
+    assert driver.result(number, 1) is GameResult.ADJOURNED
+    view.go_to_board(2)
+    driver.type("a")
+    assert driver.result(number, 2) is GameResult.ADJOURNED
+    view.go_to_board(2)
+    driver.type("5")
+    assert driver.result(number, 2) is GameResult.DRAW
+
+
 def test_an_adjourned_game_that_was_not_drawn_is_asked_about(driver: Driver) -> None:
     driver.open_sample()
     driver.pair()

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
+from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.operations import request_bye
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.gui.driver import Driver, close, new_driver
@@ -32,7 +33,7 @@ def opened(driver: Driver) -> SecondEntryDialog:
     return driver.dialog(SecondEntryDialog)
 
 
-def press(dialog: SecondEntryDialog, name: str) -> None:
+def press(dialog: QDialog, name: str) -> None:
     button = dialog.findChild(QPushButton, name)
     assert button is not None
     button.click()
@@ -115,6 +116,52 @@ def test_nothing_entered_cannot_be_compared(driver: Driver) -> None:
         lambda session, one: request_bye(session, one, 1, 5, ByeKind.HALF_POINT, confirmed=True)
     )
     driver.cancel(dialog)
+
+
+def test_escape_keeps_what_was_entered_again_and_says_so(driver: Driver) -> None:
+    dialog = opened(driver)
+    driver.type("101", dialog.view)
+    driver.cancel(dialog)
+    message = driver.page.message
+    assert message.text == "3 results of round 4 were entered again, and not compared yet."
+    driver.page.rounds.show_round(2)
+    driver.follow_link()
+    again = driver.dialog(SecondEntryDialog)
+    assert driver.page.rounds.round_number == 4
+    assert [row.result for row in again.boards.rows[:3]] == [
+        GameResult.WHITE_WINS,
+        GameResult.BLACK_WINS,
+        GameResult.WHITE_WINS,
+    ]
+    press(again, "accept")
+    driver.cancel(again)
+    assert message.isVisible()
+    driver.follow_link()
+    press(driver.dialog(SecondEntryDialog), "accept")
+    press(driver.dialog(SecondEntryDialog), "accept")
+    assert message.isHidden()
+
+
+def test_leaving_the_event_asks_about_results_entered_again(driver: Driver) -> None:
+    dialog = opened(driver)
+    driver.type("101", dialog.view)
+    driver.cancel(dialog)
+    event = driver.event
+    driver.command("close_event")
+    asked = driver.dialog(UnsavedDialog)
+    assert any("not compared yet" in text for text in driver.labels(asked))
+    driver.cancel(asked)
+    assert driver.window.opened is event
+    driver.command("close_event")
+    press(driver.dialog(UnsavedDialog), "accept")
+    driver.until(lambda: driver.window.opened is None)
+
+
+def test_nothing_entered_again_is_nothing_to_ask_about(driver: Driver) -> None:
+    driver.cancel(opened(driver))
+    assert driver.page.message.isHidden()
+    driver.command("close_event")
+    assert driver.window.opened is None
 
 
 # Standings after an earlier round, on purpose

@@ -8,9 +8,13 @@ from PySide6.QtCore import QObject
 
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.second_entry import Again, SecondEntryDialog
+from arbiter_app.gui.dialogs.unsaved import Unsaved
 from arbiter_app.gui.theme import Theme
 from arbiter_app.operations import Change
 from arbiter_app.tournament.types import GameResult
+
+Key = tuple[int, int]
+"""Tournament and round."""
 
 
 class SecondEntryCommands(QObject):
@@ -20,9 +24,11 @@ class SecondEntryCommands(QObject):
         super().__init__(desk)
         self._desk = desk
         self._theme = theme
-        self._entered: dict[tuple[int | None, int], Again] = {}
+        self._entered: dict[Key, Again] = {}
         self._event: object = None
+        self._waiting: set[Key] = set()
         desk.actions.on("second_entry", self.open)
+        desk.also_begun(self._begun)
 
     def open(self) -> None:
         """Enter the results of the round shown again, or go on with it."""
@@ -31,16 +37,57 @@ class SecondEntryCommands(QObject):
             return
         if self._event is not event:
             self._entered, self._event = {}, event
+            self._waiting.clear()
             event.bus.changed.connect(self._changed)
         number = page.rounds.round_number
         if not 1 <= number <= len(state.tournament.rounds):
             self._desk.tell(self.tr("No round is paired yet."))
             return
-        again = self._entered.setdefault((event.tournament_id, number), {})
+        key = (event.tournament_id or 0, number)
+        again = self._entered.setdefault(key, {})
         dialog = SecondEntryDialog(state, number, again, self._theme, self._desk.window)
         dialog.second_is_right.connect(partial(self._correct, number))
         dialog.board_wanted.connect(partial(self._show_board, number, dialog))
+        dialog.rejected.connect(partial(self._left, key))
+        dialog.accepted.connect(partial(self._compared, key))
         self._desk.show_dialog(dialog)
+
+    def _left(self, key: Key) -> None:
+        """The dialog was closed before everything was compared: say that nothing is lost."""
+        count = len(self._entered[key])
+        if not count:
+            return
+        self._waiting.add(key)
+        self._desk.tell(
+            self._words(key),
+            link=self.tr("Go on with it"),
+            slot=partial(self._open_again, key),
+            holds=lambda: key in self._waiting,
+        )
+
+    def _compared(self, key: Key) -> None:
+        self._waiting.discard(key)
+        self._desk.message.judge_cursor()
+
+    def _open_again(self, key: Key) -> None:
+        event, page = self._desk.opened, self._desk.page
+        if event is not None and page is not None and event.tournament_id == key[0]:
+            page.show_page("rounds")
+            page.rounds.show_round(key[1])
+            self.open()
+
+    def _words(self, key: Key) -> str:
+        count = len(self._entered[key])
+        text = self.tr("{n} results of round {round} were entered again, and not compared yet.")
+        if count == 1:
+            text = self.tr("1 result of round {round} was entered again, and not compared yet.")
+        return text.format(n=count, round=key[1])
+
+    def _begun(self) -> tuple[Unsaved, ...]:
+        """What was entered again and would be lost with the event."""
+        if self._event is not self._desk.opened:
+            return ()
+        return tuple(Unsaved(self._words(key), "rounds") for key in sorted(self._waiting))
 
     def _correct(self, number: int, board: int, result: GameResult) -> None:
         """Enter the second result, with all that the window asks about a correction."""
@@ -73,6 +120,7 @@ class SecondEntryCommands(QObject):
             dialog.accept()
 
     def _changed(self, _change: Change) -> None:
-        dialog, state = self._desk.dialog, self._desk.state
-        if isinstance(dialog, SecondEntryDialog) and state is not None:
-            dialog.show_state(state)
+        state = self._desk.state
+        for dialog in self._desk.window.findChildren(SecondEntryDialog):
+            if state is not None and dialog.isVisible():
+                dialog.show_state(state)
