@@ -137,8 +137,8 @@ def _event_specs() -> tuple[ActionSpec, ...]:
             tr("Copies &kept…"),
             "copy",
             "",
-            tr("The copies kept of this event: restore one of them, show their folder"),
-            short=tr("Copies"),
+            tr("The copies kept of the event, or of all: restore one of them, show their folder"),
+            short=tr("Copies kept"),
         ),
         ActionSpec(
             "check_rounds",
@@ -221,7 +221,6 @@ def _view_specs() -> tuple[ActionSpec, ...]:
             "Ctrl+Tab",
             tr("From a table, picture or text to what comes after it"),
             short=tr("On, out of the table"),
-            repeats=True,
         ),
         ActionSpec(
             "previous_area",
@@ -230,7 +229,6 @@ def _view_specs() -> tuple[ActionSpec, ...]:
             "Ctrl+Shift+Tab",
             tr("From a table, picture or text to what comes before it"),
             short=tr("Back, out of the table"),
-            repeats=True,
         ),
         ActionSpec(
             "theme_system",

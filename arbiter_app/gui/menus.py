@@ -15,7 +15,7 @@ WITHOUT_EVENT = frozenset(
         *("licences", "about"),
         *("theme_system", "theme_light", "theme_dark", "animation"),
         *("text_larger", "text_smaller", "text_usual", "next_area", "previous_area"),
-        "to_message",
+        *("to_message", "copies"),
     }
 )
 """Actions that need no open event; all others are switched off without one."""

@@ -46,9 +46,17 @@ class Preferences:
     @property
     def recent(self) -> tuple[Path, ...]:
         """Events opened last, newest first; those that are gone are left out."""
+        return tuple(path for path in self._remembered() if _is_there(path))
+
+    def _remembered(self) -> tuple[Path, ...]:
         stored = self._settings.value("recent", [])
         names = [stored] if isinstance(stored, str) else list(stored or [])  # type: ignore[call-overload]
-        return tuple(path for path in map(Path, names) if _is_there(path))
+        return tuple(map(Path, names))
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Where events were that were opened last, also those that are gone."""
+        return tuple(dict.fromkeys(path.parent for path in self._remembered()))
 
     @property
     def names(self) -> Mapping[Path, str]:

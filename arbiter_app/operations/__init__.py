@@ -19,7 +19,13 @@ from arbiter_app.operations.change import (
 )
 from arbiter_app.operations.checks import RoundDifference, check_paired_round
 from arbiter_app.operations.clock import Clock, DrawColour, SystemClock, draw_by_lot
-from arbiter_app.operations.copies import restore_copy, restored_name
+from arbiter_app.operations.copies import (
+    as_kept_copy,
+    copies_in,
+    event_of,
+    restore_copy,
+    restored_name,
+)
 from arbiter_app.operations.corrections import (
     AffectedRank,
     AffectedRound,
@@ -155,7 +161,7 @@ from arbiter_app.store.errors import (
     NewerFileError,
     NotAnEventFileError,
 )
-from arbiter_app.store.recovered import KeptCopy, Salvage
+from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy, Salvage
 from arbiter_app.store.state import (
     EntryState,
     Expulsion,
@@ -171,6 +177,7 @@ from arbiter_app.tournament.words import result_text
 
 __all__ = [
     "BYE_NAMES",
+    "COPIES_FOLDER",
     "ENCODINGS",
     "K_FACTORS",
     "TABLE_SUFFIXES",
@@ -245,6 +252,7 @@ __all__ = [
     "add_player",
     "add_players",
     "adjourn_missing",
+    "as_kept_copy",
     "ask_why_not",
     "awaits_renumbering",
     "can_be_finished",
@@ -255,6 +263,7 @@ __all__ = [
     "check_paired_round",
     "comes_late",
     "compare_entries",
+    "copies_in",
     "create_tournament",
     "delete_player",
     "delete_tournament",
@@ -263,6 +272,7 @@ __all__ = [
     "engines_rules",
     "enter_result",
     "enter_results",
+    "event_of",
     "exchange_colours",
     "expel_player",
     "explained_pairing",

@@ -6,10 +6,12 @@ its own log is reached in the log.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
+from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
-from arbiter_app.store.recovered import KeptCopy
+from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy
 
 
 def restore_copy(
@@ -23,6 +25,27 @@ def restore_copy(
     from arbiter_app.store.restoring import restore
 
     restore(copy, target, clock.now(), draw())
+
+
+def copies_in(folders: Iterable[Path]) -> tuple[KeptCopy, ...]:
+    """The copies of all events in these folders, newest first. Use a worker."""
+    from arbiter_app.store.backups import kept_in
+
+    return kept_in(folders)
+
+
+def as_kept_copy(path: Path) -> KeptCopy | None:
+    """What a file is as a copy that was kept, by its name; None for any other file."""
+    from arbiter_app.store.backups import kept_copy
+
+    return kept_copy(path)
+
+
+def event_of(copy: KeptCopy, documents: Path) -> Path:
+    """Where the event of a copy is, or was: beside its folder for copies, or among the documents."""
+    name = f"{copy.event}{EVENT_SUFFIX}"
+    folder = copy.path.parent
+    return folder.with_name(name) if folder.name == COPIES_FOLDER else documents / name
 
 
 def restored_name(event: Path, copy: KeptCopy) -> Path:

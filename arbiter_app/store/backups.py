@@ -10,12 +10,13 @@ from __future__ import annotations
 import contextlib
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from hashlib import sha256
 from pathlib import Path
 
+from arbiter_app.event_header import EVENT_SUFFIX
 from arbiter_app.store.lock import FileLock
 from arbiter_app.store.placing import in_place_of
 from arbiter_app.store.recovered import KeptCopy
@@ -44,6 +45,11 @@ class _Copy:
     number: int
     moment: datetime
     occasion: str
+
+    @property
+    def kept(self) -> KeptCopy:
+        """What others see of it."""
+        return KeptCopy(self.path, self.moment, self.occasion, self.stem)
 
     @property
     def day(self) -> date:
@@ -132,10 +138,19 @@ def kept(event_path: Path, identity: str, folder: Path) -> tuple[KeptCopy, ...]:
     """The copies of an event, under whatever name it had, newest first."""
     own = [one for one in _found(folder) if one.mark == _mark(identity)]
     older = [one for one in _found(folder) if not one.mark and one.stem == event_path.stem]
-    return tuple(
-        KeptCopy(one.path, one.moment, one.occasion)
-        for one in sorted([*own, *older], key=_order, reverse=True)
-    )
+    return tuple(one.kept for one in sorted([*own, *older], key=_order, reverse=True))
+
+
+def kept_in(folders: Iterable[Path]) -> tuple[KeptCopy, ...]:
+    """The copies of all events in these folders, newest first."""
+    found = {one.path: one.kept for folder in folders for one in _found(folder)}
+    return tuple(sorted(found.values(), key=lambda one: (one.at, one.path.name), reverse=True))
+
+
+def kept_copy(path: Path) -> KeptCopy | None:
+    """What a file is as a copy, by its name; None for any other file."""
+    found = _as_copy(path)
+    return None if found is None else found.kept
 
 
 def _own(event_path: Path, identity: str, folder: Path) -> list[_Copy]:
@@ -161,13 +176,21 @@ def _found(folder: Path) -> Iterator[_Copy]:
     except OSError:
         return
     for path in paths:
-        match = _NAME.fullmatch(path.stem)
-        if match is None:
-            continue
-        with contextlib.suppress(ValueError):
-            moment = datetime.strptime(match["moment"], _MOMENT).replace(tzinfo=UTC)
-            number = int(match["number"] or 0)
-            yield _Copy(path, match["stem"], match["mark"] or "", number, moment, match["occasion"])
+        found = _as_copy(path)
+        if found is not None:
+            yield found
+
+
+def _as_copy(path: Path) -> _Copy | None:
+    match = _NAME.fullmatch(path.stem)
+    if match is None or path.suffix.lower() != EVENT_SUFFIX:
+        return None
+    try:
+        moment = datetime.strptime(match["moment"], _MOMENT).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+    number = int(match["number"] or 0)
+    return _Copy(path, match["stem"], match["mark"] or "", number, moment, match["occasion"])
 
 
 def _mark(identity: str) -> str:

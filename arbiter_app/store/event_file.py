@@ -25,7 +25,7 @@ from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import companions, log_of
 from arbiter_app.store.opening import Lost, Opened, offering_recovery, open_file
 from arbiter_app.store.reading import event_name, read_rows, tournament_infos
-from arbiter_app.store.recovered import KeptCopy
+from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy
 from arbiter_app.store.replacing import refuse_to_lose
 from arbiter_app.store.settler import Settler
 from arbiter_app.store.sound import checked_state
@@ -104,7 +104,7 @@ class EventFile:
         Raises:
             EventFileError: as its kinds say.
         """
-        folder = path.parent / "backups" if backup_folder is None else backup_folder
+        folder = path.parent / COPIES_FOLDER if backup_folder is None else backup_folder
         with offering_recovery(path, folder):
             opened = open_file(path, at, identity, folder)
             event_file = cls(path, folder, opened)

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+COPIES_FOLDER = "backups"
+"""The folder beside an event in which its copies are kept, unless another was chosen."""
+
 
 @dataclass(frozen=True, slots=True)
 class Salvage:
@@ -25,8 +28,12 @@ class Salvage:
 
 @dataclass(frozen=True, slots=True)
 class KeptCopy:
-    """A copy of an event that was kept, when (UTC), and before what."""
+    """A copy of an event that was kept, when (UTC), and before what.
+
+    `event` is what the file was called, without its suffix; a long name is cut.
+    """
 
     path: Path
     at: datetime
     occasion: str
+    event: str = ""

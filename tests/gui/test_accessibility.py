@@ -216,7 +216,7 @@ def every_dialog(shared_window: MainWindow) -> tuple[Dialog, ...]:
         RenameEventDialog("Open", Path("open.arbiter"), shared_window),
         CopiesDialog(
             (KeptCopy(Path("copy.arbiter"), datetime(2026, 11, 21, tzinfo=UTC), "round 1"),),
-            Path("copies"),
+            (Path("copies"),),
             shared_window.theme,
             shared_window,
         ),

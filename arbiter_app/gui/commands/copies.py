@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -10,13 +11,20 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
 
 from arbiter_app.event_header import EVENT_SUFFIX
-from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.desk import Desk, for_good
 from arbiter_app.gui.commands.files import FileCommands, as_file_name
 from arbiter_app.gui.dialogs.copies import CopiesDialog
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.gui.theme import Theme
-from arbiter_app.operations import KeptCopy, restore_copy, restored_name
+from arbiter_app.operations import (
+    COPIES_FOLDER,
+    KeptCopy,
+    copies_in,
+    event_of,
+    restore_copy,
+    restored_name,
+)
 
 
 class CopyCommands(QObject):
@@ -42,6 +50,7 @@ class CopyCommands(QObject):
             ("copies", self.show_copies),
         ):
             desk.actions.on(name, slot)
+        files.copy_chosen.connect(self.offer)
 
     def ask_where_to_copy(self) -> None:
         event = self._desk.opened
@@ -94,34 +103,82 @@ class CopyCommands(QObject):
     # Kept copies
 
     def show_copies(self) -> None:
-        """Show the copies kept of the event, so that one of them can be restored."""
+        """Show the copies kept of the event, or of all events, so that one can be restored."""
         event = self._desk.opened
         if event is None:
+            folders = self._folders()
+            self._tasks.start(
+                lambda _progress: copies_in(folders),
+                done=partial(self._show_all, folders),
+                refused=self._desk.refuse,
+            )
             return
-        folder = event.session.backup_folder
-        dialog = CopiesDialog(event.session.kept_copies(), folder, self._theme, self._desk.window)
+        folders = (event.session.backup_folder,)
+        window = self._desk.window
+        self._show(CopiesDialog(event.session.kept_copies(), folders, self._theme, window))
+
+    def _show_all(self, folders: tuple[Path, ...], copies: tuple[KeptCopy, ...]) -> None:
+        if self._desk.opened is not None:
+            return
+        used = tuple(folder for folder in folders if any(c.path.parent == folder for c in copies))
+        window = self._desk.window
+        self._show(CopiesDialog(copies, used or folders[:1], self._theme, window, of_several=True))
+
+    def _show(self, dialog: CopiesDialog) -> None:
         dialog.chosen.connect(self.restore)
-        dialog.folder_wanted.connect(partial(self.show_folder, folder))
+        dialog.folder_wanted.connect(self.show_folder)
         self._desk.show_dialog(dialog)
+
+    def _folders(self) -> tuple[Path, ...]:
+        """Where copies of events may be: the folder chosen, and one beside each event known."""
+        chosen = self._preferences.backup_folder
+        events = (self._desk.places.documents, *self._preferences.folders)
+        beside = (folder / COPIES_FOLDER for folder in events)
+        return tuple(dict.fromkeys((*((chosen,) if chosen is not None else ()), *beside)))
 
     def show_folder(self, folder: Path) -> None:
         """Show the folder of the copies in the program of the desktop that shows folders."""
         nearest = next(one for one in (folder, *folder.parents) if one.exists())
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(nearest)))
 
+    def offer(self, copy: KeptCopy) -> None:
+        """A copy is not opened itself: what is done then would be done to it."""
+        text = self.tr(
+            "“{file}” is a copy of “{event}”, kept on {time} {occasion}. It is restored as a new"
+            " event, so that the copy stays as it is."
+        )
+        self._desk.tell(
+            text.format(
+                file=copy.path.name,
+                event=copy.event,
+                time=f"{copy.at.astimezone():%Y-%m-%d %H:%M}",
+                occasion=copy.occasion,
+            ),
+            "warning",
+            link=self.tr("Restore as a new event"),
+            slot=partial(self.restore, copy),
+            holds=for_good,
+        )
+
     def restore(self, copy: KeptCopy) -> None:
-        """Open a copy as a new event beside the one that is open, which stays as it is."""
-        event = self._desk.opened
-        if event is None:
-            return
-        path, clock = event.session.path, self._desk.clock
-        target = restored_name(path, copy)
+        """Open a copy as a new event beside its own, which stays as it is, or is gone."""
+        event, clock = self._desk.opened, self._desk.clock
+        path = event_of(copy, self._desk.places.documents)
+        if event is not None and copy in event.session.kept_copies():
+            path = event.session.path
 
         def work(_progress: Progress) -> object:
+            with suppress(OSError):  # then it is said that the file cannot be written
+                path.parent.mkdir(parents=True, exist_ok=True)
+            target = restored_name(path, copy)
             restore_copy(copy.path, target, clock=clock)
             return target
 
-        def say() -> None:
+        def say(target: Path) -> None:
+            if not path.exists():
+                text = self.tr("This is “{new}”, restored from a copy of “{old}”.")
+                self._desk.tell(text.format(new=target.name, old=path.name))
+                return
             text = self.tr(
                 "This is “{new}”, restored from a copy. “{old}” was not changed; it can be opened"
                 " again."
@@ -134,6 +191,6 @@ class CopyCommands(QObject):
 
         self._tasks.start(
             work,
-            done=lambda _found: self._files.open_path(target, say),
+            done=lambda target: self._files.open_path(target, partial(say, target)),
             refused=self._desk.refuse,
         )

@@ -25,6 +25,7 @@ from arbiter_app.operations import (
     EventSession,
     Salvage,
     TrfImported,
+    as_kept_copy,
     create_tournament,
     export_rating_report,
     export_trf,
@@ -44,6 +45,9 @@ class FileCommands(QObject):
 
     imported = Signal(int)
     """A TRF file was imported as the tournament with this id."""
+
+    copy_chosen = Signal(object)
+    """A `KeptCopy` was chosen to be opened: it is to be restored instead."""
 
     def __init__(
         self,
@@ -84,7 +88,12 @@ class FileCommands(QObject):
         """Open an event file, or import a TRF file into a new event, beside the window.
 
         `then` is called when it stands in the window. If several are asked for, the last is shown.
+        A copy that was kept is not opened itself.
         """
+        copy = as_kept_copy(path)
+        if copy is not None:
+            self.copy_chosen.emit(copy)
+            return
         self._desk.leave_event(partial(self._open_path, path, then))
 
     def _open_path(self, path: Path, then: Callable[[], object]) -> None:

@@ -1,4 +1,4 @@
-"""The copies kept of the event: one of them is restored as a new event beside."""
+"""The copies kept of an event, or of all: one of them is restored as a new event."""
 
 from __future__ import annotations
 
@@ -18,44 +18,68 @@ from arbiter_app.operations import KeptCopy
 
 
 class CopiesDialog(FormDialog):
-    """Accepted, the copy under the cursor is restored; the event stays as it is."""
+    """Accepted, the copy under the cursor is restored; the event stays as it is.
+
+    Without an event (`folders` are several then) the copies of all are shown, each with its event.
+    """
 
     chosen = Signal(object)
     """The `KeptCopy` that is to be restored."""
 
-    folder_wanted = Signal()
-    """The folder is to be shown."""
+    folder_wanted = Signal(object)
+    """This folder is to be shown."""
 
     def __init__(
-        self, copies: Sequence[KeptCopy], folder: Path, theme: Theme, parent: QWidget
+        self,
+        copies: Sequence[KeptCopy],
+        folders: Sequence[Path],
+        theme: Theme,
+        parent: QWidget,
+        *,
+        of_several: bool = False,
     ) -> None:
-        super().__init__(
-            parent.tr("Copies kept of this event"), parent.tr("&Restore as a new event"), parent
+        title = parent.tr("Copies kept of this event")
+        note = parent.tr(
+            "A copy is kept before each pairing, import and big step back. Restored, it is"
+            " opened as a new event beside this one; this event stays as it is."
         )
+        if of_several:
+            title = parent.tr("Copies kept of events")
+            note = parent.tr(
+                "A copy is kept before each pairing, import and big step back. Restored, it is"
+                " opened as a new event, also if the event itself is gone; nothing is replaced."
+            )
+        super().__init__(title, parent.tr("&Restore as a new event"), parent)
         self.setObjectName("copiesDialog")
         self.resize(760, 520)
-        self.add_note(
-            self.tr(
-                "A copy is kept before each pairing, import and big step back. Restored, it is"
-                " opened as a new event beside this one; this event stays as it is."
-            )
-        )
-        self.model = CopiesModel(self)
+        self._folders = folders
+        self.add_note(note)
+        self.model = CopiesModel(self, of_several=of_several)
         self.model.set_rows(copies)
         self.view = TableView()
         set_up_table(self.view, self.model, name="copiesTable", title=self.tr("Copies"))
         self.view.setItemDelegate(CellDelegate(theme, self.view))
-        set_widths(self.view, {0: 170, 1: 220}, (2,))
+        number = self.model.column_number
+        set_widths(
+            self.view,
+            {number("time"): 170, number("occasion"): 220},
+            (number("event" if of_several else "file"),),
+        )
         self.view.setMinimumHeight(6 * row_height())
         self.add_widget(self.view)
-        self.add_note(self.tr("Folder: {folder}").format(folder=folder), "small")
-        show = push_button(self.tr("Show the &folder"), self.folder_wanted.emit, name="showFolder")
+        text = self.tr("Folder: {folder}") if len(folders) == 1 else self.tr("Folders: {folder}")
+        self.add_note(text.format(folder="; ".join(map(str, folders))), "small")
+        show = push_button(self.tr("Show the &folder"), self._show_folder, name="showFolder")
         show.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.add_widget(show)
         self.accept_button.setEnabled(bool(copies))
         if copies:
             self.view.setCurrentIndex(self.model.index(0, 0))
         self.view.setFocus()
+
+    def _show_folder(self) -> None:
+        copy = self.model.row_at(self.view.currentIndex())
+        self.folder_wanted.emit(self._folders[0] if copy is None else copy.path.parent)
 
     def accept(self) -> None:
         copy = self.model.row_at(self.view.currentIndex())

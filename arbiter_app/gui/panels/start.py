@@ -80,6 +80,8 @@ class StartPanel(QWidget):
         inside.addWidget(self._nothing)
         inside.addWidget(self.view, 1)
         inside.addStretch(0)
+        copies = actions.button("copies", object_name="start_copies")
+        inside.addWidget(copies, 0, Qt.AlignmentFlag.AlignRight)
         columns = QHBoxLayout()
         columns.setSpacing(7 * SPACE)
         columns.addStretch(1)
