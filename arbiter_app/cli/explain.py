@@ -22,11 +22,12 @@ from arbiter_app.cli.options import (
 )
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.refusal import say_no_legal_pairing
-from arbiter_app.cli.rounds import round_of_interest
+from arbiter_app.cli.rounds import explained_as_made, round_of_interest
 from arbiter_app.cli.terminal import has_colours, width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.output import any_of, json_with, text_like
 from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.tournament import Tournament
 
 EXPLANATION: Final = any_of(
@@ -53,6 +54,11 @@ _COLOURS: Final = {"heading": "cyan", "label": "yellow"}
     metavar="K",
     help="Only bracket K, counted from the top.",
 )
+@click.option(
+    "--now",
+    is_flag=True,
+    help="By what is known now, also where the round was paired before a correction.",
+)
 @json_option
 @system_option
 @declared_options
@@ -62,6 +68,7 @@ def explain(
     file: Path,
     round_number: int | None,
     bracket: int | None,
+    now: bool,
     as_json: bool,
     system: str | None,
     output: Path | None,
@@ -74,6 +81,8 @@ def explain(
     Each pair, downfloater, exchange and bye comes with the rule that decided it and with who was
     passed over and why, in the terms of the pairing system. In JSON every one of them has
     "decided_by" and "sentence".
+
+    A round of an event that was paired before a correction is explained as it was made.
 
     \b
     Examples:
@@ -88,12 +97,19 @@ def explain(
     from arbiter_app.pairing.systems import is_guess, pair_round
 
     out = output_to(output, overwriting(file, force=force, like=EXPLANATION))
-    tournament = read_declared(file, number, declared).tournament
+    loaded = read_declared(file, number, declared)
+    tournament = loaded.tournament
     chosen = round_of_interest(tournament) if round_number is None else round_number
     before = state_before(tournament, chosen, system=system)
     say_undeclared(tournament, before)
+    as_made = None if now or system is not None else explained_as_made(loaded, chosen)
+    note = "" if as_made is None else as_made.note_on(as_made.pairing)
     try:
-        pairing = pair_round(before, system=system, explain=True)
+        if as_made is not None:
+            click.echo(f"arbiter-app: {note} With --now, what the rules would give now.", err=True)
+            pairing = as_made.pairing
+        else:
+            pairing = pair_round(before, system=system, explain=True)
     except NoLegalPairingError as error:
         say_no_legal_pairing(error)
         return DIFFERENT
@@ -101,7 +117,7 @@ def explain(
     say_guessed_edition(system is None and is_guess(tournament.settings))
     say_without_acceleration(before)
     if as_json:
-        out.text(json_text(_json(pairing, tournament, bracket)))
+        out.text(json_text({**_json(pairing, tournament, bracket), "note": note}))
     else:
         _warn_if_played_otherwise(pairing, tournament)
         out.text(_text(pairing, before, bracket, output))
@@ -146,8 +162,9 @@ def _is_as_played(pairing: RoundPairing, tournament: Tournament) -> bool | None:
 
 def _warn_if_played_otherwise(pairing: RoundPairing, tournament: Tournament) -> None:
     if _is_as_played(pairing, tournament) is False:
+        reason = explained_rounds(tournament).get(pairing.round_number, "")
         click.echo(
-            f"arbiter-app: Round {pairing.round_number} was not played as the rules pair it;"
-            " this explains the pairing by the rules.",
+            f"arbiter-app: Round {pairing.round_number} was not played as the rules pair it"
+            f"{f' ({reason})' if reason else ''}; this explains the pairing by the rules.",
             err=True,
         )

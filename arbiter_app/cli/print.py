@@ -140,6 +140,8 @@ def print_document(
         subject = replace(told_by(loaded, subject), by_name=by_name)
         if name is DocumentName.REPORT:
             subject = _with_log(subject, file, number)
+        if name is DocumentName.EXPLANATION and system is None:
+            subject = _as_made(subject, loaded)
         pdf = document_pdf(name, subject, printing)
     out.write(pdf)
     return OK
@@ -198,6 +200,16 @@ def subject_of(
         states=states_of_system(tournament),
         system=known_system(tournament),
     )
+
+
+def _as_made(subject: Subject, loaded: Loaded) -> Subject:
+    """The explanation of a round as it was made, where what is known now gives another one."""
+    from arbiter_app.cli.rounds import explained_as_made
+
+    found = explained_as_made(loaded, subject.round_number)
+    if found is None:
+        return subject
+    return replace(subject, pairing=found.pairing, note=found.note_on(found.pairing))
 
 
 def _paired(tournament: Tournament, number: int | None) -> tuple[Tournament, int]:

@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from arbiter_app.cli.files import Loaded
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind
+
+if TYPE_CHECKING:
+    from arbiter_app.operations import ExplainedRound
+
+
+def explained_as_made(loaded: Loaded, number: int) -> ExplainedRound | None:
+    """A round of an event that what is known now would give otherwise; None for all others."""
+    from arbiter_app.operations import explained_round_of
+
+    if loaded.kept is None or loaded.kept.pairing_record(number) is None:
+        return None
+    found = explained_round_of(loaded.kept, number)
+    return found if found.is_of_then else None
 
 
 def with_round(before: Tournament, pairing: RoundPairing) -> Tournament:

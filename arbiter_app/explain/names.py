@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.pairing.trace import BracketPlayer, RoundTrace
+from arbiter_app.tournament.acceleration import ranges_in_force
+from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
@@ -44,7 +46,11 @@ class Names(Mapping[Tpn, str]):
 
     @classmethod
     def of(cls, tournament: Tournament, trace: RoundTrace | None = None) -> Names:
-        """Names and facts as of the moment before the traced round was paired."""
+        """Names and facts as of the moment before the traced round was paired.
+
+        The histories are those of `tournament`: whose score was another one then, because a
+        result was corrected since, has none.
+        """
         names = cls(
             short_names(tournament.players),
             histories(
@@ -52,7 +58,17 @@ class Names(Mapping[Tpn, str]):
                 after_round=None if trace is None else trace.round_number - 1,
             ),
         )
-        return names if trace is None else names.with_trace(trace)
+        return names if trace is None else names.with_trace(trace)._of_its_time(tournament, trace)
+
+    def _of_its_time(self, tournament: Tournament, trace: RoundTrace) -> Names:
+        ranges = ranges_in_force(tournament)
+        virtual = virtual_points_in(ranges, trace.round_number, list(self.histories))
+        kept = {
+            tpn: history
+            for tpn, history in self.histories.items()
+            if tpn not in self.scores or history.score + virtual.get(tpn, 0) == self.scores[tpn]
+        }
+        return self if len(kept) == len(self.histories) else replace(self, histories=kept)
 
     @classmethod
     def before(cls, tournament: Tournament, players: Iterable[BracketPlayer], system: str) -> Names:

@@ -8,8 +8,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.asker import defect
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import Progress, Tasks
-from arbiter_app.operations import Change, ChangeKind, explained_pairing_of
-from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.operations import Change, ChangeKind, ExplainedRound, explained_round_of
 
 _PAST = frozenset({ChangeKind.PLAYERS, ChangeKind.RESTRICTIONS, ChangeKind.SETTINGS})
 
@@ -22,7 +21,7 @@ class Explanations(QObject):
     """
 
     ready = Signal(int, object)
-    """Round number and its `RoundPairing`."""
+    """Round number and its `ExplainedRound`."""
 
     failed = Signal(int, object)
     """Round number and the `UserError`."""
@@ -31,20 +30,20 @@ class Explanations(QObject):
         super().__init__(parent)
         self._event = event
         self._tasks = tasks
-        self._known: dict[int, RoundPairing] = {}
+        self._known: dict[int, ExplainedRound] = {}
         self._asked: dict[int, int] = {}
         self._questions = 0
         event.bus.changed.connect(self._changed)
         event.bus.tournament_chosen.connect(self._forget)
 
-    def known(self, number: int) -> RoundPairing | None:
+    def known(self, number: int) -> ExplainedRound | None:
         return self._known.get(number)
 
     def ask(self, number: int) -> None:
         """Get the pairing of a round; `ready` or `failed` answers, at once if it is known."""
-        pairing = self._known.get(number)
-        if pairing is not None:
-            self.ready.emit(number, pairing)
+        known = self._known.get(number)
+        if known is not None:
+            self.ready.emit(number, known)
             return
         if number not in self._asked:
             self._put(number)
@@ -59,9 +58,9 @@ class Explanations(QObject):
         question = self._asked[number] = self._questions
 
         def work(_progress: Progress) -> object:
-            return explained_pairing_of(state, number)
+            return explained_round_of(state, number)
 
-        def done(found: RoundPairing) -> None:
+        def done(found: ExplainedRound) -> None:
             if self._asked.get(number) == question:
                 del self._asked[number]
                 self._known[number] = found

@@ -8,6 +8,7 @@ from functools import partial
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.documents import Source
 from arbiter_app.operations import TournamentState
+from arbiter_app.operations.explained import explained_round_of
 from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
 from arbiter_app.operations.publishing import as_published
 from arbiter_app.operations.ranking import standings_after
@@ -40,6 +41,7 @@ def _of_state(state: TournamentState) -> Source:
         published=published_at(state),
         marks=partial(board_marks, state),
         told_from=partial(pairing_to_tell, state),
+        explained=partial(explained_round_of, state),
     )
 
 

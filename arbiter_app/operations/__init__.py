@@ -43,6 +43,11 @@ from arbiter_app.operations.exchange import (
     import_trf,
     not_in_report_file,
 )
+from arbiter_app.operations.explained import (
+    ExplainedRound,
+    explained_pairing,
+    explained_round_of,
+)
 from arbiter_app.operations.finish import FewOpponents, Finish, FinishAnswer, can_be_finished
 from arbiter_app.operations.history import LogLine, go_to_entry, log_lines, undo_act
 from arbiter_app.operations.last_round import OutOfDate, can_be_paired_again, out_of_date
@@ -110,8 +115,6 @@ from arbiter_app.operations.results import (
     exchange_colours,
 )
 from arbiter_app.operations.rounds import (
-    explained_pairing,
-    explained_pairing_of,
     pair_again,
     pair_next_round,
     unpair_last_round,
@@ -153,7 +156,13 @@ from arbiter_app.operations.tournaments import (
 )
 from arbiter_app.operations.warnings import WARNINGS, ActWarning, WarnedAct, level_of
 from arbiter_app.operations.withdrawals import expel_player, return_player, withdraw_player
-from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
+from arbiter_app.store.choices import (
+    K_FACTORS,
+    EnteredValue,
+    KFactor,
+    ManualPlace,
+    StandingsChoices,
+)
 from arbiter_app.store.errors import (
     DamagedFileError,
     EventFileError,
@@ -198,6 +207,7 @@ __all__ = [
     "EntryState",
     "EventFileError",
     "EventSession",
+    "ExplainedRound",
     "Expulsion",
     "Fee",
     "FewOpponents",
@@ -276,7 +286,7 @@ __all__ = [
     "exchange_colours",
     "expel_player",
     "explained_pairing",
-    "explained_pairing_of",
+    "explained_round_of",
     "export_rating_report",
     "export_trf",
     "fees_of",

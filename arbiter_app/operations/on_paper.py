@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import UserError
+from arbiter_app.operations.explained import explained_round_of
 from arbiter_app.operations.manual import ManualPairing, pairing_faults
-from arbiter_app.operations.records import engines_pairing, is_as_recorded
-from arbiter_app.operations.rounds import explained_pairing_of
+from arbiter_app.operations.records import engines_pairing
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.boards import BoardMarks
 
@@ -50,13 +49,9 @@ def pairing_to_tell(state: TournamentState, round_number: int) -> RoundPairing |
     """The engine's pairing of a round with its trace, from what is known now.
 
     A pairing kept from before an earlier result was corrected would speak of other scores than
-    the players know: then, as for `board_marks`, the round is paired again. None if it has no legal
-    pairing, or cannot be paired.
+    the players know. None if the round has no legal pairing by now, or cannot be paired.
     """
-    if not is_as_recorded(state, round_number):
-        others = (one for one in state.pairings if one.round_number != round_number)
-        state = replace(state, pairings=tuple(others))
     try:
-        return explained_pairing_of(state, round_number)
+        return explained_round_of(state, round_number).by_now
     except UserError:
         return None

@@ -12,7 +12,7 @@ from arbiter_app.operations.clock import DrawColour, draw_by_lot
 from arbiter_app.operations.late_corrections import without_corrections
 from arbiter_app.operations.publishing import without_publication
 from arbiter_app.operations.ranking import without_places
-from arbiter_app.operations.records import pairing_record, readable_pairing
+from arbiter_app.operations.records import pairing_record
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import why_not_accelerate, with_edition_fixed
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
@@ -219,44 +219,6 @@ def _about_leavers(leavers: tuple[Player, ...], number: int) -> str:
         f"{names}, withdrawn from round {number + 1}, {'is' if one else 'are'} not paired in round"
         f" {number} either."
     )
-
-
-def explained_pairing(
-    session: EventSession,
-    tournament_id: int,
-    round_number: int,
-    *,
-    system: str | None = None,
-    pair: PairRound | None = None,
-) -> RoundPairing:
-    """The engine's pairing of a paired round, with its trace: as kept, or paired again.
-
-    A round that was imported or made by hand is paired again from the state before it, so that
-    the answer is the engine's pairing and not necessarily the one played.
-
-    Raises:
-        InputError: the round has not been paired.
-        NoLegalPairingError: no legal pairing exists.
-    """
-    state = session.state(tournament_id)
-    return explained_pairing_of(state, round_number, system=system, pair=pair)
-
-
-def explained_pairing_of(
-    state: TournamentState,
-    round_number: int,
-    *,
-    system: str | None = None,
-    pair: PairRound | None = None,
-) -> RoundPairing:
-    """`explained_pairing` of a snapshot, whatever has become of the event meanwhile."""
-    state.tournament.round(round_number)
-    kept = readable_pairing(state, round_number)
-    if kept is not None and kept.trace is not None:
-        return kept
-    from arbiter_app.pairing.checker import state_before
-
-    return _paired(state_before(state.tournament, round_number, system=system), system, pair)
 
 
 def _open_games(tournament: Tournament) -> str:

@@ -77,6 +77,7 @@ class Subject:
         round_number: the round paired, or the last one of standings.
         states: the pairing's view of the players, for cards and the check list.
         pairing: the pairing with its trace, for the explanation.
+        note: of what time that pairing is, where what is known now gives another one.
         bracket: the only bracket to explain, None for all.
         by_name: whether the participants are listed by name, not by TPN.
         acts: acts of the log for the report.
@@ -94,6 +95,7 @@ class Subject:
     round_number: int
     states: PlayerStates | None = None
     pairing: RoundPairing | None = None
+    note: str = ""
     bracket: int | None = None
     by_name: bool = False
     acts: tuple[LoggedAct, ...] = ()
@@ -307,6 +309,7 @@ def _explanation(subject: Subject, printing: Printing) -> Draw:
         printing,
         bracket=subject.bracket,
         catalogue=subject.catalogue,
+        note=subject.note,
     )
     return lambda pdf: draw_explanation(pdf, view)
 

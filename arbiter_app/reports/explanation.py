@@ -77,7 +77,7 @@ class ExplanationView:
     """The explanation of a round, or of some of its brackets.
 
     `system` is the title of the pairing system; `rules` are what the codes stand for: code,
-    article, name.
+    article, name; `note` says of what time the pairing is, where that of now is another one.
     """
 
     sheet: Sheet
@@ -86,6 +86,7 @@ class ExplanationView:
     brackets: tuple[BracketView, ...]
     rules: tuple[tuple[str, str, str], ...]
     system: str = ""
+    note: str = ""
 
 
 def explanation_view(
@@ -95,6 +96,7 @@ def explanation_view(
     *,
     bracket: int | None = None,
     catalogue: Catalogue = ENGLISH,
+    note: str = "",
 ) -> ExplanationView:
     """A round as its trace tells it, or the bracket with number `bracket`.
 
@@ -120,6 +122,7 @@ def explanation_view(
         brackets=tuple(map(teller.bracket, chosen)),
         rules=teller.rules(),
         system=catalogue.say(words_of(trace.system).title),
+        note=note,
     )
 
 
@@ -202,6 +205,8 @@ def draw_explanation(pdf: Pdf, view: ExplanationView) -> None:
     right = (view.system,) if view.system else ()
     heading = Heading(words.explanation, words.round.format(view.round_number), right)
     flow = Flow(pdf, view.sheet, heading)
+    if view.note:
+        flow.paragraph(view.note, face=Face.SEMIBOLD)
     if any(bracket.pairs or bracket.as_proposed for bracket in view.brackets):
         flow.paragraph(words.legend_picture, size=SMALL_SIZE, tone=Tone.SOFT)
     if view.bye:

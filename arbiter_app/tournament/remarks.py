@@ -135,6 +135,13 @@ def withdrawn_players(comments: Iterable[str]) -> dict[Tpn, int]:
     return found
 
 
+def paired_before(round_number: int, changed: Sequence[str]) -> str:
+    """A sentence on a round that what is known now would give otherwise, with what was changed."""
+    if not changed:
+        return f"Round {round_number} was paired before something it depends on was changed."
+    return f"Round {round_number} was paired before a correction: {'; '.join(changed)}."
+
+
 def explained_rounds(tournament: Tournament) -> Mapping[int, str]:
     """The paired rounds that need not be what the rules give, each with the line that says why.
 

@@ -25,7 +25,7 @@ from arbiter_app.operations import (
     HandVerdict,
     edit_player,
     enter_result,
-    explained_pairing_of,
+    explained_round_of,
     publish_round,
     request_bye,
 )
@@ -170,8 +170,8 @@ def test_a_pairing_asked_for_before_a_change_is_that_after_it(bench: Bench, driv
     explanations.ready.connect(lambda number, _pairing: heard.append(number))
     explanations.ask(9)
     draw_all(driver, 8)
-    wanted = explained_pairing_of(driver.state, 9)
-    assert wanted != explained_pairing_of(then, 9)
+    wanted = explained_round_of(driver.state, 9)
+    assert wanted != explained_round_of(then, 9)
     do_all(driver, bench)
     assert heard == [9]
     assert explanations.known(9) == wanted

@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
-from arbiter_app.operations import publish_round
+from arbiter_app.operations import enter_results, publish_round
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
@@ -232,3 +233,44 @@ def test_a_round_that_is_published_is_not_paired_again(driver: Driver) -> None:
     assert not button.isVisible()
     driver.accept(dialog)
     assert notice(driver) == ""
+
+
+def test_a_round_paired_before_a_correction_is_told_as_it_was_made(driver: Driver) -> None:
+    """It says so, and a link leads to what the rules would give now, and back."""
+    driver.open_sample()
+    driver.pair()
+    number = driver.tournament.next_round - 1
+    games = driver.tournament.round(number - 1).games
+    made = {(game.white, game.black) for game in driver.tournament.round(number).games}
+    others = {
+        game.board: GameResult.BLACK_WINS
+        if game.result is GameResult.WHITE_WINS
+        else GameResult.WHITE_WINS
+        for game in games[:3]
+    }
+    driver.event.act(
+        lambda session, one: enter_results(session, one, number - 1, others, confirmed=True)
+    )
+    rounds = driver.page.rounds
+    panel = rounds.explanation
+    driver.until(lambda: panel.explained is not None and not driver.window.is_busy)
+    text = panel.text
+
+    def pairs() -> set[tuple[int, int]]:
+        assert panel.pairing is not None
+        return {(pair.white, pair.black) for pair in panel.pairing.pairs}
+
+    said = f"Round {number} was paired before a correction: "
+    assert said in text.toPlainText()
+    assert "This is how it was made" in text.toPlainText()
+    assert pairs() == made
+    text.anchorClicked.emit(QUrl("ofnow:0"))
+    assert said in text.toPlainText()
+    assert "This is what the rules would give now" in text.toPlainText()
+    assert pairs() != made
+    text.anchorClicked.emit(QUrl("asmade:0"))
+    assert pairs() == made
+    for board in range(1, len(made) + 1):
+        rounds.view.go_to_board(board)
+        assert said in text.toPlainText()
+        assert "virtual points" not in text.toPlainText(), "there are none: the score was another"

@@ -32,7 +32,7 @@ BY_ACTION: Mapping[str, str] = {
     "delete_tournament": "delete_tournament",
     "exchange_colours": "reverse_colours",
     "expel_player": "expel",
-    "explained_pairing_of": "explanation",
+    "explained_round_of": "explanation",
     "export_rating_report": "export_report",
     "export_trf": "export_trf",
     "go_to_entry": "go_back",
@@ -122,7 +122,7 @@ THE_SAME: Mapping[str, str] = {
     "add_players": "add_player",
     "cancel_bye": "request_byes",
     "enter_results": "enter_result",
-    "explained_pairing": "explained_pairing_of",
+    "explained_pairing": "explained_round_of",
     "request_bye": "request_byes",
 }
 """Another form of an operation that is reached."""

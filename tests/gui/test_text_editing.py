@@ -28,7 +28,7 @@ OF_THE_EDITOR = (QKeySequence("Ctrl+Return"), QKeySequence("Esc"))
 
 ONLY_SHOWN = {
     *("can_be_finished", "ask_why_not", "pair_otherwise", "preview_results", "standings_of"),
-    *("explained_pairing_of", "create", "open", "close", "journal", "add_player"),
+    *("explained_round_of", "create", "open", "close", "journal", "add_player"),
     *("set_k_factors", "set_prizes", "set_lots", "set_entered_values", "set_manual_places"),
     *("recover_event", "log_lines"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.explain import Names
+from arbiter_app.operations import ExplainedRound
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Round
 from arbiter_app.tournament.types import ByeKind, Tpn
@@ -59,6 +60,24 @@ def played_otherwise(
             has=has, player=names[tpn]
         )
     return _tr("{has}. This is what the rules give, and why:").format(has=has)
+
+
+def of_which_time(explained: ExplainedRound | None, *, is_of_now: bool) -> str:
+    """Which pairing is explained, where what is known now gives another one; else empty."""
+    if explained is None or not explained.is_of_then:
+        return ""
+    if explained.changed:
+        said = _tr("Round {n} was paired before a correction: {what}.")
+    else:
+        said = _tr("Round {n} was paired before something it depends on was changed.")
+    if is_of_now:
+        tail = _tr("This is what the rules would give now:")
+    elif explained.of_now is None:
+        tail = _tr("Now it could not be paired any more. This is how it was made:")
+    else:
+        tail = _tr("This is how it was made, by what was known then:")
+    number, what = explained.pairing.round_number, "; ".join(explained.changed)
+    return f"{said.format(n=number, what=what)} {tail}"
 
 
 def _tr(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import QCoreApplication
 
+from arbiter_app.operations.explained import ExplainedRound
 from arbiter_app.operations.states import explained_round, known_system, states_of_system
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.reports import (
@@ -51,6 +52,7 @@ class Source:
         published: when each round was published, in local time.
         marks: the boards of a round that were made by hand, or are against the rules.
         told_from: the pairing of a round that codes tell the players of.
+        explained: why a round is as it is; without it, by what is known now.
     """
 
     tournament: Tournament
@@ -61,6 +63,15 @@ class Source:
     published: Mapping[int, datetime] = field(default_factory=dict)
     marks: Callable[[int], BoardMarks] | None = None
     told_from: Callable[[int], RoundPairing | None] | None = None
+    explained: Callable[[int], ExplainedRound] | None = None
+
+    def explaining(self, subject: Subject) -> Subject:
+        """The subject with the pairing of its round, and of what time it is."""
+        number = subject.round_number
+        if self.explained is None:
+            return replace(subject, pairing=explained_round(self.tournament, number))
+        found = self.explained(number)
+        return replace(subject, pairing=found.pairing, note=found.note_on(found.pairing))
 
     def subject(self, number: int) -> Subject:
         return Subject(
@@ -200,7 +211,7 @@ def _make(name: DocumentName) -> Make:
     def make(source: Source, number: int, now: datetime, *, watch: Watch | None = None) -> Paper:
         subject = source.subject(number)
         if name is DocumentName.EXPLANATION:
-            subject = replace(subject, pairing=explained_round(source.tournament, number))
+            subject = source.explaining(subject)
         if name is DocumentName.REPORT:
             subject = replace(subject, acts=source.acts())
         return document_paper(name, subject, source.printing(now), watch)

@@ -10,17 +10,20 @@ from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.explain import Colours, Names
 from arbiter_app.gui.models.stages import Asked, Decision
+from arbiter_app.operations import ExplainedRound
 from arbiter_app.pairing.trace import ByeTrace, FloaterTrace, PairTrace
 from arbiter_app.tournament.types import Tpn
 
 
 class Target(StrEnum):
-    """What a link leads to, of a player."""
+    """What a link leads to: of a player, or of the round (by what is known now, or as made)."""
 
     COLOURS = "colours"
     PAIR = "pair"
     FLOAT = "float"
     WHY_NOT = "whynot"
+    OF_NOW = "ofnow"
+    AS_MADE = "asmade"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,15 @@ def links_of(asked: Asked, player: Tpn, names: Names, floated: Container[Tpn]) -
             links += [_why_float(player, names)] if player in floated else []
     links.append(Link(Target.WHY_NOT, player, _tr("Why not somebody else?")))
     return tuple(links)
+
+
+def links_of_basis(explained: ExplainedRound | None, *, is_of_now: bool) -> tuple[Link, ...]:
+    """The other pairing of a round that what is known now would give otherwise."""
+    if explained is None or explained.of_now is None:
+        return ()
+    if is_of_now:
+        return (Link(Target.AS_MADE, 0, _tr("Why is the round as it is?")),)
+    return (Link(Target.OF_NOW, 0, _tr("What would the rules give now?")),)
 
 
 def _why_float(tpn: Tpn, names: Names) -> Link:

@@ -26,10 +26,15 @@ def printing_now(event: OpenEvent) -> Printing:
 
 
 def explanation_paper(
-    tournament: Tournament, pairing: RoundPairing, bracket: int | None, printing: Printing
+    tournament: Tournament,
+    pairing: RoundPairing,
+    bracket: int | None,
+    printing: Printing,
+    note: str = "",
 ) -> bytes:
-    """A round explained, or the bracket with number `bracket`."""
-    return explanation_pdf(explanation_view(tournament, pairing, printing, bracket=bracket))
+    """A round explained, or the bracket with number `bracket`; `note` says of which time it is."""
+    view = explanation_view(tournament, pairing, printing, bracket=bracket, note=note)
+    return explanation_pdf(view)
 
 
 def explanation_name(tournament: Tournament, number: int, bracket: int | None) -> str:

@@ -20,9 +20,14 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.explain import Colours, Names, why
 from arbiter_app.gui.icons import Icons
-from arbiter_app.gui.models.as_played import is_paired, played_otherwise, why_unpaired
+from arbiter_app.gui.models.as_played import (
+    is_paired,
+    of_which_time,
+    played_otherwise,
+    why_unpaired,
+)
 from arbiter_app.gui.models.ladder import LadderModel
-from arbiter_app.gui.models.links import Target, links_of, members
+from arbiter_app.gui.models.links import Target, links_of, links_of_basis, members
 from arbiter_app.gui.models.stages import (
     AnyStage,
     Asked,
@@ -42,6 +47,7 @@ from arbiter_app.gui.segments import quiet_button, segments
 from arbiter_app.gui.theme import SPACE, Theme, scaled
 from arbiter_app.gui.widgets import card
 from arbiter_app.gui.widgets import label as text_label
+from arbiter_app.operations import ExplainedRound
 from arbiter_app.pairing.trace import (
     BracketTrace,
     ByeTrace,
@@ -73,6 +79,7 @@ class ExplanationPanel(QWidget):
         self.setAccessibleName(self.tr("Why this pairing?"))
         self._theme = theme
         self._icons = icons
+        self._explained: ExplainedRound | None = None
         self._pairing: RoundPairing | None = None
         self._tournament: Tournament | None = None
         self._names = Names({})
@@ -116,6 +123,11 @@ class ExplanationPanel(QWidget):
         return self._pairing
 
     @property
+    def explained(self) -> ExplainedRound | None:
+        """The round given last, of which `pairing` is the one or the other pairing."""
+        return self._explained
+
+    @property
     def selected(self) -> Asked | None:
         """The decision, or the colours, that is told; None if it is the bracket as a whole."""
         return self._selected
@@ -132,13 +144,19 @@ class ExplanationPanel(QWidget):
 
     def say_nothing(self, why: str) -> None:
         """There is nothing to explain, for this reason."""
-        self._pairing = None
+        self._explained = self._pairing = None
         self._select(None)
         self._subtitle.setText("")
         self.ladder.show_brackets(())
         self.picture.show_bracket(None, Names({}))
         self._show_steps()
         self.text.say(why)
+
+    def show_round(self, explained: ExplainedRound, tournament: Tournament) -> None:
+        """Show why a round is as it is; it may be of what was known when it was made."""
+        self.show_pairing(explained.pairing, tournament)
+        self._explained = explained
+        self._tell()
 
     def show_pairing(self, pairing: RoundPairing, tournament: Tournament) -> None:
         """Show a round; `tournament` is any state of it from the pairing on."""
@@ -412,14 +430,21 @@ class ExplanationPanel(QWidget):
         bracket = self.picture.bracket
         if self._unpaired:
             self.text.tell(("", self._unpaired, self._unpaired), self._length)
-        elif self._selected is not None and self._player is not None:
+            return
+        is_of_now = self._explained is not None and self._pairing is self._explained.of_now
+        lead = of_which_time(self._explained, is_of_now=is_of_now)
+        links = links_of_basis(self._explained, is_of_now=is_of_now)
+        if self._selected is not None and self._player is not None:
             floated = {floater.tpn for _, floater in self._floats()}
             self.text.tell(
                 asked_text(self._selected, self._names),
                 self._length,
                 reasons=self._reasons(),
-                lead=self._lead,
-                links=links_of(self._selected, self._player, self._names, floated),
+                lead="\n".join(filter(None, (lead, self._lead))),
+                links=(
+                    *links_of(self._selected, self._player, self._names, floated),
+                    *links,
+                ),
             )
         elif bracket is not None:
             hint = self.tr(
@@ -428,7 +453,8 @@ class ExplanationPanel(QWidget):
             self.text.tell(
                 stage_text(bracket, self.stage, self._names),
                 self._length,
-                lead=self._made_by_hand(),
+                lead=lead or self._made_by_hand(),
+                links=links,
                 hint=hint,
             )
 
@@ -468,8 +494,20 @@ class ExplanationPanel(QWidget):
                 self._show_float(tpn)
             case Target.WHY_NOT:
                 self.why_not_asked.emit(tpn)
+            case Target.OF_NOW | Target.AS_MADE:
+                self._show_other_pairing()
             case _:
                 assert_never(target)
+
+    def _show_other_pairing(self) -> None:
+        """From the pairing as it was made to that by what is known now, or back."""
+        explained, tournament, player = self._explained, self._tournament, self._player
+        if explained is None or explained.of_now is None or tournament is None:
+            return
+        is_of_now = self._pairing is explained.of_now
+        self.show_pairing(explained.pairing if is_of_now else explained.of_now, tournament)
+        if player is not None:
+            self.explain_player(player)
 
     def _show_float(self, tpn: Tpn) -> None:
         """Why the player floated out of the first bracket."""

@@ -41,6 +41,7 @@ from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.operations import (
     ChangeKind,
+    ExplainedRound,
     Publication,
     comes_late,
     enter_result,
@@ -425,7 +426,7 @@ class RoundsPanel(Panel):
         if on and tournament is not None and self._number == len(tournament.rounds) > 0:
             self._actions["missing_only"].setChecked(False)
             judge = self._lines.judge(tournament, self._number)
-            self.hand.start(tournament, self._explanations.known(self._number), judge)
+            self.hand.start(tournament, self._engines_pairing(), judge)
             if not self.hand.knows_engine:
                 self._explanations.ask(self._number)
         else:
@@ -444,10 +445,15 @@ class RoundsPanel(Panel):
         if not self.hand.still_fits(tournament):
             self._drop_hand()
             return
-        known = self._explanations.known(self._number)
-        self.hand.go_on(tournament, known, self._lines.judge(tournament, self._number))
-        if known is None:
+        engines = self._engines_pairing()
+        self.hand.go_on(tournament, engines, self._lines.judge(tournament, self._number))
+        if engines is None:
             self._explanations.ask(self._number)
+
+    def _engines_pairing(self) -> RoundPairing | None:
+        """What a change by hand is compared with: the pairing by what is known now."""
+        known = self._explanations.known(self._number)
+        return None if known is None else known.by_now
 
     def _mark(self, tpn: int) -> None:
         self.hand.mark(tpn)
@@ -531,18 +537,21 @@ class RoundsPanel(Panel):
         if not self._number:
             self.explanation.say_nothing(self.tr("No round is paired yet."))
         elif self._actions["explanation"].isChecked():
-            shown = self.explanation.pairing
+            shown = self.explanation.explained
             known = self._explanations.known(self._number)
             if shown is None or shown is not known:
                 self.explanation.say_nothing(self.tr("Working out why …"))
                 self._explanations.ask(self._number)
 
-    def _explained(self, number: int, pairing: RoundPairing) -> None:
+    def _explained(self, number: int, explained: ExplainedRound) -> None:
         tournament = self.open_event.tournament
         if number != self._number or tournament is None:
             return
-        self.explanation.show_pairing(pairing, tournament)
-        self.hand.engine_known(pairing)
+        self.explanation.show_round(explained, tournament)
+        if explained.by_now is None:
+            self.hand.engine_failed()
+        else:
+            self.hand.engine_known(explained.by_now)
         self._cursor_moved()
 
     def _not_explained(self, number: int, error: UserError) -> None:

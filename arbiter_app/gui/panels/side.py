@@ -112,13 +112,18 @@ class SidePanel(QFrame):
 
     def save_explanation(self, bracket: int) -> None:
         """Ask where to, and save the round shown as PDF, or the bracket with this number."""
-        pairing, tournament = self.why.pairing, self._event.tournament
+        explained, pairing, tournament = (
+            self.why.explained,
+            self.why.pairing,
+            self._event.tournament,
+        )
         if pairing is None or tournament is None:
             return
         number, only, printing = pairing.round_number, bracket or None, printing_now(self._event)
+        note = "" if explained is None else explained.note_on(pairing)
         self._saver.ask(
             explanation_name(tournament, number, only),
-            lambda: explanation_paper(tournament, pairing, only, printing),
+            lambda: explanation_paper(tournament, pairing, only, printing, note),
         )
 
     def _ask_why_not(self, tpn: Tpn) -> None:

@@ -8,6 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from pypdf import PdfReader
+
+from arbiter_app.operations import (
+    EventSession,
+    SystemClock,
+    enter_results,
+    import_trf,
+    leave_fide_mode,
+    pair_next_round,
+    unpair_last_round,
+)
+from arbiter_app.tournament.types import GameResult
 
 if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run
@@ -91,3 +103,37 @@ def test_no_legal_pairing(run: Run, corpus_dir: Path) -> None:
     ran = run("explain", corpus_dir / f"{name}.trf")
     assert (ran.code, ran.out) == (1, "")
     assert "Round 12 cannot be paired" in ran.err
+
+
+def test_a_round_paired_before_a_correction(run: Run, small: Path, tmp_path: Path) -> None:
+    """It is explained as it was made, and says so; with --now, what the rules would give now."""
+    path = tmp_path / "club.arbiter"
+    with EventSession.create(path, clock=SystemClock()) as session:
+        one = import_trf(session, small.read_bytes()).created_id
+        leave_fide_mode(session, one, confirmed=True)
+        for _ in range(2):
+            unpair_last_round(session, one, confirmed=True)
+        pair_next_round(session, one)
+        played = session.tournament(one).round(8)
+        results = {game.board: GameResult.WHITE_WINS for game in played.games}
+        enter_results(session, one, 8, results)
+        pair_next_round(session, one)
+        black = {game.board: GameResult.BLACK_WINS for game in played.games[:2]}
+        enter_results(session, one, 8, black, confirmed=True)
+    ran = run("explain", path, "--round", "9")
+    assert ran.code == 0
+    assert "Round 9 was paired before a correction: " in ran.err
+    assert "0–1 instead of 1–0" in ran.err
+    assert "was not played as the rules pair it" not in ran.err
+    told = json.loads(run("explain", path, "--round", "9", "--json").out)
+    assert told["as_played"] is True
+    assert "as it was made" in told["note"]
+    now = json.loads(run("explain", path, "--round", "9", "--now", "--json").out)
+    assert now["as_played"] is False
+    assert now["note"] == ""
+    ran = run("explain", path, "--round", "9", "--now")
+    assert "(Paired before a correction @ Round 9: " in ran.err
+    out = tmp_path / "explanation.pdf"
+    assert run("print", path, "explanation", "--round", "9", "-o", out).code == 0
+    text = " ".join(page.extract_text() for page in PdfReader(out).pages)
+    assert "paired before a correction" in " ".join(text.split())

@@ -8,7 +8,7 @@ from arbiter_app.operations import (
     EventSession,
     ManualPairing,
     enter_result,
-    explained_pairing_of,
+    explained_round_of,
     pair_next_round,
     publish_round,
     set_pairing,
@@ -75,7 +75,7 @@ def test_what_players_are_told_is_of_the_results_as_they_are_known_now(event: Ev
     session, one = event
     paired(event)
     state = session.state(one)
-    assert pairing_to_tell(state, 2) == explained_pairing_of(state, 2)
+    assert pairing_to_tell(state, 2) == explained_round_of(state, 2).pairing
     first, second = state.tournament.rounds
     games = tuple(replace(game, result=GameResult.BLACK_WINS) for game in first.games)
     corrected = state.with_tournament(
@@ -83,7 +83,7 @@ def test_what_players_are_told_is_of_the_results_as_they_are_known_now(event: Ev
     )
     told = pairing_to_tell(corrected, 2)
     assert told == pair_round(corrected.tournament.before_round(2), explain=True)
-    assert told != explained_pairing_of(corrected, 2)
+    assert told != pairing_to_tell(state, 2)
 
 
 def test_of_a_round_that_cannot_be_paired_players_are_told_nothing(event: Event) -> None:
