@@ -27,6 +27,8 @@ from arbiter_app.tournament.limits import MOST_ROUNDS, is_number_of_rounds
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.tournament.types import ScoringSystem
 
+_NAMED_BYES = 5
+
 
 def create_tournament(session: EventSession, settings: Settings) -> TournamentCreated:
     """Add a tournament without players to the event.
@@ -61,7 +63,8 @@ def change_settings(
             fewer rounds than are paired (C.04.1 Art. 1); in FIDE mode another system (C.04.2
             1.3), points that FIDE does not allow, or a tie-break that must not be used (C.07 8).
         ConfirmationNeededError: after the start, for the number of rounds, the points and the
-            tie-breaks (C.04.1 Art. 1 and 3); for a system outside FIDE mode, which the tournament
+            tie-breaks (C.04.1 Art. 1 and 3); for byes requested for rounds that there will not be
+            any more, which are cancelled; for a system outside FIDE mode, which the tournament
             leaves by it. They are reported.
     """
     state = session.state(tournament_id)
@@ -70,6 +73,7 @@ def change_settings(
     if state.in_fide_mode and settings.scoring != old.scoring:
         _refuse_scoring(settings.scoring)
     changed = _without_byes_beyond(replace(state.tournament, settings=settings))
+    cancelled = _cancelled_byes(state.tournament, changed)
     if _acceleration(settings) != _acceleration(old):
         refuse_acceleration(changed)
     if settings.tie_breaks != old.tie_breaks:
@@ -77,17 +81,19 @@ def change_settings(
     if state.tournament.rounds:
         _refuse_after_start(old, settings, len(state.tournament.rounds))
         for act, message, detail in _late_changes(state, settings):
-            ask(state, act, message, confirmed=confirmed)
+            also = cancelled if act is WarnedAct.CHANGED_ROUNDS else ""
+            ask(state, act, f"{message} {also}".strip(), confirmed=confirmed)
             if WARNINGS[act].report:
                 changed = reported(changed, act, changed.next_round, detail)
+    if cancelled:
+        ask(state, WarnedAct.CANCELLED_BYES, cancelled, confirmed=confirmed)
     then = state.with_tournament(changed)
     if settings.system != old.system:
         ask_before_leaving(state, settings, confirmed=confirmed)
         then = out_of_fide_mode(then)
     before, after = difference(old, settings)
-    gone = len(state.tournament.requested_byes) - len(changed.requested_byes)
-    if gone:
-        after = f"{after}; byes of rounds that there will not be cancelled: {gone}"
+    if cancelled:
+        after = f"{after}. {cancelled}"
     return session.commit(
         Act(f"Settings of {settings.name or 'the tournament'}", before, after),
         tournament_id,
@@ -105,6 +111,19 @@ def _without_byes_beyond(tournament: Tournament) -> Tournament:
     if len(left) == len(tournament.requested_byes):
         return tournament
     return replace(tournament, requested_byes=left)
+
+
+def _cancelled_byes(before: Tournament, after: Tournament) -> str:
+    """A sentence naming the requests that `after` has no round for; empty without any."""
+    left = frozenset(after.requested_byes)
+    gone = [one for one in before.requested_byes if one not in left]
+    if not gone:
+        return ""
+    shown = sorted(gone, key=lambda one: (one.round_number, one.tpn))[:_NAMED_BYES]
+    names = [f"{before.player(one.tpn).name}, round {one.round_number}" for one in shown]
+    more = len(gone) - len(shown)
+    last = "; ".join(names) + (f" and {more} more" if more else "")
+    return f"Cancelled are the byes requested for rounds that there will not be: {last}."
 
 
 def set_forbidden_groups(

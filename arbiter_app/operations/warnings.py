@@ -40,6 +40,7 @@ class WarnedAct(StrEnum):
     FULL_POINT_BYE = "full-point-bye"
     SECOND_HALF_POINT_BYE = "second-half-point-bye"
     CORRECTED_BYE = "corrected-bye"
+    CANCELLED_BYES = "cancelled-byes"
     EXPULSION = "expulsion"
     REINSTATEMENT = "reinstatement"
     RETURN = "return"
@@ -170,6 +171,11 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         "C.04.2 2.4, 3.3",
         "A round missed is worth nothing unless the rules of the tournament say otherwise; the"
         " rounds paired since stay as they are.",
+    ),
+    WarnedAct.CANCELLED_BYES: ActWarning(
+        Level.CONFIRM,
+        "C.04.2 3.3",
+        "With more rounds again they do not come back by themselves; undo brings them back.",
     ),
     WarnedAct.EXPULSION: ActWarning(
         Level.CONFIRM, "C.04.2 3.2", "The player is not paired any more.", ReportLine.EXPULSION

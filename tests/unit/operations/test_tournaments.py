@@ -210,8 +210,37 @@ def test_with_fewer_rounds_nobody_is_absent_from_those_that_there_will_not_be(ev
     for number in (total - 1, total):
         request_bye(session, one, 1, number, ByeKind.ZERO_POINT)
     fewer = replace(session.tournament(one).settings, rounds_total=total - 1)
-    change_settings(session, one, fewer)
+    change_settings(session, one, fewer, confirmed=True)
     byes = session.tournament(one).requested_byes
     assert [bye.round_number for bye in byes] == [total - 1]
     session.undo()
     assert len(session.tournament(one).requested_byes) == 2
+
+
+@pytest.mark.parametrize("paired", [0, 1])
+def test_byes_of_rounds_that_there_will_not_be_are_asked_about(event: Event, paired: int) -> None:
+    """Nobody's request goes without a question that names it, before the start and after it."""
+    session, tournament_id = event
+    for _ in range(paired):
+        pair_next_round(session, tournament_id, pair=pair_in_order)
+    settings = session.tournament(tournament_id).settings
+    last = settings.rounds_total
+    request_bye(session, tournament_id, 3, last, ByeKind.HALF_POINT)
+    request_bye(session, tournament_id, 3, 2, ByeKind.ZERO_POINT)
+    asked = session.tournament(tournament_id).requested_byes
+    name = session.tournament(tournament_id).player(3).name
+    shorter = replace(settings, rounds_total=last - 1)
+    with pytest.raises(ConfirmationNeededError) as caught:
+        change_settings(session, tournament_id, shorter)
+    cancelled = f"Cancelled are the byes requested for rounds that there will not be: {name}, round"
+    assert f"{cancelled} {last}." in str(caught.value)
+    assert session.tournament(tournament_id).requested_byes == asked
+    change_settings(session, tournament_id, shorter, confirmed=True)
+    left = session.tournament(tournament_id).requested_byes
+    assert [one.round_number for one in left] == [2]
+    assert cancelled in session.journal()[-1].after
+    session.undo()
+    assert session.tournament(tournament_id).requested_byes == asked
+    longer = replace(settings, rounds_total=last + 1)
+    change_settings(session, tournament_id, longer, confirmed=True)
+    assert session.tournament(tournament_id).requested_byes == asked
