@@ -61,7 +61,7 @@ def convert(
     """
     from arbiter_app.operations.exchange import final_report
     from arbiter_app.operations.ranking import ranks_by_list
-    from arbiter_app.operations.report_file import tournament_for_file
+    from arbiter_app.operations.report_file import only_in_event, tournament_for_file
     from arbiter_app.trf import TrfDialect, losses, write_trf
 
     out = output_to(output, overwriting(file, force=force))
@@ -71,6 +71,8 @@ def convert(
     lost = losses(tournament, chosen)
     for loss in lost:
         click.echo(f"{chosen}: {loss.message}", err=True)
+    for sentence in only_in_event(loaded.state):
+        click.echo(f"{chosen}: {sentence}", err=True)
     if any(loss.decides for loss in lost) and not lossy:
         raise InputError(
             f"{output} was not written: by a file in {chosen} points or pairings would be others.",

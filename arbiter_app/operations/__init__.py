@@ -94,7 +94,6 @@ from arbiter_app.operations.questions import (
     pair_otherwise,
 )
 from arbiter_app.operations.ranking import (
-    K_FACTORS,
     k_factors,
     manual_places,
     ranks_of,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from arbiter_app.operations.change import TrfImported
 from arbiter_app.operations.late_corrections import for_rating_report
 from arbiter_app.operations.report_file import (
+    only_in_event,
     state_of_file,
     tournament_for_file,
     with_keys,
@@ -99,9 +100,10 @@ def not_in_report_file(
     """
     from arbiter_app.trf import TrfDialect, losses
 
-    tournament = tournament_for_file(session.state(tournament_id))
+    state = session.state(tournament_id)
     chosen = TrfDialect.TRF26 if dialect is None else dialect
-    return tuple(loss.message for loss in losses(tournament, chosen))
+    lost = losses(tournament_for_file(state), chosen)
+    return (*(loss.message for loss in lost), *only_in_event(state))
 
 
 def export_rating_report(

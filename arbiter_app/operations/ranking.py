@@ -14,17 +14,18 @@ from arbiter_app.operations.told import places_text
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.standings import Exact, Standings, counted_rounds, exact_text, standings
 from arbiter_app.standings.codes import SELF_DEFINED
-from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace
+from arbiter_app.store.choices import (
+    K_FACTORS,
+    EnteredValue,
+    KFactor,
+    ManualPlace,
+    is_possible_value,
+)
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.entered_text import clean_line
-from arbiter_app.tournament.prizes import PrizeGroup
+from arbiter_app.tournament.prizes import PrizeGroup, checked_group
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-
-K_FACTORS = (10, 20, 40)
-MOST_PRIZES = 200
-LARGEST_PRIZE = 10**11
-_LARGEST = 10**6
 
 
 def standings_of(
@@ -195,8 +196,7 @@ def set_entered_values(
     keys = state.keys_by_tpn()
     for tpn, value in values.items():
         _check_known(keys, tpn)
-        exact = Fraction(value)
-        if abs(exact) > _LARGEST or exact.denominator > _LARGEST:
+        if not is_possible_value(Fraction(value)):
             raise InputError(f"The value of player {tpn} is too large or has too many digits.")
     kept = (one for one in state.choices.values if one.code != code)
     new = (EnteredValue(code, keys[tpn], Fraction(value)) for tpn, value in values.items())
@@ -246,7 +246,7 @@ def set_prizes(session: EventSession, tournament_id: int, groups: Sequence[Prize
             negative or larger than a thousand million, or more than 200 prizes.
     """
     state = session.state(tournament_id)
-    cleaned = tuple(_checked_group(group) for group in groups)
+    cleaned = tuple(checked_group(group) for group in groups)
     if len({group.name for group in cleaned}) != len(cleaned):
         raise InputError("Two groups of prizes have the same name.")
     return session.commit(
@@ -255,27 +255,6 @@ def set_prizes(session: EventSession, tournament_id: int, groups: Sequence[Prize
         state,
         replace(state, choices=replace(state.choices, prizes=cleaned)),
     )
-
-
-def _checked_group(group: PrizeGroup) -> PrizeGroup:
-    name = clean_line(group.name, "The name of the prizes")
-    if not name:
-        raise InputError("A group of prizes has no name.", hint="For instance: Main prizes.")
-    if not 1 <= len(group.prizes) <= MOST_PRIZES:
-        raise InputError(f"{name}: a group has between 1 and {MOST_PRIZES} prizes.")
-    if not all(0 <= prize <= LARGEST_PRIZE for prize in group.prizes):
-        raise InputError(f"{name}: a prize is negative, or larger than can be.")
-    who = group.eligibility
-    for least, most in ((who.rating_from, who.rating_to), (who.born_from, who.born_to)):
-        if least is not None and most is not None and least > most:
-            raise InputError(f"{name}: nobody is between {least} and {most}.")
-    who = replace(
-        who,
-        category=clean_line(who.category, "The category"),
-        club=clean_line(who.club, "The club"),
-        federation=clean_line(who.federation, "The federation"),
-    )
-    return replace(group, name=name, eligibility=who)
 
 
 def _groups_text(groups: Sequence[PrizeGroup]) -> str:

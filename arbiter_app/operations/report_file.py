@@ -6,11 +6,13 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from arbiter_app.operations.choices_told import choice_lines, with_told_choices
 from arbiter_app.operations.late_corrections import correction_line, told_corrections
 from arbiter_app.operations.told import retold, told_places
 from arbiter_app.standings import counted_rounds
 from arbiter_app.store.choices import ManualPlace, StandingsChoices
 from arbiter_app.store.state import Expulsion, LateCorrection, LateEntry, TournamentState
+from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.remarks import ReportLine, missed_remark, missed_rounds, remarks
 from arbiter_app.tournament.tournament import Game, Tournament
@@ -22,7 +24,7 @@ LOTS = "Drawing of lots"
 def state_of_file(tournament: Tournament) -> TournamentState:
     """A tournament that was read from a report file, with what its comments tell.
 
-    That is the seed of lots, the rankings by hand, the round in which FIDE mode was left, late entries, expulsions, and
+    That is the seed of lots, the rankings by hand, entered values, K and prizes, the round in which FIDE mode was left, late entries, expulsions, and
     corrections for the rating report, where the file has the game as it was paired on. Keys are
     the TPNs.
     """
@@ -39,13 +41,20 @@ def state_of_file(tournament: Tournament) -> TournamentState:
     # The state says it now: `tournament_for_file` writes the lines again.
     comments = (line for line in tournament.comments if not late.keys() & missed_rounds([line]))
     tournament = replace(tournament, comments=tuple(comments)) if late else tournament
+    choices, comments_left = with_told_choices(
+        StandingsChoices(), tournament.comments, frozenset(tpns)
+    )
+    if comments_left != tournament.comments:
+        tournament = replace(tournament, comments=comments_left)
     state = TournamentState(
         tournament,
         tpns,
         expulsions=_expulsions(tournament),
         left_fide_mode=left[0] if left else None,
-        choices=StandingsChoices(
-            lots=seeds[-1].strip() if seeds else None, places=tuple(_places(tournament))
+        choices=replace(
+            choices,
+            lots=seeds[-1].strip() if seeds else None,
+            places=tuple(_places(tournament)),
         ),
         late_entries=tuple(
             LateEntry(tpn, rounds.stop, rounds.start) for tpn, rounds in late.items()
@@ -69,22 +78,37 @@ def with_keys(state: TournamentState, keys: Sequence[int]) -> TournamentState:
         choices=replace(
             state.choices,
             places=tuple(replace(one, key=new[one.key]) for one in state.choices.places),
+            values=tuple(replace(one, key=new[one.key]) for one in state.choices.values),
+            k_factors=tuple(replace(one, key=new[one.key]) for one in state.choices.k_factors),
         ),
     )
 
 
 def tournament_for_file(state: TournamentState) -> Tournament:
-    """The tournament as a report file has it, with the rounds that late entries missed.
+    """The tournament as a report file has it.
+
+    With lines on the rounds that late entries missed, on entered values, K and prizes.
 
     Files of older versions have corrections in the numbers of the day on which they were made.
     """
     tournament = retold(state, state).tournament
-    if not state.late_entries:
-        return tournament
     tpns = state.tpns_by_key()
+    told = tuple(choice_lines(state.choices, tpns))
+    if not state.late_entries and not told:
+        return tournament
     missed = sorted((tpns[one.key], one.missed_from, one.first_round) for one in state.late_entries)
     lines = (missed_remark(tpn, range(first, stop)) for tpn, first, stop in missed)
-    return replace(tournament, comments=(*tournament.comments, *lines))
+    return replace(tournament, comments=(*tournament.comments, *lines, *told))
+
+
+def only_in_event(state: TournamentState) -> Iterator[str]:
+    """What no report file has of an event, whatever its dialect: a sentence each."""
+    if state.paper != PaperSettings():
+        yield "The page settings stay in the event."
+    if state.presences or state.fees:
+        yield "Who is here, and who has paid, stays in the event."
+    if state.publications:
+        yield "Which rounds are published, and when they were, stays in the event."
 
 
 def _places(tournament: Tournament) -> Iterator[ManualPlace]:

@@ -7,6 +7,14 @@ from fractions import Fraction
 
 from arbiter_app.tournament.prizes import PrizeGroup
 
+K_FACTORS = (10, 20, 40)
+_LARGEST_VALUE = 10**6
+
+
+def is_possible_value(value: Fraction) -> bool:
+    """False for a value of a tie-break that is too large, or has too many digits."""
+    return abs(value) <= _LARGEST_VALUE and value.denominator <= _LARGEST_VALUE
+
 
 @dataclass(frozen=True, slots=True)
 class ManualPlace:

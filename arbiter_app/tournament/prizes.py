@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
+from arbiter_app.errors import InputError
+from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Sex
+
+MOST_PRIZES = 200
+LARGEST_PRIZE = 10**11
 
 Money: TypeAlias = int
 """An amount in the smallest coin."""
@@ -80,3 +85,29 @@ class PrizeGroup:
     prizes: tuple[Money, ...]
     eligibility: Eligibility = field(default_factory=Eligibility)
     sharing: Sharing = Sharing.NONE
+
+
+def checked_group(group: PrizeGroup) -> PrizeGroup:
+    """A group with its texts cleaned.
+
+    Raises:
+        InputError: no name or no prizes, an amount or a range that cannot be, more than 200 prizes.
+    """
+    name = clean_line(group.name, "The name of the prizes")
+    if not name:
+        raise InputError("A group of prizes has no name.", hint="For instance: Main prizes.")
+    if not 1 <= len(group.prizes) <= MOST_PRIZES:
+        raise InputError(f"{name}: a group has between 1 and {MOST_PRIZES} prizes.")
+    if not all(0 <= prize <= LARGEST_PRIZE for prize in group.prizes):
+        raise InputError(f"{name}: a prize is negative, or larger than can be.")
+    who = group.eligibility
+    for least, most in ((who.rating_from, who.rating_to), (who.born_from, who.born_to)):
+        if least is not None and most is not None and least > most:
+            raise InputError(f"{name}: nobody is between {least} and {most}.")
+    who = replace(
+        who,
+        category=clean_line(who.category, "The category"),
+        club=clean_line(who.club, "The club"),
+        federation=clean_line(who.federation, "The federation"),
+    )
+    return replace(group, name=name, eligibility=who)
