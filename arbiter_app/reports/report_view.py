@@ -87,8 +87,8 @@ class AbsenceLine:
 class ReportView:
     """What the report tells.
 
-    `subject` says after which round it is made, and what is missing; it is empty after the last
-    round, when nothing is (`why_not_final`).
+    `subject` says how many results are missing, or else after which round it is made; it is empty
+    after the last round, when nothing is missing (`why_not_final`).
 
     `places_after` says after which round the places are, if it is not the last one paired.
     """
@@ -150,11 +150,11 @@ def report_view(
 
 
 def _subject(tournament: Tournament, words: Words) -> str:
+    """One of the two: beside the title both have no room, and the facts say the other."""
     still_open = open_games(tournament.rounds)
-    parts = [] if is_last_round_paired(tournament) else [words.after(len(tournament.rounds))]
     if still_open:
-        parts.append(missing_text(len(still_open), words))
-    return " · ".join(parts)
+        return missing_text(len(still_open), words)
+    return "" if is_last_round_paired(tournament) else words.after(len(tournament.rounds))
 
 
 def _absences(tournament: Tournament, words: Words) -> Iterator[AbsenceLine]:

@@ -148,7 +148,7 @@ def test_a_report_before_the_last_round_says_what_it_is(played: Tournament) -> N
     assert "after round 9" in text
     missing = with_results(going_on, ROUNDS, {2: None})
     text = text_of(document_pdf(DocumentName.REPORT, Subject(missing, ROUNDS), PRINTING))
-    for told in ("after round 9 · 1 result missing", "Round 9: Board 2", "after round 8"):
+    for told in ("Tournament report 1 result missing", "Round 9: Board 2", "places after round 8"):
         assert told in text
 
 
