@@ -173,10 +173,12 @@ class _SlipPainter:
         room = label_right - label_width - left - 12
         setter = self._document.typesetter
         event = fit(setter, self._view.sheet.event, Face.REGULAR, room / 9, most_lines=2)
-        y = top - 8
+        is_long = len(event.lines) > 1
+        y = top - (6.5 if is_long else 8.0)
         for line in event.lines:
             self._document.draw_within(left, y, line, 9 * event.scale, room)
-            y -= 13.0 if len(event.lines) == 1 else 9.5
+            y -= 9.5 if is_long else 13.0
+        y -= 2.0 if is_long else 0.0
         text = words.round.format(self._view.round_number)
         self._document.draw_within(left, y, text, 10.5, room, face=Face.SEMIBOLD, tone=Tone.INK)
         if self._view.date:

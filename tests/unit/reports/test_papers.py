@@ -85,6 +85,22 @@ def test_by_name_a_long_list_of_short_names_has_two_columns() -> None:
 # Result slips
 
 
+def test_a_long_name_of_the_event_stands_clear_of_the_round() -> None:
+    """Two lines of it above the round, each with room for what hangs below a line."""
+    one = samples.tournament(4, 1)
+    name = "Festival of the Royal Yggdrasil Gymnasium " * 3
+    long = replace(one, settings=replace(one.settings, name=name.strip()[:100]))
+    pdf = result_slips_pdf(result_slips_view(long, 1, samples.PRINTING))
+    lines: list[tuple[float, str]] = []
+    PdfReader(BytesIO(pdf)).pages[0].extract_text(
+        visitor_text=lambda text, _cm, tm, _font, _size: lines.append((tm[5], text))
+    )
+    of_round = max(y for y, text in lines if text.startswith("Round"))
+    above = sorted(y for y, text in lines if "Y" in text and y > of_round)
+    assert len(set(above)) == 2
+    assert above[0] - of_round > 11.0
+
+
 def test_slips_cut_as_a_stack_are_in_the_order_of_boards() -> None:
     """Each place of the page has consecutive boards from page to page."""
     tournament = short_named(100, 1)
