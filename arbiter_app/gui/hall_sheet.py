@@ -19,7 +19,7 @@ from arbiter_app.gui.models.hall_layout import (
     page_rows,
 )
 from arbiter_app.gui.models.hall_rows import HallRowsModel
-from arbiter_app.gui.theme import Colours, font
+from arbiter_app.gui.theme import Colours, drawn_font
 
 _SAMPLED: Final = 400
 """As many rows are measured: enough to know how long names are."""
@@ -95,7 +95,7 @@ class HallSheet(QTableView):
         header.setFixedHeight(layout.row_height)
         if self._delegate.size != layout.size:
             self._delegate.size = layout.size
-            header.setFont(font(size=max(round(layout.size * _HEAD), 8)))
+            header.setFont(drawn_font(size=max(round(layout.size * _HEAD), 8)))
             room = round(layout.size * PADDING)
             header.setStyleSheet(f"QHeaderView::section {{ padding: 0px {room}px; }}")
 

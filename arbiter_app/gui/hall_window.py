@@ -8,13 +8,20 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QMouseEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from arbiter_app.gui.hall_sheet import HallSheet
 from arbiter_app.gui.models.hall_content import HallList, HallTournament
 from arbiter_app.gui.models.hall_layout import HallLayout
 from arbiter_app.gui.models.hall_options import LARGEST, SMALLEST, HallOptions
-from arbiter_app.gui.theme import Colours, font
+from arbiter_app.gui.theme import Colours, drawn_font
 from arbiter_app.gui.widgets import label, restyle
 
 _LOOKED_UP: Final = 20_000
@@ -90,8 +97,9 @@ class HallWindow(QWidget):
         self._told = ""
         self.sheet = HallSheet(colours)
         self.field = QLineEdit()
-        self._event = label("", name="hallEvent")
+        self._event = label("", name="hallEvent", wrap=True)
         self._title = label("", name="hallTitle")
+        self._subject = label("", name="hallSubject", wrap=True)
         self._caption = label("", name="hallClockCaption")
         self._time = label("", name="hallClock")
         self._where = label("", name="hallPage")
@@ -207,9 +215,9 @@ class HallWindow(QWidget):
 
     def _show_stop(self) -> None:
         stop = self._stops[self._stop]
+        self._say(stop.tournament.name, stop.list.title, stop.list.subject)
         self._bring(self.sheet)
         self._layout, self._page = self.sheet.show_list(stop.list, self._page, self._options.size)
-        self._say(stop.tournament.name, stop.list.title, stop.list.subject)
         self._say_where()
 
     def _show_found(self) -> None:
@@ -221,6 +229,9 @@ class HallWindow(QWidget):
         ]
         self._layout = None
         self._turning.stop()
+        names = {each.name for each in self._content}
+        title = self.tr("Find your board")
+        self._say(" · ".join(sorted(names)), title, self.tr("{n} found").format(n=len(found)))
         if not found:
             text = self.tr("Nobody has a name with “{text}” in it.")
             self._nothing.setText(text.format(text=self.field.text().strip()))
@@ -229,9 +240,6 @@ class HallWindow(QWidget):
             self._bring(self.sheet)
             rows = [cells for _, cells in found[:_MOST_FOUND]]
             self.sheet.show_rows(found[0][0], rows, self._options.size)
-        names = {each.name for each in self._content}
-        title = self.tr("Find your board")
-        self._say(" · ".join(sorted(names)), title, self.tr("{n} found").format(n=len(found)))
         self._where.setText("")
 
     def _show_nothing(self) -> None:
@@ -251,16 +259,16 @@ class HallWindow(QWidget):
         layout.activate()
 
     def _say(self, event: str, title: str, subject: str) -> None:
+        """What is shown, in one line if there is room; else all of it, in as many as it needs."""
         clock = max(self._time.sizeHint().width(), self._caption.sizeHint().width())
-        room = self.width() - 3 * self._margin() - (0 if self._time.isHidden() else clock)
-        for widget, text in (
-            (self._event, event),
-            (self._title, f"{title} · {subject}".strip(" ·")),
-        ):
-            widget.setText(
-                widget.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, max(room, 80))
-            )
-            widget.setAccessibleName(text)
+        room = max(self.width() - 3 * self._margin() - (0 if self._time.isHidden() else clock), 80)
+        whole = f"{title} · {subject}".strip(" ·")
+        fits = self._title.fontMetrics().horizontalAdvance(whole) <= room
+        self._event.setText(event)
+        self._title.setText(whole if fits else title)
+        self._subject.setText("" if fits else subject)
+        self._subject.setHidden(fits)
+        self._title.setAccessibleName(whole)
 
     def _say_where(self) -> None:
         if self._layout is None or not self._stops:
@@ -285,13 +293,14 @@ class HallWindow(QWidget):
         for widget, part, bold in (
             (self._event, 38, False),
             (self._title, 20, True),
+            (self._subject, 32, False),
             (self._caption, 38, False),
             (self._time, 14, True),
             (self._where, 42, False),
             (self._nothing, 18, False),
             (self.field, 36, False),
         ):
-            widget.setFont(font(size=max(height // part, 10), bold=bold))
+            widget.setFont(drawn_font(size=max(height // part, 10), bold=bold))
         margin = self._margin()
         layout = self.layout()
         assert layout is not None
@@ -386,6 +395,10 @@ class HallWindow(QWidget):
         names.setSpacing(0)
         names.addWidget(self._event)
         names.addWidget(self._title)
+        names.addWidget(self._subject)
+        for widget in (self._event, self._subject):
+            # As wide as there is room, and as many lines as that takes.
+            widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         clock = QVBoxLayout()
         clock.setSpacing(0)
         for widget in (self._caption, self._time):

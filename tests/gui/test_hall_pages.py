@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.hall_window import ClockText, HallWindow
@@ -21,7 +24,7 @@ from arbiter_app.gui.models.hall_options import (
     HallPart,
     options_from,
 )
-from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
+from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice, drawn_font
 from arbiter_app.operations import Publication, TournamentState
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Tournament
@@ -266,3 +269,49 @@ def test_the_hall_marks_points_that_a_game_may_still_change() -> None:
     state = published(replace(tournament, rounds=(*earlier, missing)))
     lists = hall_tournament(1, state, HallOptions()).lists
     assert [each.subject for each in lists if each.part is HallPart.STANDINGS] == ["after round 8"]
+
+
+LONG_NAME = "The " + "International Open Championship of the Harbour and the Islands " * 2
+LONG_NOTE = "after round 3, 2 results missing: a draw is counted for each of them until it is known"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 768), (1440, 900)])
+@pytest.mark.parametrize("text_size", [100, 175])
+def test_long_texts_around_the_list_are_wrapped(
+    qtbot: QtBot, size: tuple[int, int], text_size: int
+) -> None:
+    """Whole, in as many lines as they need; the size of texts in the program is not the hall's."""
+    with letters_of(text_size):
+        state = published(samples.tournament(40, 3))
+        made = hall_tournament(1, state, HallOptions())
+        lists = tuple(replace(each, subject=LONG_NOTE) for each in made.lists)
+        hall = window((replace(made, name=LONG_NAME, lists=lists),), HallOptions())
+        qtbot.addWidget(hall)
+        hall.resize(*size)
+        for _ in range(4):
+            hall.turn(1)
+            QApplication.processEvents()
+            for name, text in (("hallEvent", LONG_NAME), ("hallSubject", LONG_NOTE)):
+                label = hall.findChild(QLabel, name)
+                assert label is not None
+                assert label.text() == text
+                assert label.height() >= label.heightForWidth(label.width())
+                assert label.geometry().right() <= hall.width()
+            rows = hall.sheet.verticalHeader()
+            assert hall.sheet.geometry().bottom() <= hall.height()
+            assert QFontMetrics(drawn_font(size=hall.sheet.type_size)).height() <= rows.sectionSize(
+                0
+            )
+            needed = hall.sheet.rowHeight(0) * (hall.sheet.model().rowCount() + 1)
+            assert needed <= hall.sheet.height() + 1
+
+
+@contextmanager
+def letters_of(text_size: int) -> Iterator[None]:
+    """The program's letters in this size."""
+    usual = QFont(QApplication.font())
+    letters = QFont(usual)
+    letters.setPixelSize(round(14 * text_size / 100))
+    QApplication.setFont(letters)
+    yield
+    QApplication.setFont(usual)

@@ -10,11 +10,14 @@ from PySide6.QtWidgets import QMenu
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
 from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme
 from arbiter_app.tournament.types import Tpn
 
 PLACES = {"show_board": "rounds", "show_standing": "standings", "show_in_list": "players"}
 """Where each action shows the player under the cursor."""
+
+_DONE = ("request_bye", "withdraw")
 
 
 class FindCommands(QObject):
@@ -39,6 +42,8 @@ class FindCommands(QObject):
         page.details.working_wanted.connect(self._show_working)
         page.details.menu_wanted.connect(self._open_menu)
         page.details.left.connect(page.take_keyboard)
+        for menu in page.findChildren(PlayerMenu):
+            menu.wanted.connect(self._open_menu)
 
     def find(self) -> None:
         """Ask for a name; Enter leads to the player on the page in front."""
@@ -89,14 +94,24 @@ class FindCommands(QObject):
             page.standings.show_player(tpn, place)
 
     def _open_menu(self, tpn: Tpn, place: QPoint) -> None:
-        """Of an opponent in the pane."""
+        """Of a player who is shown anywhere: where else to look, and what is often done."""
         menu = QMenu(self._desk.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setAccessibleName(self.tr("Player"))
         for name, where in (("player_details", "details"), *PLACES.items()):
             action = menu.addAction(self._desk.actions[name].text())
             action.triggered.connect(partial(self._show_other, tpn, where))
+        menu.addSeparator()
+        for name in _DONE:
+            action = menu.addAction(self._desk.actions[name].text())
+            action.setEnabled(self._desk.actions[name].isEnabled())
+            action.triggered.connect(partial(self._do, tpn, name))
         menu.popup(place)
+
+    def _do(self, tpn: Tpn, name: str, _checked: bool = False) -> None:
+        """In the list, where what is asked about a player is done."""
+        self.show(tpn, "players")
+        self._desk.actions[name].trigger()
 
     def _show_other(self, tpn: Tpn, where: str, _checked: bool = False) -> None:
         self.show(tpn, where)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 from arbiter_app.gui.models.hall_content import HallCell
 from arbiter_app.gui.models.hall_layout import PADDING
 from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.theme import Colours, font
+from arbiter_app.gui.theme import Colours, drawn_font
 from arbiter_app.tournament.types import Colour
 
 Index = QModelIndex | QPersistentModelIndex
@@ -65,9 +65,9 @@ class HallDelegate(QStyledItemDelegate):
 
     def _draw_title(self, painter: QPainter, area: QRect, title: str) -> int:
         """The title, on the line on which the name stands; its width."""
-        small = font(size=max(round(self.size * TITLE), 6), bold=True)
+        small = drawn_font(size=max(round(self.size * TITLE), 6), bold=True)
         metrics = QFontMetrics(small)
-        base = _base_line(area, QFontMetrics(font(size=self.size)))
+        base = _base_line(area, QFontMetrics(drawn_font(size=self.size)))
         painter.setFont(small)
         painter.setPen(QColor(self.colours.muted))
         painter.drawText(QPointF(area.left(), base), title)
@@ -88,11 +88,11 @@ class HallDelegate(QStyledItemDelegate):
 
 def _fitting(cell: HallCell, size: int, width: int) -> QFont:
     """The font of a text: smaller where it is too long, down to where it would be cut."""
-    chosen = font(size=size, bold=cell.strong)
+    chosen = drawn_font(size=size, bold=cell.strong)
     needed = QFontMetrics(chosen).horizontalAdvance(cell.text)
     if needed > width:
         smaller = max(size * width / needed * 0.98, size * _CONDENSED)
-        chosen = font(size=max(int(smaller), 6), bold=cell.strong)
+        chosen = drawn_font(size=max(int(smaller), 6), bold=cell.strong)
     return chosen
 
 
@@ -104,8 +104,8 @@ class CellWidths:
     """The width that a cell needs, in heights of type, without the room at its sides."""
 
     def __init__(self) -> None:
-        self._regular = QFontMetrics(font(size=_REFERENCE))
-        self._strong = QFontMetrics(font(size=_REFERENCE, bold=True))
+        self._regular = QFontMetrics(drawn_font(size=_REFERENCE))
+        self._strong = QFontMetrics(drawn_font(size=_REFERENCE, bold=True))
 
     def of(self, cell: HallCell) -> float:
         metrics = self._strong if cell.strong else self._regular

@@ -106,6 +106,10 @@ class ChosenPlayers(QAbstractListModel):
         """The players chosen, in the order of the standings."""
         return tuple(tpn for tpn, _, _ in self._rows if tpn in self._chosen)
 
+    def player_at(self, index: Index) -> Tpn | None:
+        """The number of the player of a line."""
+        return self._rows[index.row()][0] if 0 <= index.row() < len(self._rows) else None
+
     def show_table(self, tournament: Tournament, table: Standings) -> None:
         """Show the players of these standings; who was chosen stays chosen."""
         players = tournament.players_by_tpn()

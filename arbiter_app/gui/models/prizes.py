@@ -21,6 +21,7 @@ from arbiter_app.standings import (
     exact_text,
     total_paid,
 )
+from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.prizes import money_text
 from arbiter_app.tournament.types import Sex, format_points_short
 
@@ -113,8 +114,12 @@ class AwardRow:
     """A player with the prize that is paid."""
 
     rank: str
-    name: str
+    player: Player
     award: Award
+
+    @property
+    def name(self) -> str:
+        return self.player.name
 
 
 def award_rows(shown: Ranked) -> tuple[AwardRow, ...]:
@@ -122,7 +127,7 @@ def award_rows(shown: Ranked) -> tuple[AwardRow, ...]:
     players = shown.tournament.players_by_tpn()
     ranks = {row.tpn: row.rank for row in shown.table.rows}
     return tuple(
-        AwardRow(str(ranks[award.tpn]), players[award.tpn].name, award) for award in shown.awards
+        AwardRow(str(ranks[award.tpn]), players[award.tpn], award) for award in shown.awards
     )
 
 

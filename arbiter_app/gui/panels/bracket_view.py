@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEasingCurve, QPointF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QPoint, QPointF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QFocusEvent,
     QFont,
     QKeyEvent,
@@ -12,7 +13,13 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsView, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QGraphicsScene,
+    QGraphicsSceneMouseEvent,
+    QGraphicsView,
+    QWidget,
+)
 
 from arbiter_app.explain import Names, due
 from arbiter_app.gui.models.bracket_picture import (
@@ -23,6 +30,7 @@ from arbiter_app.gui.models.bracket_picture import (
 )
 from arbiter_app.gui.models.stages import AnyStage, Stage
 from arbiter_app.gui.panels.bracket_items import MeetingItem, PairItem, PlayerItem
+from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme, drawn_font, letter_scale
 from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.types import Tpn
@@ -57,6 +65,9 @@ class _Scene(QGraphicsScene):
             self.player_hovered.emit(player)
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if event.button() is not Qt.MouseButton.LeftButton:
+            event.accept()
+            return
         for item in self.items(event.scenePos()):
             if isinstance(item, PlayerItem):
                 is_colour, player = item.is_due_at(event.scenePos()), item.tpn
@@ -101,6 +112,7 @@ class BracketView(QGraphicsView):
         self._motion.setEasingCurve(QEasingCurve.Type.InOutCubic)
         self._motion.valueChanged.connect(self._move)
         self._stage = _Scene(self)
+        self.menu = PlayerMenu(self)
         self._stage.player_clicked.connect(self.ask)
         self._stage.colour_clicked.connect(self.ask_colours)
         self._stage.player_hovered.connect(self.show_meetings)
@@ -279,6 +291,29 @@ class BracketView(QGraphicsView):
         place = order.index(current) + step if current is not None else 0
         if 0 <= place < len(order):
             self.ask(order[place])
+
+    @property
+    def selected(self) -> Tpn | None:
+        """The player asked about."""
+        return self._selected
+
+    def place_of(self, tpn: Tpn) -> QPoint | None:
+        """Where in the view a player is seen."""
+        item = self._players.get(tpn)
+        centre = None if item is None else item.mapToScene(item.shape().boundingRect().center())
+        return None if centre is None else self.mapFromScene(centre)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The menu of the player under the mouse, or of the one chosen if a key wants it."""
+        by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        event.accept()
+        found = (item for item in self.items(event.pos()) if isinstance(item, PlayerItem))
+        item = next(found, None) if by_mouse else self._players.get(self._selected or 0)
+        if item is None or QApplication.activePopupWidget() is not None:
+            return
+        below = self.mapFromScene(item.mapToScene(item.shape().boundingRect().bottomLeft()))
+        place = event.globalPos() if by_mouse else self.viewport().mapToGlobal(below)
+        self.menu.wanted.emit(item.tpn, place)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The picture, framed while it has the keyboard."""

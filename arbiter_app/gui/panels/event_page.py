@@ -167,7 +167,9 @@ class EventPage(QWidget):
         if self.details.has_keyboard:
             return self.details.current_opponent()
         if self.current_page == "rounds":
-            return self.rounds.view.current_player()
+            picture = self.rounds.side.why.picture
+            chosen = picture.selected if picture.hasFocus() else None
+            return self.rounds.view.current_player() if chosen is None else chosen
         views = self._pages[self.current_page].findChildren(TableView)
         seen = [view for view in views if view.isVisible()]
         for view in sorted(seen, key=lambda view: not view.hasFocus()):

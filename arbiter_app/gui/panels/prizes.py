@@ -27,6 +27,7 @@ from arbiter_app.gui.models.prizes import (
     paid_text,
 )
 from arbiter_app.gui.models.ranked import Ranked
+from arbiter_app.gui.player_menu import offer_player_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import card, label, push_button
@@ -149,6 +150,7 @@ class PrizesPage(QWidget):
         set_widths(self.groups_view, {0: 190, 2: 260, 3: 210}, (1,))
         set_up_table(self.awards_view, self.awards, name="prizeAwards", title=tr("Awards"))
         self.awards_view.setItemDelegate(CellDelegate(theme, self.awards_view))
+        offer_player_menu(self.awards_view, lambda row: row.player.tpn)
         self.awards_view.selectionModel().currentChanged.connect(self._award_chosen)
         self.awards.modelReset.connect(self._tell)
         set_widths(self.awards_view, {0: 60, 2: 76, 3: 190, 4: 110}, (1,))

@@ -23,6 +23,7 @@ from arbiter_app.gui.models.rating_report import (
     rated_players,
     report_html,
 )
+from arbiter_app.gui.player_menu import offer_player_menu
 from arbiter_app.gui.table_view import TableView, let_sort, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme, scaled
@@ -100,6 +101,7 @@ class RatingReportPage(QWidget):
         set_up_table(self.view, self.model, name="ratingReport", title=tr("Rating report"))
         let_sort(self.view)
         self.view.setItemDelegate(CellDelegate(self._theme, self.view))
+        offer_player_menu(self.view, lambda row: row.player.tpn)
         self.view.selectionModel().currentChanged.connect(self._tell)
         self.model.modelReset.connect(self._tell)
         set_widths(

@@ -21,6 +21,7 @@ from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.ranked import EntryModel, Ranked, tied_rows, value_rows
+from arbiter_app.gui.player_menu import offer_player_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
@@ -259,6 +260,7 @@ def _entry_table(model: EntryModel, name: str, title: str, theme: Theme) -> Tabl
         | QAbstractItemView.EditTrigger.DoubleClicked
         | QAbstractItemView.EditTrigger.SelectedClicked
     )
+    offer_player_menu(view, lambda row: row.tpn)
     set_widths(view, {0: 56, 2: 72}, (1,))
     return view
 

@@ -1,0 +1,64 @@
+"""Wherever a player is shown, the same menu is to be had: by mouse, Menu key and Shift+F10."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Signal
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication
+
+from arbiter_app.gui.table_view import TableView
+from arbiter_app.tournament.types import Tpn
+
+
+class PlayerMenu(QObject):
+    """Asks for the menu of a player; a child of the view that shows the player."""
+
+    wanted = Signal(int, object)
+    """The player's number, and where on the screen."""
+
+
+def offer_player_menu(view: TableView, player_of: Callable[[Any], Tpn | None]) -> PlayerMenu:
+    """The menu for the lines of a table, each about the player that `player_of` its row gives."""
+    menu = PlayerMenu(view)
+
+    def ask(index: QModelIndex, place: QPoint) -> None:
+        model: Any = view.model()
+        row = model.row_at(index)
+        tpn = None if row is None else player_of(row)
+        if tpn is not None:
+            menu.wanted.emit(tpn, place)
+
+    view.menu_wanted.connect(ask)
+    return menu
+
+
+class ListPlayerMenu(PlayerMenu):
+    """The menu for the lines of a list that is no table."""
+
+    def __init__(
+        self, view: QAbstractItemView, player_of: Callable[[QModelIndex], Tpn | None]
+    ) -> None:
+        super().__init__(view)
+        self._view = view
+        self._player_of = player_of
+        view.installEventFilter(self)
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """About the line under the mouse, or that of the cursor if a key wants it."""
+        if not isinstance(event, QContextMenuEvent):
+            return super().eventFilter(watched, event)
+        by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        view = self._view
+        index = view.indexAt(event.pos()) if by_mouse else view.currentIndex()
+        event.accept()
+        tpn = self._player_of(index) if index.isValid() else None
+        if tpn is None or QApplication.activePopupWidget() is not None:
+            return True
+        view.setCurrentIndex(index)
+        below = view.viewport().mapToGlobal(view.visualRect(index).bottomLeft())
+        self.wanted.emit(tpn, event.globalPos() if by_mouse else below)
+        return True

@@ -1,0 +1,138 @@
+"""Wherever a player is shown there is the menu of the player, by mouse and by key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.gui.table_view import TableView
+from arbiter_app.operations import set_prizes
+from arbiter_app.standings import PrizeGroup
+from tests.gui.driver import Driver, close, new_driver
+
+pytestmark = pytest.mark.qt_log_ignore(
+    "This plugin does not support raise", "This plugin does not support grabbing the keyboard"
+)
+REASONS = (QContextMenuEvent.Reason.Mouse, QContextMenuEvent.Reason.Keyboard)
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    made.open_sample()
+    yield made
+    close(made)
+
+
+def menus(driver: Driver) -> list[QMenu]:
+    found = driver.window.findChildren(QMenu)
+    return [menu for menu in found if menu.isVisible() and menu.accessibleName() == "Player"]
+
+
+def ask(widget: QWidget, place: QPoint, reason: QContextMenuEvent.Reason) -> None:
+    event = QContextMenuEvent(reason, place, widget.mapToGlobal(place))
+    QApplication.sendEvent(widget, event)
+
+
+def choose(driver: Driver, text: str) -> None:
+    driver.until(lambda: len(menus(driver)) == 1)
+    (menu,) = menus(driver)
+    action = next(each for each in menu.actions() if each.text().replace("&", "") == text)
+    action.trigger()
+    menu.close()
+    driver.qtbot.wait(1)
+
+
+def ask_in_list(view: QAbstractItemView, row: int, reason: QContextMenuEvent.Reason) -> None:
+    """By mouse on a line; by key for the current one, wherever the mouse is."""
+    model = view.model()
+    index = model.index(row, 1 if isinstance(view, TableView) else 0)
+    if reason is QContextMenuEvent.Reason.Mouse:
+        ask(view.viewport(), view.visualRect(index).center(), reason)
+    else:
+        view.setCurrentIndex(index)
+        ask(view.viewport(), QPoint(1, view.viewport().height() - 1), reason)
+
+
+def assert_details_of(driver: Driver, name: str) -> None:
+    choose(driver, "Details of the player")
+    details = driver.page.details
+    driver.until(lambda: details.details is not None)
+    assert details.details is not None
+    assert details.details.player.name == name
+    details.close_pane()
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_the_rating_report(driver: Driver, reason: QContextMenuEvent.Reason) -> None:
+    driver.command("rating_report")
+    report = driver.page.standings.rating_report
+    driver.until(lambda: len(report.model.rows) > 3)
+    ask_in_list(report.view, 2, reason)
+    assert_details_of(driver, report.model.rows[2].player.name)
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_the_prizes(driver: Driver, reason: QContextMenuEvent.Reason) -> None:
+    groups = (PrizeGroup("Main prizes", (100_00, 50_00)),)
+    driver.event.act(lambda session, one: set_prizes(session, one, groups))
+    driver.command("prizes")
+    prizes = driver.page.standings.prizes
+    driver.until(lambda: len(prizes.awards.rows) >= 2)
+    ask_in_list(prizes.awards_view, 1, reason)
+    assert_details_of(driver, prizes.awards.rows[1].name)
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_the_players_in_a_chart(driver: Driver, reason: QContextMenuEvent.Reason) -> None:
+    driver.command("charts")
+    charts = driver.page.standings.charts
+    driver.until(lambda: charts.players.rowCount() > 3)
+    ask_in_list(charts.list, 2, reason)
+    tpn = charts.players.player_at(charts.players.index(2, 0))
+    assert tpn is not None
+    assert_details_of(driver, driver.tournament.player(tpn).name)
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_the_picture_of_a_bracket(driver: Driver, reason: QContextMenuEvent.Reason) -> None:
+    driver.window.resize(1440, 900)
+    driver.page.show_page("rounds")
+    why = driver.page.rounds.side.why
+    driver.until(lambda: bool(why.picture.order()))
+    picture = why.picture
+    tpn = picture.order()[0]
+    picture.ask(tpn)
+    place = picture.place_of(tpn)
+    assert place is not None
+    ask(picture.viewport(), place if reason is REASONS[0] else QPoint(1, 1), reason)
+    assert_details_of(driver, driver.tournament.player(tpn).name)
+
+
+def test_the_keys_of_a_player_are_about_the_one_in_the_picture(driver: Driver) -> None:
+    driver.window.resize(1440, 900)
+    driver.page.show_page("rounds")
+    picture = driver.page.rounds.side.why.picture
+    driver.until(lambda: bool(picture.order()))
+    tpn = picture.order()[-1]
+    picture.setFocus(Qt.FocusReason.OtherFocusReason)
+    picture.ask(tpn)
+    driver.until(picture.hasFocus)
+    assert driver.page.current_player() == tpn
+
+
+def test_the_menu_leads_to_the_list(driver: Driver) -> None:
+    driver.command("rating_report")
+    report = driver.page.standings.rating_report
+    driver.until(lambda: len(report.model.rows) > 3)
+    ask_in_list(report.view, 3, REASONS[1])
+    wanted = report.model.rows[3].player
+    choose(driver, "Show in the list")
+    assert driver.page.current_page == "players"
+    assert driver.page.players.current_player() == wanted
