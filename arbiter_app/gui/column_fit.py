@@ -172,18 +172,14 @@ class ColumnFit(QObject):
 
     def _given_up(self, widths: Mapping[int, int], room: int) -> set[int]:
         """As many as have to go: those with nothing in them from the right, then those that yield."""
-        empty = [
-            number
-            for number in sorted(widths, reverse=True)
-            if number not in self._wanted.least and not self._is_filled(number)
-        ]
         gone: set[int] = set()
         lack = sum(widths.values()) - room
-        for number in empty:
+        for number in sorted(widths, reverse=True):
             if lack <= 0:
                 break
-            gone.add(number)
-            lack -= widths[number]
+            if number not in self._wanted.least and not self._is_filled(number):
+                gone.add(number)
+                lack -= widths[number]
         return gone | (set(self._wanted.yielding) & widths.keys() if lack > 0 else set())
 
     def _is_filled(self, number: int) -> bool:
