@@ -12,9 +12,9 @@ from arbiter_app.explain.amounts import amount_to_json, amounts, in_points
 from arbiter_app.explain.brackets import pair_of_names
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.offences import is_level, missed_values, value_clause
-from arbiter_app.explain.reasons import clause, histories_clause, with_rule
+from arbiter_app.explain.reasons import clause, histories_clause, with_rule, with_rules
 from arbiter_app.explain.rules import NEXT_PSD
+from arbiter_app.explain.values import is_level, told_values, value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import CriterionValue, Illegal, Later, NoCompletion, Reason, Worse
 from arbiter_app.tournament.types import Points, Tpn, format_points, format_points_short
@@ -277,8 +277,7 @@ def _both_values(writer: Writer, answer: Answer, bracket: ComparedBracket) -> st
 
 def _missed(writer: Writer, values: Sequence[CriterionValue]) -> str:
     clauses = [
-        with_rule(writer, value_clause(writer, value), value.criterion)
-        for value in missed_values(values)
+        with_rules(writer, value.clause, value.criteria) for value in told_values(writer, values)
     ]
     if clauses:
         return writer.catalogue.listed(clauses)

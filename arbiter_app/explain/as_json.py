@@ -10,10 +10,10 @@ from arbiter_app.explain.brackets import best_paragraph, bracket_paragraph
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.colours import Colours, colour_sentence
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.offences import value_of_bracket
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.explain.steps import ToldStep, steps_told
+from arbiter_app.explain.values import value_of_bracket
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     BracketPlayer,

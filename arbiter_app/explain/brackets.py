@@ -10,16 +10,12 @@ from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import amounts
-from arbiter_app.explain.messages import Message
-from arbiter_app.explain.offences import (
-    missed_values,
-    offences_of_proposal,
-    told_offences,
-    value_of_bracket,
-)
-from arbiter_app.explain.reasons import clause, is_lim, with_rule
+from arbiter_app.explain.floaters import floaters_together
+from arbiter_app.explain.offences import offences_of_proposal, told_offences
+from arbiter_app.explain.reasons import clause, is_lim, with_rule, with_rules
 from arbiter_app.explain.rules import OF_1998
 from arbiter_app.explain.steps import steps_told, with_rule_sentence
+from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import BracketTrace, FloaterTrace, Offence
 from arbiter_app.tournament.types import Tpn
@@ -90,37 +86,31 @@ def is_1998(writer: Writer) -> bool:
 def composition_sentence(writer: Writer, bracket: BracketTrace) -> str:
     """The composition, and who is in the limbo."""
     sentences = [writer.catalogue.sentence(composition(writer, bracket))]
-    if bracket.limbo and writer.words.has_steps:
-        sentences.append(
-            writer.catalogue.sentence(_limbo(writer, writer.words.limbo, bracket.limbo))
+    if bracket.limbo and (bracket.pairs or writer.words.has_steps):
+        # Without any pair everybody floats.
+        players = (
+            writer.people(bracket.limbo) if writer.words.has_steps else _in_limbo(writer, bracket)
         )
-    elif bracket.limbo:
-        sentences += _limbo_sentences(writer, bracket)
+        said = writer.catalogue.say(writer.words.limbo, len(bracket.limbo), players=players)
+        sentences.append(writer.catalogue.sentence(said))
     return " ".join(sentences)
 
 
-def _limbo(writer: Writer, message: Message, players: Sequence[Tpn]) -> str:
-    return writer.catalogue.say(message, len(players), players=writer.people(players))
-
-
-def _limbo_sentences(writer: Writer, bracket: BracketTrace) -> list[str]:
+def _in_limbo(writer: Writer, bracket: BracketTrace) -> str:
     """Who stays in the limbo, and by which rules; those alike together."""
-    groups: dict[tuple[Message, str], list[Tpn]] = {}
+    groups: dict[str, list[Tpn]] = {}
     floaters = {floater.tpn: floater for floater in bracket.downfloaters}
     for tpn in bracket.limbo:
         floater = floaters.get(tpn, FloaterTrace(tpn))
         reasons = [passed.reason for passed in floater.passed_over or floater.barred]
         reasons += [] if floater.because is None else [floater.because]
         rules = dict.fromkeys(writer.shown(reason.rule) for reason in reasons)
-        label = writer.catalogue.say(m.LIST_COMMA).join(rules)
-        message = bracket_words.LIMBO_BARRED if floater.barred else bracket_words.LIMBO
-        groups.setdefault((message, label), []).append(tpn)
+        groups.setdefault(writer.catalogue.say(m.LIST_COMMA).join(rules), []).append(tpn)
     told = []
-    for (message, label), players in groups.items():
-        said = _limbo(writer, message, players)
-        said = writer.catalogue.say(m.WITH_RULE, clause=said, rule=label) if label else said
-        told.append(writer.catalogue.sentence(said))
-    return told
+    for label, players in groups.items():
+        said = writer.people(players)
+        told.append(writer.catalogue.say(m.WITH_RULE, clause=said, rule=label) if label else said)
+    return writer.catalogue.listed(told)
 
 
 def proposal_paragraph(writer: Writer, bracket: BracketTrace) -> str:
@@ -189,8 +179,7 @@ def offences_clause(writer: Writer, offences: Sequence[Offence]) -> str:
     by_pair: dict[tuple[Tpn, Tpn], list[str]] = {}
     floaters: list[str] = []
     for each in told_offences(writer, offences):
-        rules = catalogue.say(m.LIST_COMMA).join(writer.shown(rule) for rule in each.rules)
-        said = catalogue.say(m.WITH_RULE, clause=each.clause, rule=rules)
+        said = with_rules(writer, each.clause, each.rules)
         (floaters if each.pair is None else by_pair.setdefault(each.pair, [])).append(said)
     shown: list[str] = []
     for (first, second), clauses in [*by_pair.items()][:_SHORT_LIST]:
@@ -206,13 +195,10 @@ def offences_clause(writer: Writer, offences: Sequence[Offence]) -> str:
 def best_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     """What the accepted candidate misses, and why that cannot be avoided where it is plain."""
     catalogue = writer.catalogue
-    missed = missed_values(bracket.values)
+    missed = [*told_values(writer, bracket.values, bracket)]
     if not missed:
         return catalogue.sentence(catalogue.say(writer.words.best_perfect))
-    clauses = [
-        with_rule(writer, value_of_bracket(writer, bracket, value), value.criterion)
-        for value in missed
-    ]
+    clauses = [with_rules(writer, value.clause, value.criteria) for value in missed]
     sentences = [
         catalogue.sentence(
             catalogue.say(writer.words.best_possible, values=catalogue.listed(clauses))
@@ -264,6 +250,7 @@ def bracket_paragraph(writer: Writer, bracket: BracketTrace) -> str:
         composition_sentence(writer, bracket),
         *(with_rule_sentence(writer, step) for step in steps_told(writer, bracket)),
         proposal_told(writer, bracket),
+        floaters_together(writer, bracket),
     ]
     if bracket.pairs or not bracket.steps:
         told.append(best_paragraph(writer, bracket))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbiter_app.explain.offences import missed_values, offences_of_proposal
+from arbiter_app.explain.offences import offences_of_proposal
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.rules import rules_of
+from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.words import Words, words_of
 from arbiter_app.pairing.trace import BracketTrace, PairTrace, RoundTrace
 
@@ -34,12 +35,7 @@ def _cited(trace: RoundTrace) -> Iterator[str]:
 
 
 def _of_bracket(bracket: BracketTrace, words: Words) -> Iterator[str]:
-    if bracket.proposal_reason is None:
-        yield from (offence.criterion for offence in bracket.proposal_offences)
-    else:
-        decisive, kept = offences_of_proposal(bracket)
-        yield from (offence.criterion for offence in (*decisive, *kept))
-        yield bracket.proposal_reason.rule
+    yield from _of_proposal(bracket)
     if bracket.pairs:
         yield from (value.criterion for value in missed_values(bracket.values))
     yield from (step.article for step in bracket.steps)
@@ -51,9 +47,7 @@ def _of_bracket(bracket: BracketTrace, words: Words) -> Iterator[str]:
             yield pair.after.rule.partition(" ")[0]
         elif pair.rule:
             yield order_cited(pair, words).partition(" ")[0]
-        if pair.rule:
-            # Where each pair has its article, each is told with its colours.
-            yield pair.colour_article
+        yield pair.colour_article
     for floater in bracket.downfloaters:
         yield from _of_decision(floater)
         yield from (one.reason.rule for one in floater.barred)
@@ -65,6 +59,18 @@ def _of_bracket(bracket: BracketTrace, words: Words) -> Iterator[str]:
             yield "2.3.d"
         if floater.kind:
             yield "3.9"
+
+
+def _of_proposal(bracket: BracketTrace) -> Iterator[str]:
+    """What speaks against the first candidate; of no candidate nothing is told."""
+    if not bracket.proposal:
+        return
+    if bracket.proposal_reason is None:
+        yield from (offence.criterion for offence in bracket.proposal_offences)
+        return
+    decisive, kept = offences_of_proposal(bracket)
+    yield from (offence.criterion for offence in (*decisive, *kept))
+    yield bracket.proposal_reason.rule
 
 
 def _of_decision(decision: Decision) -> Iterator[str]:

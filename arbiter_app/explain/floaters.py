@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from arbiter_app.explain import messages as m
@@ -11,12 +12,26 @@ from arbiter_app.explain.messages import Message
 from arbiter_app.explain.passed_over import (
     barred_clauses,
     is_without_opponent,
+    name_in_group,
     passed_over_sentences,
     reasons_told,
 )
-from arbiter_app.explain.reasons import clause, with_rule
+from arbiter_app.explain.reasons import Kind, clause, kind_of, with_rule
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import ByeTrace, FloaterTrace
+from arbiter_app.pairing.trace import BracketTrace, ByeTrace, FloaterTrace, Illegal, PassedOver
+from arbiter_app.tournament.types import Tpn
+
+_MOST_NAMED = 6
+"""More players than this are not named one by one in a sentence."""
+
+_MOST_PAIRS = 8
+"""More pairs than this are not told together."""
+
+_APART = {
+    Kind.MET: m.HAVE_MET,
+    Kind.COLOURS: m.HAVE_SAME_DUE,
+    Kind.FORBIDDEN: m.ARE_KEPT_APART,
+}
 
 _BECAUSE = {**lim.BECAUSE, **old.BECAUSE}
 
@@ -45,11 +60,33 @@ def floater_sentence(writer: Writer, floater: FloaterTrace) -> str:
     if floater.is_alone:
         return writer.catalogue.say(m.FLOATER_ALONE, player=writer.name(floater.tpn))
     if floater.barred:
-        has_met = all(one.reason.rule == "C1" for one in floater.barred)
-        message = m.FLOATER_MET if has_met else m.FLOATER_BARRED
-        return writer.catalogue.say(message, player=writer.name(floater.tpn))
+        return _floats_barred(writer, floater)
     words = writer.words
     return against_others(writer, floater, words.floater_as_proposed, words.floater_decided)
+
+
+def _floats_barred(writer: Writer, floater: FloaterTrace) -> str:
+    say, player = writer.catalogue.say, writer.name(floater.tpn)
+    if has_met_all(floater):
+        return say(m.FLOATER_MET, player=player, others=those_met(writer, floater.barred))
+    others = ""
+    if len(floater.barred) <= _MOST_NAMED:
+        others = say(m.NAMELY_THESE, others=barred_clauses(writer, floater, with_rules=False))
+    return say(m.FLOATER_BARRED, player=player, others=others)
+
+
+def has_met_all(floater: FloaterTrace) -> bool:
+    """True if the floater could meet nobody in the bracket, having met them all."""
+    met = (isinstance(one.reason, Illegal) and one.reason.rule == "C1" for one in floater.barred)
+    return bool(floater.barred) and all(met)
+
+
+def those_met(writer: Writer, barred: Sequence[PassedOver]) -> str:
+    """The names of those met, with the rounds, after a colon; empty if they are too many."""
+    if len(barred) > _MOST_NAMED:
+        return ""
+    names = [name_in_group(writer, one) for one in barred]
+    return writer.catalogue.say(m.NAMELY_THESE, others=writer.catalogue.listed(names))
 
 
 def floater_paragraph(writer: Writer, floater: FloaterTrace) -> str:
@@ -126,3 +163,46 @@ def _floats_because(writer: Writer, floater: FloaterTrace, because: str) -> str:
     if writer.words.floater_head is old.REMAINS:
         message = old.MOVED_DOWN_BECAUSE if floater.rule == "C.1" else old.REMAINS_BECAUSE
     return writer.catalogue.say(message, player=writer.name(floater.tpn), clause=because)
+
+
+def floaters_together(writer: Writer, bracket: BracketTrace) -> str:
+    """Of a bracket in which no pair can be made: all who float at once, each pair told once; empty
+    if there are pairs, or too many to be told.
+    """
+    floaters = bracket.downfloaters
+    if bracket.pairs or len(floaters) < 2 or not all(floater.barred for floater in floaters):
+        return ""
+    by_rule: dict[str, list[str]] = {}
+    seen: set[frozenset[Tpn]] = set()
+    for floater in floaters:
+        for barred in floater.barred:
+            both = frozenset((floater.tpn, barred.tpn))
+            assert isinstance(barred.reason, Illegal)
+            if both not in seen:
+                seen.add(both)
+                pair = _pair_apart(writer, floater.tpn, barred.tpn, barred.reason)
+                by_rule.setdefault(barred.reason.rule, []).append(pair)
+    if len(seen) > _MOST_PAIRS:
+        return ""
+    told = [
+        with_rule(
+            writer, writer.catalogue.say(_APART[kind], pairs=writer.catalogue.listed(pairs)), rule
+        )
+        for rule, pairs in by_rule.items()
+        if (kind := kind_of(writer, Illegal(rule))) in _APART
+    ]
+    if len(bracket.moved_down_players) > 1:
+        told.append(writer.catalogue.say(m.MOVED_DOWN_APART))
+    return writer.catalogue.say(
+        m.NO_PAIR,
+        len(floaters),
+        players=writer.people(floater.tpn for floater in floaters),
+        reasons=writer.catalogue.listed(told),
+    )
+
+
+def _pair_apart(writer: Writer, one: Tpn, other: Tpn, reason: Illegal) -> str:
+    pair = writer.pair(one, other)
+    if reason.round_number is None:
+        return pair
+    return writer.catalogue.say(m.PAIR_IN_ROUND, pair=pair, round=str(reason.round_number))

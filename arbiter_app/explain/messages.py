@@ -339,13 +339,23 @@ FLOATER_NOT_PAIRED: Final = Message(
 )
 NOT_PAIRED_HERE: Final = Message("With {player} paired in the bracket, {clause}.")
 FLOATER_MET: Final = Message(
-    "{player} floats down: {player} has already met every possible opponent in the bracket."
+    "{player} floats down, having already met every possible opponent in the bracket{others}."
 )
 FLOATER_BARRED: Final = Message(
-    "{player} floats down: in the bracket there is nobody whom {player} may play."
+    "{player} floats down, as there is nobody in the bracket whom {player} may play{others}."
 )
+NAMELY_THESE: Final = Message(": {others}")
 FLOATER_ALONE: Final = Message("{player} floats down: nobody else is in the bracket.")
 IS_ALONE: Final = Message("Nobody else is in the bracket.")
+NO_PAIR: Final = Message(
+    "{players} floats down, as no pair can be made here: {reasons}.",
+    "{players} float down, as no pair can be made here: {reasons}.",
+)
+HAVE_MET: Final = Message("{pairs} have met")
+PAIR_IN_ROUND: Final = Message("{pair} (round {round})")
+HAVE_SAME_DUE: Final = Message("in {pairs} both must have the same colour")
+ARE_KEPT_APART: Final = Message("the regulations of the tournament keep {pairs} apart")
+MOVED_DOWN_APART: Final = Message("players moved down do not meet each other")
 MAY_MEET_NOBODY: Final = Message("Nobody in the bracket may be the opponent: {reasons}.")
 FLOATER_HEAD: Final = Message("{player} floats down.")
 FLOATER_FIRST: Final = Message("No other downfloater comes earlier in the order.")

@@ -15,10 +15,6 @@ MOVED_DOWN: Final = Message("{count} moved-down player", "{count} moved-down pla
 COMPOSITION: Final = Message("{members}; at most {pairs} pair", "{members}; at most {pairs} pairs")
 COMPOSITION_NONE: Final = Message("{members}; no pair is possible")
 LIMBO: Final = Message("{players} stays in the limbo", "{players} stay in the limbo")
-LIMBO_BARRED: Final = Message(
-    "{players} may meet nobody here and stays in the limbo",
-    "{players} may meet nobody here and stay in the limbo",
-)
 PROPOSAL: Final = Message("The first candidate pairs {pairs}")
 PROPOSAL_IN_ORDER: Final = Message("The first candidate pairs S1 with S2 as they stand")
 PROPOSAL_NONE: Final = Message("Nobody can be paired in this bracket")

@@ -244,6 +244,20 @@ OFFENCE_KEPT_APART: Final = Message(
 OFFENCE_AGAINST: Final = Message("{offence} against {other}")
 OFFENCE_WITH: Final = Message("{offence}, paired with {other}")
 OFFENCES_OF_PAIR: Final = Message("{pair} ({offences})")
+OFFENCES_TWICE: Final[Mapping[str, Message]] = {
+    "down": Message("{player} floats down as in the previous round and as two rounds before"),
+    "up": Message("{player} floats up as in the previous round and as two rounds before"),
+}
+FLOATER_OFFENCES_TWICE: Final[Mapping[str, Message]] = {
+    "C14": Message(
+        "{players} floats down as in the previous round and as two rounds before",
+        "{players} float down as in the previous round and as two rounds before",
+    ),
+    "C18": Message(
+        "{players} floats on, having floated down in the previous round and two rounds before",
+        "{players} float on, having floated down in the previous round and two rounds before",
+    ),
+}
 OFFENCE_PSD: Final = Message("the score of {player} makes a difference")
 OFFENCE_OTHER: Final = Message("{player} pays")
 
@@ -286,6 +300,16 @@ VALUES: Final[Mapping[str, Message]] = {
     "C17": Message(
         "{count} player floats up as two rounds before",
         "{count} players float up as two rounds before",
+    ),
+}
+VALUES_OF_RESIDENTS: Final[Mapping[str, Message]] = {
+    "C14": Message(
+        "{count} resident floats down as in the previous round",
+        "{count} residents float down as in the previous round",
+    ),
+    "C16": Message(
+        "{count} resident floats down as two rounds before",
+        "{count} residents float down as two rounds before",
     ),
 }
 VALUE_BYE_SCORE: Final = Message("the bye goes to a player with {points}")

@@ -59,6 +59,20 @@ DID_NOT_PLAY: Final = Message(
     "{one} and {other} were paired in round {round}, but did not play: they have not met"
 )
 
+# Why through several brackets --------------------------------------------------------------------
+
+THROUGH_BRACKETS: Final = Message("{player} floats down through {count} brackets, as {reasons}")
+POINTS_OF_SEVERAL: Final = Message("{points} points")
+ALONE_WITH: Final = Message("nobody else is in that with {points}")
+MET_ALL_WITH: Final = Message(
+    "{player} has already met every possible opponent in that with {points}{others}",
+    "{player} has already met every possible opponent in those with {points}{others}",
+)
+MAY_PLAY_NOBODY_WITH: Final = Message(
+    "in that with {points} there is nobody whom {player} may play",
+    "in those with {points} there is nobody whom {player} may play",
+)
+
 # The bye ----------------------------------------------------------------------------------------
 
 ODD_NUMBER: Final = Message(

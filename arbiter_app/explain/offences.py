@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_lim as lim
-from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points, is_missed
 from arbiter_app.explain.reasons import (
     Kind,
     clause,
@@ -17,13 +16,11 @@ from arbiter_app.explain.reasons import (
     missed_preference,
     shared_due,
 )
-from arbiter_app.explain.rules import NEXT_PSD, PSD
+from arbiter_app.explain.rules import NEXT_PSD, PSD, rules_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     FORBIDDEN,
     BracketTrace,
-    CriterionAmount,
-    CriterionValue,
     Illegal,
     Offence,
 )
@@ -129,11 +126,18 @@ _FLOATER_OFFENCES = {
 _AGAINST = {"C10", "C11", "C12", "C13", "lim 3.8", "lim 5.2", "1998 B.4"}
 """What is missed against an opponent; a float one gets with somebody."""
 
-_VALUES = {**criterion_words.VALUES, **old.VALUES, "lim 5.2": lim.VALUE}
-
 _ONE_STATEMENT = {"C12": "C13", "C14": "C18", "C15": "C19", "C16": "C20", "C17": "C21"}
 """Criteria that say of a player what another one says as well; the clause told is that of the
 second for colours, where it says more, and of the first for floats."""
+
+_PREVIOUS_ROUND = {"C16": "C14", "C17": "C15"}
+"""Of statements about a float two rounds before, those about the same in the previous round."""
+
+_FLOATS = {
+    "down": ({"C14", "C18"}, {"C16", "C20"}),
+    "up": ({"C15", "C19"}, {"C17", "C21"}),
+}
+"""Criteria about a float as in the previous round, and as two rounds before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,21 +162,55 @@ def told_offences(writer: Writer, offences: Sequence[Offence]) -> list[ToldOffen
             continue
         key = family.get(meaning, meaning), offence.tpn, offence.opponent
         merged.setdefault(key, []).append(offence)
+    _join_rounds(merged)
+    order = [*rules_of(writer.names.system)]
     pairs: list[ToldOffences] = []
     floaters: dict[tuple[str, ...], list[Offence]] = {}
     for same in merged.values():
-        rules = tuple(offence.criterion for offence in same)
+        known = (offence.criterion for offence in same)
+        rules = tuple(sorted(known, key=lambda code: order.index(code) if code in order else 0))
         told = same[-1] if writer.meaning(same[-1].criterion) == "C13" else same[0]
         if told.opponent is None:
             floaters.setdefault(rules, []).append(told)
         else:
             pair = (min(told.tpn, told.opponent), max(told.tpn, told.opponent))
-            pairs.append(ToldOffences(in_pair_clause(writer, told), rules, pair))
-    alike = [
-        ToldOffences(floaters_clause(writer, same[0].criterion, [o.tpn for o in same]), rules, None)
-        for rules, same in floaters.items()
-    ]
+            clause = _twice(writer, rules, told.tpn) or in_pair_clause(writer, told)
+            pairs.append(ToldOffences(clause, rules, pair))
+    alike = []
+    for rules, same in floaters.items():
+        tpns = [offence.tpn for offence in same]
+        clause = _floating_twice(writer, rules, tpns)
+        clause = clause or floaters_clause(writer, same[0].criterion, tpns)
+        alike.append(ToldOffences(clause, rules, None))
     return [*pairs, *alike]
+
+
+def _join_rounds(merged: dict[tuple[str, Tpn, Tpn | None], list[Offence]]) -> None:
+    """Put the float of two rounds before to that of the previous round, where a player has both."""
+    for meaning, tpn, opponent in [*merged]:
+        first = merged.get((_PREVIOUS_ROUND.get(meaning, ""), tpn, opponent))
+        if first is not None:
+            first.extend(merged.pop((meaning, tpn, opponent)))
+
+
+def _twice(writer: Writer, rules: Sequence[str], player: Tpn) -> str:
+    """That a float is got for the third time in succession; empty if the rules do not say so."""
+    meanings = {writer.meaning(rule) for rule in rules}
+    for way, (first, second) in _FLOATS.items():
+        if meanings & first and meanings & second:
+            message = criterion_words.OFFENCES_TWICE[way]
+            return writer.catalogue.say(message, player=writer.name(player))
+    return ""
+
+
+def _floating_twice(writer: Writer, rules: Sequence[str], players: Sequence[Tpn]) -> str:
+    """The same of players without an opponent in the bracket."""
+    meanings = {writer.meaning(rule) for rule in rules}
+    first, second = _FLOATS["down"]
+    if not (meanings & first and meanings & second):
+        return ""
+    message = criterion_words.FLOATER_OFFENCES_TWICE["C14" if "C14" in meanings else "C18"]
+    return writer.catalogue.say(message, len(players), players=writer.people(players))
 
 
 _ABSOLUTE = {"C1", "C2", "C3", FORBIDDEN}
@@ -199,83 +237,3 @@ def offences_of_proposal(
         case _:
             decisive = []
     return tuple(decisive), tuple(kept)
-
-
-def value_of_bracket(writer: Writer, bracket: BracketTrace, value: CriterionValue) -> str:
-    """How far the accepted candidate of a bracket misses a criterion."""
-    payers = [one.tpn for one in bracket.offences if one.criterion == value.criterion]
-    return value_clause(writer, value, payers)
-
-
-def value_clause(writer: Writer, value: CriterionValue, payers: Sequence[Tpn] = ()) -> str:
-    """How far a candidate misses a criterion; `payers` are those who do, if they are known."""
-    say = writer.catalogue.say
-    criterion, amount = writer.meaning(value.criterion), value.amount
-    if is_level(writer, value):
-        return say(old.LEVELS[criterion][sum(amounts(amount))])
-    if not is_missed(amount):
-        return say(criterion_words.VALUE_ZERO, code=writer.shown(value.criterion))
-    points = in_points(writer.catalogue, amount)
-    match criterion:
-        case "C5":
-            return say(criterion_words.VALUE_BYE_SCORE, points=points)
-        case "C7":
-            return say(criterion_words.VALUE_FLOATER_SCORES, len(amounts(amount)), points=points)
-        case "C8":
-            following = NextBracket.of(amount)
-            return say(
-                criterion_words.VALUE_NEXT_BRACKET,
-                following.count,
-                count=writer.catalogue.number(following.count),
-                points=in_points(writer.catalogue, following.scores),
-            )
-        case _ if criterion == PSD:
-            return say(criterion_words.VALUE_PSD, points=points)
-        case _ if criterion == NEXT_PSD:
-            return _next_psd(writer, NextBracket.of(amount))
-        case _ if criterion in criterion_words.VALUE_DIFFERENCES:
-            return _differences(writer, criterion, amount)
-        case _ if criterion in _VALUES:
-            count = sum(amounts(amount))
-            number, preference = (
-                writer.catalogue.number(count),
-                missed_preference(writer, payers, count),
-            )
-            return say(_VALUES[criterion], count, count=number, preference=preference)
-        case _:
-            return say(criterion_words.VALUE_OTHER, code=writer.shown(value.criterion))
-
-
-def _next_psd(writer: Writer, following: NextBracket) -> str:
-    """C.7 of 2017: who has to float out of the next bracket, and its PSD."""
-    points = in_points(writer.catalogue, following.scores)
-    message = (
-        criterion_words.VALUE_NEXT_PSD_FLOATS if following.count else criterion_words.VALUE_NEXT_PSD
-    )
-    count = writer.catalogue.number(following.count)
-    return writer.catalogue.say(message, following.count, count=count, points=points)
-
-
-def _differences(writer: Writer, criterion: str, amount: CriterionAmount) -> str:
-    """[C18] to [C21]: how many float on, and by how much the others float."""
-    catalogue = writer.catalogue
-    on, paired = floating_on(amount)
-    told = []
-    if on:
-        message = criterion_words.VALUE_FLOATS_ON[criterion]
-        told.append(catalogue.say(message, on, count=catalogue.number(on)))
-    if paired:
-        message = criterion_words.VALUE_DIFFERENCES[criterion]
-        count, points = catalogue.number(len(paired)), in_points(catalogue, paired)
-        told.append(catalogue.say(message, len(paired), count=count, points=points))
-    return catalogue.listed(told)
-
-
-def is_level(writer: Writer, value: CriterionValue) -> bool:
-    """True for a value that says how far a criterion is dropped, not how often it is missed."""
-    return writer.meaning(value.criterion) in old.LEVELS
-
-
-def missed_values(values: Iterable[CriterionValue]) -> tuple[CriterionValue, ...]:
-    """The values that are not perfect, in the order of the criteria."""
-    return tuple(value for value in values if is_missed(value.amount))

@@ -186,7 +186,7 @@ def _alike(reason: Reason) -> Hashable:
 def _group_sentence(writer: Writer, decision: Decision, group: _Group, message: Message) -> str:
     if len(group.members) == 1:
         return _single(writer, decision, group.members[0], message)
-    names = [_name_in_group(writer, member) for member in group.members]
+    names = [name_in_group(writer, member) for member in group.members]
     return writer.catalogue.say(
         message,
         len(names),
@@ -213,7 +213,8 @@ def _single(writer: Writer, decision: Decision, passed: PassedOver, message: Mes
     )
 
 
-def _name_in_group(writer: Writer, passed: PassedOver) -> str:
+def name_in_group(writer: Writer, passed: PassedOver) -> str:
+    """The name, with the round of the meeting if that is what speaks against it."""
     name = writer.name(passed.tpn)
     if isinstance(passed.reason, Illegal) and passed.reason.round_number is not None:
         return writer.catalogue.say(
@@ -270,19 +271,19 @@ def _apart_several(writer: Writer, tpn: Tpn, reason: Illegal, others: str) -> st
             return None
 
 
-def barred_clauses(writer: Writer, floater: FloaterTrace) -> str:
+def barred_clauses(writer: Writer, floater: FloaterTrace, *, with_rules: bool = True) -> str:
     """Why who floats may meet nobody in the bracket: those barred alike together, with the rule."""
     told = []
     for group in _groups(floater.barred):
         reason = group.reason
         assert isinstance(reason, Illegal)
-        names = [_name_in_group(writer, member) for member in group.members]
+        names = [name_in_group(writer, member) for member in group.members]
         said = None
         if len(names) == 1:
             said = apart_clause(writer, reason, floater.tpn, group.members[0].tpn)
         said = said or _apart_several(writer, floater.tpn, reason, writer.catalogue.listed(names))
         said = said or writer.catalogue.say(m.BREAKS_RULE)
-        told.append(with_rule(writer, said, reason.rule))
+        told.append(with_rule(writer, said, reason.rule) if with_rules else said)
     return writer.catalogue.say(m.LIST_REASONS).join(told)
 
 

@@ -61,6 +61,16 @@ def with_rule(writer: Writer, clause: str, rule: str) -> str:
     return writer.catalogue.say(m.WITH_RULE, clause=clause, rule=writer.shown(rule))
 
 
+def with_rules(writer: Writer, clause: str, rules: Sequence[str]) -> str:
+    """The clause with all its rules in one pair of brackets."""
+    return writer.catalogue.say(m.WITH_RULE, clause=clause, rule=rules_shown(writer, rules))
+
+
+def rules_shown(writer: Writer, rules: Sequence[str]) -> str:
+    """Several rules as the edition writes them: `C15, C19`."""
+    return writer.catalogue.say(m.LIST_COMMA).join(writer.shown(rule) for rule in rules)
+
+
 def clause(writer: Writer, reason: Reason, first: Tpn | None, other: Tpn | None) -> str:
     """Why `first` did not get `other`, or, without `other`, why `first` did not get the bye.
 

@@ -32,7 +32,7 @@ from arbiter_app.explain.decisions import (
 )
 from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.offences import offence_clause, value_clause
+from arbiter_app.explain.offences import offence_clause
 from arbiter_app.explain.passed_over import (
     Decision,
     not_bye,
@@ -41,6 +41,7 @@ from arbiter_app.explain.passed_over import (
 )
 from arbiter_app.explain.reasons import clause, histories_clause, rule_name, with_rule
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
+from arbiter_app.explain.values import value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.problems import IllegalColour, Problem
 from arbiter_app.pairing.trace import (

@@ -177,6 +177,14 @@ def _rules_1998() -> Mapping[str, Rule]:
     }
 
 
+_SAME_PLAYERS: Final = {"C12": "C13", "C15": "C19", "C17": "C21"}
+"""Of criteria that count the same players, by meaning, the one that says more of them; [C13] counts
+a part of them, and where it is as many, all."""
+
+_SAME_FLOATERS: Final = {"C14": "C18", "C16": "C20"}
+"""Likewise in 2017, where both count everybody who floats down again; in 2026 the first count
+residents, the second those moved down."""
+
 RULES: Final[Mapping[str, Rule]] = {rule.shown: rule for rule in _RULES_2026}
 """The edition of 2026."""
 
@@ -192,3 +200,9 @@ EDITIONS: Final[Mapping[str, Mapping[str, Rule]]] = {
 def rules_of(system: str) -> Mapping[str, Rule]:
     """The rules by the codes of the trace, for a pairing system."""
     return EDITIONS.get(system, RULES)
+
+
+def same_players(system: str) -> Mapping[str, str]:
+    """Which criterion counts the same players as another, and says more of them; by meanings."""
+    speaks_of_all = any(rule.meaning == PSD for rule in rules_of(system).values())
+    return {**_SAME_PLAYERS, **_SAME_FLOATERS} if speaks_of_all else _SAME_PLAYERS

@@ -26,13 +26,13 @@ from arbiter_app.explain.decisions import (
     exchange_paragraph,
     pair_paragraph,
 )
-from arbiter_app.explain.floaters import floater_paragraph
+from arbiter_app.explain.floaters import floater_paragraph, floaters_together
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.offences import missed_values, value_of_bracket
-from arbiter_app.explain.reasons import is_lim
+from arbiter_app.explain.reasons import is_lim, rules_shown
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.explain.steps import steps_told
+from arbiter_app.explain.values import told_values
 from arbiter_app.explain.words import floaters_title, words_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import BracketPlayer, BracketTrace, PairTrace, RoundPairing
@@ -157,6 +157,10 @@ class _Page:
                 yield from self._pair(pair)
         if bracket.downfloaters:
             yield from self._section(floaters_title(self._words, bracket))
+            together = floaters_together(self._writer, bracket)
+            if together:
+                yield from self._text(together, depth=3)
+                return
             for floater in bracket.downfloaters:
                 label = decision_label(self._writer, floater)
                 yield from self._row(self._player(floater.tpn), label)
@@ -191,18 +195,17 @@ class _Page:
 
     def _best_possible(self, bracket: BracketTrace) -> Iterator[str]:
         """The vector, one missed criterion to a line, and why it cannot be better."""
-        missed = missed_values(bracket.values)
-        if not missed:
+        told = [*told_values(self._writer, bracket.values, bracket)]
+        if not told:
             yield from self._section(
                 self._words.result_title, best_paragraph(self._writer, bracket)
             )
             return
         yield from self._section(self._words.result_title)
-        codes = [self._writer.shown(value.criterion) for value in missed]
+        codes = [rules_shown(self._writer, value.criteria) for value in told]
         hanging = _column(codes)
-        for code, value in zip(codes, missed, strict=True):
-            told = value_of_bracket(self._writer, bracket, value)
-            yield from self._text(f"{code:<{hanging}}{told}", depth=2, hanging=hanging)
+        for code, value in zip(codes, told, strict=True):
+            yield from self._text(f"{code:<{hanging}}{value.clause}", depth=2, hanging=hanging)
         bound = colour_bound(self._writer, bracket)
         if bound:
             yield from self._text(self._writer.catalogue.sentence(bound), depth=2)
@@ -284,7 +287,7 @@ class _Page:
             groups = self._groups_of_lim(bracket)
         shown: set[Tpn] = {tpn for _, tpns in groups for tpn in tpns}
         rest = tuple(tpn for tpn in players if tpn not in shown)
-        if has_remainder and not is_lim(self._writer):
+        if has_remainder and bracket.s2 != bracket.remainder_s2 and not is_lim(self._writer):
             # S2 is all residents (3.2.3); those of them who met nobody moved down come again.
             groups.insert(1, (bottom, bracket.s2))
         elif rest:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain import messages_brackets as bracket_words
@@ -24,9 +24,10 @@ from arbiter_app.explain.decisions import (
     pair_sentence,
 )
 from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
-from arbiter_app.explain.messages import Message
+from arbiter_app.explain.limbo import Float, runs_without_opponent, through_brackets
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.passed_over import Decision
+from arbiter_app.explain.places import left_over_told, places_told
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     AS_PROPOSED,
@@ -40,8 +41,6 @@ from arbiter_app.pairing.trace import (
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-
-_Float: TypeAlias = tuple[BracketTrace, FloaterTrace]
 
 
 class Kind(StrEnum):
@@ -165,9 +164,12 @@ class _Asked:
             )
         return self._pair(*found, tpn)
 
-    def _only_floats(self, tpn: Tpn, floats: list[_Float]) -> Why:
+    def _only_floats(self, tpn: Tpn, floats: list[Float]) -> Why:
         """What is known of a player whose pair the trace does not have."""
-        sentences = tuple(self._of_floater(bracket, floater) for bracket, floater in floats)
+        sentences = tuple(
+            self._through(run) if len(run) > 1 else self._of_floater(*run[0])
+            for run in runs_without_opponent(floats)
+        )
         told = " ".join(floater_paragraph(self.writer, floater) for _, floater in floats)
         return self._answer(tpn, None, Kind.FLOATER, sentences, told)
 
@@ -211,7 +213,7 @@ class _Asked:
         number = self.pairing.round_number
         return Why(number, tpn, opponent, kind, sentences, paragraph)
 
-    def _floats_of(self, tpn: Tpn) -> Iterator[tuple[BracketTrace, FloaterTrace]]:
+    def _floats_of(self, tpn: Tpn) -> Iterator[Float]:
         """The player's floats, from the bracket of the own score on."""
         return (
             (bracket, floater)
@@ -220,7 +222,7 @@ class _Asked:
             if floater.tpn == tpn
         )
 
-    def _scores(self, tpn: Tpn, opponent: Tpn, floats: list[_Float]) -> Iterator[Sentence]:
+    def _scores(self, tpn: Tpn, opponent: Tpn, floats: list[Float]) -> Iterator[Sentence]:
         """Why the two meet although, or because, they have these scores."""
         say, words = self.writer.catalogue.say, self.writer.words
         scores = self.writer.names.scores
@@ -247,7 +249,7 @@ class _Asked:
         scores = {*self.writer.names.scores.values(), *(() if bye is None else (bye.score,))}
         return len(scores) == 1
 
-    def _floated(self, tpn: Tpn, opponent: Tpn, floats: list[_Float]) -> Iterator[Sentence]:
+    def _floated(self, tpn: Tpn, opponent: Tpn, floats: list[Float]) -> Iterator[Sentence]:
         """Each float with its reason; the first begins with the two scores, if they differ."""
         scores = self.writer.names.scores
         first = floats[0][1].tpn
@@ -262,10 +264,18 @@ class _Asked:
                 others=self._points(other),
             )
             begins = f"{self.writer.catalogue.sentence(said)} "
-        for bracket, floater in floats:
-            told = self._of_floater(bracket, floater)
+        for run in runs_without_opponent(floats):
+            told = self._through(run) if len(run) > 1 else self._of_floater(*run[0])
             yield Sentence(told.rule, f"{begins}{told.text}")
             begins = ""
+
+    def _through(self, floats: Sequence[Float]) -> Sentence:
+        """One sentence about a player who has no opponent in several brackets, one after the other."""
+        rules = dict.fromkeys(
+            self._rule(floater, self.writer.words.left_over) for _, floater in floats
+        )
+        rule = ", ".join(rules)
+        return Sentence(rule, through_brackets(self.writer, floats))
 
     def _did_not_play(self, tpn: Tpn, opponent: Tpn) -> Iterator[Sentence]:
         """That the two were paired before, where the game was forfeited."""
@@ -303,13 +313,13 @@ class _Asked:
 
     def _of_pair(self, bracket: BracketTrace, pair: PairTrace) -> Sentence:
         rule = self._rule(pair, self.writer.words.first_pairs)
-        text = _places_told(self.writer, bracket, pair) if _is_first(pair) else ""
+        text = places_told(self.writer, bracket, pair) if _is_first(pair) else ""
         return Sentence(rule, text or pair_sentence(self.writer, pair))
 
     def _of_floater(self, bracket: BracketTrace, floater: FloaterTrace) -> Sentence:
         rule = self._rule(floater, self.writer.words.left_over)
         is_plain = floater.decided_by == AS_PROPOSED and not floater.is_alone
-        text = _left_over_told(self.writer, bracket, floater) if is_plain else ""
+        text = left_over_told(self.writer, bracket, floater) if is_plain else ""
         return Sentence(rule, text or floater_sentence(self.writer, floater))
 
     def _rule(self, decision: Decision, plain: str) -> str:
@@ -321,77 +331,3 @@ class _Asked:
 def _is_first(pair: PairTrace) -> bool:
     """True if nothing moved anybody before the two, and nobody was passed over."""
     return pair.after is None and not pair.passed_over
-
-
-def _places_told(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> str:
-    """The places of a pair that stands as proposed; empty where they do not tell it."""
-    if bracket.direction == "up" or bracket.steps:
-        return ""
-    message, place, count = _places(writer, bracket, pair)
-    if not place:
-        return ""
-    said = writer.catalogue.say(
-        message,
-        first=writer.name(pair.first),
-        second=writer.name(pair.second),
-        place=str(place),
-        count=str(count),
-        points=writer.catalogue.points(bracket.score),
-    )
-    return writer.catalogue.sentence(said)
-
-
-def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> tuple[Message, int, int]:
-    """How the places are told, the place that both have, and of how many; no place if not alike."""
-    if pair.part == "mdp":
-        first = [player.tpn for player in bracket.moved_down_players]
-        place = _place(first, [player.tpn for player in bracket.residents], pair)
-        message = why_messages.MOVED_DOWN_FIRST if place == 1 else why_messages.MOVED_DOWN
-        return message, place if _are_alike(writer, bracket) else 0, bracket.m0
-    is_rest = pair.part == "remainder"
-    s1, s2 = bracket.s1, bracket.s2
-    if is_rest:
-        s1, s2 = bracket.remainder_s1, bracket.remainder_s2
-    count = len(s1) + len(s2)
-    is_plain = bracket.exchange is None and len(s1) == count // 2 and _are_alike(writer, bracket)
-    message = why_messages.HALVES_LEFT if is_rest else why_messages.HALVES
-    if count == 2:
-        message = why_messages.ONLY_TWO_LEFT if is_rest else why_messages.ONLY_TWO
-    return message, _place(s1, s2, pair) if is_plain else 0, count
-
-
-def _are_alike(writer: Writer, bracket: BracketTrace) -> bool:
-    """True if the residents all have the score of the bracket (2017, A.9: or they are collapsed)."""
-    return {writer.names.scores[player.tpn] for player in bracket.residents} == {bracket.score}
-
-
-def _place(upper: Sequence[Tpn], lower: Sequence[Tpn], pair: PairTrace) -> int:
-    """The place, from 1, that both have in their half; 0 if it is not the same."""
-    if pair.first not in upper or pair.second not in lower:
-        return 0
-    place = upper.index(pair.first)
-    return place + 1 if lower.index(pair.second) == place else 0
-
-
-def _left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace) -> str:
-    """That the lowest ranked are left over, where it is they who float; else nothing."""
-    if bracket.steps:
-        return ""
-    members = sorted(
-        (*bracket.moved_down_players, *bracket.residents),
-        key=lambda player: (-player.score, player.tpn),
-    )
-    pairs, floaters = len(bracket.pairs), len(bracket.downfloaters)
-    lowest = {player.tpn for player in members[-floaters:]}
-    if not pairs or lowest != {each.tpn for each in bracket.downfloaters}:
-        return ""
-    catalogue = writer.catalogue
-    said = catalogue.say(
-        why_messages.LEFT_OVER if floaters == 1 else why_messages.SEVERAL_LEFT_OVER,
-        pairs,
-        player=writer.name(floater.tpn),
-        count=str(len(members)),
-        pairs=catalogue.number(pairs),
-        floaters=catalogue.number(floaters),
-    )
-    return catalogue.sentence(said)

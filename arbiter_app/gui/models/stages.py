@@ -18,7 +18,7 @@ from arbiter_app.explain.brackets import (
     proposal_stands,
     verdict_sentence,
 )
-from arbiter_app.explain.offences import missed_values, offences_of_proposal
+from arbiter_app.explain.offences import offences_of_proposal
 from arbiter_app.explain.rules import DEFAULT_SYSTEM, rules_of
 from arbiter_app.explain.steps import (
     ARRANGEMENTS,
@@ -27,6 +27,7 @@ from arbiter_app.explain.steps import (
     steps_told,
     with_rule_sentence,
 )
+from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     BracketTrace,

@@ -224,14 +224,35 @@ def _floated(direction: Float, back: int, who: str) -> Judge:
     return judge
 
 
-def _limbo_stays(context: Context, said: Parameters) -> bool:
-    """Each of them could legally meet a resident."""
-    return all(_possible(context, tpn) for tpn in context.tpns(said["players"]))
+_ABSOLUTE = {"C1", "C3", "C.1", "C.3", "forbidden pair"}
 
 
-def _limbo_barred(context: Context, said: Parameters) -> bool:
-    players = context.tpns(said["players"])
-    return bool(players) and not any(_possible(context, tpn) for tpn in players)
+def _limbo(context: Context, said: Parameters) -> bool:
+    """All who stay there, each with the rules; who could meet nobody, by an absolute one."""
+    found = re.findall(r"(.+?) \[([^\]]+)\](?:, | and |$)", said["players"])
+    told = {tpn: {*rules.split(", ")} for names, rules in found for tpn in context.tpns(names)}
+    stay = {tpn for tpn in context.here.moved_down if tpn in context.here.floaters}
+    return {*told} == stay and all(
+        _possible(context, tpn) or rules <= _ABSOLUTE for tpn, rules in told.items()
+    )
+
+
+def _no_pair(context: Context, said: Parameters) -> bool:
+    """Nobody may meet anybody, those moved down only being asked about residents (3.2.3)."""
+    here = context.here
+    return {*context.tpns(said["players"])} == {*here.members} and not any(
+        _possible(context, tpn) for tpn in here.members
+    )
+
+
+def _pair_met(context: Context, said: Parameters) -> bool:
+    one, other = (context.tpn(name) for name in said["pair"].split("–"))
+    return context.facts.met(one, other, int(said["round"]))
+
+
+def _floated_twice(direction: Float, who: str) -> Judge:
+    judges = [_floated(direction, back, who) for back in (0, 1)]
+    return lambda context, said: all(judge(context, said) for judge in judges)
 
 
 def _possible(context: Context, tpn: Tpn) -> list[Tpn]:
@@ -617,6 +638,12 @@ JUDGES: Mapping[Message, Judge] = {
         somebody: _floated(*_UP_OR_DOWN[meaning], "player")
         for meaning, (_, somebody) in criterion_words.REPEATING.items()
     },
+    **{
+        criterion_words.VALUES_OF_RESIDENTS[meaning]: _count_is(meaning)
+        for meaning in ("C14", "C16")
+    },
+    criterion_words.VALUE_DIFFERENCES["C19"]: _count_is("C15"),
+    criterion_words.VALUE_DIFFERENCES["C21"]: _count_is("C17"),
     criterion_words.OFFENCES_OF_PAIR: _offences_of_pair,
     criterion_words.OFFENCE_SAME_DUE: _same_due,
     m.SAME_DUE_SEVERAL: _same_due_several,
@@ -634,8 +661,13 @@ JUDGES: Mapping[Message, Judge] = {
     m.PARTING_YOURS: _ranked_above("gets", "instead"),
     m.PARTING_MOVED_DOWN: _ranked_above("first", "instead"),
     m.OWN_SCORE_FIRST: _own_score,
-    bracket_words.LIMBO: _limbo_stays,
-    bracket_words.LIMBO_BARRED: _limbo_barred,
+    bracket_words.LIMBO: _limbo,
+    m.NO_PAIR: _no_pair,
+    m.PAIR_IN_ROUND: _pair_met,
+    criterion_words.OFFENCES_TWICE["down"]: _floated_twice(Float.DOWN, "player"),
+    criterion_words.OFFENCES_TWICE["up"]: _floated_twice(Float.UP, "player"),
+    criterion_words.FLOATER_OFFENCES_TWICE["C14"]: _floated_twice(Float.DOWN, "players"),
+    criterion_words.FLOATER_OFFENCES_TWICE["C18"]: _floated_twice(Float.DOWN, "players"),
     bracket_words.PROPOSAL_KEEPS: _also_in_the_pairing,
     m.PAIR_AS_PROPOSED: _tried_first,
     m.PAIR_HEAD_FIRST: _tried_first,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
@@ -105,6 +106,21 @@ def _did_not_play(moment: Moment, said: Mapping[str, str]) -> bool:
     return entry.opponent == other and entry.letter in "+-"
 
 
+def _alone_with(moment: Moment, said: Mapping[str, str]) -> bool:
+    return len(moment.alike(points_of(said["points"]))) == 1
+
+
+def _met_all_with(moment: Moment, said: Mapping[str, str]) -> bool:
+    """Everybody with these points, and whoever is named, in that round."""
+    player = moment.tpns[said["player"]]
+    scores = [points_of(points) for points in re.findall(r"\d*½|\d+", said["points"])]
+    everybody = [tpn for score in scores for tpn in moment.alike(score) if tpn != player]
+    named = re.findall(r"(Player \d+) \(round (\d+)\)", said["others"])
+    return all(moment.facts.met(player, tpn) for tpn in everybody) and all(
+        moment.facts.met(player, moment.tpns[name], int(number)) for name, number in named
+    )
+
+
 def _odd_number(moment: Moment, said: Mapping[str, str]) -> bool:
     return len(moment.present) == int(said["count"]) and int(said["count"]) % 2 == 1
 
@@ -123,6 +139,8 @@ JUDGES: Mapping[int, Judge] = {
     id(m.LEFT_OVER): _left_over,
     id(m.SEVERAL_LEFT_OVER): _left_over,
     id(m.ODD_NUMBER): _odd_number,
+    id(m.ALONE_WITH): _alone_with,
+    id(m.MET_ALL_WITH): _met_all_with,
     id(m.DID_NOT_PLAY): _did_not_play,
 }
 

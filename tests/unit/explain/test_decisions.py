@@ -220,13 +220,14 @@ def test_a_downfloater_who_is_alone(names: Names) -> None:
         (
             (PassedOver(IVANOVA, Illegal("C1", 1)),),
             "C1",
-            "Belov has already met every possible opponent in the bracket",
+            ", having already met every possible opponent in the bracket: Ivanova (round 1)",
             "Belov and Ivanova met in round 1 [C1]",
         ),
         (
             (PassedOver(IVANOVA, Illegal("C1", 1)), PassedOver(ORLOV, Illegal("C1", 2))),
             "C1",
-            "Belov has already met every possible opponent in the bracket",
+            ", having already met every possible opponent in the bracket: Ivanova (round 1) and Orlov "
+            "(round 2)",
             "Belov has already met Ivanova (round 1) and Orlov (round 2) [C1]",
         ),
         (
@@ -237,7 +238,9 @@ def test_a_downfloater_who_is_alone(names: Names) -> None:
                 PassedOver(KUZNETSOV, Illegal("forbidden")),
             ),
             "C3, C1, forbidden pair",
-            "in the bracket there is nobody whom Belov may play",
+            ", as there is nobody in the bracket whom Belov may play: Belov and Ivanova both must have "
+            "the same colour; Belov and Orlov met in round 2; the regulations of the tournament keep "
+            "Nikitin and Kuznetsov apart from Belov",
             "Belov and Ivanova both must have the same colour [C3]; Belov and Orlov met in round 2 "
             "[C1]; the regulations of the tournament keep Nikitin and Kuznetsov apart from Belov "
             "[forbidden pair]",
@@ -245,7 +248,8 @@ def test_a_downfloater_who_is_alone(names: Names) -> None:
         (
             (PassedOver(IVANOVA, Illegal("C3")), PassedOver(ORLOV, Illegal("C3"))),
             "C3",
-            "in the bracket there is nobody whom Belov may play",
+            ", as there is nobody in the bracket whom Belov may play: Ivanova and Orlov must have the "
+            "same colour as Belov",
             "Ivanova and Orlov must have the same colour as Belov [C3]",
         ),
     ],
@@ -255,7 +259,7 @@ def test_a_downfloater_who_may_meet_nobody(
 ) -> None:
     floater = FloaterTrace(BELOV, barred=barred)
     assert label(floater) == shown
-    assert sentence(floater, names) == f"Belov floats down: {told}."
+    assert sentence(floater, names) == f"Belov floats down{told}."
     assert paragraph(floater, names) == (
         f"Belov floats down. Nobody in the bracket may be the opponent: {full}."
     )

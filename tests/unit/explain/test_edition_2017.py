@@ -131,6 +131,8 @@ def test_a_round(pairing: RoundPairing, bracket: BracketTrace, tournament: Tourn
         "  C.7   next bracket\n"
         "  C.10  colour\n"
         "  C.11  strong colour\n"
+        "  E.1   both preferences\n"
+        "  E.2   stronger preference\n"
     )
     (written,) = round_to_json(old, Names.of(tournament))["brackets"]
     assert written["values"][0]["article"] == "C.7"

@@ -85,16 +85,18 @@ Bracket 2 · 1 point
 LEGEND = """
 Rules of C.04.3 cited
 ─────────────────────
-  C1   2.1.1   met before
-  C2   2.1.2   second bye
-  C4   2.2.1   completion
-  C6   2.4.1   number of downfloaters
-  C7   2.4.2   scores of downfloaters
-  C8   2.4.3   next bracket
-  C12  2.4.7   colour
-  C13  2.4.8   strong colour
-  C18  2.4.13  score difference, downfloat again
-  4.3          order of exchanges
+  C1     2.1.1   met before
+  C2     2.1.2   second bye
+  C4     2.2.1   completion
+  C6     2.4.1   number of downfloaters
+  C7     2.4.2   scores of downfloaters
+  C8     2.4.3   next bracket
+  C12    2.4.7   colour
+  C13    2.4.8   strong colour
+  C18    2.4.13  score difference, downfloat again
+  4.3            order of exchanges
+  5.2.1          both preferences
+  5.2.2          stronger preference
 """
 
 

@@ -1,0 +1,75 @@
+"""Players who are moved down through several brackets because they have no opponent in any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from itertools import groupby
+from typing import TypeAlias
+
+from arbiter_app.explain import messages_why as m
+from arbiter_app.explain.floaters import has_met_all, those_met
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import BracketTrace, FloaterTrace
+from arbiter_app.tournament.types import format_points_short
+
+Float: TypeAlias = tuple[BracketTrace, FloaterTrace]
+"""A player who floats out of a bracket."""
+
+
+class _Without(StrEnum):
+    """Why there is no opponent in a bracket."""
+
+    ALONE = "alone"
+    MET = "met"
+    BARRED = "barred"
+
+
+def runs_without_opponent(floats: Sequence[Float]) -> list[tuple[Float, ...]]:
+    """The floats in order; those of a player without an opponent, one after the other, together."""
+    runs: list[tuple[Float, ...]] = []
+    for each in floats:
+        before = runs[-1][-1] if runs else None
+        is_alike = (
+            before is not None
+            and before[1].tpn == each[1].tpn
+            and None not in (_without(before[1]), _without(each[1]))
+        )
+        if is_alike:
+            runs[-1] = (*runs[-1], each)
+        else:
+            runs.append((each,))
+    return runs
+
+
+def through_brackets(writer: Writer, floats: Sequence[Float]) -> str:
+    """Why a player floats out of all these brackets, in one sentence."""
+    say, catalogue = writer.catalogue.say, writer.catalogue
+    player = writer.name(floats[0][1].tpn)
+    told = []
+    for kind, group in groupby(floats, key=lambda each: _without(each[1])):
+        same = [*group]
+        scores = catalogue.listed([format_points_short(bracket.score) for bracket, _ in same])
+        points = catalogue.points(same[0][0].score)
+        if len(same) > 1:
+            points = say(m.POINTS_OF_SEVERAL, points=scores)
+        barred = list({one.tpn: one for _, each in same for one in each.barred}.values())
+        message = {
+            _Without.ALONE: m.ALONE_WITH,
+            _Without.MET: m.MET_ALL_WITH,
+        }.get(kind or _Without.BARRED, m.MAY_PLAY_NOBODY_WITH)
+        others = those_met(writer, barred) if kind is _Without.MET else ""
+        told.append(say(message, len(same), player=player, points=points, others=others))
+    count = catalogue.number(len(floats))
+    reasons = catalogue.listed(told)
+    return catalogue.sentence(say(m.THROUGH_BRACKETS, player=player, count=count, reasons=reasons))
+
+
+def _without(floater: FloaterTrace) -> _Without | None:
+    if floater.rule:
+        return None
+    if floater.is_alone:
+        return _Without.ALONE
+    if has_met_all(floater):
+        return _Without.MET
+    return _Without.BARRED if floater.barred else None

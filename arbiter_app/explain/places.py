@@ -1,0 +1,85 @@
+"""Why the first opponent, or nobody, where nothing was passed over: by the places in the bracket."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arbiter_app.explain import messages_why as why_messages
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import BracketTrace, FloaterTrace, PairTrace
+from arbiter_app.tournament.types import Tpn
+
+
+def places_told(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> str:
+    """The places of a pair that stands as proposed; empty where they do not tell it."""
+    if bracket.direction == "up" or bracket.steps:
+        return ""
+    message, place, count = _places(writer, bracket, pair)
+    if not place:
+        return ""
+    said = writer.catalogue.say(
+        message,
+        first=writer.name(pair.first),
+        second=writer.name(pair.second),
+        place=str(place),
+        count=str(count),
+        points=writer.catalogue.points(bracket.score),
+    )
+    return writer.catalogue.sentence(said)
+
+
+def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> tuple[Message, int, int]:
+    """How the places are told, the place that both have, and of how many; no place if not alike."""
+    if pair.part == "mdp":
+        first = [player.tpn for player in bracket.moved_down_players]
+        place = _place(first, [player.tpn for player in bracket.residents], pair)
+        message = why_messages.MOVED_DOWN_FIRST if place == 1 else why_messages.MOVED_DOWN
+        return message, place if _are_alike(writer, bracket) else 0, bracket.m0
+    is_rest = pair.part == "remainder"
+    s1, s2 = bracket.s1, bracket.s2
+    if is_rest:
+        s1, s2 = bracket.remainder_s1, bracket.remainder_s2
+    count = len(s1) + len(s2)
+    is_plain = bracket.exchange is None and len(s1) == count // 2 and _are_alike(writer, bracket)
+    message = why_messages.HALVES_LEFT if is_rest else why_messages.HALVES
+    if count == 2:
+        message = why_messages.ONLY_TWO_LEFT if is_rest else why_messages.ONLY_TWO
+    return message, _place(s1, s2, pair) if is_plain else 0, count
+
+
+def _are_alike(writer: Writer, bracket: BracketTrace) -> bool:
+    """True if the residents all have the score of the bracket (2017, A.9: or they are collapsed)."""
+    return {writer.names.scores[player.tpn] for player in bracket.residents} == {bracket.score}
+
+
+def _place(upper: Sequence[Tpn], lower: Sequence[Tpn], pair: PairTrace) -> int:
+    """The place, from 1, that both have in their half; 0 if it is not the same."""
+    if pair.first not in upper or pair.second not in lower:
+        return 0
+    place = upper.index(pair.first)
+    return place + 1 if lower.index(pair.second) == place else 0
+
+
+def left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace) -> str:
+    """That the lowest ranked are left over, where it is they who float; else nothing."""
+    if bracket.steps:
+        return ""
+    members = sorted(
+        (*bracket.moved_down_players, *bracket.residents),
+        key=lambda player: (-player.score, player.tpn),
+    )
+    pairs, floaters = len(bracket.pairs), len(bracket.downfloaters)
+    lowest = {player.tpn for player in members[-floaters:]}
+    if not pairs or lowest != {each.tpn for each in bracket.downfloaters}:
+        return ""
+    catalogue = writer.catalogue
+    said = catalogue.say(
+        why_messages.LEFT_OVER if floaters == 1 else why_messages.SEVERAL_LEFT_OVER,
+        pairs,
+        player=writer.name(floater.tpn),
+        count=str(len(members)),
+        pairs=catalogue.number(pairs),
+        floaters=catalogue.number(floaters),
+    )
+    return catalogue.sentence(said)

@@ -1,0 +1,142 @@
+"""Values of a candidate: how far it misses its criteria, each fact said once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points, is_missed
+from arbiter_app.explain.reasons import missed_preference
+from arbiter_app.explain.rules import NEXT_PSD, PSD, same_players
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import BracketTrace, CriterionAmount, CriterionValue
+from arbiter_app.tournament.types import Tpn
+
+_VALUES = {**criterion_words.VALUES, **old.VALUES, "lim 5.2": lim.VALUE}
+
+
+@dataclass(frozen=True, slots=True)
+class ToldValue:
+    """A fact about a candidate, with the codes of all the criteria that count it."""
+
+    criteria: tuple[str, ...]
+    clause: str
+
+
+def told_values(
+    writer: Writer, values: Iterable[CriterionValue], bracket: BracketTrace | None = None
+) -> Iterator[ToldValue]:
+    """What a candidate misses, in the order of the criteria; what two criteria count of the same
+    players is told once. `bracket` is that of an accepted candidate, whose payers are known.
+    """
+    missed = {writer.meaning(value.criterion): value for value in missed_values(values)}
+    later = same_players(writer.names.system)
+    told: set[str] = set()
+    for meaning, value in missed.items():
+        if meaning in told:
+            continue
+        also = missed.get(later.get(meaning, ""))
+        if also is None or _count(also) != _count(value):
+            yield ToldValue((value.criterion,), _value(writer, bracket, value))
+            continue
+        told.add(writer.meaning(also.criterion))
+        yield ToldValue((value.criterion, also.criterion), _value(writer, bracket, also))
+
+
+def _count(value: CriterionValue) -> int:
+    """How many players miss the criterion."""
+    return value.amount if isinstance(value.amount, int) else len(value.amount)
+
+
+def _value(writer: Writer, bracket: BracketTrace | None, value: CriterionValue) -> str:
+    if bracket is None:
+        return value_clause(writer, value)
+    return value_of_bracket(writer, bracket, value)
+
+
+def value_of_bracket(writer: Writer, bracket: BracketTrace, value: CriterionValue) -> str:
+    """How far the accepted candidate of a bracket misses a criterion."""
+    payers = [one.tpn for one in bracket.offences if one.criterion == value.criterion]
+    return value_clause(writer, value, payers)
+
+
+def value_clause(writer: Writer, value: CriterionValue, payers: Sequence[Tpn] = ()) -> str:
+    """How far a candidate misses a criterion; `payers` are those who do, if they are known."""
+    say = writer.catalogue.say
+    criterion, amount = writer.meaning(value.criterion), value.amount
+    if is_level(writer, value):
+        return say(old.LEVELS[criterion][sum(amounts(amount))])
+    if not is_missed(amount):
+        return say(criterion_words.VALUE_ZERO, code=writer.shown(value.criterion))
+    points = in_points(writer.catalogue, amount)
+    match criterion:
+        case "C5":
+            return say(criterion_words.VALUE_BYE_SCORE, points=points)
+        case "C7":
+            return say(criterion_words.VALUE_FLOATER_SCORES, len(amounts(amount)), points=points)
+        case "C8":
+            following = NextBracket.of(amount)
+            return say(
+                criterion_words.VALUE_NEXT_BRACKET,
+                following.count,
+                count=writer.catalogue.number(following.count),
+                points=in_points(writer.catalogue, following.scores),
+            )
+        case _ if criterion == PSD:
+            return say(criterion_words.VALUE_PSD, points=points)
+        case _ if criterion == NEXT_PSD:
+            return _next_psd(writer, NextBracket.of(amount))
+        case _ if criterion in criterion_words.VALUE_DIFFERENCES:
+            return _differences(writer, criterion, amount)
+        case _ if criterion in _VALUES:
+            count = sum(amounts(amount))
+            number, preference = (
+                writer.catalogue.number(count),
+                missed_preference(writer, payers, count),
+            )
+            message = _VALUES[criterion]
+            if criterion in criterion_words.VALUES_OF_RESIDENTS and criterion not in same_players(
+                writer.names.system
+            ):
+                message = criterion_words.VALUES_OF_RESIDENTS[criterion]
+            return say(message, count, count=number, preference=preference)
+        case _:
+            return say(criterion_words.VALUE_OTHER, code=writer.shown(value.criterion))
+
+
+def _next_psd(writer: Writer, following: NextBracket) -> str:
+    """C.7 of 2017: who has to float out of the next bracket, and its PSD."""
+    points = in_points(writer.catalogue, following.scores)
+    message = (
+        criterion_words.VALUE_NEXT_PSD_FLOATS if following.count else criterion_words.VALUE_NEXT_PSD
+    )
+    count = writer.catalogue.number(following.count)
+    return writer.catalogue.say(message, following.count, count=count, points=points)
+
+
+def _differences(writer: Writer, criterion: str, amount: CriterionAmount) -> str:
+    """[C18] to [C21]: how many float on, and by how much the others float."""
+    catalogue = writer.catalogue
+    on, paired = floating_on(amount)
+    told = []
+    if on:
+        message = criterion_words.VALUE_FLOATS_ON[criterion]
+        told.append(catalogue.say(message, on, count=catalogue.number(on)))
+    if paired:
+        message = criterion_words.VALUE_DIFFERENCES[criterion]
+        count, points = catalogue.number(len(paired)), in_points(catalogue, paired)
+        told.append(catalogue.say(message, len(paired), count=count, points=points))
+    return catalogue.listed(told)
+
+
+def is_level(writer: Writer, value: CriterionValue) -> bool:
+    """True for a value that says how far a criterion is dropped, not how often it is missed."""
+    return writer.meaning(value.criterion) in old.LEVELS
+
+
+def missed_values(values: Iterable[CriterionValue]) -> tuple[CriterionValue, ...]:
+    """The values that are not perfect, in the order of the criteria."""
+    return tuple(value for value in values if is_missed(value.amount))
