@@ -15,6 +15,7 @@ from arbiter_app.cli.files import Loaded, is_event
 from arbiter_app.cli.options import file_argument, file_to_write, system_option, tournament_option
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.paper import PaperOptions, paper_options, told_by
+from arbiter_app.cli.players import BYE, find_player
 from arbiter_app.output import PDF
 
 if TYPE_CHECKING:
@@ -241,7 +242,7 @@ def answer(
         InputError: no such player or round.
         NoLegalPairingError: the round cannot be paired.
     """
-    from arbiter_app.cli.why_not import BYE, find_player, names_of
+    from arbiter_app.cli.why_not import names_of
     from arbiter_app.pairing.why_not import why_not
     from arbiter_app.reports import why_not_pdf, why_not_view
 

@@ -22,10 +22,10 @@ from arbiter_app.cli.options import (
     tournament_option,
 )
 from arbiter_app.cli.outputs import output_to, overwriting
+from arbiter_app.cli.players import BYE, find_player
 from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.rounds import round_of_interest
 from arbiter_app.cli.terminal import width_of
-from arbiter_app.cli.why_not import BYE, find_player
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.output import json_with, nothing
 from arbiter_app.tournament.tournament import Tournament

@@ -21,22 +21,18 @@ from arbiter_app.cli.options import (
     tournament_option,
 )
 from arbiter_app.cli.outputs import output_to, overwriting
+from arbiter_app.cli.players import BYE, find_player
 from arbiter_app.cli.refusal import say_no_legal_pairing
 from arbiter_app.cli.rounds import round_of_interest
 from arbiter_app.cli.terminal import width_of
-from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.output import json_with, nothing
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.explain import Names
     from arbiter_app.operations.questions import WhyNotAnswer
     from arbiter_app.pairing.why_not import WhyNot
-
-BYE: Final = "bye"
-_MOST_NAMED: Final = 5
-"""More players than this are not listed when a name fits several."""
 
 _WRITTEN: Final = json_with("round", "pair", "verdict")
 """The text is plain prose, which could be anybody's."""
@@ -108,36 +104,6 @@ def why_not(
     else:
         out.text(_text(found, width_of(output)))
     return OK
-
-
-def find_player(tournament: Tournament, text: str) -> Tpn:
-    """The player with this pairing number, or the only one whose name has this text in it.
-
-    Raises:
-        InputError: there is none, or there are several.
-    """
-    if text.isascii() and text.isdigit():
-        return tournament.player(int(text)).tpn
-    wanted = text.casefold()
-    found = [player for player in tournament.players if wanted in player.name.casefold()]
-    exact = [
-        player
-        for player in found
-        if wanted in (player.name.casefold(), player.name.casefold().partition(",")[0].strip())
-    ]
-    if len(exact) == 1:
-        found = exact
-    match found:
-        case [player]:
-            return player.tpn
-        case []:
-            raise InputError(f"No player's name has “{text}” in it.")
-        case _:
-            shown = ", ".join(f"{player.tpn} {player.name}" for player in found[:_MOST_NAMED])
-            more = " …" if len(found) > _MOST_NAMED else ""
-            raise InputError(
-                f"“{text}” fits several players.", hint=f"Give a number: {shown}{more}"
-            )
 
 
 def names_of(before: Tournament, answer: WhyNot) -> Names:

@@ -8,8 +8,8 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QWidget
 
-from arbiter_app.gui.models.answers import BYE, matching_players
-from arbiter_app.tournament.folded import folded
+from arbiter_app.gui.models.answers import BYE
+from arbiter_app.tournament.names import folded, matching_players
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 

@@ -30,7 +30,7 @@ from arbiter_app.gui.column_fit import NAME_LETTERS, ColumnFit, Widths
 from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.text_editing import CELL_EDITOR, is_letter_by_alt_gr
 from arbiter_app.gui.theme import SPACE, row_height
-from arbiter_app.tournament.folded import folded
+from arbiter_app.tournament.names import folded
 
 _SEARCHED: Final = ("name", "white", "black")
 """Columns in which a name that is typed is looked for."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from arbiter_app.store.state import LateEntry, TournamentState
 from arbiter_app.tournament.abnormal import renumbered_records
 from arbiter_app.tournament.acceleration import participants_of_round_one
+from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Round, Tournament, VirtualPoints
 from arbiter_app.tournament.types import ByeKind, Title, Tpn
@@ -25,12 +25,7 @@ def ranking_key(player: Player) -> tuple[int, int, str]:
     Names are compared without regard to capitals and accents.
     """
     title = len(_TITLES) if player.title is None else _TITLES[player.title]
-    return (-player.rating, title, _alphabetical(player.name))
-
-
-def _alphabetical(name: str) -> str:
-    parts = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(part for part in parts if not unicodedata.combining(part))
+    return (-player.rating, title, folded(player.name))
 
 
 def ranked(state: TournamentState) -> TournamentState:

@@ -8,7 +8,6 @@ from datetime import datetime
 from itertools import pairwise
 from typing import TypeAlias
 
-from arbiter_app.reports.alphabet import name_key
 from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, TextCell, soft_cell, title_cell
 from arbiter_app.reports.frame import Document, Heading, Pdf, pdf_of
 from arbiter_app.reports.painter import TablePainter
@@ -16,6 +15,7 @@ from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_r
 from arbiter_app.reports.table import Column, Table, TableLayout, TableSetter
 from arbiter_app.reports.type_sizes import LEAST_SIZE, SMALLEST, TypeRange, sizes, wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
+from arbiter_app.tournament.names import name_key
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 

@@ -6,7 +6,7 @@ import json
 from typing import Final
 
 from arbiter_app.output.forms import STYLE_MARK
-from arbiter_app.reports.alphabet import BASE_LETTERS
+from arbiter_app.tournament.names import BASE_LETTERS
 
 STYLE: Final = (
     f"{STYLE_MARK}\n"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbiter_app.reports.alphabet import name_key
 from arbiter_app.reports.cells import (
     Cell,
     NumberCell,
@@ -18,6 +17,7 @@ from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.table import Column, Table
 from arbiter_app.reports.typesetter import Align
+from arbiter_app.tournament.names import name_key
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from datetime import date
+
+from arbiter_app.tournament.names import folded
 
 _YEAR_FIRST = re.compile(r"(\d{4})[-./ ] ?(\d{1,2})[-./ ] ?(\d{1,2})\.?", re.ASCII)
 _DAY_FIRST = re.compile(r"(\d{1,2})[-./] ?(\d{1,2})[-./] ?(\d{4})\.?", re.ASCII)
@@ -93,6 +94,5 @@ def calendar_date(year: int, month: int, day: int) -> str | None:
 
 def _month(name: str) -> int:
     """The number of a month by its name, 0 if it is none."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    letters = folded(name)
     return _MONTHS.get(letters[:4], _MONTHS.get(letters[:3], 0))

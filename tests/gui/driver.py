@@ -158,8 +158,12 @@ class Driver:
         dialog = self.window.desk.dialog
         assert isinstance(dialog, kind), dialog
         self.until(lambda: dialog.isAncestorOf(self.focus()))
-        assert_nothing_clipped(dialog)
+        self.until_in_full(dialog)
         return dialog
+
+    def until_in_full(self, dialog: QDialog) -> None:
+        """Wait until a dialog has grown to all that was added to it."""
+        self.qtbot.waitUntil(lambda: assert_nothing_clipped(dialog), timeout=PATIENCE)
 
     def accept(self, dialog: QDialog) -> None:
         """Press the button that does it, and wait until the keyboard is back in the window."""

@@ -24,7 +24,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.operations.records import engines_pairing
 from arbiter_app.tournament.tournament import Tournament
-from tests.gui.driver import CORPUS, Driver, assert_nothing_clipped, close, new_driver
+from tests.gui.driver import CORPUS, Driver, close, new_driver
 from tests.gui.test_accessibility import controls, name_of
 
 
@@ -188,7 +188,7 @@ def test_wrong_colours_are_said_on_saving(driver: Driver, *, is_legal: bool) -> 
     assert said.isVisible()
     surname = hand_of(driver).name_of(white).partition(",")[0]
     assert f"{surname} should have White" in said.text()
-    assert_nothing_clipped(dialog)
+    driver.until_in_full(dialog)
 
 
 def test_the_question_can_be_declined(driver: Driver) -> None:

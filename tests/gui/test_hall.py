@@ -17,6 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
 from arbiter_app.gui.hall_window import HallWindow
@@ -102,6 +103,7 @@ def test_nothing_is_shown_before_it_is_published_and_undo_takes_it_off_at_once(
     assert "Round 4" in everything(hall)
     assert len(names_in(driver, everything(hall))) == 6
     driver.command("undo")
+    driver.accept(driver.dialog(ConfirmDialog))
     # Not when it has been made anew: now.
     assert names_in(driver, everything(hall)) == []
     until_shown(driver)

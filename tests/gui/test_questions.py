@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.models.answers import BYE, matching_players, shown_answer
+from arbiter_app.gui.models.answers import BYE, shown_answer
 from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
 from arbiter_app.gui.models.compared import Line
 from arbiter_app.gui.models.manual import Verdict
@@ -31,7 +31,7 @@ from arbiter_app.operations import ManualPairing, ask_why_not
 from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.reports import Printing
-from arbiter_app.tournament.folded import folded
+from arbiter_app.tournament.names import folded, matching_players
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.gui.driver import CORPUS, Driver, close, new_driver

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
@@ -26,8 +25,6 @@ from arbiter_app.operations import (
     WhyNotAnswer,
 )
 from arbiter_app.pairing.trace import RoundPairing
-from arbiter_app.tournament.folded import folded
-from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
 
@@ -60,18 +57,6 @@ class ShownAnswer:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Answers", text)
-
-
-def matching_players(players: Sequence[Player], text: str) -> tuple[Player, ...]:
-    """Players whom the text may mean: by number, or by parts of the name; names before parts."""
-    wanted = folded(text.strip())
-    if not wanted:
-        return tuple(players)
-    if wanted.isdecimal():
-        return tuple(player for player in players if str(player.tpn) == wanted)
-    words = wanted.split()
-    found = [player for player in players if all(word in folded(player.name) for word in words)]
-    return tuple(sorted(found, key=lambda player: not folded(player.name).startswith(wanted)))
 
 
 def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:

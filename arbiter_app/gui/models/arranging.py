@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import TypeAlias, TypeVar
 
+from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.words import fraction_of
 
 Row = TypeVar("Row")
@@ -22,9 +22,7 @@ def sort_key(text: str) -> SortKey:
     try:
         return (False, fraction_of(text.strip("()=")), "")
     except (ValueError, ZeroDivisionError):
-        plain = unicodedata.normalize("NFKD", text.casefold())
-        letters = "".join(each for each in plain if not unicodedata.combining(each))
-        return (True, Fraction(0), letters)
+        return (True, Fraction(0), folded(text))
 
 
 def arranged(

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from arbiter_app.gui.models.answers import matching_players
 from arbiter_app.gui.models.boards import bye_text
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
 from arbiter_app.tournament.history import PlayerHistory
+from arbiter_app.tournament.names import matching_players
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn, format_points_short

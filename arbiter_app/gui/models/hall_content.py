@@ -21,13 +21,13 @@ from arbiter_app.reports import (
     standings_view,
     words_of_event,
 )
-from arbiter_app.reports.alphabet import name_key
 from arbiter_app.reports.by_name import SeatLine
 from arbiter_app.reports.cells import value_cells
 from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.pairings import BoardLine, PairingsView, Seat, result_text
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
 from arbiter_app.standings import counted_rounds
+from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 
@@ -112,7 +112,7 @@ class HallTournament:
 
     def found(self, text: str) -> Iterator[FoundPlayer]:
         """The players in whose names each of the words occurs."""
-        words = name_key(text)[0].split()
+        words = folded(text).split()
         return (each for each in self.players if all(word in each.key for word in words))
 
 
@@ -320,7 +320,7 @@ def _found(
         rank = ranked.get(line.tpn)
         points = "" if rank is None else _points(rank)
         yield FoundPlayer(
-            name_key(line.name)[0],
+            folded(line.name),
             (
                 HallCell(line.name, strong=True),
                 *_place(line, words),

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.table import LEFT, RIGHT, Column, RowsModel
 from arbiter_app.operations import JournalEntry, LogLine, log_lines
+from arbiter_app.tournament.names import folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def _has(words: Sequence[str], wanted: Sequence[str]) -> bool:
 
 
 def _words(text: str) -> Sequence[str]:
-    return re.findall(r"\w+", text.casefold())
+    return re.findall(r"\w+", folded(text))
 
 
 class LogModel(RowsModel[LogRow]):

@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from arbiter_app.gui.models.answers import matching_players
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
 from arbiter_app.operations import (
     Fee,
@@ -18,7 +17,7 @@ from arbiter_app.operations import (
     present_players,
     written_fee,
 )
-from arbiter_app.tournament.folded import folded
+from arbiter_app.tournament.names import matching_players, name_key
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import ByeKind
 
@@ -111,7 +110,7 @@ def _rows(state: TournamentState) -> tuple[PresenceRow, ...]:
 
 
 def _by_name(players: Sequence[Player]) -> Sequence[Player]:
-    return sorted(players, key=lambda player: (folded(player.name), player.tpn))
+    return sorted(players, key=lambda player: (name_key(player.name), player.tpn))
 
 
 def _tr(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from arbiter_app.tournament.folded import folded
+from arbiter_app.tournament.names import folded
 
 
 class Field(StrEnum):

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 
 from arbiter_app.operations.players import NewPlayer
 from arbiter_app.operations.table.players import TablePlayer
-from arbiter_app.tournament.folded import folded
+from arbiter_app.tournament.names import same_name_key
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
-
-_UMLAUTS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ def same_players(
         if player.fide_id:
             ids.setdefault(player.fide_id, SamePlayer(player.name, tpn, line, certain=True))
         likely = SamePlayer(player.name, tpn, line, certain=False)
-        names.setdefault(name_key(player.name), []).append((player, likely))
+        names.setdefault(same_name_key(player.name), []).append((player, likely))
 
     for other in known:
         add(other, other.tpn, 0)
@@ -46,19 +44,11 @@ def same_players(
     for entry in players:
         same = ids.get(entry.player.fide_id) if entry.player.fide_id else None
         if same is None:
-            alike = names.get(name_key(entry.player.name), ())
+            alike = names.get(same_name_key(entry.player.name), ())
             same = next((one for other, one in alike if _may_be(entry.player, other)), None)
         found.append(same)
         add(entry.player, None, entry.line)
     return tuple(found)
-
-
-def name_key(name: str) -> tuple[str, ...]:
-    """The words of a name in any order, without accents: `Müller, Jörg` is `Joerg Mueller`."""
-    plain = "".join(letter if letter.isalnum() else " " for letter in folded(name))
-    for two, one in _UMLAUTS:
-        plain = plain.replace(two, one)
-    return tuple(sorted(plain.split()))
 
 
 def _may_be(one: NewPlayer, other: Player | NewPlayer) -> bool:

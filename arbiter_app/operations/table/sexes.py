@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from arbiter_app.tournament.folded import folded
+from arbiter_app.tournament.names import folded
 from arbiter_app.tournament.types import Sex
 
 _MALE = (

@@ -16,8 +16,8 @@ from PIL import Image
 
 from arbiter_app.pairing.states import system_states
 from arbiter_app.reports import Printing, Subject, csv_files, html_files
-from arbiter_app.reports.alphabet import BASE_LETTERS
 from arbiter_app.reports.cells import value_cells
+from arbiter_app.tournament.names import BASE_LETTERS
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.tournament import Tournament

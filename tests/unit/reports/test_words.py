@@ -1,4 +1,4 @@
-"""Every word in every language, and names in the order of the alphabet."""
+"""Every word in every language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 
 from arbiter_app.errors import InputError
 from arbiter_app.reports import ENGLISH, Words, words_in
-from arbiter_app.reports.alphabet import name_key
 from arbiter_app.reports.languages import LANGUAGES
 from arbiter_app.tournament.types import ByeKind
 
@@ -39,11 +38,3 @@ def test_a_language_by_its_code() -> None:
     assert {words_in("DE").bye_name(kind) for kind in ByeKind} >= {"Spielfrei", "Abwesend"}
     with pytest.raises(InputError, match="no paper in the language “xx”"):
         words_in("xx")
-
-
-def test_names_are_sorted_by_their_letters() -> None:
-    names = ["Zukertort", "Łęcki", "Ødegård", "O’Kelly", "Čeh", "Cohen", "Dahl", "Đurić", "Lasker"]
-    assert sorted(names, key=name_key) == [
-        *("Čeh", "Cohen", "Dahl", "Đurić", "Lasker", "Łęcki"),
-        *("Ødegård", "O’Kelly", "Zukertort"),
-    ]

@@ -1,0 +1,45 @@
+"""Players as they are named on the command line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arbiter_app.errors import InputError
+from arbiter_app.tournament.names import folded, matching_players
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+BYE: Final = "bye"
+"""Stands for the bye where a player can be named."""
+
+_MOST_NAMED: Final = 5
+"""More players than this are not listed when a name fits several."""
+
+
+def find_player(tournament: Tournament, text: str) -> Tpn:
+    """The player with this pairing number, or the only one whose name has these words in it.
+
+    Raises:
+        InputError: there is none, or there are several.
+    """
+    if text.isascii() and text.isdigit():
+        return tournament.player(int(text)).tpn
+    wanted = folded(text).strip()
+    found = matching_players(tournament.players, text) if wanted else ()
+    exact = [player for player in found if wanted in _names(player.name)]
+    match exact if len(exact) == 1 else found:
+        case [player]:
+            return player.tpn
+        case []:
+            raise InputError(f"No player's name has “{text}” in it.")
+        case _:
+            shown = ", ".join(f"{player.tpn} {player.name}" for player in found[:_MOST_NAMED])
+            more = " …" if len(found) > _MOST_NAMED else ""
+            raise InputError(
+                f"“{text}” fits several players.", hint=f"Give a number: {shown}{more}"
+            )
+
+
+def _names(name: str) -> tuple[str, str]:
+    """The whole name, and the family name before its comma."""
+    return folded(name), folded(name).partition(",")[0].strip()

@@ -1,0 +1,75 @@
+"""Names of people, and other words: how they are compared, put in order, searched and told apart.
+
+Whoever types a name has another keyboard than whoever wrote it down: accents, capitals, apostrophes
+and hyphens never make a difference. The alphabet is that of the base letters, the same on every
+machine, since pairing numbers depend on it (C.04.2 (2026) 2.2).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from arbiter_app.tournament.player import Player
+
+NameKey: TypeAlias = tuple[str, str]
+
+BASE_LETTERS: Final = {
+    "ł": "l",
+    "ø": "o",
+    "đ": "d",
+    "ð": "d",
+    "þ": "th",
+    "æ": "ae",
+    "œ": "oe",
+    "ı": "i",
+    "ŋ": "n",
+    "ħ": "h",
+    "ŧ": "t",
+    "ß": "ss",
+    "ς": "σ",
+    "’": "",
+    "'": "",
+    "-": " ",
+}
+"""Letters that Unicode does not take apart, and what stands between letters of a name."""
+
+_BASE: Final = str.maketrans(BASE_LETTERS)
+_UMLAUTS: Final = (("ae", "a"), ("oe", "o"), ("ue", "u"))
+
+
+def folded(text: str) -> str:
+    """A text as it is compared: base letters only, no capitals, no apostrophes or hyphens."""
+    plain = unicodedata.normalize("NFKD", text.casefold()).translate(_BASE)
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def name_key(name: str) -> NameKey:
+    """The key to sort names by: by base letters first, then as they are."""
+    return folded(name), name
+
+
+def occurs(text: str, name: str) -> bool:
+    """Whether every word of a text stands somewhere in a name."""
+    known = folded(name)
+    return all(word in known for word in folded(text).split())
+
+
+def matching_players(players: Iterable[Player], text: str) -> tuple[Player, ...]:
+    """Players whom a text may mean: by number, or by parts of the name; names before parts."""
+    wanted = folded(text).strip()
+    if not wanted:
+        return tuple(players)
+    if wanted.isdecimal():
+        return tuple(player for player in players if str(player.tpn) == wanted)
+    found = [player for player in players if occurs(wanted, player.name)]
+    return tuple(sorted(found, key=lambda player: not folded(player.name).startswith(wanted)))
+
+
+def same_name_key(name: str) -> tuple[str, ...]:
+    """The words of a name in any order, without accents: `Müller, Jörg` is `Joerg Mueller`."""
+    plain = "".join(letter if letter.isalnum() else " " for letter in folded(name))
+    for two, one in _UMLAUTS:
+        plain = plain.replace(two, one)
+    return tuple(sorted(plain.split()))

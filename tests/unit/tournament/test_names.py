@@ -1,0 +1,91 @@
+"""Names of people are compared, sorted and found in one way, whatever keyboard they are typed on."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arbiter_app.cli.players import find_player
+from arbiter_app.errors import InputError
+from arbiter_app.operations.numbering import ranking_key
+from arbiter_app.tournament.names import (
+    folded,
+    matching_players,
+    name_key,
+    occurs,
+    same_name_key,
+)
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Settings, Tournament
+
+WRITTEN = {
+    "Şahin, Işıl": "sahin isil",
+    "O’Kelly de Galway": "OKELLY",
+    "O'Brien": "o’brien",
+    "Saint-Amant": "saint amant",
+    "Đurić, Ħanna": "hanna duric",
+    "Iŋgá": "inga",
+    "Groß, Łukasz": "GROSS lukasz",
+    "Þorvaldsdóttir": "thorvald",
+    "Παπαδόπουλος": "παπαδοπουλοσ",
+    "Đurić": "Durić",
+}
+
+
+@pytest.mark.parametrize(("name", "typed"), WRITTEN.items())
+def test_a_name_is_found_as_it_is_typed(name: str, typed: str) -> None:
+    assert occurs(typed, name)
+    tournament = of("Nobody, Else", name)
+    assert [player.tpn for player in matching_players(tournament.players, typed)] == [2]
+    assert find_player(tournament, typed) == 2
+
+
+def of(*names: str) -> Tournament:
+    players = tuple(Player(tpn, name) for tpn, name in enumerate(names, 1))
+    return Tournament(Settings(name="Names"), players)
+
+
+def test_the_command_line_asks_who_is_meant() -> None:
+    tournament = of("Li, Wei", "Lin, Wei", "Li, Wei Lin")
+    assert find_player(tournament, "lin") == 2
+    assert find_player(tournament, "li, wei") == 1
+    assert find_player(tournament, "3") == 3
+    with pytest.raises(InputError, match="fits several players"):
+        find_player(tournament, "wei")
+    for nobody in ("Karpov", "", " ’ "):
+        with pytest.raises(InputError, match="No player's name"):
+            find_player(tournament, nobody)
+
+
+def test_names_are_sorted_by_their_base_letters() -> None:
+    names = ["Zukertort", "Łęcki", "Ødegård", "O’Kelly", "Čeh", "Cohen", "Dahl", "Đurić", "Lasker"]
+    in_order = [
+        *("Čeh", "Cohen", "Dahl", "Đurić", "Lasker", "Łęcki"),
+        *("Ødegård", "O’Kelly", "Zukertort"),
+    ]
+    assert sorted(names, key=name_key) == in_order
+    players = [Player(tpn, name, 2000) for tpn, name in enumerate(names, 1)]
+    assert [player.name for player in sorted(players, key=ranking_key)] == in_order
+
+
+def test_a_name_is_the_same_in_any_order_of_its_words() -> None:
+    assert same_name_key("Müller, Jörg") == same_name_key("Joerg Mueller")
+    assert same_name_key("Müller, Jörg") != same_name_key("Müller, Georg")
+
+
+@given(st.text())
+def test_folding_is_done_once_for_all(text: str) -> None:
+    """What is folded stays so, and composed or decomposed letters are the same."""
+    assert folded(folded(text)) == folded(text)
+    for form in ("NFC", "NFD"):
+        assert folded(unicodedata.normalize(form, text)) == folded(text)
+
+
+@given(st.text(min_size=1), st.data())
+def test_every_word_of_a_name_finds_it(name: str, data: st.DataObject) -> None:
+    words = folded(name).split()
+    some = data.draw(st.permutations(words))[: data.draw(st.integers(0, 3))]
+    assert occurs(" ".join(some).upper(), name) or any(not word.isascii() for word in some)
