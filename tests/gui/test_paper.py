@@ -408,7 +408,12 @@ def test_a_final_report_is_refused_in_its_place(driver: Driver) -> None:
     driver.page.show_page("documents")
     panel.choose("standings")
     ready(driver)
-    driver.event.act(lambda session, tid: enter_result(session, tid, 9, 1, GameResult.ADJOURNED))
+    adjourned = GameResult.ADJOURNED
+    driver.event.act(
+        lambda session, tid: enter_result(session, tid, 9, 1, adjourned, confirmed=True)
+    )
+    assert "1 game adjourned" in driver.page.header.state
+    assert "all results in" not in driver.page.header.state
     panel.choose("report")
     driver.until(lambda: panel.refusal.isVisible() and not panel.tasks.is_busy)
     said = " ".join(each.text() for each in panel.refusal.findChildren(QLabel))

@@ -9,6 +9,7 @@ from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import icon_button, label
+from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -91,11 +92,14 @@ class Header(QFrame):
     def _missing(self, tournament: Tournament) -> list[str]:
         if not tournament.rounds:
             return []
-        missing = sum(
-            1 for played in tournament.rounds for game in played.games if game.result is None
-        )
-        if missing == 0:
-            return [self.tr("all results in")]
-        if missing == 1:
-            return [self.tr("1 result missing")]
-        return [self.tr("{n} results missing").format(n=missing)]
+        still_open = open_games(tournament.rounds)
+        adjourned = sum(game.is_adjourned for game in still_open)
+        missing = len(still_open) - adjourned
+        parts = []
+        if missing:
+            text = self.tr("1 result missing") if missing == 1 else self.tr("{n} results missing")
+            parts.append(text.format(n=missing))
+        if adjourned:
+            text = self.tr("1 game adjourned") if adjourned == 1 else self.tr("{n} games adjourned")
+            parts.append(text.format(n=adjourned))
+        return parts or [self.tr("all results in")]
