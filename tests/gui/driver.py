@@ -23,6 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.app import make_application, make_window
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.event_page import EventPage
@@ -174,8 +175,14 @@ class Driver:
         self._until_closed(dialog)
 
     def cancel(self, dialog: QDialog, key: Qt.Key = Qt.Key.Key_Escape) -> None:
-        """Press Escape (or Enter on Cancel), and wait for the keyboard to be in the window."""
+        """Press Escape (or Enter on Cancel), and wait for the keyboard to be in the window.
+
+        What was written in the dialog may go.
+        """
         self.press(key)
+        front = QApplication.activeModalWidget()
+        if front is not dialog and isinstance(front, UnsavedDialog):
+            front.accept_button.click()
         self._until_closed(dialog)
 
     def _until_closed(self, dialog: QDialog) -> None:

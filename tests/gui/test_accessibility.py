@@ -34,9 +34,10 @@ from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.copies import CopiesDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.dialogs.dialog import Dialog, letter_of
+from arbiter_app.gui.dialogs.entry import EntryDialog, WrittenDialog
 from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
-from arbiter_app.gui.dialogs.form import EntryDialog, FormDialog
+from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
 from arbiter_app.gui.dialogs.keys import KeysDialog
@@ -244,7 +245,7 @@ def test_every_kind_of_dialog_is_looked_at(shared_window: MainWindow) -> None:
     seen = {type(dialog) for dialog in dialogs}
     for dialog in dialogs:
         dialog.deleteLater()
-    assert kinds - seen == {FormDialog, EntryDialog}
+    assert kinds - seen == {FormDialog, WrittenDialog, EntryDialog}
 
 
 def test_every_dialog_has_letters_and_opens_on_its_first_field(

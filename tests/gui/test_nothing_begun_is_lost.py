@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.form import EntryDialog
+from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from tests.gui.driver import Driver, close, new_driver

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow
 from arbiter_app.errors import NoLegalPairingError, UserError
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
-from arbiter_app.gui.dialogs.form import EntryDialog
+from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.dialogs.unsaved import Unsaved, UnsavedDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.panels.event_page import EventPage

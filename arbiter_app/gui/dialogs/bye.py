@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QScrollArea, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.dialogs.form import EntryDialog
+from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.tournament.player import Player

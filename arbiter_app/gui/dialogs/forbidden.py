@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QStringListModel, Qt, Signal
@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.dialogs.form import EntryDialog
+from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.player_field import PlayerField
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import push_button
@@ -156,6 +156,9 @@ class ForbiddenDialog(EntryDialog):
 
     def _row_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
         self._remove.setEnabled(current.isValid())
+
+    def listed(self) -> Hashable:
+        return self.groups
 
     def hand_over(self) -> None:
         if self.groups != self._before:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
@@ -133,58 +131,3 @@ class FormDialog(Dialog):
         caption = label(title, "muted")
         caption.setBuddy(widget)
         self._form.addRow(caption, widget)
-
-
-class EntryDialog(FormDialog):
-    """A form whose entries become an act; it stays until that is done.
-
-    Neither a refusal nor a question answered with Cancel takes away what was written.
-    """
-
-    def __init__(
-        self, title: str, accept_text: str, parent: QWidget, *, role: str = "primary"
-    ) -> None:
-        super().__init__(title, accept_text, parent, role=role)
-        self._said = label("", "illegal", name="refusal", wrap=True)
-        self._said.hide()
-        self.add_widget(self._said)
-        self._handing_over = False
-        self._held = False
-
-    @property
-    def is_handing_over(self) -> bool:
-        """True while the act is attempted: what is refused or asked now is about these entries."""
-        return self._handing_over
-
-    def hand_over(self) -> None:
-        """Tell whoever listens what was written, if anything was changed."""
-        raise NotImplementedError
-
-    def accept(self) -> None:
-        """Hand the entries over; close unless somebody holds the dialog meanwhile."""
-        self.attempt(self.hand_over)
-
-    def attempt(self, act: Callable[[], object]) -> None:
-        """Act on the entries, again after a question; close unless held meanwhile."""
-        self._held = False
-        self._said.hide()
-        self._handing_over = True
-        try:
-            act()
-        finally:
-            self._handing_over = False
-        if not self._held:
-            self.finish()
-
-    def finish(self) -> None:
-        """What comes after an act that was neither refused nor asked about."""
-        super().accept()
-
-    def hold(self, why: str = "") -> None:
-        """Stay open: the act was refused, or a question comes first."""
-        self._held = True
-        if why:
-            self._said.setText(why)
-            self._said.setAccessibleName(why)
-            self._said.show()
-            self.fit()

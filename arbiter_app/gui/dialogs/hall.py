@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.dialogs.entry import WrittenDialog
 from arbiter_app.gui.models.hall_options import (
     ALL,
     IN_A_WINDOW,
@@ -22,7 +22,7 @@ from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.gui.widgets import inset
 
 
-class HallDialog(FormDialog):
+class HallDialog(WrittenDialog):
     """`chosen` carries the options. Screens by name, with what is told of them."""
 
     chosen = Signal(object)

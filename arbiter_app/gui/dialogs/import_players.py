@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from arbiter_app.errors import UserError
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
-from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.dialogs.entry import WrittenDialog
 from arbiter_app.gui.models.import_preview import (
     NewPlayersModel,
     ProblemsModel,
@@ -61,7 +61,7 @@ class ImportSource:
         return preview_players(layout, self.known, self.this_year)
 
 
-class ImportPlayersDialog(FormDialog):
+class ImportPlayersDialog(WrittenDialog):
     """Accepted, the players chosen are added as one act; cancelled, nothing is.
 
     `chosen` carries the players, `told` what was said of columns, to be remembered.

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import consequence_plate
-from arbiter_app.gui.dialogs.form import EntryDialog
+from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.operations import WARNINGS, WarnedAct
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLineEdit, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
-from arbiter_app.gui.dialogs.form import EntryDialog
+from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.presence import PresenceModel, Whereabouts
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
@@ -65,6 +65,11 @@ class PresenceDialog(EntryDialog):
         self._changed()
         self._go_to(0)
         self._search.setFocus()
+
+    @property
+    def is_written(self) -> bool:
+        """Every mark is kept as it is set."""
+        return False
 
     # What is seen
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.dialogs.form import EntryDialog
+from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.models.prizes import read_prizes, sharing_text
 from arbiter_app.standings import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.prizes import money_text

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from arbiter_app.gui.dialogs.form import EntryDialog
+from arbiter_app.gui.dialogs.entry import EntryDialog
 
 
 class RenameEventDialog(EntryDialog):

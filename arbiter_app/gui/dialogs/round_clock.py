@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QTime, Signal
 from PySide6.QtWidgets import QSpinBox, QTimeEdit, QWidget
 
-from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.dialogs.entry import WrittenDialog
 from arbiter_app.gui.widgets import inset, push_button
 from arbiter_app.operations.round_clock import LONGEST, RoundClock
 
 
-class RoundClockDialog(FormDialog):
+class RoundClockDialog(WrittenDialog):
     """`chosen` carries the clock, None for one that is stopped. Times are those of this place."""
 
     chosen = Signal(object)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.dialogs.form import FormDialog
+from arbiter_app.gui.dialogs.entry import WrittenDialog
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import Level, PairingQuestion, PublishedChange, WarnedAct
 
@@ -21,7 +21,7 @@ _WIDTH = 580
 _PUBLISHED = {WarnedAct.CHANGED_PUBLISHED, WarnedAct.CHANGED_PUBLISHED_BY_RULE}
 
 
-class SaveByHandDialog(FormDialog):
+class SaveByHandDialog(WrittenDialog):
     """Shows what is illegal or other than the engine's, and asks for the reason.
 
     The comparison with the engine's pairing may come later than the question.

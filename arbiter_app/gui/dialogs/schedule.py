@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemDelegate, QHBoxLayout, QTableView, QWidget
 
-from arbiter_app.gui.dialogs.form import EntryDialog
+from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.models.schedule import ScheduleModel
 from arbiter_app.gui.theme import row_height
 from arbiter_app.gui.widgets import push_button
@@ -29,6 +31,9 @@ class ScheduleDialog(EntryDialog):
         self._build()
         self.table.setCurrentIndex(self.model.index(0, 0))
         self.table.setFocus()
+
+    def listed(self) -> Hashable:
+        return self.model.schedule
 
     def hand_over(self) -> None:
         schedule = self.model.schedule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QStringListModel, Signal
 from PySide6.QtWidgets import (
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.dialogs.form import EntryDialog
+from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, push_button
 from arbiter_app.tournament.abnormal import (
@@ -142,6 +142,9 @@ class VirtualPointsDialog(EntryDialog):
             ]
         )
 
+    def listed(self) -> Hashable:
+        return self.ranges
+
     def hand_over(self) -> None:
         if self.ranges != self._before:
             self.chosen.emit(self.ranges)
@@ -227,6 +230,9 @@ class AbnormalPointsDialog(EntryDialog):
             what=kinds[entry.type],
             points=format_points_short(entry.points),
         )
+
+    def listed(self) -> Hashable:
+        return self.entries
 
     def hand_over(self) -> None:
         if self.entries != self._before:
