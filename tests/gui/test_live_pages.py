@@ -68,6 +68,7 @@ def test_pages_follow_what_is_published(driver: Driver, tmp_path: Path) -> None:
     assert rounds(folder) == {"1", "2", "3", "4"}
     assert "½–½" in (folder / "round-4.html").read_text("utf-8")
     driver.command("undo")
+    driver.confirm()
     up_to_date(driver)
     assert rounds(folder) == {"1", "2", "3"}
     assert (folder / "round-4.html").read_bytes() == (folder / "index.html").read_bytes()

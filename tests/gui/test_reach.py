@@ -57,7 +57,7 @@ BY_ACTION: Mapping[str, str] = {
     "rename_event": "rename_event",
     "renumber_players": "renumber",
     "request_byes": "request_bye",
-    "as_kept_copy": "open_event",
+    "as_kept_copy": "copies",
     "copies_in": "copies",
     "event_of": "copies",
     "restore_copy": "copies",
