@@ -16,6 +16,7 @@ from arbiter_app.gui.main_window import first_size
 from arbiter_app.gui.panels.rail import PAGES
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.widgets import ActionButton
+from arbiter_app.operations import standings_of
 from tests.gui.driver import Driver, close, new_driver
 
 SMALL = QSize(1024, 768)
@@ -188,3 +189,18 @@ def test_the_step_shown_is_read_where_there_is_no_room_for_all(driver: Driver) -
         for segment in segments:
             needed = segment.fontMetrics().horizontalAdvance(segment.text())
             assert segment.width() >= needed, segment.text()
+
+
+def test_more_tie_breaks_than_before_find_their_room(driver: Driver) -> None:
+    """Where room is short, texts are asked for as soon as there are other columns."""
+    fit(driver, QSize(960, 540), 100)
+    driver.page.show_page("standings")
+    driver.until_idle()
+    model = driver.page.standings.model
+    driver.until(lambda: bool(model.rows))
+    state = driver.event.state
+    assert state is not None
+    codes = ("BH", "SB", "DE", "WIN", "BWG", "PS", "KS", "ARO", "APRO", "BPG")
+    model.show_table(standings_of(state, tie_breaks=()), state.tournament.players_by_tpn())
+    model.show_table(standings_of(state, tie_breaks=codes), state.tournament.players_by_tpn())
+    assert all(len(row.texts) == len(codes) for row in model.rows)

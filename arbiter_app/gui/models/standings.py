@@ -151,8 +151,9 @@ class StandingsModel(RowsModel[PlacedPlayer]):
         """Show lines that were made already."""
         if tie_breaks != self._tie_breaks:
             self._tie_breaks = tie_breaks
-            self.set_columns(_standings_columns(tie_breaks))
-        self.set_rows(rows)
+            self.set_columns(_standings_columns(tie_breaks), rows)
+        else:
+            self.set_rows(rows)
 
     def value_at(self, index: Index) -> TieBreakValue | None:
         """The points or the tie-break of a cell, None for the other columns."""
@@ -276,8 +277,10 @@ class CrosstableModel(RowsModel[CrossedPlayer]):
         shape = (table.round_number, by_number)
         if shape != self._shape:
             self._shape = shape
-            self.set_columns(_crosstable_columns(table.round_number, by_number=by_number))
-        self.set_rows(crossed_players(table, players, by_number=by_number))
+            columns = _crosstable_columns(table.round_number, by_number=by_number)
+            self.set_columns(columns, crossed_players(table, players, by_number=by_number))
+        else:
+            self.set_rows(crossed_players(table, players, by_number=by_number))
 
 
 def _crosstable_columns(

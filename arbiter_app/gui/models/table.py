@@ -155,9 +155,13 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
     def column_number(self, key: str) -> int:
         return next(n for n, column in enumerate(self._columns) if column.key == key)
 
-    def set_columns(self, columns: Sequence[Column[Row]]) -> None:
+    def set_columns(self, columns: Sequence[Column[Row]], rows: Sequence[Row]) -> None:
+        """Other columns, together with the rows that have texts for them."""
         self.beginResetModel()
         self._columns = tuple(columns)
+        self._given, self._tails = tuple(rows), None
+        self._rows = self._arranged(self._given)
+        self._ids = [self._identity(row) for row in self._rows]
         self.endResetModel()
 
     def name_players(self, keys: Mapping[int, Hashable]) -> None:

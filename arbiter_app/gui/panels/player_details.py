@@ -22,7 +22,7 @@ from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import icon_button, label
 from arbiter_app.tournament.types import Tpn
 
-WIDTH = 440
+WIDTH = 500
 _MOMENT = 200
 """Milliseconds after a change before it is looked at: results come in bursts."""
 _VALUES_SEEN = 4
