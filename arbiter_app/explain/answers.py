@@ -14,7 +14,7 @@ from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.reasons import clause, histories_clause, with_rule, with_rules
 from arbiter_app.explain.rules import NEXT_PSD
-from arbiter_app.explain.values import is_level, told_values, value_clause
+from arbiter_app.explain.values import is_level, missed_values, told_values, value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import CriterionValue, Illegal, Later, NoCompletion, Reason, Worse
 from arbiter_app.tournament.types import Points, Tpn, format_points, format_points_short
@@ -270,9 +270,16 @@ def _both_values(writer: Writer, answer: Answer, bracket: ComparedBracket) -> st
         [value for value in values if value.criterion not in same]
         for values in (bracket.played, bracket.forced)
     )
-    if not played and not forced:
-        return ""
-    return say(m.ANSWER_VALUES, played=_missed(writer, played), forced=_missed(writer, forced))
+    before, after = missed_values(played), missed_values(forced)
+    told = [
+        say(message if other else only, values=_missed(writer, values))
+        for values, other, message, only in (
+            (before, after, m.ANSWER_AS_PAIRED, m.ANSWER_AS_PAIRED_ONLY),
+            (after, before, m.ANSWER_WITH_CHANGE, m.ANSWER_WITH_CHANGE_ONLY),
+        )
+        if values
+    ]
+    return " ".join(told)
 
 
 def _missed(writer: Writer, values: Sequence[CriterionValue]) -> str:

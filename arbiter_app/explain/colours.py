@@ -15,7 +15,8 @@ from arbiter_app.explain.reasons import colour_row, with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.problems import IllegalColour
 from arbiter_app.pairing.trace import PairTrace
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.history import RoundEntry
+from arbiter_app.tournament.types import Colour, Tpn
 
 _COLOUR: Final = {**m.COLOUR, **lim.COLOUR, **old.COLOUR}
 
@@ -142,12 +143,6 @@ def _colour_clause(writer: Writer, pair: Colours) -> str:
     told = _RULED[meaning](writer, pair) if meaning in _RULED else None
     if told is not None:
         return told
-    if meaning == "lim 5.4 rank":
-        granted = _granted(writer, pair)
-        if granted is not None:
-            is_higher = _is_higher(writer, granted, pair)
-            message = lim.COLOUR_HIGHER if is_higher else lim.COLOUR_LOWER
-            return say(message, white=white, granted=writer.name(granted))
     return say(_COLOUR.get(meaning, m.COLOUR_OTHER), white=white)
 
 
@@ -186,14 +181,7 @@ def _stronger_clause(writer: Writer, pair: Colours, granted: Tpn) -> str:
 
 def _alternation(writer: Writer, pair: Colours) -> str | None:
     """5.2.3: the last games in which one had White and the other Black (C.04.2 (2026) 3.4)."""
-    own, others = (
-        [entry for entry in writer.names.histories[tpn].entries if entry.is_played][::-1]
-        if tpn in writer.names.histories
-        else []
-        for tpn in (pair.white, pair.black)
-    )
-    differing = ((a, b) for a, b in zip(own, others, strict=False) if a.colour is not b.colour)
-    found = next(differing, None)
+    found = _last_differing(writer, pair)
     if found is None:
         return None
     mine, theirs = (str(entry.round_number) for entry in found)
@@ -207,6 +195,18 @@ def _alternation(writer: Writer, pair: Colours) -> str | None:
     )
 
 
+def _last_differing(writer: Writer, pair: Colours) -> tuple[RoundEntry, RoundEntry] | None:
+    """The last games, counted back from the end, in which the two had different colours."""
+    own, others = (
+        [entry for entry in writer.names.histories[tpn].entries if entry.is_played][::-1]
+        if tpn in writer.names.histories
+        else []
+        for tpn in (pair.white, pair.black)
+    )
+    differing = ((a, b) for a, b in zip(own, others, strict=False) if a.colour is not b.colour)
+    return next(differing, None)
+
+
 def _rank(writer: Writer, pair: Colours) -> str | None:
     """5.2.4: which of the two is the higher ranked, and so gets the colour both are due."""
     granted = _granted(writer, pair)
@@ -217,6 +217,41 @@ def _rank(writer: Writer, pair: Colours) -> str | None:
         higher=writer.name(granted),
         colour=writer.colour(writer.names.due[granted].colour),
     )
+
+
+def _lim_rank(writer: Writer, pair: Colours) -> str | None:
+    """Lim 5.4: whoever is ranked higher, or below the median score-group lower, gets the colour."""
+    granted = _granted(writer, pair)
+    if granted is None:
+        return None
+    is_higher = _is_higher(writer, granted, pair)
+    return writer.catalogue.say(
+        lim.COLOUR_HIGHER if is_higher else lim.COLOUR_LOWER,
+        granted=writer.name(granted),
+        colour=writer.colour(writer.names.due[granted].colour),
+    )
+
+
+def _lim_must(writer: Writer, pair: Colours) -> str | None:
+    """Lim 5.3: who may not get the other colour gets the one that both are due."""
+    granted = _granted(writer, pair)
+    if granted is None or writer.names.due[granted].strength != "absolute":
+        return None
+    colour = Colour(writer.names.due[granted].colour)
+    return writer.catalogue.say(
+        lim.COLOUR_MUST,
+        granted=writer.name(granted),
+        colour=writer.colour(colour),
+        other=writer.colour(colour.opposite),
+    )
+
+
+def _lim_alternation(writer: Writer, pair: Colours) -> str | None:
+    """Lim 5.4, and E.3 of 1998: the last games in which the two had different colours."""
+    found = _last_differing(writer, pair)
+    if found is None or found[0].colour is not Colour.BLACK:
+        return None
+    return _alternation(writer, pair)
 
 
 def _number(writer: Writer, pair: Colours) -> str | None:
@@ -239,5 +274,13 @@ def _number(writer: Writer, pair: Colours) -> str | None:
     )
 
 
-_RULED: Final = {"5.2.3": _alternation, "5.2.4": _rank, "5.2.5": _number}
+_RULED: Final = {
+    "5.2.3": _alternation,
+    "5.2.4": _rank,
+    "5.2.5": _number,
+    "lim 5.3": _lim_must,
+    "lim 5.4 history": _lim_alternation,
+    "lim 5.4 rank": _lim_rank,
+    "1998 E.3": _lim_alternation,
+}
 """What is told with the facts behind it, where they are known."""

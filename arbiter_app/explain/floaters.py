@@ -16,7 +16,7 @@ from arbiter_app.explain.passed_over import (
     passed_over_sentences,
     reasons_told,
 )
-from arbiter_app.explain.reasons import Kind, clause, kind_of, with_rule
+from arbiter_app.explain.reasons import Kind, clause, colour_row, kind_of, with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import BracketTrace, ByeTrace, FloaterTrace, Illegal, PassedOver
 from arbiter_app.tournament.types import Tpn
@@ -148,7 +148,9 @@ def _because(writer: Writer, floater: FloaterTrace) -> str:
     if cause not in _BECAUSE:
         return ""
     message = old.BECAUSE_PLAIN.get(cause) if writer.is_plain else None
-    return writer.catalogue.say(message or _BECAUSE[cause], player=player)
+    row = colour_row(writer, writer.names.colours(floater.tpn))
+    colours = writer.catalogue.say(lim.COLOURS_SO_FAR, colours=row) if row else ""
+    return writer.catalogue.say(message or _BECAUSE[cause], player=player, colours=colours)
 
 
 def _floats_because(writer: Writer, floater: FloaterTrace, because: str) -> str:

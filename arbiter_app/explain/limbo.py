@@ -25,7 +25,7 @@ class _Without(StrEnum):
     BARRED = "barred"
 
 
-def runs_without_opponent(floats: Sequence[Float]) -> list[tuple[Float, ...]]:
+def runs_without_opponent(writer: Writer, floats: Sequence[Float]) -> list[tuple[Float, ...]]:
     """The floats in order; those of a player without an opponent, one after the other, together."""
     runs: list[tuple[Float, ...]] = []
     for each in floats:
@@ -33,7 +33,7 @@ def runs_without_opponent(floats: Sequence[Float]) -> list[tuple[Float, ...]]:
         is_alike = (
             before is not None
             and before[1].tpn == each[1].tpn
-            and None not in (_without(before[1]), _without(each[1]))
+            and None not in (_without(writer, before[1]), _without(writer, each[1]))
         )
         if is_alike:
             runs[-1] = (*runs[-1], each)
@@ -47,13 +47,15 @@ def through_brackets(writer: Writer, floats: Sequence[Float]) -> str:
     say, catalogue = writer.catalogue.say, writer.catalogue
     player = writer.name(floats[0][1].tpn)
     told = []
-    for kind, group in groupby(floats, key=lambda each: _without(each[1])):
+    for kind, group in groupby(floats, key=lambda each: _without(writer, each[1])):
         same = [*group]
         scores = catalogue.listed([format_points_short(bracket.score) for bracket, _ in same])
         points = catalogue.points(same[0][0].score)
         if len(same) > 1:
             points = say(m.POINTS_OF_SEVERAL, points=scores)
-        barred = list({one.tpn: one for _, each in same for one in each.barred}.values())
+        barred = list(
+            {one.tpn: one for _, each in same for one in each.barred or each.passed_over}.values()
+        )
         message = {
             _Without.ALONE: m.ALONE_WITH,
             _Without.MET: m.MET_ALL_WITH,
@@ -62,12 +64,21 @@ def through_brackets(writer: Writer, floats: Sequence[Float]) -> str:
         told.append(say(message, len(same), player=player, points=points, others=others))
     count = catalogue.number(len(floats))
     reasons = catalogue.listed(told)
-    return catalogue.sentence(say(m.THROUGH_BRACKETS, player=player, count=count, reasons=reasons))
+    return catalogue.sentence(
+        say(writer.words.through, player=player, count=count, reasons=reasons)
+    )
 
 
-def _without(floater: FloaterTrace) -> _Without | None:
+def _without(writer: Writer, floater: FloaterTrace) -> _Without | None:
     if floater.rule:
-        return None
+        is_alone = not floater.passed_over
+        match writer.meaning(floater.rule):
+            case "lim 2.3.a":
+                return _Without.ALONE if is_alone else _Without.MET
+            case "lim 2.3.b" | "lim 2.3.c" | "1998 C.1":
+                return _Without.BARRED
+            case _:
+                return None
     if floater.is_alone:
         return _Without.ALONE
     if has_met_all(floater):

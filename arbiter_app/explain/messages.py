@@ -142,7 +142,10 @@ ANSWER_NOT_MADE: Final = Message("{pair} is not paired in round {round}: {clause
 ANSWER_NO_BYE: Final = Message("{player} does not get the bye in round {round}: {clause}.")
 WITH_THIS: Final = Message("with this {clause}")
 ANSWER_CHANGES: Final = Message("bracket {number}, {points}, is the first to change: {clause}")
-ANSWER_VALUES: Final = Message("As paired: {played}. With the change: {forced}.")
+ANSWER_AS_PAIRED: Final = Message("As paired: {values}.")
+ANSWER_WITH_CHANGE: Final = Message("With the change: {values}.")
+ANSWER_AS_PAIRED_ONLY: Final = Message("As paired, but not with the change: {values}.")
+ANSWER_WITH_CHANGE_ONLY: Final = Message("Only with the change: {values}.")
 ANSWER_STAYS: Final = Message(
     "the pairing would stay as it is down to bracket {number}, {points}, and then {clause}"
 )
@@ -341,6 +344,7 @@ NOT_PAIRED_HERE: Final = Message("With {player} paired in the bracket, {clause}.
 FLOATER_MET: Final = Message(
     "{player} floats down, having already met every possible opponent in the bracket{others}."
 )
+FLOATS_THROUGH: Final = Message("{player} floats down through {count} brackets, as {reasons}")
 FLOATER_BARRED: Final = Message(
     "{player} floats down, as there is nobody in the bracket whom {player} may play{others}."
 )
@@ -368,7 +372,9 @@ EXCHANGE_NEEDED: Final = Message("there is no legal candidate")
 EXCHANGE_ILLEGAL: Final = Message("S1 and S2 could not be paired legally")
 EXCHANGE_FIRST: Final = Message("No exchange that comes earlier in the order does as well")
 
-BYE_AS_PROPOSED: Final = Message("{player} gets the bye, the first in line for it.")
+BYE_AS_PROPOSED: Final = Message(
+    "{player} gets the bye, as the lowest ranked of all who are to be paired."
+)
 BYE_DECIDED: Final = Message("{player} gets the bye: {reasons}.")
 BYE_HEAD: Final = Message("{player} gets the pairing-allocated bye with {points}.")
 BYE_FIRST: Final = Message("Nobody comes before {player} for it.")

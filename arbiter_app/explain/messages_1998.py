@@ -156,6 +156,9 @@ REMAINS: Final = Message("{player} remains unpaired.")
 REMAINS_DECIDED: Final = Message("{player} remains unpaired: {reasons}.")
 MOVED_DOWN_BECAUSE: Final = Message("{player} is moved down: {clause}.")
 REMAINS_BECAUSE: Final = Message("{player} remains unpaired: {clause}.")
+MOVED_THROUGH: Final = Message(
+    "{player} is moved down through {count} score brackets, as {reasons}"
+)
 IF_REMAINED: Final = Message("if {others} remained instead, {clause}")
 DOES_NOT_REMAIN: Final = Message("{other} does not remain unpaired instead of {player}: {clause}.")
 BECAUSE: Final[Mapping[str, Message]] = {

@@ -119,12 +119,15 @@ COLOUR: Final[Mapping[str, Message]] = {
     ),
 }
 COLOUR_HIGHER: Final = Message(
-    "{white} has White: both are due the same colour after identical histories, and {granted} gets "
-    "it as the higher ranked player"
+    "{granted} has {colour}: both are due {colour}, their colours do not differ counted back from the last "
+    "game, and {granted} is ranked higher"
 )
 COLOUR_LOWER: Final = Message(
-    "{white} has White: both are due the same colour after identical histories, and {granted} gets "
-    "it as the lower ranked player, below the median score-group"
+    "{granted} has {colour}: both are due {colour}, their colours do not differ counted back from the last "
+    "game, and below the median score-group it goes to the lower ranked, {granted}"
+)
+COLOUR_MUST: Final = Message(
+    "{granted} has {colour}: both are due {colour}, and {granted} may not get {other} again"
 )
 
 # Floaters ---------------------------------------------------------------------------------------
@@ -135,6 +138,7 @@ FLOATER: Final = Message("{player} floats.")
 FLOATER_DECIDED: Final = Message("{player} floats: {reasons}.")
 FLOATER_BECAUSE: Final = Message("{player} floats: {clause}.")
 FLOATER_EXCHANGED: Final = Message("{player} floats in exchange for {other}: {clause}.")
+FLOATS_THROUGH: Final = Message("{player} floats through {count} score-groups, as {reasons}")
 IF_FLOATED: Final = Message("if {others} floated instead, {clause}")
 NOT_FLOATER: Final = Message("{other} does not float instead of {player}: {clause}.")
 NO_OPPONENT_OF: Final = Message(
@@ -144,10 +148,10 @@ NO_OPPONENT_OF: Final = Message(
 BECAUSE: Final[Mapping[str, Message]] = {
     "lim 2.3.a": Message("there is nobody in the score-group whom {player} has not played"),
     "lim 2.3.b": Message(
-        "with two more of one colour {player} has no compatible opponent in the score-group"
+        "with two more of one colour{colours} {player} has no compatible opponent in the score-group"
     ),
     "lim 2.3.c": Message(
-        "after the same colour twice {player} has no compatible opponent in the score-group"
+        "after the same colour twice{colours} {player} has no compatible opponent in the score-group"
     ),
     "lim 2.3.d": Message("the number of players is made even"),
 }
@@ -162,6 +166,18 @@ TYPES: Final[Mapping[str, Message]] = {
     "c": Message("type c (without a compatible opponent in the adjacent score-group)"),
     "d": Message("type d (with a compatible opponent in the adjacent score-group)"),
 }
+COLOURS_SO_FAR: Final = Message(" ({colours})")
+TYPES_PLAIN: Final[Mapping[str, Message]] = {
+    "a": Message("who came in as a floater and has no compatible opponent in the next score-group"),
+    "b": Message("who came in as a floater and has a compatible opponent in the next score-group"),
+    "c": Message(
+        "who did not come in as a floater and has no compatible opponent in the next score-group"
+    ),
+    "d": Message(
+        "who did not come in as a floater and has a compatible opponent in the next score-group"
+    ),
+}
+WORSE_TYPE_PLAIN: Final = Message("the floater would be one {forced}, and not one {played}")
 OF_TYPE: Final = Message("A floater of {type}")
 
 # Reasons ----------------------------------------------------------------------------------------
@@ -174,8 +190,8 @@ NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
     "lim 1.1": (
         Message("the others could not all be paired"),
         Message(
-            "the others could not all be paired without {players}",
-            "the others could not all be paired, unless one of {players} has the bye",
+            "the others could not all be paired, with no opponent left for {players}",
+            "the others could not all be paired, with too few opponents left for {players}",
         ),
     ),
     "lim 2.6": (
@@ -212,8 +228,8 @@ NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
     "lim 4.4.a": (
         Message("the others could not all be paired"),
         Message(
-            "the others can all be paired only without {players}",
-            "the others can all be paired only without one of {players}",
+            "the others could all be paired only without {players}",
+            "the others could all be paired only without one of {players}",
         ),
     ),
     "lim 4.4.b": (

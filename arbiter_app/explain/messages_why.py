@@ -22,6 +22,10 @@ TOGETHER: Final = Message(
     "{one} has {points} and {other} {others}: so that the round can be completed, the last scores "
     "are paired together"
 )
+CRACKED: Final = Message(
+    "{one} has {points} and {other} {others}: {pair} were to meet, but the median score-group could "
+    "not be paired without breaking up that pair"
+)
 WITH_VIRTUAL: Final = Message("{points} with the virtual points")
 
 # Why this opponent, or nobody, where nothing was passed over -------------------------------------
@@ -61,7 +65,6 @@ DID_NOT_PLAY: Final = Message(
 
 # Why through several brackets --------------------------------------------------------------------
 
-THROUGH_BRACKETS: Final = Message("{player} floats down through {count} brackets, as {reasons}")
 POINTS_OF_SEVERAL: Final = Message("{points} points")
 ALONE_WITH: Final = Message("nobody else is in that with {points}")
 MET_ALL_WITH: Final = Message(

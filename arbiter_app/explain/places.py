@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbiter_app.explain import messages_why as why_messages
+from arbiter_app.explain.brackets import is_1998
 from arbiter_app.explain.messages import Message
+from arbiter_app.explain.steps import step_text
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import BracketTrace, FloaterTrace, PairTrace
 from arbiter_app.tournament.types import Tpn
@@ -63,7 +65,7 @@ def _place(upper: Sequence[Tpn], lower: Sequence[Tpn], pair: PairTrace) -> int:
 
 def left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace) -> str:
     """That the lowest ranked are left over, where it is they who float; else nothing."""
-    if bracket.steps:
+    if bracket.steps and not is_1998(writer):
         return ""
     members = sorted(
         (*bracket.moved_down_players, *bracket.residents),
@@ -83,3 +85,16 @@ def left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace)
         floaters=catalogue.number(floaters),
     )
     return catalogue.sentence(said)
+
+
+def made_even_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace) -> str:
+    """Why the number of players is made even by this floater (Lim 2.3d, 3.2); else nothing.
+
+    Where others came earlier, it is told why they do not float.
+    """
+    if floater.passed_over or floater.because is not None:
+        return ""
+    for step in bracket.steps:
+        if step.what == "made-even" and floater.tpn in step.tpns:
+            return writer.catalogue.sentence(step_text(writer, step))
+    return ""

@@ -27,7 +27,7 @@ from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
 from arbiter_app.explain.limbo import Float, runs_without_opponent, through_brackets
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.passed_over import Decision
-from arbiter_app.explain.places import left_over_told, places_told
+from arbiter_app.explain.places import left_over_told, made_even_told, places_told
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     AS_PROPOSED,
@@ -168,7 +168,7 @@ class _Asked:
         """What is known of a player whose pair the trace does not have."""
         sentences = tuple(
             self._through(run) if len(run) > 1 else self._of_floater(*run[0])
-            for run in runs_without_opponent(floats)
+            for run in runs_without_opponent(self.writer, floats)
         )
         told = " ".join(floater_paragraph(self.writer, floater) for _, floater in floats)
         return self._answer(tpn, None, Kind.FLOATER, sentences, told)
@@ -232,7 +232,10 @@ class _Asked:
         one, other = self.writer.name(tpn), self.writer.name(opponent)
         points, others = self._points(tpn), self._points(opponent)
         if scores[tpn] != scores[opponent]:
-            said = say(why_messages.TOGETHER, one=one, other=other, points=points, others=others)
+            cracked = self._cracked(tpn, opponent)
+            message = why_messages.CRACKED if cracked else why_messages.TOGETHER
+            facts = {"one": one, "other": other, "points": points, "others": others}
+            said = say(message, **facts, pair=cracked)
         elif self._are_all_alike():
             number = str(self.pairing.round_number)
             said = say(why_messages.EVERYBODY_ALIKE, round=number, points=points)
@@ -240,6 +243,12 @@ class _Asked:
             said = say(why_messages.SAME_SCORE, one=one, other=other, points=points)
         rule = words.together if scores[tpn] != scores[opponent] else words.own_score
         yield Sentence(rule, self.writer.catalogue.sentence(said))
+
+    def _cracked(self, tpn: Tpn, opponent: Tpn) -> str:
+        """The pair that was undone so that the two could meet (Lim 2.6); empty if none was."""
+        cracked = (pair for bracket in self.trace.brackets for pair in bracket.cracked)
+        found = (p for p in cracked if {p.first, p.second} & {tpn, opponent})
+        return next((self.writer.people((p.first, p.second)) for p in found), "")
 
     def _are_all_alike(self) -> bool:
         """Everybody to be paired has the same score, whoever has the bye too: in Lim nobody's bracket
@@ -264,7 +273,7 @@ class _Asked:
                 others=self._points(other),
             )
             begins = f"{self.writer.catalogue.sentence(said)} "
-        for run in runs_without_opponent(floats):
+        for run in runs_without_opponent(self.writer, floats):
             told = self._through(run) if len(run) > 1 else self._of_floater(*run[0])
             yield Sentence(told.rule, f"{begins}{told.text}")
             begins = ""
@@ -318,8 +327,10 @@ class _Asked:
 
     def _of_floater(self, bracket: BracketTrace, floater: FloaterTrace) -> Sentence:
         rule = self._rule(floater, self.writer.words.left_over)
-        is_plain = floater.decided_by == AS_PROPOSED and not floater.is_alone
+        is_plain = floater.decided_by in {AS_PROPOSED, "C.6"} and not floater.is_alone
+        is_plain = is_plain and not floater.passed_over
         text = left_over_told(self.writer, bracket, floater) if is_plain else ""
+        text = text or made_even_told(self.writer, bracket, floater)
         return Sentence(rule, text or floater_sentence(self.writer, floater))
 
     def _rule(self, decision: Decision, plain: str) -> str:

@@ -578,6 +578,17 @@ def _unplayed_only(context: Context, said: Parameters) -> bool:
     return any(one.opponent is not None for one in entries) and _history(context, said)
 
 
+def _ranked_last(context: Context, said: Parameters) -> bool:
+    players = context.facts.field.players
+    return context.tpn(said["player"]) == max(players, key=lambda one: (-one.score, one.tpn)).tpn
+
+
+def _may_not_get(context: Context, said: Parameters) -> bool:
+    """Twice the other colour in succession, or two more of it (Lim 2.1)."""
+    row, other = context.facts.row(context.tpn(said["granted"])), said["other"][0]
+    return row.endswith(2 * other) or 2 * row.count(other) - len(row) >= 2
+
+
 _OF_CRITERIA: Mapping[str, Mapping[Message, Judge]] = {
     meaning: {
         criterion_words.WORSE[meaning]: _played_is(meaning),
@@ -598,6 +609,8 @@ _UP_OR_DOWN = {
 }
 
 JUDGES_OF_ALL: Mapping[Message, Judge] = {
+    m.BYE_AS_PROPOSED: _ranked_last,
+    lim.COLOUR_MUST: _may_not_get,
     criterion_words.OFFENCE_MET: _met,
     m.MET_SEVERAL: _met_several,
     m.NAME_WITH_ROUND: _with_round,

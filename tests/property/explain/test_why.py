@@ -20,7 +20,7 @@ from arbiter_app.tournament.types import Points, Tpn
 from tests.oracle.corpus import Entry, entries
 from tests.property.explain.claims import Listening, Said, number_of
 from tests.property.explain.facts import Facts
-from tests.property.explain.generated import SYSTEMS, generated_event
+from tests.property.explain.generated import DUTCH, SYSTEMS, generated_event
 
 Judge: TypeAlias = Callable[["Moment", Mapping[str, str]], bool]
 
@@ -30,6 +30,7 @@ class Moment:
 
     def __init__(self, before: Tournament, pairing: RoundPairing) -> None:
         self.facts = Facts(before, pairing.system)
+        self.bye = pairing.bye
         away = {each.tpn for each in pairing.absent}
         self.present = [p.tpn for p in before.players if p.tpn not in away]
         self.tpns = {player.name.partition(",")[0]: player.tpn for player in before.players}
@@ -107,7 +108,9 @@ def _did_not_play(moment: Moment, said: Mapping[str, str]) -> bool:
 
 
 def _alone_with(moment: Moment, said: Mapping[str, str]) -> bool:
-    return len(moment.alike(points_of(said["points"]))) == 1
+    """Whoever has the bye is in no score-group of Lim (1.1)."""
+    alike = {*moment.alike(points_of(said["points"]))}
+    return len(alike - ({moment.bye} if moment.facts.system.startswith("lim") else set())) == 1
 
 
 def _met_all_with(moment: Moment, said: Mapping[str, str]) -> bool:
@@ -130,6 +133,7 @@ JUDGES: Mapping[int, Judge] = {
     id(m.SAME_SCORE): _same_score,
     id(m.FLOATER_FROM): _two_scores("floater"),
     id(m.TOGETHER): _two_scores("one"),
+    id(m.CRACKED): _two_scores("one"),
     id(m.HALVES): _halves,
     id(m.ONLY_TWO): _halves,
     id(m.HALVES_LEFT): _halves_left,
@@ -173,12 +177,18 @@ def check(before: Tournament, system: str) -> set[Kind]:
         assert (answer.kind is Kind.ABSENT) == (player.tpn not in moment.present), where
         assert not [said for said in listening.said if untrue(moment, said)], where
         assert all(each.text.endswith(".") and "{" not in each.text for each in answer.sentences)
+        if pairing.system not in DUTCH:
+            assert not {"1.9.2", "A.9"} & {each.rule for each in answer.sentences}, where
         cited = {rule for each in answer.sentences for rule in each.rule.split(", ")}
         # Of the matrices of 1998 the letter is cited too: `D.2 a`.
         assert all(rule in known or rule.partition(" ")[0] in known for rule in cited), where
         if answer.opponent is not None:
             assert len(answer.sentences) >= 3, where
         kinds.add(answer.kind)
+        told = [each.text for each in answer.sentences]
+        assert len(told) == len({*told}), f"said twice: {where}"
+        for number, each in enumerate(told):
+            assert not any(each in other for other in told[number + 1 :]), where
     return kinds
 
 

@@ -195,8 +195,8 @@ def test_without_a_bracket(
             (
                 "With Petrov–Belov forced in round 3, bracket 2, 1½ points, is the first to "
                 "change: one player would miss the colour preference instead of none, Petrov "
-                "paying [C12]. As paired: C13 is "
-                "complied with in full. With the change: one player misses a strong colour preference "
+                "paying [C12]. Only with the "
+                "change: one player misses a strong colour preference "
                 "[C13]."
             ),
         ),

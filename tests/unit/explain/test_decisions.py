@@ -441,7 +441,10 @@ def test_the_bye(names: Names) -> None:
     barred = ByeTrace(
         KUZNETSOV, 10, (PassedOver(NIKITIN, Illegal("C2", 1)), PassedOver(BELOV, Illegal("C2", 2)))
     )
-    assert sentence(free, names) == "Nikitin gets the bye, the first in line for it."
+    assert (
+        sentence(free, names)
+        == "Nikitin gets the bye, as the lowest ranked of all who are to be paired."
+    )
     assert paragraph(free, names) == (
         "Nikitin gets the pairing-allocated bye with ½ point. Nobody comes before Nikitin for it."
     )

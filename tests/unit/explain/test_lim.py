@@ -131,7 +131,8 @@ def lim(names: Names) -> Names:
         (NoCompletion(article="2.6"), "The others could not all be paired in this round [2.6]."),
         (
             NoCompletion((ORLOV, BELOV), "1.1"),
-            "The others could not all be paired, unless one of Orlov and Belov has the bye [1.1].",
+            "The others could not all be paired, with too few opponents left for Orlov and Belov "
+            "[1.1].",
         ),
         (
             Later("4.2"),
@@ -217,7 +218,7 @@ def test_the_pair_of_a_floater(lim: Names) -> None:
     """3.8."""
     assert paragraph(pair(rule="3.8", part="mdp", colour="5.3"), lim) == (
         "Petrov, a floater, meets Ivanova, the first in the order [3.8]. Petrov has White: both "
-        "are due the same colour, and one of them may not get the other colour [5.3]."
+        "are due White, and Petrov may not get Black again [5.3]."
     )
     passed = PassedOver(ORLOV, Worse("3.8", 0, 1, (ORLOV,)))
     assert paragraph(pair(passed, rule="3.8", part="mdp", colour="7.2"), lim) == (
@@ -231,11 +232,11 @@ def test_the_pair_of_a_floater(lim: Names) -> None:
 @pytest.mark.parametrize(
     ("white", "black", "text"),
     [
-        (PETROV, IVANOVA, "Petrov gets it as the higher ranked player [5.4]."),
+        (PETROV, IVANOVA, "game, and Petrov is ranked higher [5.4]."),
         (
             IVANOVA,
             PETROV,
-            "Ivanova gets it as the lower ranked player, below the median score-group [5.4].",
+            "game, and below the median score-group it goes to the lower ranked, Ivanova [5.4].",
         ),
     ],
 )
@@ -247,8 +248,8 @@ def test_rank_decides_on_colours(lim: Names, white: Tpn, black: Tpn, text: str) 
 
 def test_colour_histories(lim: Names) -> None:
     assert paragraph(pair(rule="2.4", colour="5.4 history"), lim).endswith(
-        "Petrov has White: both are due the same colour, and the colours alternate from the latest "
-        "game in which they differed [5.4]."
+        "Petrov has White: the colours alternate from round 2, in which Petrov had Black and "
+        "Ivanova White [5.4]."
     )
 
 
@@ -270,7 +271,7 @@ def test_colour_histories(lim: Names) -> None:
                 (PassedOver(IVANOVA, Illegal("2.1", 1)), PassedOver(PETROV, Illegal("2.1"))),
                 "2.3.c",
             ),
-            "Belov floats: after the same colour twice Belov has no compatible opponent in the "
+            "Belov floats: after the same colour twice (W) Belov has no compatible opponent in the "
             "score-group [2.3c]. Ivanova is no opponent: they met in round 1 [2.1]. Petrov is no "
             "opponent: both must have White [2.1].",
         ),
@@ -289,7 +290,7 @@ def test_colour_histories(lim: Names) -> None:
                 "a",
                 NoCompletion((ORLOV, PETROV), "4.4.a"),
             ),
-            "Orlov floats in exchange for Belov: the others can all be paired only without one of "
+            "Orlov floats in exchange for Belov: the others could all be paired only without one of "
             "Orlov and Petrov [4.4a]. A floater of type a (came in as a floater, without a "
             "compatible opponent in the adjacent score-group) [3.9].",
         ),
@@ -532,9 +533,9 @@ Score-group 2 · 1 point · the median score-group, paired last
       Petrov, a floater, meets Ivanova, the first in the order [3.8]. Petrov has White: this
       gives each player the colour due [5.1].
       3 Sidorov, Semyon (B) – 4 Orlov, Oleg (W)                                              2.4
-      Sidorov meets Orlov, the opponent proposed among the players left [2.4]. Orlov has White:
-      both are due the same colour after identical histories, and Sidorov gets it as the higher
-      ranked player [5.4].
+      Sidorov meets Orlov, the opponent proposed among the players left [2.4]. Sidorov has
+      Black: both are due Black, their colours do not differ counted back from the last game,
+      and Sidorov is ranked higher [5.4].
 
 Articles of C.04.4.3 (Lim System) cited
 ───────────────────────────────────────

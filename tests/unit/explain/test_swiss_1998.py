@@ -155,8 +155,7 @@ def pair(*passed: PassedOver, rule: str, colour: str = "E.1") -> PairTrace:
             pair(rule="D.2 a", colour="E.3"),
             "D.2 a",
             "Petrov meets Ivanova, as S1 and S2 stand after exchange [D.2 a]. Petrov has White: "
-            "the colours alternate to the most recent round in which the two played with different "
-            "colours [E.3].",
+            "the colours alternate from round 2, in which Petrov had Black and Ivanova White [E.3].",
         ),
         (
             pair(PassedOver(ORLOV, X_MORE), rule="B.4", colour="E.2"),
