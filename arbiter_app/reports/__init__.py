@@ -25,6 +25,7 @@ from arbiter_app.reports.explanation import (
     why_not_view,
 )
 from arbiter_app.reports.folders import csv_files, html_files
+from arbiter_app.reports.languages import words_in, words_of_event
 from arbiter_app.reports.pairings import PairingsView, pairings_pdf, pairings_view
 from arbiter_app.reports.pdf import Paper
 from arbiter_app.reports.players_list import PlayersView, players_pdf, players_view
@@ -41,7 +42,7 @@ from arbiter_app.reports.table_cards import (
     name_cards_pdf,
     name_cards_view,
 )
-from arbiter_app.reports.words import ENGLISH, Words, words_in, words_of_event
+from arbiter_app.reports.words import ENGLISH, Words
 
 __all__ = [
     "ENGLISH",

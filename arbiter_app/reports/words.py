@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from arbiter_app.errors import InputError
 from arbiter_app.tournament.types import ByeKind
 
 
@@ -195,27 +194,3 @@ class Words:
 
 
 ENGLISH = Words()
-
-
-def words_in(language: str) -> Words:
-    """The words in a language by its code, e.g. `de`; a region (`de-AT`) is not looked at.
-
-    Raises:
-        InputError: the documents do not exist in this language.
-    """
-    from arbiter_app.reports.languages import LANGUAGES
-
-    code = language.replace("_", "-").partition("-")[0].casefold()
-    for words in LANGUAGES:
-        if words.language == code:
-            return words
-    known = ", ".join(words.language for words in LANGUAGES)
-    raise InputError(f"There is no paper in the language “{language}”.", hint=f"There is: {known}.")
-
-
-def words_of_event(language: str) -> Words:
-    """The words in the language that an event asks for; English where there are none."""
-    try:
-        return words_in(language)
-    except InputError:
-        return ENGLISH
