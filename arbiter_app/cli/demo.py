@@ -35,7 +35,7 @@ def demo(outdir: Path, force: bool) -> int:
       arbiter-app demo out
     """
     from arbiter_app.explain import explain_text
-    from arbiter_app.pairing.systems import pair_round
+    from arbiter_app.pairing.questions import pair_round
 
     tournament = read_tournament(sample_event()).tournament
     pairing = pair_round(tournament, explain=True)

@@ -94,7 +94,8 @@ def explain(
     Exit codes: 0 explained, 1 no legal pairing exists, 2 unreadable input.
     """
     from arbiter_app.pairing.checker import state_before
-    from arbiter_app.pairing.systems import is_guess, pair_round
+    from arbiter_app.pairing.questions import pair_round
+    from arbiter_app.pairing.systems import is_guess
 
     out = output_to(output, overwriting(file, force=force, like=EXPLANATION))
     loaded = read_declared(file, number, declared)

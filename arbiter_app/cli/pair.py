@@ -26,7 +26,8 @@ from arbiter_app.cli.systems_compared import compared_to_json, compared_to_text,
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.output import any_of, json_with, nothing, text_like
 from arbiter_app.pairing.checker import state_before
-from arbiter_app.pairing.systems import is_guess, pair_round
+from arbiter_app.pairing.questions import pair_round
+from arbiter_app.pairing.systems import is_guess
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 

@@ -188,7 +188,7 @@ def subject_of(
     if name in _OF_A_PAIRED_ROUND:
         return Subject(*_paired(tournament, number))
     if name is DocumentName.EXPLANATION:
-        from arbiter_app.pairing.systems import pair_round
+        from arbiter_app.pairing.questions import pair_round
 
         chosen = number or max(1, len(tournament.rounds))
         pairing = pair_round(_before(tournament, chosen), explain=True)
@@ -218,7 +218,7 @@ def _paired(tournament: Tournament, number: int | None) -> tuple[Tournament, int
     chosen = number or max(1, len(tournament.rounds))
     if chosen == tournament.next_round:
         from arbiter_app.cli.rounds import with_round
-        from arbiter_app.pairing.systems import pair_round
+        from arbiter_app.pairing.questions import pair_round
 
         tournament = with_round(tournament, pair_round(_before(tournament, chosen)))
     return tournament, chosen
@@ -243,7 +243,7 @@ def answer(
         NoLegalPairingError: the round cannot be paired.
     """
     from arbiter_app.cli.why_not import names_of
-    from arbiter_app.pairing.why_not import why_not
+    from arbiter_app.pairing.questions import why_not
     from arbiter_app.reports import why_not_pdf, why_not_view
 
     before = _before(tournament, number or max(1, len(tournament.rounds)))

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.tournament import Tournament

@@ -84,7 +84,8 @@ def why(
     from arbiter_app.explain import why as reasons_of
     from arbiter_app.explain import why_to_json
     from arbiter_app.pairing.checker import state_before
-    from arbiter_app.pairing.systems import is_guess, pair_round
+    from arbiter_app.pairing.questions import pair_round
+    from arbiter_app.pairing.systems import is_guess
 
     out = output_to(output, overwriting(file, force=force, like=_WRITTEN if as_json else nothing))
     tournament = read_declared(file, number, declared).tournament

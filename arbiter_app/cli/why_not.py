@@ -32,7 +32,7 @@ from arbiter_app.tournament.tournament import Tournament
 if TYPE_CHECKING:
     from arbiter_app.explain import Names
     from arbiter_app.operations.questions import WhyNotAnswer
-    from arbiter_app.pairing.why_not import WhyNot
+    from arbiter_app.pairing.answers import WhyNot
 
 _WRITTEN: Final = json_with("round", "pair", "verdict")
 """The text is plain prose, which could be anybody's."""
@@ -109,7 +109,7 @@ def why_not(
 def names_of(before: Tournament, answer: WhyNot) -> Names:
     """Names for the sentences, with the scores and colours due as the engine sees them."""
     from arbiter_app.explain import Names
-    from arbiter_app.pairing.seen import players_as_seen
+    from arbiter_app.pairing.questions import players_as_seen
 
     return Names.before(before, players_as_seen(before, answer.system), answer.system)
 

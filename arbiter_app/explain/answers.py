@@ -40,7 +40,7 @@ class ComparedBracket(Protocol):
 
 
 class Answer(Protocol):
-    """What `arbiter_app.pairing.why_not` answers: the pair forced, and what came of it.
+    """What `arbiter_app.pairing.questions.why_not` answers: the pair forced, and what came of it.
 
     `other` is None for the bye; `reason` is None if the pair is that of the rules; `bracket` is
     None where no bracket had to be compared.

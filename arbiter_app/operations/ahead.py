@@ -9,7 +9,7 @@ _FOR_THE_FIRST_EVENT = (
     "arbiter_app.trf",
     "arbiter_app.pairing.trace_json",
     "arbiter_app.pairing.checker",
-    "arbiter_app.pairing.verdict",
+    "arbiter_app.pairing.questions",
     "arbiter_app.standings",
 )
 

@@ -17,7 +17,7 @@ from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.remarks import ReportLine, paired_before, remarks
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.systems import PairRound
+    from arbiter_app.pairing.engine import PairRound
     from arbiter_app.pairing.trace import RoundPairing
 
 
@@ -111,7 +111,7 @@ def _paired(
     pair: PairRound | None = None,
 ) -> RoundPairing:
     from arbiter_app.pairing.checker import state_before
-    from arbiter_app.pairing.systems import pair_round
+    from arbiter_app.pairing.questions import pair_round
 
     before = state_before(state.tournament, round_number, system=system)
     if pair is not None:

@@ -92,7 +92,7 @@ def can_be_finished(tournament: Tournament) -> FinishAnswer:
 
 def _tried(tournament: Tournament, may_meet: dict[Tpn, set[Tpn]], left: int) -> Finish:
     """The answer by trying out; what the search cannot settle stays unknown."""
-    from arbiter_app.pairing.systems import pair_round
+    from arbiter_app.pairing.questions import pair_round
 
     whole = _Search().has_rounds(may_meet, left)
     if whole is False:

@@ -21,6 +21,7 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
 from arbiter_app.operations.withdrawals import refuse_pairing_withdrawn
 from arbiter_app.pairing.problems import Problem
+from arbiter_app.pairing.questions import legality_of
 from arbiter_app.pairing.trace import FORBIDDEN, Illegal
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
@@ -113,9 +114,7 @@ Judge: TypeAlias = Callable[[Tournament], PairRules]
 
 def engines_rules(tournament: Tournament) -> PairRules:
     """The rules of the pairing engine, worked out once for the round."""
-    from arbiter_app.pairing.verdict import Legality
-
-    return Legality.of(tournament)
+    return legality_of(tournament)
 
 
 def pairing_faults(

@@ -15,13 +15,13 @@ from arbiter_app.errors import UserError
 from arbiter_app.operations.manual import ManualPairing, PairingFault, pairing_faults
 from arbiter_app.operations.repair import Repair, nearest_repair
 from arbiter_app.operations.systems import pairing_system_of
+from arbiter_app.pairing.questions import legality_of
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.by_hand import Judgement
+    from arbiter_app.pairing.answers import Judgement, WhyNot
     from arbiter_app.pairing.trace import BracketPlayer, RoundPairing
-    from arbiter_app.pairing.why_not import WhyNot
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,7 @@ def ask_why_not(
         NoLegalPairingError: the round has no legal pairing at all.
     """
     from arbiter_app.pairing.checker import state_before
-    from arbiter_app.pairing.systems import pair_round
-    from arbiter_app.pairing.why_not import pair_with, why_not
+    from arbiter_app.pairing.questions import pair_round, pair_with, why_not
 
     before = state_before(tournament, round_number, system=system)
     answer = why_not(before, one, other, system=system)
@@ -117,14 +116,12 @@ def judge_by_hand(
     Raises:
         InputError: a player is paired who is not there, or an earlier result is missing.
     """
-    from arbiter_app.pairing.verdict import Legality
-
     before = _as_drafted(tournament.before_round(round_number), pairing)
     faults = pairing_faults(tournament, round_number, pairing)
     judgement, error = _judgement(before, pairing, system)
     repair = None
     if faults:
-        rules = Legality.of(before, system)
+        rules = legality_of(before, system)
         repair = nearest_repair(rules, pairing, steps) or nearest_repair(rules, pairing)
         if repair is not None:
             repair = replace(repair, pairing=_with_due_colours(before, pairing, repair, system))
@@ -144,7 +141,7 @@ def pair_otherwise(
         NoLegalPairingError: no legal pairing exists by that system.
     """
     from arbiter_app.pairing.checker import state_before
-    from arbiter_app.pairing.systems import pair_round
+    from arbiter_app.pairing.questions import pair_round
 
     before = state_before(tournament, round_number)
     if turned is not None:
@@ -188,7 +185,7 @@ def _with_due_colours(
 def _judgement(
     before: Tournament, pairing: ManualPairing, system: str | None
 ) -> tuple[Judgement | None, str]:
-    from arbiter_app.pairing.by_hand import judge
+    from arbiter_app.pairing.questions import judge
 
     allocated = [bye.tpn for bye in pairing.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
     try:
@@ -219,7 +216,7 @@ def _was_made(tournament: Tournament, number: int, one: Tpn, other: Tpn | None) 
 
 def _players(before: Tournament, system: str | None) -> tuple[BracketPlayer, ...]:
     """The players as the system sees them; nobody where even that cannot be told."""
-    from arbiter_app.pairing.seen import players_as_seen
+    from arbiter_app.pairing.questions import players_as_seen
 
     with suppress(UserError):
         return players_as_seen(before, system)

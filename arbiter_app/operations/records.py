@@ -64,7 +64,7 @@ def engines_pairing(state: TournamentState, round_number: int) -> RoundPairing |
 
     None if the round has no legal pairing, or cannot be paired.
     """
-    from arbiter_app.pairing.systems import pair_round
+    from arbiter_app.pairing.questions import pair_round
 
     before = state.tournament.before_round(round_number)
     if is_as_recorded(state, round_number):

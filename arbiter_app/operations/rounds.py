@@ -24,7 +24,7 @@ from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, To
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.systems import PairRound
+    from arbiter_app.pairing.engine import PairRound
     from arbiter_app.pairing.trace import RoundPairing
 
 
@@ -236,7 +236,7 @@ def _open_games(tournament: Tournament) -> str:
 def _paired(tournament: Tournament, system: str | None, pair: PairRound | None) -> RoundPairing:
     if pair is not None:
         return pair(tournament, explain=True)
-    from arbiter_app.pairing.systems import pair_round
+    from arbiter_app.pairing.questions import pair_round
 
     return pair_round(tournament, system=system, explain=True)
 

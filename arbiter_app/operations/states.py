@@ -31,7 +31,7 @@ def states_of_system(tournament: Tournament) -> StatesOf | None:
 
     None for a system that this program does not have: paper then leaves those places free.
     """
-    from arbiter_app.pairing.states import system_states
+    from arbiter_app.pairing.questions import system_states
 
     system = known_system(tournament)
     return partial(system_states, system=system) if system else None

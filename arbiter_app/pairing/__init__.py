@@ -3,8 +3,8 @@
 - `pair_round(tournament, explain=True)` pairs the next round; the answer, a `RoundPairing`, has the
   boards in published order, the bye, and with `explain` the trace of every decision.
 - `check_tournament(tournament)` pairs every round again and compares.
-- `arbiter_app.pairing.why_not.why_not(tournament, one, other)` tells why two players do not meet.
-- `arbiter_app.pairing.verdict` tells whether a pair or a bye would be legal.
+- `arbiter_app.pairing.questions` holds what else can be asked: why two players do not meet, whether a
+  pair or a bye would be legal, what a pairing made by hand is worth.
 - `arbiter_app.pairing.generator.generate(…)` makes random tournaments.
 
 A `Tournament` (`arbiter_app.tournament.tournament`) is a value: it is read from a file by
@@ -14,7 +14,8 @@ Nothing here keeps a state or depends on the order of the input; all errors for 
 """
 
 from arbiter_app.pairing.checker import RoundCheck, check_round, check_tournament, state_before
-from arbiter_app.pairing.systems import DEFAULT_SYSTEM, pair_round, system_for, system_names
+from arbiter_app.pairing.questions import pair_round
+from arbiter_app.pairing.systems import DEFAULT_SYSTEM, system_for, system_names
 from arbiter_app.pairing.trace import (
     AbsentPlayer,
     BracketPlayer,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbiter_app.errors import UserError
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.pairing.undeclared import moments_before
 from arbiter_app.tournament.tournament import Round, Tournament

@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.generator_options import GeneratorOptions, OptionRanges
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.random_players import random_players, random_settings
-from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (

@@ -1,4 +1,4 @@
-"""The pairing systems: what they are called, and what each of them can do.
+"""The pairing systems: what they are called, and which engine pairs by them.
 
 A system is a package beside this module that reads like its own text; `engine_of` finds it. To add
 one is to describe it here and to give it words in `arbiter_app.explain.words`.
@@ -6,70 +6,16 @@ one is to describe it here and to give it words in `arbiter_app.explain.words`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final
 
-from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.errors import InputError
+from arbiter_app.pairing.engine import Engine
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
-from arbiter_app.tournament.types import Tpn
-
-if TYPE_CHECKING:
-    from arbiter_app.pairing.by_hand import Judgement
-    from arbiter_app.pairing.player_state import PlayerState
-    from arbiter_app.pairing.verdict import Legality
-    from arbiter_app.pairing.why_not import WhyNot
 
 DEFAULT_SYSTEM: Final = "dutch-2026"
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
 _DUTCH_BY_DATE: Final = ("FIDE_DUTCH", "")
-
-
-class PairRound(Protocol):
-    """Pair the next round of a tournament."""
-
-    def __call__(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
-        """Pair round `tournament.next_round`; with `explain`, the complete trace comes along.
-
-        Raises:
-            NoLegalPairingError: no complete legal round-pairing exists (1.9.3).
-            InputError: the tournament cannot be paired as it stands.
-        """
-
-
-class Engine(Protocol):
-    """What a system answers about the next round of a tournament.
-
-    All of them raise InputError for a tournament that cannot be paired as it stands, and
-    NoLegalPairingError if the round has no pairing at all.
-    """
-
-    def pair(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
-        """The pairing, with `explain` its trace; see `PairRound`."""
-
-    def legality(self, tournament: Tournament) -> Legality:
-        """The absolute rules, for any number of questions."""
-
-    def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
-        """Why `one` does not meet `other`, or does not get the bye if that is None."""
-
-    def pair_with(
-        self, tournament: Tournament, one: Tpn, other: Tpn | None, /
-    ) -> RoundPairing | None:
-        """The round as it would be if the two met, or `one` had the bye if `other` is None.
-
-        None if there is no such round, or if the system compares no rounds.
-        """
-
-    def judge(
-        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
-    ) -> Judgement:
-        """What a pairing made by hand is worth."""
-
-    def states(self, tournament: Tournament) -> tuple[PlayerState, ...]:
-        """Everybody to be paired, with colours due and floats as the system's text has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,30 +124,6 @@ def code_for(name: str, settings: Settings) -> str:
     """
     code = description_of(name).code
     return f"{code}{BAKU}" if settings.has_baku_acceleration else code
-
-
-def pair_round(
-    tournament: Tournament, *, system: str | None = None, explain: bool = False
-) -> RoundPairing:
-    """Pair the next round; see `PairRound`. `system` defaults to that of the settings.
-
-    Raises:
-        InputError: no such system, or the tournament cannot be paired as it stands.
-        NoLegalPairingError: no complete legal round-pairing exists.
-    """
-    engine = engine_for(tournament, system)
-    with unserved_named(tournament):
-        return engine.pair(tournament, explain=explain)
-
-
-@contextmanager
-def unserved_named(tournament: Tournament) -> Iterator[None]:
-    """Give the names of the players to the error that a round has no legal pairing."""
-    try:
-        yield
-    except NoLegalPairingError as error:
-        error.names = {tpn: tournament.player(tpn).name for tpn in error.unserved}
-        raise
 
 
 def engine_for(tournament: Tournament, system: str | None = None) -> Engine:

@@ -46,7 +46,7 @@ class CardState(Protocol):
 
 
 PlayerStates: TypeAlias = Callable[[Tournament], Iterable[CardState]]
-"""Everybody's state before the next round: `arbiter_app.pairing.states.system_states`."""
+"""Everybody's state before the next round: `arbiter_app.pairing.questions.system_states`."""
 
 _States: TypeAlias = Mapping[Tpn, CardState]
 

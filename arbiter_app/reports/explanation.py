@@ -274,7 +274,7 @@ def why_not_view(
     note: str = "",
     catalogue: Catalogue = ENGLISH,
 ) -> WhyNotView:
-    """The answer of `arbiter_app.pairing.why_not`, in words.
+    """The answer of `arbiter_app.pairing.questions.why_not`, in words.
 
     `opponent` is whom the player who asks has, if known; `note` what else to know.
     """

@@ -8,6 +8,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import grimp
+import networkx
+
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "arbiter_app"
 
@@ -53,3 +56,20 @@ def test_the_domain_needs_the_standard_library_only() -> None:
     }
 
     assert foreign == {}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Also not for types only, or inside functions: what belongs together is one module."""
+    graph = grimp.build_graph("arbiter_app", cache_dir=None)
+    imports: networkx.DiGraph[str] = networkx.DiGraph(
+        (one, other)
+        for one in graph.modules
+        for other in graph.find_modules_directly_imported_by(one)
+    )
+    circles = [
+        sorted(circle)
+        for circle in networkx.strongly_connected_components(imports)
+        if len(circle) > 1
+    ]
+    assert imports.number_of_edges() > 1000
+    assert circles == []

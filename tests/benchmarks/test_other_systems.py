@@ -17,7 +17,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from arbiter_app.errors import UserError
 from arbiter_app.pairing.generator import GeneratorOptions, generate
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from tests.benchmarks.conftest import Ledger, measure
 from tests.simulation import expected_score

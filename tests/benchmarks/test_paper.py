@@ -7,7 +7,7 @@ from time import process_time
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from arbiter_app.pairing.states import system_states
+from arbiter_app.pairing.questions import system_states
 from arbiter_app.reports import (
     DocumentName,
     Subject,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.standings import standings
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf, write_trf

@@ -6,7 +6,7 @@ import pytest
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.checker import check_tournament
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from tests.oracle.corpus import Boards, Entry, entries
 
 

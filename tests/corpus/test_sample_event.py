@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.pairing.checker import check_tournament
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.resources import resource_path
 from arbiter_app.standings import standings
 from arbiter_app.tournament.validate import validate

@@ -28,7 +28,7 @@ from arbiter_app.gui.models.recent import RecentModel
 from arbiter_app.gui.models.standings import CrosstableModel, StandingsModel
 from arbiter_app.gui.models.table import Role
 from arbiter_app.operations import EventSession, import_trf
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.standings import crosstable, standings
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player

@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QApplication
 from arbiter_app.gui.printing import print_paper, set_paper
 from arbiter_app.gui.tasks import Progress
 from arbiter_app.gui.theme import load_fonts
-from arbiter_app.pairing.states import system_states
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round, system_states
 from arbiter_app.reports import DocumentName, Paper, Printing, Subject, document_paper
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of

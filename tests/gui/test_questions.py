@@ -28,7 +28,7 @@ from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
 from arbiter_app.gui.panels.boards_view import player_data
 from arbiter_app.gui.panels.side import SidePanel
 from arbiter_app.operations import ManualPairing, ask_why_not
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.reports import Printing
 from arbiter_app.tournament.names import folded, matching_players

@@ -13,7 +13,7 @@ from collections import Counter
 from random import Random
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.oracle.bracket import BracketRecord, LiteralRound

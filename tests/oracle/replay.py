@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from tests.oracle.editions import LiteralEdition
 from tests.oracle.replay_bracket import BracketReplay

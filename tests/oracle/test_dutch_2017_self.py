@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.oracle.constructed import position

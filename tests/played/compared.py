@@ -25,7 +25,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.operations.numbering import ranking_key
 from arbiter_app.pairing.checker import check_round
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.reports import DocumentName, Printing, Subject, document_pdf
 from arbiter_app.tournament.abnormal import abnormal_points

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from arbiter_app.pairing.by_hand import IllegalPair, Judgement, WrongColours
+from arbiter_app.pairing.answers import IllegalPair, Judgement, WrongColours
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.dutch.bracket import Bracket
 from arbiter_app.pairing.dutch.criteria import illegal_bye

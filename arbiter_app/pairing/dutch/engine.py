@@ -14,9 +14,7 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.by_hand import Judgement
-    from arbiter_app.pairing.verdict import Legality
-    from arbiter_app.pairing.why_not import WhyNot
+    from arbiter_app.pairing.answers import Judgement, Legality, WhyNot
 
 # Pairing alone is what most commands do: what answers questions is loaded when it is asked.
 
@@ -39,9 +37,9 @@ class DutchEngine:
         Topscorers of the final round (1.8) and their opponents are exempt from both ([C3], [C10],
         [C11]).
         """
+        from arbiter_app.pairing.answers import Legality
         from arbiter_app.pairing.dutch.criteria import illegal_bye
         from arbiter_app.pairing.dutch.reasons import illegal_meeting
-        from arbiter_app.pairing.verdict import Legality
 
         states = {state.tpn: state for state in self.states(tournament)}
         forbidden = frozenset(tournament.forbidden_pairs(tournament.next_round))

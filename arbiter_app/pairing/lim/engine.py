@@ -15,9 +15,7 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.by_hand import Judgement
-    from arbiter_app.pairing.verdict import Legality
-    from arbiter_app.pairing.why_not import WhyNot
+    from arbiter_app.pairing.answers import Judgement, Legality, WhyNot
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +43,10 @@ class LimEngine:
 
     def legality(self, tournament: Tournament) -> Legality:
         """2.1 and 5.1 a and b, in the last round with Article 6; for the bye 1.1."""
+        from arbiter_app.pairing.answers import Legality
         from arbiter_app.pairing.lim.bye import illegal_bye
         from arbiter_app.pairing.lim.field import field_of
         from arbiter_app.pairing.lim.reasons import why_not_legal
-        from arbiter_app.pairing.verdict import Legality
 
         field = field_of(tournament, is_maxi=self.name == MAXI_NAME)
 
@@ -64,8 +62,8 @@ class LimEngine:
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """Read from the procedure, which compares no vectors: the article that came first."""
+        from arbiter_app.pairing.answers import WhyNot
         from arbiter_app.pairing.lim.why_not import why_not_bye, why_not_pair
-        from arbiter_app.pairing.why_not import WhyNot
 
         if other is None:
             answer = why_not_bye(tournament, one, self.name)
@@ -80,6 +78,6 @@ class LimEngine:
         self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
     ) -> Judgement:
         """Why the first pair that is not the system's was not made."""
-        from arbiter_app.pairing.by_hand import judge_by_procedure
+        from arbiter_app.pairing.by_procedure import judge_by_procedure
 
         return judge_by_procedure(self, tournament, pairs, bye)

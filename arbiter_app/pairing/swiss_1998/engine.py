@@ -16,9 +16,7 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.by_hand import Judgement
-    from arbiter_app.pairing.verdict import Legality
-    from arbiter_app.pairing.why_not import WhyNot
+    from arbiter_app.pairing.answers import Judgement, Legality, WhyNot
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +33,9 @@ class Swiss1998Engine:
 
     def legality(self, tournament: Tournament) -> Legality:
         """B.1 and B.2, the latter not for players with over 50 % in the last round."""
+        from arbiter_app.pairing.answers import Legality
         from arbiter_app.pairing.swiss_1998.field import COLOUR_LIMITS, field_1998
         from arbiter_app.pairing.swiss_1998.reasons import illegal_bye, why_not_legal
-        from arbiter_app.pairing.verdict import Legality
 
         field = field_1998(tournament)
 
@@ -53,10 +51,10 @@ class Swiss1998Engine:
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """Which criterion would have to give way in the bracket where the pairing parted (R14)."""
+        from arbiter_app.pairing.answers import WhyNot
         from arbiter_app.pairing.next_round import no_bye, place_of
         from arbiter_app.pairing.swiss_1998.forced import why_not_bye, why_not_pair
         from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
-        from arbiter_app.pairing.why_not import WhyNot
 
         number = tournament.next_round
         field = field_of(tournament)
@@ -82,6 +80,6 @@ class Swiss1998Engine:
         self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
     ) -> Judgement:
         """Why the first pair that is not the system's was not made."""
-        from arbiter_app.pairing.by_hand import judge_by_procedure
+        from arbiter_app.pairing.by_procedure import judge_by_procedure
 
         return judge_by_procedure(self, tournament, pairs, bye)

@@ -3,38 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.next_round import check_can_be_paired, published
-from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.pairing.swiss_1998.colours import colours_of
 from arbiter_app.pairing.swiss_1998.field import Field, field_1998
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
 from arbiter_app.pairing.trace import RoundPairing, RoundTrace
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.tournament.types import Tpn
 
 NAME = "swiss-1998"
-
-_COLOUR_ARTICLES = {
-    "5.2.1": "E.1",
-    "5.2.2": "E.2",
-    "5.2.3": "E.3",
-    "5.2.4": "E.4",
-    "5.2.5": "E.5",
-}
-"""Article E is that of C.04.3 Article 5: two players with an absolute preference for the same
-colour, the one case in which they differ, never meet here (B.2)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Colours:
-    """Who has White and who Black in a pair, and the article of E that decided."""
-
-    white: PlayerState
-    black: PlayerState
-    article: str
 
 
 def pair_swiss_1998(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
@@ -66,12 +45,6 @@ def field_of(tournament: Tournament) -> Field:
     return field_1998(tournament)
 
 
-def colours_of(one: PlayerState, other: PlayerState, initial: Colour) -> Colours:
-    """E.1 to E.5 for a pair; `initial` is the colour drawn for the first round."""
-    allocation = allocate_colours(one, other, initial)
-    return Colours(allocation.white, allocation.black, _COLOUR_ARTICLES[allocation.article])
-
-
 def bye_of(field: Field, paired: Sequence[PairedBracket]) -> Tpn | None:
     """The player who remains in the lowest bracket (A.5)."""
     remaining = paired[-1].remaining
@@ -82,7 +55,7 @@ def _trace(field: Field, paired: Sequence[PairedBracket], number: int) -> RoundT
     # Pairing alone is what most commands do: the tracing is loaded when it is asked for.
     from arbiter_app.pairing.swiss_1998.tracing import trace_round
 
-    return trace_round(field, paired, number)
+    return trace_round(NAME, field, paired, number)
 
 
 def _games(field: Field, paired: Sequence[PairedBracket]) -> Iterator[tuple[Tpn, Tpn]]:

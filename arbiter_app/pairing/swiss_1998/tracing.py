@@ -13,12 +13,12 @@ from arbiter_app.pairing.colours import misses_preference
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.swiss_1998 import steps
+from arbiter_app.pairing.swiss_1998.colours import colours_of
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Shape
 from arbiter_app.pairing.swiss_1998.letters import exchange_letter
 from arbiter_app.pairing.swiss_1998.reasons import Rivals, illegal_bye, why_not_legal
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
-from arbiter_app.pairing.swiss_1998.round import NAME, colours_of
 from arbiter_app.pairing.swiss_1998.solve import Candidate
 from arbiter_app.pairing.trace import (
     AfterExchange,
@@ -40,10 +40,12 @@ from arbiter_app.tournament.types import Tpn
 _Pairs = Sequence[tuple[int, int]]
 
 
-def trace_round(field: Field, paired: Sequence[PairedBracket], number: int) -> RoundTrace:
+def trace_round(
+    system: str, field: Field, paired: Sequence[PairedBracket], number: int
+) -> RoundTrace:
     """The complete trace of a paired round."""
     brackets = tuple(_trace_bracket(field, record, place) for place, record in enumerate(paired, 1))
-    return RoundTrace(NAME, number, _bye_trace(field, paired, brackets), brackets)
+    return RoundTrace(system, number, _bye_trace(field, paired, brackets), brackets)
 
 
 def _trace_bracket(field: Field, record: PairedBracket, place: int) -> BracketTrace:

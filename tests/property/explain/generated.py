@@ -7,7 +7,7 @@ from random import Random
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.generator import GeneratorOptions, generate
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import RoundTrace
 from arbiter_app.tournament.tournament import Tournament
 from tests.property.explain.facts import Facts

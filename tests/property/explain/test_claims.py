@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.pairing.trace import RoundTrace
-from arbiter_app.pairing.why_not import why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
 from tests.oracle.corpus import Entry, entries

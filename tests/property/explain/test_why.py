@@ -13,7 +13,7 @@ from arbiter_app.explain import why
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.explain.why import Kind
 from arbiter_app.explain.words import words_of
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn

@@ -8,10 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.pairing.by_hand import judge
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import judge, legality_of, pair_round
 from arbiter_app.pairing.trace import FORBIDDEN, Worse
-from arbiter_app.pairing.verdict import Legality
 from tests.simulation import random_event
 
 
@@ -34,7 +32,7 @@ def test_engines_pairing_is_its_own_and_a_change_is_told(seed: int) -> None:
     judged = judge(tournament, pairs, engine.bye)
     assert not judged.is_engines
     assert (judged.reason is None) == bool(judged.illegal)
-    legality = Legality.of(tournament)
+    legality = legality_of(tournament)
     expected = {
         (one, two): {problem.rule for problem in legality.pair_problems(one, two)}
         for one, two in pairs
@@ -60,7 +58,7 @@ def test_swapped_colours_are_told_with_the_article(seed: int) -> None:
     pairs = [(pair.black, pair.white) for pair in engine.pairs]
     judged = judge(tournament, pairs, engine.bye)
     assert judged.reason is None
-    legality = Legality.of(tournament)
+    legality = legality_of(tournament)
     illegal = {pair for pair in pairs if legality.pair_problems(*pair)}
     assert {(found.white, found.black) for found in judged.illegal} == illegal
     assert [(found.white, found.black) for found in judged.colours] == pairs

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.legality import illegalities, rules_of
+from arbiter_app.pairing.questions import legality_of
 from arbiter_app.pairing.systems import system_names
-from arbiter_app.pairing.verdict import Legality
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.simulation import random_event
@@ -36,7 +36,7 @@ def test_any_two_players_with_any_colours(system: str, seed: int) -> None:
     rng = Random(seed)
     tournament = random_event(rng)
     try:
-        legality = Legality.of(tournament, system)
+        legality = legality_of(tournament, system)
     except InputError:
         return
     players = sorted(legality.states)

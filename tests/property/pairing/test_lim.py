@@ -10,7 +10,7 @@ import pytest
 
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.generator import GeneratorOptions, generate
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.pairing.trace_json import pairing_from_json, pairing_to_json
 from arbiter_app.tournament.history import PlayerHistory, histories

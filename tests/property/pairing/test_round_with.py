@@ -9,10 +9,8 @@ from random import Random
 import pytest
 
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.pairing.by_hand import judge
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import judge, pair_round, pair_with, why_not
 from arbiter_app.pairing.trace import Illegal, NoCompletion, RoundPairing, Worse
-from arbiter_app.pairing.why_not import pair_with, why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.property.explain.generated import DUTCH, SYSTEMS, generated_event

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.generator import GeneratorOptions, generate
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Tournament

@@ -16,10 +16,10 @@ from arbiter_app.errors import UserError
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.lim.field import field_of
 from arbiter_app.pairing.player_state import Float, PlayerState
+from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.forced import Answer, why_not_bye, why_not_pair
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
-from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import (
     BracketTrace,
     Illegal,
@@ -29,7 +29,6 @@ from arbiter_app.pairing.trace import (
     RoundTrace,
     Worse,
 )
-from arbiter_app.pairing.why_not import why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.oracle_1998.compare import random_field

@@ -28,7 +28,7 @@ from arbiter_app.operations import (
     withdraw_player,
 )
 from arbiter_app.output import Writer
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports import DocumentName
 from arbiter_app.standings import Working
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize

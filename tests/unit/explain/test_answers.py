@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from arbiter_app.explain import Names, answer_paragraph, answer_sentence, answer_to_json
+from arbiter_app.pairing.answers import WhyNot
+from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.trace import (
     BracketPlayer,
     CriterionValue,
@@ -18,7 +20,6 @@ from arbiter_app.pairing.trace import (
     Reason,
     Worse,
 )
-from arbiter_app.pairing.why_not import ComparedBracket, WhyNot
 from arbiter_app.tournament.types import Points, Tpn
 from tests.unit.explain.people import (
     BELOV,

@@ -17,8 +17,7 @@ from arbiter_app.explain import (
     paragraph,
     sentence,
 )
-from arbiter_app.pairing.seen import players_as_seen
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
 from arbiter_app.pairing.trace import (
     BracketTrace,
     ByeTrace,
@@ -27,7 +26,6 @@ from arbiter_app.pairing.trace import (
     PairTrace,
     RoundTrace,
 )
-from arbiter_app.pairing.why_not import why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbiter_app.explain import Names, answer_sentence, why
-from arbiter_app.pairing.seen import players_as_seen
-from arbiter_app.pairing.systems import pair_round
-from arbiter_app.pairing.why_not import why_not
+from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn

@@ -11,7 +11,7 @@ import pytest
 
 from arbiter_app.explain import Names, explain_text, round_to_json
 from arbiter_app.explain.rules import rules_of
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf

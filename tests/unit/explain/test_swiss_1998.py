@@ -18,6 +18,8 @@ from arbiter_app.explain import (
 )
 from arbiter_app.explain.steps import step_text
 from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.answers import WhyNot
+from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.trace import (
     BracketPlayer,
     BracketTrace,
@@ -36,7 +38,6 @@ from arbiter_app.pairing.trace import (
     RoundPairing,
     Worse,
 )
-from arbiter_app.pairing.why_not import ComparedBracket, WhyNot
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.unit.explain.people import (

@@ -26,7 +26,7 @@ from arbiter_app.operations import (
     unpair_last_round,
 )
 from arbiter_app.pairing.checker import check_round
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn

@@ -14,7 +14,7 @@ from arbiter_app.operations import (
     explained_round_of,
     pair_next_round,
 )
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.types import GameResult
 
 Event = tuple[EventSession, int]

@@ -14,7 +14,7 @@ from arbiter_app.operations import (
     set_pairing,
 )
 from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.boards import BoardMarks
 from arbiter_app.tournament.types import GameResult
 

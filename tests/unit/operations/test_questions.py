@@ -15,9 +15,8 @@ from arbiter_app.operations import (
     pairing_system_of,
     pairing_systems,
 )
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import legality_of, pair_round
 from arbiter_app.pairing.trace import Illegal
-from arbiter_app.pairing.verdict import Legality
 from arbiter_app.tournament.tournament import Bye, RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 from tests.corpus.reference import entries_of
@@ -108,7 +107,7 @@ def test_the_systems_own_pairing_is_the_engines(played: Tournament, system: str)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_legal_exchange_is_judged_with_a_reason(played: Tournament, system: str) -> None:
     pairing = hand_made(played, system)
-    rules = Legality.of(played.before_round(ROUND), system)
+    rules = legality_of(played.before_round(ROUND), system)
     judged = 0
     for first, _ in pairing.pairs[1:]:
         changed = pairing.with_players_swapped(first, pairing.pairs[0][0])

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 
 from arbiter_app.operations import ManualPairing
 from arbiter_app.operations.repair import nearest_repair
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.answers import Legality
+from arbiter_app.pairing.questions import legality_of, pair_round
 from arbiter_app.pairing.trace import Illegal
-from arbiter_app.pairing.verdict import Legality
 from arbiter_app.tournament.tournament import Bye
 from arbiter_app.tournament.types import ByeKind, Tpn
 from tests.corpus.reference import entries_of
 
 ROUND = 7
 EVENT = entries_of("dutch-2026")["0004-regular-n13-r9"].tournament().before_round(ROUND)
-RULES = Legality.of(EVENT)
+RULES = legality_of(EVENT)
 
 
 def engines() -> ManualPairing:

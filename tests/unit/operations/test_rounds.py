@@ -32,7 +32,7 @@ from arbiter_app.operations import (
     withdraw_player,
 )
 from arbiter_app.operations.records import input_hash
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import Illegal, RoundPairing
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.tournament import (

@@ -8,7 +8,7 @@ import pytest
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.acceleration import virtual_points
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.acceleration import last_baku_participant
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import RequestedBye, Settings, Tournament, VirtualPoints

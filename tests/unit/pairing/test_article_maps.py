@@ -18,7 +18,7 @@ import pytest
 
 from arbiter_app.pairing.dutch.criteria import Criterion
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from tests.oracle.bracket import Bracket, Candidate, Vector
 from tests.oracle.editions import EDITIONS, LiteralEdition

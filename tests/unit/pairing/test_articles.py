@@ -12,7 +12,7 @@ from itertools import combinations
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import AS_PROPOSED, BracketTrace
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.pairing.player_state import UNPLAYED_2017, Float, PlayerState, player_states
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament

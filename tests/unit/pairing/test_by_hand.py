@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.pairing.by_hand import judge
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import judge, pair_round
 from arbiter_app.pairing.trace import Later, Worse
 from tests.oracle.constructed import position
 

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.pairing.by_hand import judge
 from arbiter_app.pairing.colour_limits import Limit, limits_broken
 from arbiter_app.pairing.problems import IllegalColour
+from arbiter_app.pairing.questions import judge, legality_of
 from arbiter_app.pairing.trace import Illegal
-from arbiter_app.pairing.verdict import Legality
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult
@@ -101,7 +100,7 @@ def _absent(everybody: tuple[Player, ...], games: list[Game], byes: list[Bye]) -
 
 
 def colour_rules(tournament: Tournament, white: int, black: int, system: str) -> list[str]:
-    problems = Legality.of(tournament, system).pair_problems(white, black)
+    problems = legality_of(tournament, system).pair_problems(white, black)
     assert all(isinstance(problem, IllegalColour) for problem in problems)
     return [problem.rule for problem in problems]
 
@@ -118,7 +117,7 @@ def test_a_third_colour_in_a_row_is_illegal_and_the_other_way_round_is_not(syste
 @pytest.mark.parametrize("system", DIFFERENCE)
 def test_a_difference_over_two_is_illegal(system: str) -> None:
     event = played({1: "wwbw", 2: "wbwb"}, {})
-    (problem,) = Legality.of(event, system).pair_problems(1, 2)
+    (problem,) = legality_of(event, system).pair_problems(1, 2)
     assert problem == IllegalColour(DIFFERENCE[system], 1, Colour.WHITE, is_third_in_a_row=False)
     assert colour_rules(event, 2, 1, system) == []
 
@@ -137,7 +136,7 @@ def test_in_1998_only_the_topscorer_is_exempt() -> None:
     """The note after B.6: players with a score of over 50 %, not their opponents."""
     event = played({1: "bww", 2: "wbb", 3: "bwb"}, {1: 2, 2: 1, 3: 1}, last=4)
     assert colour_rules(event, 1, 3, "swiss-1998") == []
-    (problem,) = Legality.of(event, "swiss-1998").pair_problems(1, 2)
+    (problem,) = legality_of(event, "swiss-1998").pair_problems(1, 2)
     assert isinstance(problem, IllegalColour)
     assert problem.tpn == 2
 
@@ -154,7 +153,7 @@ def test_two_who_must_have_the_same_colour_are_told_by_the_rule_that_keeps_them_
     event = played({1: "bww", 2: "bww"}, {})
     for system, rule in (("dutch-2026", "C3"), ("swiss-1998", "B.2"), ("lim", "2.1")):
         for pair in ((1, 2), (2, 1)):
-            assert Legality.of(event, system).pair_problems(*pair) == (Illegal(rule),)
+            assert legality_of(event, system).pair_problems(*pair) == (Illegal(rule),)
 
 
 @pytest.mark.parametrize("system", IN_A_ROW)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.by_hand import IllegalPair, judge
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.answers import IllegalPair, Verdict
+from arbiter_app.pairing.questions import bye_problems, judge, pair_problems, pair_round, why_not
 from arbiter_app.pairing.trace import (
     FORBIDDEN,
     BarredFromBye,
@@ -19,8 +19,6 @@ from arbiter_app.pairing.trace import (
     RoundTrace,
     Worse,
 )
-from arbiter_app.pairing.verdict import bye_problems, pair_problems
-from arbiter_app.pairing.why_not import Verdict, why_not
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import Colour, GameResult

@@ -12,7 +12,7 @@ from arbiter_app.pairing.checker import check_tournament
 from arbiter_app.pairing.colours import initial_colour
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.face import NestedFace, minimum_face
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import AS_PROPOSED, Illegal, PairTrace
 from arbiter_app.pairing.trace_json import pairing_from_json, pairing_to_json, renumbered_pairing
 from arbiter_app.tournament.player import Player

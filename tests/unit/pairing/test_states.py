@@ -7,10 +7,8 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.pairing.player_state import Float, PlayerState, Strength, player_states
-from arbiter_app.pairing.seen import players_as_seen
-from arbiter_app.pairing.states import system_states
+from arbiter_app.pairing.questions import pair_problems, players_as_seen, system_states
 from arbiter_app.pairing.systems import code_for, is_guess
-from arbiter_app.pairing.verdict import pair_problems
 from arbiter_app.tournament.abnormal import AbnormalPoints, with_abnormal_points
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (

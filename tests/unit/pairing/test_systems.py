@@ -8,10 +8,9 @@ from random import Random
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.by_hand import judge
-from arbiter_app.pairing.systems import DEFAULT_SYSTEM, pair_round, system_for, system_names
-from arbiter_app.pairing.verdict import Legality
-from arbiter_app.pairing.why_not import Verdict, why_not
+from arbiter_app.pairing.answers import Verdict
+from arbiter_app.pairing.questions import judge, legality_of, pair_round, why_not
+from arbiter_app.pairing.systems import DEFAULT_SYSTEM, system_for, system_names
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from tests.simulation import random_event
 
@@ -51,7 +50,7 @@ def test_unknown_systems_are_named_with_the_known_ones() -> None:
     with pytest.raises(InputError, match=r"no pairing system “x”.*dutch-2026, dutch-2017"):
         pair_round(Tournament(), system="x")
     with pytest.raises(InputError, match="no pairing system “x”"):
-        Legality.of(Tournament(), "x")
+        legality_of(Tournament(), "x")
     assert system_names()[0] == DEFAULT_SYSTEM
 
 
@@ -62,7 +61,7 @@ def test_legality_and_why_not_agree_with_the_pairing(system: str, index: int) ->
     tournament = replace(PAIRABLE[index], rounds=(), requested_byes=())
     tournament = replace(tournament, settings=replace(tournament.settings, rounds_total=9))
     pairing = pair_round(tournament, system=system)
-    legality = Legality.of(tournament, system)
+    legality = legality_of(tournament, system)
     partner = {pair.white: pair.black for pair in pairing.pairs}
     partner |= {pair.black: pair.white for pair in pairing.pairs}
     for one, other in partner.items():
@@ -86,9 +85,9 @@ def test_questions_that_make_no_sense_are_refused(system: str) -> None:
     with pytest.raises(InputError, match="Player 77 is not there"):
         why_not(tournament, 1, 77, system=system)
     with pytest.raises(InputError, match="Player 77 is not there"):
-        Legality.of(tournament, system).pair_problems(1, 77)
+        legality_of(tournament, system).pair_problems(1, 77)
     with pytest.raises(InputError, match="Player 77 is not there"):
-        Legality.of(tournament, system).bye_problems(77)
+        legality_of(tournament, system).bye_problems(77)
 
 
 @pytest.mark.parametrize("system", system_names())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import NoCompletion, PassedOver
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament

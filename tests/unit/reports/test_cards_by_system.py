@@ -9,7 +9,7 @@ import pytest
 
 from arbiter_app.cli.rounds import with_round
 from arbiter_app.operations.states import states_of_system
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports.cards_view import Card, pairing_cards_view
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult

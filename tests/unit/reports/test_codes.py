@@ -13,8 +13,7 @@ import segno
 from arbiter_app.cli.rounds import with_round
 from arbiter_app.explain import why
 from arbiter_app.operations.states import explained_round
-from arbiter_app.pairing.states import system_states
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round, system_states
 from arbiter_app.reports import DocumentName, Paper, Printing, Subject, document_paper
 from arbiter_app.reports.canvas import Box, Canvas, Disc, Line, Logo, Mark, Modules, Page, Text
 from arbiter_app.reports.codes import (

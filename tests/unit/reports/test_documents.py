@@ -10,7 +10,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from arbiter_app.pairing.player_state import player_states
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports import (
     ENGLISH,
     DocumentName,

@@ -9,7 +9,7 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from pypdfium2 import raw
 
-from arbiter_app.pairing.why_not import why_not
+from arbiter_app.pairing.questions import why_not
 from arbiter_app.reports import DocumentName, Printing, why_not_pdf, why_not_view, words_in
 from arbiter_app.reports.fit import LEAST_TYPE, cut, fit
 from arbiter_app.reports.typesetter import Face, Typesetter

@@ -11,8 +11,7 @@ from pypdf import PdfReader
 from arbiter_app.cli.why_not import names_of
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.player_state import player_states
-from arbiter_app.pairing.systems import pair_round
-from arbiter_app.pairing.why_not import why_not
+from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.reports import (
     DocumentName,
     LoggedAct,

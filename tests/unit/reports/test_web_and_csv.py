@@ -14,7 +14,7 @@ from html.parser import HTMLParser
 import pytest
 from PIL import Image
 
-from arbiter_app.pairing.states import system_states
+from arbiter_app.pairing.questions import system_states
 from arbiter_app.reports import Printing, Subject, csv_files, html_files
 from arbiter_app.reports.cells import value_cells
 from arbiter_app.tournament.names import BASE_LETTERS

@@ -9,7 +9,7 @@ import pytest
 
 from arbiter_app.operations.numbering import numbered
 from arbiter_app.operations.report_file import state_of_file
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from arbiter_app.pairing.systems import pair_round
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import BracketTrace, FloaterTrace, PairTrace, RoundTrace
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf

@@ -19,8 +19,8 @@ from arbiter_app.pairing.lim.players import transferred
 from arbiter_app.pairing.lim.scrutiny import scrutinise
 from arbiter_app.pairing.lim.solve import pair_group
 from arbiter_app.pairing.player_state import Float
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.sets import mask_of
-from arbiter_app.pairing.systems import pair_round
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import InputError
+from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.swiss_1998 import steps
-from arbiter_app.pairing.systems import pair_round
 from arbiter_app.pairing.trace import (
     BracketTrace,
     Illegal,

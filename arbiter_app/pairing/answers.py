@@ -1,16 +1,103 @@
-"""Is a pair, or the bye, legal in the round about to be paired? The systems' own rules."""
+"""What a pairing system answers about the next round: values, whoever asks and whoever answers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
 
+from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.next_round import Scored, not_there
 from arbiter_app.pairing.problems import IllegalColour, Problem
-from arbiter_app.pairing.systems import engine_for
-from arbiter_app.pairing.trace import Illegal
-from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Reason, Worse
 from arbiter_app.tournament.types import Tpn
+
+
+class Verdict(StrEnum):
+    """What would become of the round with the pair forced."""
+
+    PAIRED = "paired"
+    ILLEGAL = "illegal"
+    NO_COMPLETION = "no-completion"
+    WORSE = "worse"
+    LATER = "later"
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """The answer: `other` is None where the question was about the bye.
+
+    `reason` is None if the pair was made; `bracket` is None where no bracket had to be compared.
+    """
+
+    system: str
+    round_number: int
+    one: Tpn
+    other: Tpn | None
+    reason: Reason | None
+    bracket: ComparedBracket | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        match self.reason:
+            case None:
+                return Verdict.PAIRED
+            case Illegal():
+                return Verdict.ILLEGAL
+            case NoCompletion():
+                return Verdict.NO_COMPLETION
+            case Worse():
+                return Verdict.WORSE
+            case Later():
+                return Verdict.LATER
+            case _:
+                assert_never(self.reason)
+
+    @property
+    def rule(self) -> str:
+        return "" if self.reason is None else self.reason.rule
+
+    @property
+    def pays(self) -> tuple[Tpn, ...]:
+        return self.reason.pays if isinstance(self.reason, Worse) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalPair:
+    """A pair (or, with `black` None, a bye) that breaks an absolute rule."""
+
+    white: Tpn
+    black: Tpn | None
+    problem: Problem
+
+
+@dataclass(frozen=True, slots=True)
+class WrongColours:
+    """A pair whose colours are not those of Article 5, with the article that gives them."""
+
+    white: Tpn
+    black: Tpn
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a pairing made by hand is worth.
+
+    `reason` tells the first bracket's first criterion that is worse than in the engine's pairing
+    (or the step of the order), `bracket_number` where; both are None if the pairs are the
+    engine's, and not looked for in an illegal pairing.
+    """
+
+    illegal: tuple[IllegalPair, ...]
+    reason: Reason | None
+    bracket_number: int | None
+    colours: tuple[WrongColours, ...]
+
+    @property
+    def is_engines(self) -> bool:
+        return not self.illegal and self.reason is None and not self.colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +115,6 @@ class Legality:
     meeting: Callable[[Tpn, Tpn], tuple[Illegal, ...]]
     bye: Callable[[Tpn], Illegal | None]
     colours: Callable[[Tpn, Tpn], tuple[IllegalColour, ...]]
-
-    @classmethod
-    def of(cls, tournament: Tournament, system: str | None = None) -> Legality:
-        """The rules for the next round, by default of the tournament's own system.
-
-        Raises:
-            InputError: a result of an earlier round is missing, or there is no such system.
-        """
-        return engine_for(tournament, system).legality(tournament)
 
     @classmethod
     def by_position(
@@ -83,13 +161,3 @@ class Legality:
     def _check_present(self, tpn: Tpn) -> None:
         if tpn not in self.states:
             raise not_there(tpn)
-
-
-def pair_problems(tournament: Tournament, white: Tpn, black: Tpn) -> tuple[Problem, ...]:
-    """Every absolute rule that one pair with these colours would break in the next round; see `Legality`."""
-    return Legality.of(tournament).pair_problems(white, black)
-
-
-def bye_problems(tournament: Tournament, tpn: Tpn) -> tuple[Illegal, ...]:
-    """What bars a player from the PAB in the next round; see `Legality`."""
-    return Legality.of(tournament).bye_problems(tpn)

@@ -1,0 +1,143 @@
+"""What can be asked about the next round of a tournament: its pairing, and why it is no other.
+
+Every question names a pairing system, or goes to that of the tournament's settings. Why two players
+do not meet is found by forcing the pair: the round is paired again under the same rules, and the
+two pairings are compared bracket by bracket from the top; the Lim System, which compares nothing,
+says which article came first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from arbiter_app.errors import InputError, NoLegalPairingError
+from arbiter_app.pairing.answers import Judgement, Legality, WhyNot
+from arbiter_app.pairing.engine import Engine
+from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.pairing.problems import Problem
+from arbiter_app.pairing.seen import as_seen
+from arbiter_app.pairing.systems import engine_for
+from arbiter_app.pairing.trace import BracketPlayer, Illegal, RoundPairing
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+
+
+def pair_round(
+    tournament: Tournament, *, system: str | None = None, explain: bool = False
+) -> RoundPairing:
+    """Pair the next round; see `PairRound`. `system` defaults to that of the settings.
+
+    Raises:
+        InputError: no such system, or the tournament cannot be paired as it stands.
+        NoLegalPairingError: no complete legal round-pairing exists.
+    """
+    engine = engine_for(tournament, system)
+    with unserved_named(tournament):
+        return engine.pair(tournament, explain=explain)
+
+
+def why_not(
+    tournament: Tournament, one: Tpn, other: Tpn | None, *, system: str | None = None
+) -> WhyNot:
+    """Why `one` does not meet `other` (or get the bye, if None) in the next round.
+
+    Raises:
+        InputError: a player who is not there to be paired, the same player twice, or the bye in a
+            round that has none.
+        NoLegalPairingError: the round has no legal pairing at all.
+    """
+    engine = _engine(tournament, one, other, system)
+    with unserved_named(tournament):
+        return engine.why_not(tournament, one, other)
+
+
+def pair_with(
+    tournament: Tournament, one: Tpn, other: Tpn | None, *, system: str | None = None
+) -> RoundPairing | None:
+    """The next round as it would be if `one` met `other` (or got the bye, if None).
+
+    It parts from the round as it is in the bracket that `why_not` names. None where there is no
+    such round, and for systems that compare no rounds (Lim, 1998).
+
+    Raises:
+        InputError: a player who is not there to be paired, the same player twice, or the bye in a
+            round that has none.
+        NoLegalPairingError: the round has no legal pairing at all.
+    """
+    engine = _engine(tournament, one, other, system)
+    with unserved_named(tournament):
+        return engine.pair_with(tournament, one, other)
+
+
+def judge(
+    tournament: Tournament,
+    pairs: Sequence[tuple[Tpn, Tpn]],
+    bye: Tpn | None,
+    *,
+    system: str | None = None,
+) -> Judgement:
+    """Judge a pairing (White, Black) of everybody to be paired in the next round.
+
+    Raises:
+        NoLegalPairingError: the round has no legal pairing to compare with.
+        InputError: a result is missing.
+    """
+    return engine_for(tournament, system).judge(tournament, pairs, bye)
+
+
+def legality_of(tournament: Tournament, system: str | None = None) -> Legality:
+    """What is legal in the next round, by default by the rules of the tournament's own system.
+
+    Raises:
+        InputError: a result of an earlier round is missing, or there is no such system.
+    """
+    return engine_for(tournament, system).legality(tournament)
+
+
+def pair_problems(tournament: Tournament, white: Tpn, black: Tpn) -> tuple[Problem, ...]:
+    """Every absolute rule that one pair with these colours would break in the next round; see `Legality`."""
+    return legality_of(tournament).pair_problems(white, black)
+
+
+def bye_problems(tournament: Tournament, tpn: Tpn) -> tuple[Illegal, ...]:
+    """What bars a player from the PAB in the next round; see `Legality`."""
+    return legality_of(tournament).bye_problems(tpn)
+
+
+def system_states(tournament: Tournament, system: str | None = None) -> tuple[PlayerState, ...]:
+    """The players to be paired in the next round, as their system sees them.
+
+    Colours due, their strength and the floats are those of the system's own text: of a game over
+    the board (C.04.3 (2026) 1.4), of any round not played (2017, A.4.b), of the pairing even if
+    the game was forfeited (1998, A.4), of transfers only (Lim, 3.10). Nobody is paired.
+
+    Raises:
+        InputError: a result of an earlier round is missing, or there is no such system.
+    """
+    return engine_for(tournament, system).states(tournament)
+
+
+def players_as_seen(tournament: Tournament, system: str | None = None) -> tuple[BracketPlayer, ...]:
+    """Everybody to be paired in the next round, with the facts that sentences speak of.
+
+    Raises:
+        InputError: a result of an earlier round is missing, or there is no such system.
+    """
+    return tuple(as_seen(state) for state in system_states(tournament, system))
+
+
+@contextmanager
+def unserved_named(tournament: Tournament) -> Iterator[None]:
+    """Give the names of the players to the error that a round has no legal pairing."""
+    try:
+        yield
+    except NoLegalPairingError as error:
+        error.names = {tpn: tournament.player(tpn).name for tpn in error.unserved}
+        raise
+
+
+def _engine(tournament: Tournament, one: Tpn, other: Tpn | None, system: str | None) -> Engine:
+    if one == other:
+        raise InputError("A player cannot be asked about as the own opponent.")
+    return engine_for(tournament, system)
