@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from arbiter_app.errors import InputError
@@ -22,10 +23,13 @@ def find_player(tournament: Tournament, text: str) -> Tpn:
     Raises:
         InputError: there is none, or there are several.
     """
-    if text.isascii() and text.isdigit():
+    if re.fullmatch(r"[+-]?[0-9]+", text):
+        # A sign makes no name of it: the number is none that anybody has.
         return tournament.player(int(text)).tpn
     wanted = folded(text).strip()
-    found = matching_players(tournament.players, text) if wanted else ()
+    if not wanted:
+        raise InputError("Name a player by pairing number, or by a part of the name.")
+    found = matching_players(tournament.players, text)
     exact = [player for player in found if wanted in _names(player.name)]
     match exact if len(exact) == 1 else found:
         case [player]:

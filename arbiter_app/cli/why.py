@@ -28,6 +28,7 @@ from arbiter_app.cli.rounds import round_of_interest
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.output import json_with, nothing
+from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -84,7 +85,7 @@ def why(
     from arbiter_app.explain import why as reasons_of
     from arbiter_app.explain import why_to_json
     from arbiter_app.pairing.checker import state_before
-    from arbiter_app.pairing.questions import pair_round
+    from arbiter_app.pairing.questions import check_two_players, pair_round
     from arbiter_app.pairing.systems import is_guess
 
     out = output_to(output, overwriting(file, force=force, like=_WRITTEN if as_json else nothing))
@@ -95,6 +96,7 @@ def why(
     one = find_player(tournament, player)
     is_bye = opponent is not None and opponent.casefold() == BYE
     other = None if opponent is None or is_bye else find_player(tournament, opponent)
+    check_two_players(one, other)
     try:
         pairing = pair_round(before, system=system, explain=True)
     except NoLegalPairingError as error:
@@ -102,7 +104,7 @@ def why(
         return DIFFERENT
     answer = reasons_of(pairing, before, one)
     if opponent is not None:
-        _check_opponent(answer, other, tournament)
+        _check_opponent(answer, other, pairing, tournament)
     say_outside_fide_mode([pairing.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))
     say_without_acceleration(before)
@@ -126,12 +128,16 @@ def _wrapped(text: str, width: int) -> str:
     return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
-def _check_opponent(answer: Why, other: Tpn | None, tournament: Tournament) -> None:
+def _check_opponent(
+    answer: Why, other: Tpn | None, pairing: RoundPairing, tournament: Tournament
+) -> None:
     """Refuse a question about a pair that the rules do not make.
 
     Raises:
         InputError: the player has another opponent, or no bye.
     """
+    from arbiter_app.pairing.next_round import no_bye
+
     has_it = answer.has_bye if other is None else answer.opponent == other
     if has_it:
         return
@@ -140,9 +146,15 @@ def _check_opponent(answer: Why, other: Tpn | None, tournament: Tournament) -> N
         has = f"plays {answer.opponent} {tournament.player(answer.opponent).name}"
     else:
         has = "has the bye" if answer.has_bye else "is not paired"
+    said = f"By the rules {answer.player} {tournament.player(answer.player).name} {has} in round"
+    said = f"{said} {answer.round_number}."
+    if other is None and pairing.bye is None:
+        raise InputError(f"{said} {no_bye(answer.round_number).message}")
+    away = {each.tpn for each in pairing.absent}
+    if answer.player in away or other in away:
+        raise InputError(said if answer.player in away else f"{said} {asked} is not paired.")
     raise InputError(
-        f"By the rules {answer.player} {tournament.player(answer.player).name} {has} in round"
-        f" {answer.round_number}.",
+        said,
         hint=f"“arbiter-app why-not … --round {answer.round_number} {answer.player} {asked}” tells"
         " why it is not as you ask.",
     )

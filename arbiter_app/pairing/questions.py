@@ -138,6 +138,15 @@ def unserved_named(tournament: Tournament) -> Iterator[None]:
 
 
 def _engine(tournament: Tournament, one: Tpn, other: Tpn | None, system: str | None) -> Engine:
-    if one == other:
-        raise InputError("A player cannot be asked about as the own opponent.")
+    check_two_players(one, other)
     return engine_for(tournament, system)
+
+
+def check_two_players(one: Tpn, other: Tpn | None) -> None:
+    """Refuse a question about one player and the same player.
+
+    Raises:
+        InputError: the same player twice.
+    """
+    if one == other:
+        raise InputError("Nobody can be their own opponent: name two different players.")

@@ -83,8 +83,14 @@ def test_the_bye(run: Run, tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (("5", "12"), "By the rules 5 Bjørnstad, Håkon plays 11 Tkachenko, Oksana in round 2."),
-        (("5", "bye"), "“arbiter-app why-not … --round 2 5 bye” tells why"),
+        (("5", "12"), "“arbiter-app why-not … --round 2 5 12” tells why"),
+        (("5", "bye"), "There is no bye in round 2: the number of players to be paired is even."),
         (("Nobody",), "No player's name has “Nobody” in it."),
+        (("",), "Name a player by pairing number, or by a part of the name."),
+        (("0",), "There is no player with pairing number 0."),
+        (("--", "-1"), "There is no player with pairing number -1."),
+        (("999",), "There is no player with pairing number 999."),
+        (("5", "5"), "Nobody can be their own opponent: name two different players."),
     ],
 )
 def test_what_is_refused(run: Run, harbour: Path, arguments: tuple[str, ...], message: str) -> None:
@@ -105,3 +111,21 @@ def test_a_round_made_otherwise_is_said(run: Run, harbour: Path) -> None:
         assert ("was not played as the rules pair it" in ran.err) == is_other
         otherwise += is_other
     assert otherwise
+
+
+@pytest.mark.parametrize("name", ["Bjørnstad", "bjornstad", "BJORNSTAD", "Bjo\u0308rnstad", "5"])
+def test_names_are_found_however_they_are_written(run: Run, harbour: Path, name: str) -> None:
+    assert json.loads(run("why", harbour, "--round", "2", name, "--json").out)["player"] == 5
+
+
+@pytest.mark.parametrize("command", ["why", "why-not"])
+@pytest.mark.parametrize("number", ["2", "4", "last"])
+def test_json_says_what_the_text_says(run: Run, harbour: Path, command: str, number: str) -> None:
+    """Of a round played, and of the next one, which is not paired yet."""
+    chosen = () if number == "last" else ("--round", number)
+    asked = (command, harbour, *chosen, "14", *(("1",) if command == "why-not" else ()))
+    text = " ".join(run(*asked).out.split())
+    found = json.loads(run(*asked, "--json").out)
+    told = [found["sentence"]] if command == "why-not" else [s["text"] for s in found["sentences"]]
+    assert told
+    assert all(each in text for each in told)

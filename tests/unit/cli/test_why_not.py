@@ -97,7 +97,7 @@ def test_players_by_name(run: Run, harbour: Path) -> None:
         (("Nobody", "2"), "No player's name has “Nobody” in it."),
         (("Player", "2"), "“Player” fits several players. Give a number: 1 Player0001,"),
         (("99", "2"), "There is no player with pairing number 99."),
-        (("2", "2"), "A player cannot be asked about as the own opponent."),
+        (("2", "2"), "Nobody can be their own opponent: name two different players."),
     ],
 )
 def test_questions_that_cannot_be_answered(
