@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import ActionButton
@@ -121,66 +121,75 @@ class YieldingRow(QWidget):
         return sum(widths) + gaps + margins.left() + margins.right()
 
 
-class Flow(QLayout):
-    """Widgets side by side, going on in the next line where the room ends."""
+class Flow(QWidget):
+    """Widgets side by side, going on in the next line where the room ends.
+
+    A widget and no layout: layout items belong to Qt, which may delete them under Python's hands.
+    """
 
     def __init__(self, parent: QWidget | None = None, spacing: int = 0) -> None:
         super().__init__(parent)
-        self.setSpacing(spacing)
-        self.setContentsMargins(0, 0, 0, 0)
-        self._items: list[QLayoutItem] = []
+        self._spacing = spacing
+        self._widgets: list[QWidget] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, place: int) -> QLayoutItem | None:
-        return self._items[place] if 0 <= place < len(self._items) else None
-
-    def takeAt(self, place: int) -> QLayoutItem | None:
-        return self._items.pop(place) if 0 <= place < len(self._items) else None
-
-    def expandingDirections(self) -> Qt.Orientation:
-        return Qt.Orientation(0)
+    def add(self, widget: QWidget) -> None:
+        """Put a widget behind the others."""
+        widget.setParent(self)
+        self._widgets.append(widget)
+        self.updateGeometry()
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._arranged(QRect(0, 0, width, 0), place=False)
-
-    def setGeometry(self, area: QRect) -> None:
-        super().setGeometry(area)
-        self._arranged(area, place=True)
+        places = self._places(width)
+        return max((place.bottom() + 1 for _, place in places), default=0)
 
     def sizeHint(self) -> QSize:
         """Everything in one line."""
-        hints = [item.sizeHint() for item in self._items if not item.isEmpty()]
-        gaps = max(len(hints) - 1, 0) * self.spacing()
+        hints = [widget.sizeHint() for widget in self._shown()]
+        gaps = max(len(hints) - 1, 0) * self._spacing
         height = max((hint.height() for hint in hints), default=0)
         return QSize(sum(hint.width() for hint in hints) + gaps, height)
 
-    def minimumSize(self) -> QSize:
+    def minimumSizeHint(self) -> QSize:
         """The widest of them alone."""
-        hints = [item.minimumSize() for item in self._items if not item.isEmpty()]
+        hints = [widget.sizeHint() for widget in self._shown()]
         return QSize(
             max((hint.width() for hint in hints), default=0),
             max((hint.height() for hint in hints), default=0),
         )
 
-    def _arranged(self, area: QRect, *, place: bool) -> int:
-        """Put everything into its place, or only say how high that would be."""
-        x, y, line = area.left(), area.top(), 0
-        for item in self._items:
-            if item.isEmpty():
-                continue
-            hint = item.sizeHint()
-            if x > area.left() and x + hint.width() > area.left() + area.width():
-                x, y, line = area.left(), y + line + self.spacing(), 0
-            if place:
-                item.setGeometry(QRect(QPoint(x, y), hint))
-            x += hint.width() + self.spacing()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:
+        """What stands in it has come, gone, or become larger."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self._arrange()
+        return super().event(event)
+
+    def _shown(self) -> list[QWidget]:
+        return [widget for widget in self._widgets if not widget.isHidden()]
+
+    def _arrange(self) -> None:
+        for widget, place in self._places(self.width()):
+            widget.setGeometry(place)
+
+    def _places(self, width: int) -> list[tuple[QWidget, QRect]]:
+        """Where everything stands in this width."""
+        found: list[tuple[QWidget, QRect]] = []
+        x, y, line = 0, 0, 0
+        for widget in self._shown():
+            hint = widget.sizeHint()
+            if x and x + hint.width() > width:
+                x, y, line = 0, y + line + self._spacing, 0
+            found.append((widget, QRect(QPoint(x, y), hint)))
+            x += hint.width() + self._spacing
             line = max(line, hint.height())
-        return y + line - area.top()
+        return found

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.charts import Chart
 from arbiter_app.gui.main_window import first_size
 from arbiter_app.gui.panels.rail import PAGES
-from arbiter_app.gui.rows import ShortLabel, YieldingRow
+from arbiter_app.gui.rows import Flow, ShortLabel, YieldingRow
 from arbiter_app.gui.widgets import ActionButton
 from arbiter_app.operations import standings_of
 from tests.gui.driver import Driver, close, new_driver
@@ -204,3 +204,24 @@ def test_more_tie_breaks_than_before_find_their_room(driver: Driver) -> None:
     model.show_table(standings_of(state, tie_breaks=()), state.tournament.players_by_tpn())
     model.show_table(standings_of(state, tie_breaks=codes), state.tournament.players_by_tpn())
     assert all(len(row.texts) == len(codes) for row in model.rows)
+
+
+def test_a_flow_goes_on_in_the_next_line(qtbot: QtBot) -> None:
+    """As high as its lines; what is hidden takes no room, and what grows is given more."""
+    flow = Flow(spacing=4)
+    qtbot.addWidget(flow)
+    buttons = [QPushButton("Print") for _ in range(4)]
+    for button in buttons:
+        flow.add(button)
+    wide, high = buttons[0].sizeHint().width(), buttons[0].sizeHint().height()
+    flow.resize(4 * wide + 12, high)
+    flow.show()
+    assert [button.y() for button in buttons] == [0, 0, 0, 0]
+    assert flow.sizeHint() == QSize(4 * wide + 12, high)
+    flow.resize(2 * wide + 4, 2 * high + 4)
+    assert flow.heightForWidth(2 * wide + 4) == 2 * high + 4
+    assert [button.y() for button in buttons] == [0, 0, high + 4, high + 4]
+    buttons[0].hide()
+    qtbot.waitUntil(lambda: [button.y() for button in buttons[1:]] == [0, 0, high + 4])
+    buttons[3].setText("Print all of it, on every printer")
+    qtbot.waitUntil(lambda: buttons[3].width() == buttons[3].sizeHint().width() > wide)

@@ -267,12 +267,12 @@ class ExplanationPanel(QWidget):
         tools = Flow()
         self._add_lengths(tools)
         for action in (self._up, self._down):
-            tools.addWidget(quiet_button(action))
+            tools.add(quiet_button(action))
         self._print = quiet_button(self._paper[0])
         self._print.setMenu(self._paper_menu())
         self._print.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        tools.addWidget(self._print)
-        head.addLayout(tools)
+        tools.add(self._print)
+        head.addWidget(tools)
         self.ladder_view.selectionModel().currentChanged.connect(self._bracket_chosen)
         self.picture.chosen.connect(self._choose)
         self.picture.colours_asked.connect(lambda tpn: self._choose(tpn, colours=True))
@@ -329,7 +329,7 @@ class ExplanationPanel(QWidget):
             button.setShortcut(keys)
             text = keys.toString(QKeySequence.SequenceFormat.NativeText)
             button.setToolTip(f"{length.title} ({text})")
-            row.addWidget(button)
+            row.add(button)
         self._lengths.button(self._length).setChecked(True)
 
     def _paper_actions(self) -> tuple[QAction, QAction]:

@@ -138,7 +138,7 @@ def test_a_finished_game_does_not_become_adjourned_after_the_next_pairing(event:
     with pytest.raises(RefusedError, match="cannot become adjourned") as refusal:
         enter_result(session, one, 1, 1, GameResult.ADJOURNED, confirmed=True)
     assert refusal.value.article == "C.04.2 4.3"
-    enter_result(session, one, 2, 1, GameResult.ADJOURNED)
+    enter_result(session, one, 2, 1, GameResult.ADJOURNED, confirmed=True)
 
 
 def test_after_renumbering_the_engine_s_pairing_is_by_the_new_numbers(event: Event) -> None:

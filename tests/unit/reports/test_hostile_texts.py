@@ -102,7 +102,7 @@ def test_on_the_narrowest_page(name: DocumentName) -> None:
     heading = ("H" * 200, "100 år " * 28, "i" * 200, "1926–2026")
     page = PaperSettings(PaperSize.LETTER, PaperMargins(60, 60, 60, 60), heading)
     printing = Printing(samples.PRINTED_AT, page, words_in("de"))
-    assert faults(document(name, hostile(24, 9), printing)) == []
+    assert faults(document(name, hostile(24, 9, 10), printing)) == []
 
 
 def test_an_answer_with_endless_names() -> None:
