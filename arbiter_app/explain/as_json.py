@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from arbiter_app.explain.amounts import amount_to_json
+from arbiter_app.explain.bounds import bound_of
 from arbiter_app.explain.brackets import best_paragraph, bracket_paragraph
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.colours import Colours, colour_sentence
@@ -163,12 +164,13 @@ def _offences(writer: Writer, offences: Iterable[Offence]) -> list[Json]:
 
 
 def _value(writer: Writer, bracket: BracketTrace, value: CriterionValue) -> Json:
-    rule = writer.rule(value.criterion)
+    rule, reason = writer.rule(value.criterion), bound_of(writer, bracket, [value.criterion])
     return {
         "criterion": value.criterion,
         "article": None if rule is None else rule.article or rule.shown,
         "amount": amount_to_json(writer.meaning(value.criterion), value.amount),
         "sentence": writer.catalogue.sentence(value_of_bracket(writer, bracket, value)),
+        "reason": writer.catalogue.sentence(reason) if reason else None,
     }
 
 

@@ -10,6 +10,7 @@ from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import amounts
+from arbiter_app.explain.bounds import seekers_clause, with_bounds
 from arbiter_app.explain.floaters import floaters_together
 from arbiter_app.explain.offences import offences_of_proposal, told_offences
 from arbiter_app.explain.reasons import clause, is_lim, with_rule, with_rules
@@ -17,7 +18,7 @@ from arbiter_app.explain.rules import OF_1998
 from arbiter_app.explain.steps import steps_told, with_rule_sentence
 from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import BracketTrace, FloaterTrace, Offence
+from arbiter_app.pairing.trace import BracketTrace, FloaterTrace, Offence, Seekers
 from arbiter_app.tournament.types import Tpn
 
 _SHORT_LIST = 6
@@ -199,11 +200,12 @@ def best_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     if not missed:
         return catalogue.sentence(catalogue.say(writer.words.best_perfect))
     clauses = [with_rules(writer, value.clause, value.criteria) for value in missed]
-    sentences = [
-        catalogue.sentence(
-            catalogue.say(writer.words.best_possible, values=catalogue.listed(clauses))
-        )
-    ]
+    listed = catalogue.listed(clauses)
+    if bracket.bounds:
+        criteria = [value.criteria for value in missed]
+        told = with_bounds(writer, bracket, zip(criteria, clauses, strict=True))
+        listed = catalogue.say(m.LIST_REASONS).join(told)
+    sentences = [catalogue.sentence(catalogue.say(writer.words.best_possible, values=listed))]
     bound = colour_bound(writer, bracket)
     if bound:
         sentences.append(catalogue.sentence(bound))
@@ -211,10 +213,13 @@ def best_paragraph(writer: Writer, bracket: BracketTrace) -> str:
 
 
 def colour_bound(writer: Writer, bracket: BracketTrace) -> str:
-    """By counting, why [C12] cannot be less; empty if counting alone does not prove the value.
+    """By counting, why [C12] cannot be less, for traces of older versions without bounds; empty if
+    counting alone does not prove the value.
 
     Every pair satisfies one player of a colour, and every downfloater takes one away.
     """
+    if bracket.bounds:
+        return ""
     missed = sum(
         sum(amounts(v.amount)) for v in bracket.values if writer.meaning(v.criterion) == "C12"
     )
@@ -223,24 +228,8 @@ def colour_bound(writer: Writer, bracket: BracketTrace) -> str:
     for letter in ("w", "b"):
         seekers = sum(player.due == letter for player in players)
         if 0 < missed == seekers - served:
-            return _bound_clause(writer, letter, seekers, len(players), missed)
+            return seekers_clause(writer, Seekers(letter, seekers, len(players), missed))
     return ""
-
-
-def _bound_clause(writer: Writer, letter: str, seekers: int, players: int, missed: int) -> str:
-    catalogue = writer.catalogue
-    message = criterion_words.COLOUR_BOUND
-    if seekers == players:
-        message = (
-            criterion_words.COLOUR_BOUND_BOTH if players == 2 else criterion_words.COLOUR_BOUND_ALL
-        )
-    return catalogue.say(
-        message,
-        count=catalogue.number(seekers),
-        players=catalogue.number(players),
-        colour=writer.colour(letter),
-        missing=catalogue.number(missed),
-    )
 
 
 def bracket_paragraph(writer: Writer, bracket: BracketTrace) -> str:

@@ -9,7 +9,7 @@ from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.words import Words, words_of
-from arbiter_app.pairing.trace import BracketTrace, PairTrace, RoundTrace
+from arbiter_app.pairing.trace import BracketTrace, PairTrace, Price, RoundTrace
 
 
 def cited_rules(trace: RoundTrace) -> tuple[str, ...]:
@@ -38,6 +38,7 @@ def _of_bracket(bracket: BracketTrace, words: Words) -> Iterator[str]:
     yield from _of_proposal(bracket)
     if bracket.pairs:
         yield from (value.criterion for value in missed_values(bracket.values))
+        yield from _of_bounds(bracket)
     yield from (step.article for step in bracket.steps)
     if bracket.exchange is not None:
         yield from (bracket.exchange.decided_by, words.exchange_order)
@@ -71,6 +72,13 @@ def _of_proposal(bracket: BracketTrace) -> Iterator[str]:
     decisive, kept = offences_of_proposal(bracket)
     yield from (offence.criterion for offence in (*decisive, *kept))
     yield bracket.proposal_reason.rule
+
+
+def _of_bounds(bracket: BracketTrace) -> Iterator[str]:
+    for bound in bracket.bounds:
+        for reason in bound.reasons:
+            if isinstance(reason, Price):
+                yield reason.worse.criterion
 
 
 def _of_decision(decision: Decision) -> Iterator[str]:

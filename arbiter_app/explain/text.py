@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from arbiter_app.errors import InputError
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.bounds import with_bounds
 from arbiter_app.explain.brackets import (
     best_paragraph,
     colour_bound,
@@ -204,8 +205,9 @@ class _Page:
         yield from self._section(self._words.result_title)
         codes = [rules_shown(self._writer, value.criteria) for value in told]
         hanging = _column(codes)
-        for code, value in zip(codes, told, strict=True):
-            yield from self._text(f"{code:<{hanging}}{value.clause}", depth=2, hanging=hanging)
+        values = [(value.criteria, value.clause) for value in told]
+        for code, clause in zip(codes, with_bounds(self._writer, bracket, values), strict=True):
+            yield from self._text(f"{code:<{hanging}}{clause}", depth=2, hanging=hanging)
         bound = colour_bound(self._writer, bracket)
         if bound:
             yield from self._text(self._writer.catalogue.sentence(bound), depth=2)

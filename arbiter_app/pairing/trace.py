@@ -11,6 +11,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbiter_app.pairing.trace_bounds import (
+    Barrier,
+    Bound,
+    BoundReason,
+    NobodyLess,
+    NothingBetter,
+    OddNumber,
+    Price,
+    Seekers,
+    StrongSeekers,
+    TooManyComing,
+    Whoever,
+)
 from arbiter_app.pairing.trace_reasons import (
     BarredFromBye,
     CriterionAmount,
@@ -30,6 +43,9 @@ __all__ = [
     "AfterExchange",
     "AfterPair",
     "BarredFromBye",
+    "Barrier",
+    "Bound",
+    "BoundReason",
     "BracketPlayer",
     "BracketTrace",
     "ByeTrace",
@@ -41,15 +57,23 @@ __all__ = [
     "Illegal",
     "Later",
     "NoCompletion",
+    "NobodyLess",
+    "NothingBetter",
+    "OddNumber",
     "Offence",
     "Pair",
     "PairTrace",
     "Parting",
     "PassedOver",
+    "Price",
     "ProcedureStep",
     "Reason",
     "RoundPairing",
     "RoundTrace",
+    "Seekers",
+    "StrongSeekers",
+    "TooManyComing",
+    "Whoever",
     "Worse",
 ]
 
@@ -258,7 +282,8 @@ class BracketTrace:
     `moved_down_players` are then all who came in, `downfloaters` all who go on. In Lim
     `first_scrutiny` are the residents' pairs before colours (4.1), `cracked` the pairs undone
     for this bracket and `undone` those of its own that were undone later (2.6). `steps` are what
-    a procedure that is told article by article went through.
+    a procedure that is told article by article went through. `bounds` say why the criteria missed
+    are not missed less, where criteria are compared.
     """
 
     number: int
@@ -285,6 +310,7 @@ class BracketTrace:
     steps: tuple[ProcedureStep, ...] = ()
     undone: tuple[tuple[Tpn, Tpn], ...] = ()
     proposal_reason: Reason | None = None
+    bounds: tuple[Bound, ...] = ()
 
     @property
     def m0(self) -> int:

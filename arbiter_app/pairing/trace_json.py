@@ -40,6 +40,18 @@ NUMBERS = frozenset(
         ("CrackedPair", "from_below"),
         ("Pair", "board"),
         ("ProcedureStep", "amounts"),
+        ("OddNumber", "players"),
+        ("OddNumber", "coming"),
+        ("TooManyComing", "coming"),
+        ("TooManyComing", "residents"),
+        ("Seekers", "count"),
+        ("Seekers", "players"),
+        ("Seekers", "missed"),
+        ("StrongSeekers", "wrong"),
+        ("StrongSeekers", "mild"),
+        ("Barrier", "left"),
+        ("Barrier", "coming"),
+        ("Price", "least"),
     }
 )
 """Fields of whole numbers that are no TPNs; every other whole number is one."""

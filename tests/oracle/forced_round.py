@@ -80,13 +80,13 @@ class ForcedRound:
 
     def _best(self, bracket: Bracket) -> list[Candidate]:
         if bracket.route != OPEN:
-            return self._least(bracket, lambda candidate: self._goes_on(bracket, candidate))
+            return self._least(bracket, lambda candidate: self.goes_on(bracket, candidate))
         found = self._least(bracket, lambda _candidate: True)
         candidate, _ = self._first(bracket, found)
-        if self._goes_on(bracket, candidate):
+        if self.goes_on(bracket, candidate):
             return [candidate]
         penultimate = replace(bracket, route=PENULTIMATE)
-        found = self._least(penultimate, lambda one: self._goes_on(bracket, one))
+        found = self._least(penultimate, lambda one: self.goes_on(bracket, one))
         return [self._first(penultimate, found)[0]]
 
     def _least(self, bracket: Bracket, holds: Callable[[Candidate], bool]) -> list[Candidate]:
@@ -111,7 +111,8 @@ class ForcedRound:
             return ordered(here[0], here[1]) in candidate.pairs
         return all(one in candidate.downfloaters for one in here)
 
-    def _goes_on(self, bracket: Bracket, candidate: Candidate) -> bool:
+    def goes_on(self, bracket: Bracket, candidate: Candidate) -> bool:
+        """Whether the round can be completed, the downfloaters not meeting each other (3.2.3)."""
         return self._serves(candidate.downfloaters, frozenset(bracket.everybody_below))
 
     def _serves(self, floating: tuple[int, ...], below: frozenset[int]) -> bool:

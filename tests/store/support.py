@@ -13,6 +13,8 @@ from arbiter_app.pairing.trace import (
     AfterExchange,
     AfterPair,
     BarredFromBye,
+    Barrier,
+    Bound,
     BracketPlayer,
     BracketTrace,
     ByeTrace,
@@ -22,16 +24,24 @@ from arbiter_app.pairing.trace import (
     FloaterTrace,
     Illegal,
     Later,
+    NobodyLess,
     NoCompletion,
+    NothingBetter,
+    OddNumber,
     Offence,
     Pair,
     PairTrace,
     Parting,
     PassedOver,
+    Price,
     ProcedureStep,
     Reason,
     RoundPairing,
     RoundTrace,
+    Seekers,
+    StrongSeekers,
+    TooManyComing,
+    Whoever,
     Worse,
 )
 from arbiter_app.store.log_file import log_of
@@ -124,6 +134,14 @@ def a_full_trace(number: int) -> RoundTrace:
         first_scrutiny=((1, 2),),
         cracked=(CrackedPair(4, 5, 1, 2, 0),),
         steps=(ProcedureStep("C.6", "paired", (1, 2), (3,)),),
+        bounds=(
+            Bound("C6", (OddNumber(3), Barrier(((1,), (2, 3, 4)), (5,), 1), NothingBetter((2,)))),
+            Bound("C7", (NobodyLess(),)),
+            Bound("C8", (TooManyComing(2, 1),)),
+            Bound("C12", (Seekers("w", 3, 4, 1),)),
+            Bound("C13", (StrongSeekers("w", 1, 0),)),
+            Bound("C18", (Whoever((1,)), Price((5,), Worse("C6", 1, 2, (3,))))),
+        ),
     )
     return replace(trace, brackets=(bracket,))
 

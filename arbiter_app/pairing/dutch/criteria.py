@@ -31,13 +31,15 @@ class Criterion:
     """A criterion by number, with its article.
 
     `lists` if its value is a list in tenths; `counts_first` if the list begins with the number of
-    players who float out of the following bracket.
+    players who float out of the following bracket; `of_bye` if it speaks of the receiver of the PAB
+    only.
     """
 
     number: int
     article: str
     lists: bool = False
     counts_first: bool = False
+    of_bye: bool = False
 
     @property
     def code(self) -> str:

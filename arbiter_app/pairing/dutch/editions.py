@@ -86,7 +86,7 @@ class Dutch2026:
         Criterion(6, "2.4.1"),
         Criterion(7, "2.4.2", lists=True),
         Criterion(8, "2.4.3", lists=True, counts_first=True),
-        Criterion(9, "2.4.4"),
+        Criterion(9, "2.4.4", of_bye=True),
         Criterion(10, "2.4.5"),
         Criterion(11, "2.4.6"),
         Criterion(12, "2.4.7"),

@@ -76,6 +76,13 @@ def _keep(bracket: Bracket, optimum: Optimum, candidate: Candidate) -> None:
         bracket.known.accepted = Accepted(optimum.problem, optimum.is_proved, start)
 
 
+def solve_in_full(bracket: Bracket) -> Candidate | None:
+    """The same by the way that holds in whatever order the criteria are."""
+    for optimum in _full(bracket, FREE):
+        return first_in_order(optimum.face, optimum.problem)
+    return None
+
+
 def optima(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
     """Ways to the best candidates, from the cheapest to the one that always holds."""
     accepted = bracket.known.accepted

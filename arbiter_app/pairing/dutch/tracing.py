@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.consequences import with_consequences
+from arbiter_app.pairing.dutch.bounds import bounds
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.criteria import Criterion, illegal_bye, values
 from arbiter_app.pairing.dutch.field import Field
@@ -85,6 +86,7 @@ def trace_bracket(paired: PairedBracket) -> BracketTrace:
         pairs=tuple(_with_consequences(played, proposed, exchange)),
         downfloaters=tuple(_downfloaters(played)),
         proposal_reason=_reason_against_proposal(played, proposal),
+        bounds=bounds(played),
     )
 
 

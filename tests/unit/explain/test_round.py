@@ -225,6 +225,7 @@ def test_json_carries_the_fields_of_the_trace(
         "article": "2.4.2",
         "amount": ["1.5", "1.0"],
         "sentence": "The downfloaters have 1½ and 1 points.",
+        "reason": None,
     }
     assert bracket["values"][2]["amount"] == ["1", "0.5"]
     assert bracket["exchange"]["reason"] == {

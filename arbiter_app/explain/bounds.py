@@ -1,0 +1,242 @@
+"""Why a criterion could not be met better, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, assert_never
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_bounds as b
+from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain.amounts import amounts
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.reasons import clause, with_rule
+from arbiter_app.explain.rules import NEXT_PSD, PSD
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import (
+    Barrier,
+    Bound,
+    BoundReason,
+    BracketTrace,
+    NobodyLess,
+    NothingBetter,
+    OddNumber,
+    Price,
+    Seekers,
+    StrongSeekers,
+    TooManyComing,
+    Whoever,
+    Worse,
+)
+from arbiter_app.tournament.types import Tpn
+
+_MOST_NAMED: Final = 6
+"""More players than this are counted."""
+
+_DIFFERENCES: Final = frozenset({PSD, "C18", "C19", "C20", "C21"})
+"""Criteria whose values are differences in score."""
+
+_NEXT: Final = frozenset({"C8", NEXT_PSD})
+_OF_PAIRS: Final = frozenset({"C10", "C11", "C12", "C13"})
+_NOBODY_LESS: Final = {"C9": b.NO_FEWER_UNPLAYED, PSD: b.NO_LESS_APART}
+_WHOEVER: Final = {PSD: b.WHOEVER_APART, NEXT_PSD: b.WHOEVER_APART_NEXT}
+_LIKE: Final = {"C19": "C15", "C21": "C17"}
+"""Criteria that bring together the same players as another."""
+
+
+def bound_of(writer: Writer, bracket: BracketTrace, criteria: Sequence[str]) -> str:
+    """Why the values of criteria that count the same players are not lower, as a clause; empty if the
+    trace does not say it.
+    """
+    told: list[str] = []
+    costs: list[Worse] = []
+    for bound in bracket.bounds:
+        if bound.criterion in criteria:
+            new = [each.worse for each in bound.reasons if isinstance(each, Price)]
+            if not new or new != costs:
+                told.append(bound_clause(writer, bracket, bound))
+            costs += new
+    return _both(writer, list(dict.fromkeys(told)))
+
+
+def with_bounds(
+    writer: Writer, bracket: BracketTrace, told: Iterable[tuple[Sequence[str], str]]
+) -> Iterator[str]:
+    """What is told of the values of criteria, each with why it is not lower; the same is said once."""
+    before = ""
+    for criteria, clause_of_value in told:
+        reasons = bound_of(writer, bracket, criteria)
+        message = b.LIKEWISE if reasons == before else b.SINCE
+        before = reasons
+        said = clause_of_value
+        if reasons:
+            said = writer.catalogue.say(message, value=said, reasons=reasons)
+        yield said
+
+
+def _both(writer: Writer, clauses: Sequence[str]) -> str:
+    """Clauses that may have commas of their own, one after the other."""
+    told = clauses[0] if clauses else ""
+    for other in clauses[1:]:
+        told = writer.catalogue.say(b.BOTH, one=told, other=other)
+    return told
+
+
+def bound_clause(writer: Writer, bracket: BracketTrace, bound: Bound) -> str:
+    """Why the value is not lower: all its reasons."""
+    meaning = writer.meaning(bound.criterion)
+    return _both(writer, [_reason(writer, bracket, meaning, reason) for reason in bound.reasons])
+
+
+def _reason(writer: Writer, bracket: BracketTrace, meaning: str, reason: BoundReason) -> str:
+    say = writer.catalogue.say
+    match reason:
+        case OddNumber() | TooManyComing():
+            return _count(writer, reason)
+        case Seekers():
+            return seekers_clause(writer, reason)
+        case StrongSeekers():
+            return _strong_seekers(writer, reason)
+        case Barrier():
+            return _barrier(writer, bracket, meaning, reason)
+        case NobodyLess():
+            return say(_NOBODY_LESS.get(meaning, b.NO_LOWER_SCORE))
+        case Whoever(tpns):
+            return say(
+                _WHOEVER.get(meaning, b.WHOEVER_DOWN), len(tpns), players=_people(writer, tpns)
+            )
+        case Price():
+            return _price(writer, meaning, reason)
+        case NothingBetter(tpns) if tpns:
+            return say(b.NOT_FOR_THEM, len(tpns), players=writer.people(tpns))
+        case NothingBetter():
+            return say(b.NOTHING_BETTER)
+        case _:
+            assert_never(reason)
+
+
+def _count(writer: Writer, reason: OddNumber | TooManyComing) -> str:
+    say, number = writer.catalogue.say, writer.catalogue.number
+    match reason:
+        case OddNumber(players=1):
+            return say(b.ALONE)
+        case OddNumber(players, 0):
+            return say(b.ODD, players=number(players))
+        case OddNumber(players, coming):
+            return say(b.ODD_NEXT, coming, coming=number(coming), players=number(players))
+        case TooManyComing(coming, residents):
+            return say(b.TOO_MANY, residents, coming=number(coming), residents=number(residents))
+        case _:
+            assert_never(reason)
+
+
+def seekers_clause(writer: Writer, reason: Seekers) -> str:
+    """More players prefer a colour than can get it."""
+    catalogue = writer.catalogue
+    message = criterion_words.COLOUR_BOUND
+    if reason.count == reason.players:
+        is_pair = reason.players == 2
+        message = criterion_words.COLOUR_BOUND_BOTH if is_pair else criterion_words.COLOUR_BOUND_ALL
+    return catalogue.say(
+        message,
+        count=catalogue.number(reason.count),
+        players=catalogue.number(reason.players),
+        colour=writer.colour(reason.due),
+        missing=catalogue.number(reason.missed),
+    )
+
+
+def _strong_seekers(writer: Writer, reason: StrongSeekers) -> str:
+    catalogue = writer.catalogue
+    wrong, colour = catalogue.number(reason.wrong), writer.colour(reason.due)
+    if not reason.mild:
+        return catalogue.say(b.TOO_MANY_NONE_MILD, reason.wrong, wrong=wrong, colour=colour)
+    mild = catalogue.number(reason.mild)
+    return catalogue.say(b.TOO_FEW_MILD, reason.mild, wrong=wrong, colour=colour, mild=mild)
+
+
+def _people(writer: Writer, tpns: tuple[Tpn, ...]) -> str:
+    if len(tpns) <= _MOST_NAMED:
+        return writer.people(tpns)
+    return writer.catalogue.say(b.MOVED_DOWN_PLAYERS, count=writer.catalogue.number(len(tpns)))
+
+
+# --- players who cannot all be served ---------------------------------------------------------
+
+
+def _barrier(writer: Writer, bracket: BracketTrace, meaning: str, barrier: Barrier) -> str:
+    """Whom they may meet, and how many are left over then."""
+    told = _meetings(writer, meaning, barrier)
+    if barrier.needs_bye:
+        told.append(writer.catalogue.say(b.NOBODY_FOR_BYE))
+    parts = [writer.catalogue.listed(told)]
+    if len(barrier.groups) > 1 or barrier.is_parity or barrier.is_below:
+        parts.append(_left(writer, barrier))
+    floating = len(bracket.downfloaters)
+    if meaning in _OF_PAIRS and floating:
+        count = writer.catalogue.number(floating)
+        parts.append(writer.catalogue.say(b.AND_FLOATING, floating, count=count))
+    return writer.catalogue.say(m.LIST_COMMA).join(parts)
+
+
+def _meetings(writer: Writer, meaning: str, barrier: Barrier) -> list[str]:
+    """Those who may not meet each other together, then each group of those who may."""
+    say, catalogue = writer.catalogue.say, writer.catalogue
+    singles = tuple(group[0] for group in barrier.groups if len(group) == 1)
+    groups = [group for group in barrier.groups if len(group) > 1]
+    others = [writer.name(tpn) for tpn in barrier.opponents]
+    if barrier.coming:
+        others.append(say(b.WHOEVER_COMES, barrier.coming, count=catalogue.number(barrier.coming)))
+    if barrier.takes_bye:
+        others.append(say(b.THE_BYE))
+    told: list[str] = []
+    for players, near in [
+        *([(singles, others)] if singles else []),
+        *((group, [say(m.EACH_OTHER), *others]) for group in groups),
+    ]:
+        nobody, only = (b.NOBODY_TOO, b.ONLY_TOO) if told else _messages(meaning, barrier)
+        told.append(
+            say(
+                only if near else nobody,
+                players=writer.people(players),
+                others=catalogue.listed(near),
+            )
+        )
+    return told
+
+
+def _messages(meaning: str, barrier: Barrier) -> tuple[Message, Message]:
+    if barrier.is_below:
+        return b.NOBODY_BELOW, b.ONLY_BELOW
+    if barrier.is_next:
+        return b.NOBODY_NEXT, b.ONLY_NEXT
+    return b.NOT_MISSING.get(_LIKE.get(meaning, meaning), (b.NOBODY, b.ONLY))
+
+
+def _left(writer: Writer, barrier: Barrier) -> str:
+    message = b.NEEDED if barrier.is_below else b.LEFT
+    if barrier.is_parity:
+        message = b.LEFT_EVEN if barrier.left % 2 else b.LEFT_ODD
+    return writer.catalogue.say(message, barrier.left, left=writer.catalogue.number(barrier.left))
+
+
+# --- what a lower value would cost ------------------------------------------------------------
+
+
+def _price(writer: Writer, meaning: str, price: Price) -> str:
+    say = writer.catalogue.say
+    worse = clause(writer, price.worse, None, None)
+    if not writer.is_plain:
+        worse = with_rule(writer, worse, price.worse.criterion)
+    if meaning in _NEXT:
+        return say(b.WITH_BETTER_NEXT, worse=worse)
+    if meaning in _DIFFERENCES:
+        return say(b.WITH_SMALLER, worse=worse)
+    if meaning == "C7":
+        return say(b.WITH_LOWER_SCORES, worse=worse)
+    (least,) = amounts(price.least)
+    if meaning == "C9":
+        return say(b.WITH_FEWER, worse=worse)
+    if not least:
+        return say(b.WITH_NONE, worse=worse)
+    return say(b.WITH_ONLY, least=writer.catalogue.number(least), worse=worse)

@@ -1,0 +1,140 @@
+"""What the catalogue says of why a criterion could not be met better, as clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arbiter_app.explain.messages import Message
+
+SINCE: Final = Message("{value}, as {reasons}")
+LIKEWISE: Final = Message("{value}, likewise")
+BOTH: Final = Message("{one}, and {other}")
+
+# Numbers and colours ----------------------------------------------------------------------------
+
+ALONE: Final = Message("nobody else is in the bracket")
+ODD: Final = Message("{players} players are an odd number")
+ODD_NEXT: Final = Message(
+    "with the one who floats down the next bracket has {players} players, an odd number",
+    "with the {coming} who float down the next bracket has {players} players, an odd number",
+)
+TOO_MANY: Final = Message(
+    "{coming} players float down and the next bracket has only one resident",
+    "{coming} players float down and the next bracket has only {residents} residents",
+)
+TOO_MANY_NONE_MILD: Final = Message(
+    "{wrong} pair has to be made of two players who prefer {colour}, all of whom prefer it "
+    "strongly",
+    "{wrong} pairs have to be made of two players who prefer {colour}, all of whom prefer it "
+    "strongly",
+)
+TOO_FEW_MILD: Final = Message(
+    "{wrong} pairs have to be made of two players who prefer {colour}, and only {mild} of those "
+    "who do prefers it mildly",
+    "{wrong} pairs have to be made of two players who prefer {colour}, and only {mild} of those "
+    "who do prefer it mildly",
+)
+
+# Players who cannot all be served ---------------------------------------------------------------
+
+NOBODY: Final = Message("{players} may meet nobody here")
+ONLY: Final = Message("{players} may meet only {others} here")
+NOBODY_NEXT: Final = Message("in the next bracket {players} may meet nobody")
+ONLY_NEXT: Final = Message("in the next bracket {players} may meet only {others}")
+NOBODY_BELOW: Final = Message("of those below {players} may meet nobody")
+ONLY_BELOW: Final = Message("of those below {players} may meet only {others}")
+ONLY_TOO: Final = Message("{players} only {others}")
+NOBODY_TOO: Final = Message("{players} nobody")
+NOBODY_FOR_BYE: Final = Message("none of those below may get the bye")
+WHOEVER_COMES: Final = Message(
+    "the one who floats down",
+    "the {count} who float down",
+)
+THE_BYE: Final = Message("the bye")
+LEFT: Final = Message("so {left} is left over", "so {left} are left over")
+LEFT_ODD: Final = Message(
+    "so {left} is left over, and of an odd number one more",
+    "so {left} are left over, and of an odd number one more",
+)
+LEFT_EVEN: Final = Message(
+    "so {left} is left over, and of an even number one more",
+    "so {left} are left over, and of an even number one more",
+)
+NEEDED: Final = Message("so {left} is needed from here", "so {left} are needed from here")
+AND_FLOATING: Final = Message("and only {count} of them can float down")
+
+# The same where only pairs count that do not miss the criterion. ---------------------------------
+
+NOT_MISSING: Final[Mapping[str, tuple[Message, Message]]] = {
+    "C10": (
+        Message("without a colour difference of more than two {players} may meet nobody here"),
+        Message(
+            "without a colour difference of more than two {players} may meet only {others} here"
+        ),
+    ),
+    "C11": (
+        Message("without a third game with the same colour {players} may meet nobody here"),
+        Message("without a third game with the same colour {players} may meet only {others} here"),
+    ),
+    "C12": (
+        Message("without a wrong colour {players} may meet nobody here"),
+        Message("without a wrong colour {players} may meet only {others} here"),
+    ),
+    "C13": (
+        Message("without missing a strong preference {players} may meet nobody here"),
+        Message("without missing a strong preference {players} may meet only {others} here"),
+    ),
+    "C15": (
+        Message(
+            "of those who did not float up in the previous round {players} may meet nobody here"
+        ),
+        Message(
+            "of those who did not float up in the previous round {players} may meet only {others} "
+            "here"
+        ),
+    ),
+    "C17": (
+        Message("of those who did not float up two rounds before {players} may meet nobody here"),
+        Message(
+            "of those who did not float up two rounds before {players} may meet only {others} here"
+        ),
+    ),
+}
+"""By the criterion's number of 2026: the players may meet nobody then, or only a few."""
+
+# Nobody else would do better ----------------------------------------------------------------------
+
+NO_LOWER_SCORE: Final = Message("nobody in the bracket has fewer points")
+NO_FEWER_UNPLAYED: Final = Message(
+    "nobody in the bracket who may get the bye instead has fewer unplayed games"
+)
+NO_LESS_APART: Final = Message("who floats down counts as a point apart")
+WHOEVER_DOWN: Final = Message(
+    "{players} floats down again, whoever the opponent is",
+    "{players} float down again, whoever the opponents are",
+)
+WHOEVER_APART: Final = Message(
+    "{players} has so many points more, whoever the opponent is",
+    "{players} have so many points more, whoever the opponents are",
+)
+WHOEVER_APART_NEXT: Final = Message(
+    "{players} will have so many points more than anybody there",
+)
+MOVED_DOWN_PLAYERS: Final = Message("{count} players moved down")
+
+# What a lower value would cost ------------------------------------------------------------------
+
+WITH_NONE: Final = Message("with none {worse}")
+WITH_ONLY: Final = Message("with only {least} {worse}")
+WITH_FEWER: Final = Message("with fewer {worse}")
+WITH_LOWER_SCORES: Final = Message("with fewer points {worse}")
+WITH_SMALLER: Final = Message("with less difference {worse}")
+WITH_BETTER_NEXT: Final = Message("for a better next bracket {worse}")
+NOTHING_BETTER: Final = Message(
+    "no other pairing does better with which the round can be completed"
+)
+NOT_FOR_THEM: Final = Message(
+    "the bye cannot go to {players}, who has fewer",
+    "the bye cannot go to {players}, who have fewer",
+)

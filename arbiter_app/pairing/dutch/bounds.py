@@ -1,0 +1,91 @@
+"""Why no criterion of the accepted candidate could be met better (C.04.3 (2026) 3.8.1).
+
+First what a reader can count: odd numbers, colours, players who may only meet a few others. Where
+that does not prove the value, what a lower one would cost (`reordered`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from arbiter_app.pairing.dutch.bounds_of_floaters import (
+    bye,
+    fewest,
+    following,
+    score_differences,
+    scores,
+)
+from arbiter_app.pairing.dutch.bounds_of_pairs import (
+    difference_again,
+    down_again,
+    pairs,
+    preferences,
+    strong_preferences,
+    up_again,
+)
+from arbiter_app.pairing.dutch.criteria import values
+from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026
+from arbiter_app.pairing.dutch.missed import Missed, Proof
+from arbiter_app.pairing.dutch.reasons import Played
+from arbiter_app.pairing.dutch.reordered import as_list, price_of
+from arbiter_app.pairing.trace_bounds import Bound
+
+Prove: TypeAlias = Callable[[Missed], Proof]
+
+
+def bounds(played: Played) -> tuple[Bound, ...]:
+    """For each criterion that the accepted candidate misses, why it is not missed less."""
+    edition = played.bracket.edition
+    proofs = _PROOFS[edition.name]
+    found: list[Bound] = []
+    for criterion in edition.criteria:
+        if criterion.number < edition.first_quality:
+            continue
+        amount = as_list(values(played.value, [criterion])[0].amount)
+        if not any(amount):
+            continue
+        reasons = proofs[criterion.number](Missed(played, criterion.number, amount))
+        if reasons is None:
+            reasons = (price_of(played, criterion.number),)
+        found.append(Bound(criterion.code, reasons))
+    return tuple(found)
+
+
+_PROOFS: Final[Mapping[str, Mapping[int, Prove]]] = {
+    DUTCH_2026.name: {
+        6: fewest,
+        7: scores,
+        8: following,
+        9: bye,
+        10: pairs,
+        11: pairs,
+        12: preferences,
+        13: strong_preferences,
+        14: down_again(0),
+        15: up_again(0, by_score=False),
+        16: down_again(1),
+        17: up_again(1, by_score=False),
+        18: difference_again(0),
+        19: up_again(0, by_score=True),
+        20: difference_again(1),
+        21: up_again(1, by_score=True),
+    },
+    DUTCH_2017.name: {
+        5: fewest,
+        6: score_differences,
+        7: following,
+        8: pairs,
+        9: pairs,
+        10: preferences,
+        11: strong_preferences,
+        12: down_again(0),
+        13: up_again(0, by_score=False),
+        14: down_again(1),
+        15: up_again(1, by_score=False),
+        16: difference_again(0),
+        17: up_again(0, by_score=True),
+        18: difference_again(1),
+        19: up_again(1, by_score=True),
+    },
+}

@@ -1,0 +1,195 @@
+"""Why not fewer wrong colours and repeated floats: what can be counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from arbiter_app.pairing.barriers import left_over
+from arbiter_app.pairing.dutch.bracket import FREE, Bracket
+from arbiter_app.pairing.dutch.criteria import Fault
+from arbiter_app.pairing.dutch.editions import DUTCH_2017
+from arbiter_app.pairing.dutch.missed import (
+    MOST_NAMED,
+    Missed,
+    Proof,
+    barrier_of,
+    everybody_in,
+    left_over_by_score,
+    left_over_in,
+    meetings_in,
+    scores_of,
+)
+from arbiter_app.pairing.dutch.problems import relaxed_problem
+from arbiter_app.pairing.matching import bits
+from arbiter_app.pairing.player_state import Float, Strength
+from arbiter_app.pairing.sets import mask_of
+from arbiter_app.pairing.trace_bounds import BoundReason, Seekers, StrongSeekers, Whoever
+from arbiter_app.tournament.types import Colour
+
+# --- colours, and other criteria of pairs -----------------------------------------------------
+
+
+def preferences(missed: Missed) -> Proof:
+    """[C12]: more players due the same colour than can be served, else as for other pairs."""
+    bracket, candidate = missed.bracket, missed.candidate
+    players = [bracket.player(position) for position in bracket.members]
+    served = len(players) - len(candidate.mdp_pairs) - len(candidate.pairs)
+    for colour in (Colour.WHITE, Colour.BLACK):
+        count = sum(player.due is colour for player in players)
+        if count - served == missed.amount[0]:
+            return (Seekers(colour.value, count, len(players), missed.amount[0]),)
+    return pairs(missed)
+
+
+def strong_preferences(missed: Missed) -> Proof:
+    """[C13]: of those who have to get the wrong colour, too few have a mild preference."""
+    bracket = missed.bracket
+    players = [bracket.player(position) for position in bracket.members]
+    wrong = missed.played.value[missed.number - 1, 0]
+    served = len(players) - len(missed.candidate.mdp_pairs) - len(missed.candidate.pairs)
+    for colour in (Colour.WHITE, Colour.BLACK):
+        due = [player.strength for player in players if player.due is colour]
+        mild = due.count(Strength.MILD)
+        if len(due) - served == wrong and wrong - mild == missed.amount[0]:
+            return (StrongSeekers(colour.value, wrong, mild),)
+    return pairs(missed)
+
+
+def pairs(missed: Missed) -> Proof:
+    """Criteria that pairs miss: who is left over if only those may meet who do not miss it.
+
+    Of those left over some float, the others meet two by two.
+    """
+    graph = _without_faults(missed.bracket, missed.number)
+    floating = len(missed.candidate.downfloaters)
+    return left_over_in(missed.bracket, graph, floating + 2 * missed.amount[0])
+
+
+def _pair_faults(bracket: Bracket, one: int, other: int) -> Iterator[Fault]:
+    return bracket.edition.pair_faults(bracket.player(one), bracket.player(other), bracket.facts)
+
+
+def _without_faults(bracket: Bracket, number: int) -> list[int]:
+    """Who may meet whom without missing a criterion of pairs."""
+    problem = relaxed_problem(bracket, 0, None, FREE, bye=False)
+    members: dict[int, list[int]] = {}
+    for vertex, name in enumerate(problem.classes):
+        members.setdefault(name, []).append(vertex)
+    graph = problem.adjacency
+    for own in members.values():
+        for others in members.values():
+            # Of a class with itself two members are tried.
+            one, other = own[0], others[-1]
+            pair = bracket.position(one), bracket.position(other)
+            if one != other and any(each.number == number for each in _pair_faults(bracket, *pair)):
+                apart = ~mask_of(others)
+                for vertex in own:
+                    graph[vertex] &= apart
+    return graph
+
+
+# --- repeated floats --------------------------------------------------------------------------
+
+
+def down_again(back: int) -> Callable[[Missed], Proof]:
+    """[C14] and [C16]: residents who floated down and cannot all be paired; in 2017 those moved down
+    count as well, whoever they meet.
+    """
+
+    def prove(missed: Missed) -> Proof:
+        bracket = missed.bracket
+        if bracket.is_collapsed:
+            return None
+        residents = _residents_left(missed, back)
+        if bracket.edition.name != DUTCH_2017.name or residents is None:
+            return residents
+        return (*_whoever(bracket, back), *residents)
+
+    return prove
+
+
+def difference_again(back: int) -> Callable[[Missed], Proof]:
+    """[C18] and [C20]: those moved down float again by as much, whoever they meet here; by more only
+    those who cannot be met; in 2017 residents count as well.
+    """
+
+    def prove(missed: Missed) -> Proof:
+        bracket = missed.bracket
+        if bracket.is_collapsed:
+            return None
+        limbo = scores_of(bracket, _floated(bracket, missed.limbo_players, back))
+        moved = left_over_by_score(
+            bracket, meetings_in(bracket), _floated(bracket, bracket.moved_down, back), limbo
+        )
+        residents: Proof = ()
+        if bracket.edition.name == DUTCH_2017.name:
+            residents = _residents_left(missed, back)
+        if moved is None or residents is None:
+            return None
+        return (*moved, *_whoever(bracket, back, missed.limbo_players), *residents)
+
+    return prove
+
+
+def _whoever(bracket: Bracket, back: int, besides: Sequence[int] = ()) -> tuple[BoundReason, ...]:
+    moved = [each for each in _floated(bracket, bracket.moved_down, back) if each not in besides]
+    return (Whoever(tuple(bracket.player(each).tpn for each in moved)),) if moved else ()
+
+
+def _residents_left(missed: Missed, back: int) -> Proof:
+    """Residents who floated down and cannot all be paired, if some of them float again."""
+    bracket = missed.bracket
+    floating = [each for each in missed.candidate.downfloaters if each >= bracket.start]
+    count = len(_floated(bracket, floating, back))
+    if not count:
+        return ()
+    wanted = mask_of(map(bracket.vertex, _floated(bracket, bracket.residents, back)))
+    found = left_over(meetings_in(bracket), everybody_in(bracket), wanted, count, MOST_NAMED)
+    return None if found is None else (barrier_of(bracket, found),)
+
+
+def _floated(bracket: Bracket, positions: Sequence[int], back: int) -> list[int]:
+    """Those who floated down in the previous round (0), or two rounds before (1)."""
+    return [each for each in positions if bracket.player(each).floats[back] is Float.DOWN]
+
+
+def up_again(back: int, *, by_score: bool) -> Callable[[Missed], Proof]:
+    """[C15] and [C17]: moved-down players who may only meet too few of those who did not float up;
+    `by_score` where differences count ([C19], [C21]).
+    """
+
+    def prove(missed: Missed) -> Proof:
+        bracket = missed.bracket
+        if bracket.is_collapsed:
+            return None
+        graph = _without_upfloaters(bracket, back)
+        paying = [
+            one
+            for one, other in missed.candidate.mdp_pairs
+            if bracket.player(other).floats[back] is Float.UP
+        ]
+        if by_score:
+            left = [*missed.limbo, *scores_of(bracket, paying)]
+            return left_over_by_score(bracket, graph, bracket.moved_down, left)
+        moved = mask_of(map(bracket.vertex, bracket.moved_down))
+        count = len(missed.limbo) + len(paying)
+        found = left_over(graph, everybody_in(bracket), moved, count, MOST_NAMED)
+        return None if found is None else (barrier_of(bracket, found),)
+
+    return prove
+
+
+def _without_upfloaters(bracket: Bracket, back: int) -> list[int]:
+    """Who may meet whom, those moved down only residents who did not float up."""
+    again = mask_of(
+        bracket.vertex(position)
+        for position in bracket.residents
+        if bracket.player(position).floats[back] is Float.UP
+    )
+    graph = meetings_in(bracket)
+    moved = len(bracket.moved_down)
+    for vertex in range(moved):
+        graph[vertex] &= ~again
+    for vertex in bits(again):
+        graph[vertex] &= -1 << moved
+    return graph

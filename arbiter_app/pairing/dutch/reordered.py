@@ -1,0 +1,152 @@
+"""What it would cost to miss a criterion less: the bracket solved with the criterion moved up.
+
+The accepted candidate is the best by the criteria in their order. So a criterion can be missed less
+only if one that comes before it is missed more. Moved up in the order, place by place, it shows
+which one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from arbiter_app.pairing.colour_limits import ColourLimits
+from arbiter_app.pairing.dutch.criteria import BracketFacts, Criterion, Fault, values
+from arbiter_app.pairing.dutch.editions import Edition
+from arbiter_app.pairing.dutch.reasons import (
+    Played,
+    compare,
+    field_with_bye_score,
+    higher_bye_scores,
+)
+from arbiter_app.pairing.dutch.solve import solve_bracket, solve_in_full
+from arbiter_app.pairing.player_state import PlayerState, UnplayedRules
+from arbiter_app.pairing.trace_bounds import NothingBetter, Price
+from arbiter_app.pairing.trace_reasons import CriterionAmount, Worse
+
+
+@dataclass(frozen=True, slots=True)
+class MovedUp:
+    """An edition in which criterion `number` comes directly after criterion `after`.
+
+    All numbers are doubled, to make room.
+    """
+
+    own: Edition
+    number: int
+    after: int
+
+    @property
+    def name(self) -> str:
+        return self.own.name
+
+    @property
+    def unplayed(self) -> UnplayedRules:
+        return self.own.unplayed
+
+    @property
+    def colour_limits(self) -> ColourLimits[PlayerState]:
+        return self.own.colour_limits
+
+    @property
+    def criteria(self) -> tuple[Criterion, ...]:
+        return tuple(
+            replace(criterion, number=self._moved(criterion.number))
+            for criterion in self.own.criteria
+        )
+
+    @property
+    def first_quality(self) -> int:
+        return self._moved(self.own.first_quality)
+
+    def pair_faults(
+        self, one: PlayerState, other: PlayerState, facts: BracketFacts
+    ) -> Iterator[Fault]:
+        return map(self._fault, self.own.pair_faults(one, other, facts))
+
+    def downfloater_faults(self, player: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
+        return map(self._fault, self.own.downfloater_faults(player, facts))
+
+    def following_pair_faults(
+        self, moved_down: PlayerState, resident: PlayerState
+    ) -> Iterator[Fault]:
+        return map(self._fault, self.own.following_pair_faults(moved_down, resident))
+
+    def following_faults(self, player: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
+        return map(self._fault, self.own.following_faults(player, facts))
+
+    def bye_faults(self, player: PlayerState) -> Iterator[Fault]:
+        return map(self._fault, self.own.bye_faults(player))
+
+    def _fault(self, fault: Fault) -> Fault:
+        return replace(fault, number=self._moved(fault.number))
+
+    def _moved(self, number: int) -> int:
+        return 2 * self.after + 1 if number == self.number else 2 * number
+
+
+def price_of(played: Played, number: int) -> Price | NothingBetter:
+    """What it would cost to miss a criterion less: the criteria before it kept as far down the order
+    as they can be, the next one missed more.
+
+    [C9] speaks only of brackets that float one player, who gets the PAB: there what makes it so
+    ([C6], [C7]) is kept in any case.
+    """
+    edition = played.bracket.edition
+    first = edition.first_quality
+    criterion = next(one for one in edition.criteria if one.number == number)
+    kept = first + 1 if criterion.of_bye else first - 1
+    lost = number - 1
+    found: Price | None = None
+    while kept < lost:
+        middle = (kept + lost) // 2
+        price = _with_moved_up(played, MovedUp(edition, number, middle))
+        if price is None:
+            lost = middle
+        else:
+            kept, found = middle + 1, price
+    return found or _with_higher_bye(played, number)
+
+
+def _with_moved_up(played: Played, order: MovedUp) -> Price | None:
+    """The price of the lowest value by a changed order, None if it is that of the candidate played."""
+    bracket = replace(played.bracket, field=replace(played.bracket.field, edition=order))
+    looks_ahead = next(one.number for one in order.own.criteria if one.counts_first)
+    solve = solve_in_full if order.after < looks_ahead else solve_bracket
+    candidate = solve(bracket)
+    assert candidate is not None, "the candidate played is one"
+    forced = played.beside(candidate)
+    least = _amount(forced, order.number)
+    if least == _amount(played, order.number):
+        return None
+    worse = compare(played, forced)
+    assert isinstance(worse, Worse), "the candidate played is the best"
+    return Price(least, worse)
+
+
+def _with_higher_bye(played: Played, number: int) -> Price | NothingBetter:
+    """The price if the PAB went to a higher score ([C5]); that nothing helps if it does not either."""
+    bracket = played.bracket
+    field = bracket.field
+    order = MovedUp(field.edition, number, field.edition.first_quality - 1)
+    for score in higher_bye_scores(field):
+        raised = replace(field_with_bye_score(field, score), edition=order)
+        candidate = solve_in_full(replace(bracket, field=raised))
+        if candidate is None:
+            continue
+        free = replace(bracket, field=replace(raised, edition=field.edition))
+        least = _amount(Played.of(free, candidate), number)
+        if as_list(least) < as_list(_amount(played, number)):
+            assert field.bye_score is not None
+            return Price(least, Worse("C5", (field.bye_score,), (score,)))
+    return NothingBetter()
+
+
+def as_list(amount: CriterionAmount) -> tuple[int, ...]:
+    """The amount as a list, which compares like the criterion."""
+    return (amount,) if isinstance(amount, int) else amount
+
+
+def _amount(played: Played, number: int) -> CriterionAmount:
+    criterion = [one for one in played.bracket.edition.criteria if one.number == number]
+    return values(played.value, criterion)[0].amount

@@ -1,0 +1,445 @@
+"""Judges why a criterion could not be met better: by counting, and by trying all candidates.
+
+What a reader can count is counted again from the results. Of what a lower value would cost it is
+tried whether some candidate has it, and whether none has it for less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import assert_never
+
+from arbiter_app.pairing.trace import (
+    Barrier,
+    Bound,
+    BoundReason,
+    BracketTrace,
+    CriterionAmount,
+    NobodyLess,
+    NothingBetter,
+    OddNumber,
+    Price,
+    Seekers,
+    StrongSeekers,
+    TooManyComing,
+    Whoever,
+)
+from arbiter_app.tournament.types import Colour, Points, Tpn
+from tests.oracle.bracket import Amount, Bracket, BracketRecord, Candidate, LiteralPairer, Vector
+from tests.oracle.dutch_2017 import OPEN
+from tests.oracle.dutch_2026 import Field, Pairer
+from tests.oracle.editions import LiteralEdition
+from tests.oracle.field import ordered
+from tests.oracle.forced_round import ForcedRound
+from tests.oracle.replay_bracket import plain
+from tests.oracle.state import Float, PlayerState, Strength
+
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "dutch-2026": tuple(f"C{number}" for number in range(6, 22)),
+    "dutch-2017": ("C5", "C6", "C7", "", *(f"C{number}" for number in range(8, 20))),
+}
+"""The quality criteria of an edition in the places of those of 2026 ([C9] is new)."""
+
+COUNT, SCORES, NEXT, BYE, DIFFERENCE, THIRD, PREFERENCE, STRONG = range(8)
+DOWN, UP, DOWN_BEFORE, UP_BEFORE, DOWN_BY, UP_BY, DOWN_BY_BEFORE, UP_BY_BEFORE = range(8, 16)
+_BY_SCORE = {SCORES, UP_BY, UP_BY_BEFORE}
+
+
+@dataclass(frozen=True)
+class BoundsOfBracket:
+    """A bracket with what the literal implementation knows of it."""
+
+    edition: LiteralEdition
+    pairer: LiteralPairer
+    bracket: Bracket
+    record: BracketRecord
+    trace: BracketTrace
+
+    # --- facts ----------------------------------------------------------------------------
+
+    @cached_property
+    def places(self) -> Mapping[Tpn, int]:
+        return {player.tpn: place for place, player in enumerate(self.pairer.field.players)}
+
+    def state(self, tpn: Tpn) -> PlayerState:
+        return self.pairer.field.players[self.places[tpn]]
+
+    @cached_property
+    def moved_down(self) -> list[Tpn]:
+        return [self.pairer.field.players[one].tpn for one in self.bracket.mdps]
+
+    @cached_property
+    def members(self) -> list[Tpn]:
+        return [self.pairer.field.players[one].tpn for one in self.bracket.members]
+
+    @cached_property
+    def next_residents(self) -> list[Tpn]:
+        below = self.bracket.below
+        return [self.pairer.field.players[one].tpn for one in (below[0] if below else ())]
+
+    @property
+    def floaters(self) -> tuple[Tpn, ...]:
+        return self.record.downfloaters
+
+    @cached_property
+    def limbo(self) -> list[Tpn]:
+        return [tpn for tpn in self.floaters if tpn in self.moved_down]
+
+    def amount(self, code: str, vector: Vector | None = None) -> tuple[int, ...]:
+        found = self.vector if vector is None else vector
+        return _listed(found[self.edition.criteria.index(code)])
+
+    @cached_property
+    def vector(self) -> Vector:
+        return self._plain(self.record.vector)
+
+    def _plain(self, vector: Vector) -> Vector:
+        """Without zeros, but for the count at the head of [C8] (C.7 of 2017)."""
+        following = self.edition.criteria.index(KINDS[self.edition.system][NEXT])
+        return tuple(
+            _with_count(amount) if place == following else plain(amount)
+            for place, amount in enumerate(vector)
+        )
+
+    # --- judging --------------------------------------------------------------------------
+
+    def untrue(self) -> Iterator[str]:
+        """Criteria missed without a reason, and reasons that are none."""
+        missed = [
+            code
+            for code in self.edition.criteria
+            if code != "C5" or self.edition.system == "dutch-2017"
+            if any(self.amount(code))
+        ]
+        if [bound.criterion for bound in self.trace.bounds] != missed:
+            yield f"bracket {self.trace.number}: {missed}, but {self.trace.bounds}"
+        for bound in self.trace.bounds:
+            if not bound.reasons:
+                yield f"bracket {self.trace.number}: {bound}"
+            for reason in bound.reasons:
+                wrong = self._wrong(bound, reason)
+                if wrong:
+                    yield f"bracket {self.trace.number}: {bound}, but {wrong}"
+
+    def _wrong(self, bound: Bound, reason: BoundReason) -> str:
+        kind = KINDS[self.edition.system].index(bound.criterion)
+        amount = self.amount(bound.criterion)
+        match reason:
+            case OddNumber():
+                return self._odd(reason, kind, amount)
+            case TooManyComing(coming, residents):
+                found = len(self.floaters), len(self.next_residents)
+                right = found == (coming, residents) and amount[0] == coming - residents
+                return "" if right and kind == NEXT else f"{found}"
+            case Seekers() | StrongSeekers():
+                return self._seekers(reason, kind, amount)
+            case NobodyLess():
+                return self._nobody_less(kind)
+            case Whoever(tpns):
+                return self._whoever(tpns, bound, kind)
+            case Barrier():
+                return self._barrier(reason, bound, kind, amount)
+            case Price() | NothingBetter():
+                return self._price(reason, bound, kind)
+            case _:
+                assert_never(reason)
+
+    def _odd(self, reason: OddNumber, kind: int, amount: tuple[int, ...]) -> str:
+        players, coming = len(self.members), 0
+        if kind == NEXT:
+            coming = len(self.floaters)
+            players = coming + len(self.next_residents)
+        right = (players, coming) == (reason.players, reason.coming) and players % 2 == 1
+        return "" if right and amount[0] == 1 and kind in {COUNT, NEXT} else f"{players}, {coming}"
+
+    def _seekers(self, reason: Seekers | StrongSeekers, kind: int, amount: tuple[int, ...]) -> str:
+        colour = Colour(reason.due)
+        due = [tpn for tpn in self.members if self.state(tpn).preference is colour]
+        wrong = len(due) - len(self.record.pairs) - len(self.floaters)
+        if isinstance(reason, Seekers):
+            right = (reason.count, reason.players) == (len(due), len(self.members))
+            right &= kind == PREFERENCE and (reason.missed,) == amount == (wrong,)
+            return "" if right else f"{len(due)}, {wrong}"
+        mild = sum(self.state(tpn).strength is Strength.MILD for tpn in due)
+        right = (reason.wrong, reason.mild) == (wrong, mild) and amount == (wrong - mild,)
+        before = KINDS[self.edition.system][PREFERENCE]
+        return "" if right and self.amount(before) == (wrong,) else f"{wrong}, {mild}"
+
+    def _nobody_less(self, kind: int) -> str:
+        if kind == SCORES:
+            lowest = min(self.state(tpn).score for tpn in self.members)
+            residents = [tpn for tpn in self.floaters if tpn not in self.moved_down]
+            right = residents and all(self.state(tpn).score == lowest for tpn in residents)
+            return "" if right else "somebody has fewer points"
+        (receiver,) = self.floaters
+        fewer = [
+            player.tpn
+            for player in map(self.state, self.members)
+            if player.may_receive_pab
+            and player.score == self.state(receiver).score
+            and player.unplayed < self.state(receiver).unplayed
+        ]
+        return f"{fewer} have fewer" if fewer or kind != BYE else ""
+
+    def _whoever(self, tpns: tuple[Tpn, ...], bound: Bound, kind: int) -> str:
+        amount = list(self.amount(bound.criterion))
+        if kind == NEXT:
+            return "" if tpns == self.floaters else "others come down"
+        if kind == SCORES:
+            paired = tuple(tpn for tpn in self.moved_down if tpn not in self.limbo)
+            return "" if tpns == paired else "others are moved down and paired"
+        back = 0 if kind in {DOWN, DOWN_BY} else 1
+        again = tuple(t for t in self.moved_down if self.state(t).floats[back] is Float.DOWN)
+        if kind in {DOWN_BY, DOWN_BY_BEFORE}:
+            return self._differs(tpns, bound, back)
+        if tpns != again:
+            return f"{again} float down again"
+        rest = sum(one.left for one in bound.reasons if isinstance(one, Barrier))
+        counts = kind in {DOWN, DOWN_BEFORE} and amount == [len(again) + rest]
+        return "" if counts else f"{len(again)} and {rest}"
+
+    def _differs(self, tpns: tuple[Tpn, ...], bound: Bound, back: int) -> str:
+        """They are paired, and those who float again besides are accounted for otherwise."""
+        here = [*self.moved_down, *(tpn for tpn in self.floaters if tpn not in self.limbo)]
+        again = [tpn for tpn in here if self.state(tpn).floats[back] is Float.DOWN]
+        paired = tuple(t for t in again if t in self.moved_down and t not in self.limbo)
+        others = [tpn for tpn in again if tpn not in paired]
+        if self.edition.system == "dutch-2026":
+            others = [tpn for tpn in others if tpn in self.limbo]
+        has_barriers = any(isinstance(one, Barrier) for one in bound.reasons)
+        return "" if tpns == paired and bool(others) == has_barriers else f"{paired}, {others}"
+
+    # --- players who cannot all be served ---------------------------------------------------
+
+    def _barrier(self, reason: Barrier, bound: Bound, kind: int, amount: tuple[int, ...]) -> str:
+        served = len(reason.opponents) + reason.coming + reason.takes_bye
+        count = len(reason.groups) + reason.needs_bye
+        if reason.left != count - served or reason.left < 1:
+            return f"{count} groups and {served} to serve them"
+        if any(len(group) % 2 == 0 for group in reason.groups):
+            return "a group could be paired within itself"
+        for group in reason.groups:
+            for one in group:
+                near = {other for other in self._around(reason) if self._meets(one, other, kind)}
+                if not near <= {*group, *reason.opponents}:
+                    return f"{one} may meet {near}"
+        is_odd = len(self.pairer.field.players) % 2 == 1
+        if reason.is_below and is_odd and not reason.takes_bye:
+            able = [tpn for group in reason.groups for tpn in group if self._may_have_bye(tpn)]
+            if able:
+                return f"{able} may have the bye"
+        return self._accounts(reason, bound, kind, amount)
+
+    def _around(self, reason: Barrier) -> list[Tpn]:
+        if reason.is_below:
+            return [self.pairer.field.players[one].tpn for one in self.bracket.everybody_below]
+        if reason.is_next:
+            return [*(() if reason.coming else self.floaters), *self.next_residents]
+        return self.members
+
+    def _meets(self, one: Tpn, other: Tpn, kind: int) -> bool:
+        """By the rules, and without missing a criterion of pairs if it is one."""
+        first, second = ordered(self.places[one], self.places[other])
+        if not self.pairer.field.is_legal(first, second):
+            return False
+        here = self.floaters if kind == NEXT else self.moved_down
+        if one in here and other in here:
+            return False
+        if DIFFERENCE <= kind <= STRONG:
+            return not self.pairer.field.colour_faults([(first, second)])[kind - DIFFERENCE]
+        if kind in {UP, UP_BEFORE, UP_BY, UP_BY_BEFORE}:
+            return self.state(other).floats[0 if kind in {UP, UP_BY} else 1] is not Float.UP
+        return True
+
+    def _may_have_bye(self, tpn: Tpn) -> bool:
+        return self.places[tpn] in self.pairer.field.takers
+
+    def _accounts(self, reason: Barrier, bound: Bound, kind: int, amount: tuple[int, ...]) -> str:
+        """Whether those left over make up the amount."""
+        members = [tpn for group in reason.groups for tpn in group]
+        left = reason.left + reason.is_parity
+        right = False
+        if reason.is_next != (kind == NEXT) or (reason.is_below and kind != COUNT):
+            return "it is about others"
+        if kind == COUNT:
+            right = left == amount[0]
+        elif kind == NEXT:
+            right = self._accounts_below(reason, bound, amount, left)
+        elif kind in _BY_SCORE:
+            right = set(members) <= set(self.moved_down)
+            right &= self._is_shown(bound, kind, self._scores(self._paying(kind)))
+        elif DIFFERENCE <= kind <= STRONG:
+            right = left - len(self.floaters) == 2 * amount[0]
+        elif kind in {DOWN, DOWN_BEFORE}:
+            right = self._residents_left(reason, 0 if kind == DOWN else 1)
+        elif kind in {DOWN_BY, DOWN_BY_BEFORE}:
+            back = 0 if kind == DOWN_BY else 1
+            if {*members} & {*self.moved_down}:
+                right = all(self.state(tpn).floats[back] is Float.DOWN for tpn in members)
+                again = [t for t in self.limbo if self.state(t).floats[back] is Float.DOWN]
+                right &= self._is_shown(bound, kind, self._scores(again))
+            else:
+                right = self._residents_left(reason, back)
+        elif kind in {UP, UP_BEFORE}:
+            right = set(members) <= set(self.moved_down)
+            right &= reason.left == len(self.limbo) + amount[0]
+        return "" if right else f"{left} left over do not make up {amount}"
+
+    def _residents_left(self, reason: Barrier, back: int) -> bool:
+        """As many residents who floated down as do so again."""
+        members = [tpn for group in reason.groups for tpn in group]
+        again = [
+            tpn
+            for tpn in self.floaters
+            if tpn not in self.limbo and self.state(tpn).floats[back] is Float.DOWN
+        ]
+        return (
+            all(self.state(tpn).floats[back] is Float.DOWN for tpn in members)
+            and not {*members} & {*self.moved_down}
+            and reason.left == len(again)
+            and not reason.is_parity
+        )
+
+    def _accounts_below(
+        self, reason: Barrier, bound: Bound, amount: tuple[int, ...], left: int
+    ) -> bool:
+        """Whoever comes down, or those who do, where everybody does."""
+        if reason.coming:
+            return reason.coming == len(self.floaters) and left == amount[0]
+        if len(self.floaters) != len(self.members):
+            return False
+        score = self.state(self.next_residents[0]).score
+        higher = [one for one in amount[1:] if one > score]
+        barriers = [one for one in bound.reasons if isinstance(one, Barrier)]
+        most = max(one.left + one.is_parity for one in barriers)
+        return most == amount[0] and self._is_shown(bound, NEXT, higher)
+
+    def _paying(self, kind: int) -> list[Tpn]:
+        """Those moved down who float on, and those whose opponents float up again."""
+        if kind == SCORES:
+            return self.limbo
+        back = 0 if kind == UP_BY else 1
+        found = list(self.limbo)
+        for pair in self.record.pairs:
+            moved = [tpn for tpn in pair if tpn in self.moved_down]
+            others = [tpn for tpn in pair if tpn not in self.moved_down]
+            if moved and self.state(others[0]).floats[back] is Float.UP:
+                found += moved
+        return found
+
+    def _scores(self, tpns: list[Tpn]) -> list[Points]:
+        return [self.state(tpn).score for tpn in tpns]
+
+    def _is_shown(self, bound: Bound, kind: int, left: list[Points]) -> bool:
+        """That of each score and higher ones as many are left over as are."""
+        barriers = [one for one in bound.reasons if isinstance(one, Barrier)]
+        for least in set(left):
+            count = sum(score >= least for score in left)
+            found = 0
+            for each in barriers:
+                high = [g for g in each.groups if self.state(g[0]).score >= least]
+                around = self._around(each)
+                near = {o for g in high for o in around if self._meets(g[0], o, kind)}
+                found = max(found, len(high) - len(near))
+            if found < count:
+                return False
+        return True
+
+    # --- what a lower value would cost -----------------------------------------------------
+
+    def _price(self, reason: Price | NothingBetter, bound: Bound, kind: int) -> str:
+        code, amount = bound.criterion, self.amount(bound.criterion)
+        vectors = self._vectors()
+        if kind == BYE:
+            vectors = [each for each in vectors if each[:3] == self.vector[:3]]
+        if isinstance(reason, NothingBetter) or reason.worse.criterion == "C5" != self._first:
+            lower = min(self.amount(code, each) for each in vectors) < amount
+            if lower:
+                return "a candidate does better"
+            return self._higher_bye(reason, code, amount)
+        worse = reason.worse
+        place = self.edition.criteria.index(worse.criterion)
+        kept = [each for each in vectors if each[:place] == self.vector[:place]]
+        equal = [each for each in kept if each[place] == self.vector[place]]
+        if min(self.amount(code, each) for each in equal) < amount:
+            return "it costs nothing of the criterion named"
+        least = min(self.amount(code, each) for each in kept)
+        strip = _with_count if kind == NEXT else plain
+        if not least == _listed(strip(reason.least)) < amount:
+            return f"the lowest is {least}"
+        forced = min(
+            self.amount(worse.criterion, each) for each in kept if self.amount(code, each) == least
+        )
+        found = self.amount(worse.criterion), forced
+        strip = _with_count if worse.criterion == KINDS[self.edition.system][NEXT] else plain
+        said = _listed(strip(worse.played)), _listed(strip(worse.forced))
+        return "" if found == said and found[0] < found[1] else f"{found}"
+
+    @property
+    def _first(self) -> str:
+        return KINDS[self.edition.system][0]
+
+    def _vectors(self) -> list[Vector]:
+        return [
+            self._plain(self.pairer.vector(self.bracket, candidate))
+            for count in range(len(self.members) + 1)
+            for candidate in self.pairer.candidates(self.bracket, count)
+            if self.pairer.is_admissible(self.bracket, candidate)
+            and (self.bracket.route == OPEN or self._goes_on(candidate))
+        ]
+
+    def _goes_on(self, candidate: Candidate) -> bool:
+        """With the downfloaters, who do not meet each other any more (3.2.3), the round can be
+        completed.
+        """
+        nobody = ForcedRound(self.pairer, -1, -2)
+        return nobody.goes_on(self.bracket, candidate)
+
+    def _higher_bye(self, reason: Price | NothingBetter, code: str, amount: tuple[int, ...]) -> str:
+        """With the PAB for each higher score, the lowest first."""
+        field = self.pairer.field
+        if self.edition.system == "dutch-2017" or len(field.players) % 2 == 0:
+            return "" if isinstance(reason, NothingBetter) else "no other bye is possible"
+        (least,) = {field.players[taker].score for taker in field.takers}
+        kept = field.takers
+        try:
+            for score in sorted({p.score for p in field.players if p.may_receive_pab}):
+                if score <= least:
+                    continue
+                field.takers = frozenset(
+                    place
+                    for place, player in enumerate(field.players)
+                    if player.may_receive_pab and player.score == score
+                )
+                field.forget()
+                found = [self.amount(code, each) for each in self._fresh(score)._vectors()]
+                if found and min(found) < amount:
+                    if isinstance(reason, NothingBetter):
+                        return f"with the bye for {score} it is {min(found)}"
+                    strip = _with_count if code == KINDS[self.edition.system][NEXT] else plain
+                    said = (_listed(strip(reason.least)), reason.worse.played, reason.worse.forced)
+                    expected = (min(found), (least,), (score,))
+                    return "" if said == expected else f"{expected}"
+        finally:
+            field.takers = kept
+            field.forget()
+        return "" if isinstance(reason, NothingBetter) else "no other bye helps"
+
+    def _fresh(self, score: Points) -> BoundsOfBracket:
+        """The same with nothing remembered of the following brackets."""
+        field = self.pairer.field
+        assert isinstance(field, Field)
+        pairer = Pairer(field)
+        pairer.pab_score = score
+        return BoundsOfBracket(self.edition, pairer, self.bracket, self.record, self.trace)
+
+
+def _with_count(amount: Amount | CriterionAmount) -> Amount:
+    count, *others = _listed(amount) or (0,)
+    return (count, *(each for each in others if each))
+
+
+def _listed(amount: Amount) -> tuple[int, ...]:
+    return (amount,) if isinstance(amount, int) else amount

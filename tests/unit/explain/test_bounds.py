@@ -1,0 +1,314 @@
+"""Why a criterion could not be met better, to the letter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from arbiter_app.explain import Names
+from arbiter_app.explain.as_json import round_to_json
+from arbiter_app.explain.bounds import bound_clause
+from arbiter_app.explain.brackets import best_paragraph
+from arbiter_app.explain.cited import cited_rules
+from arbiter_app.explain.text import explain_text
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.trace import (
+    Barrier,
+    Bound,
+    BoundReason,
+    BracketTrace,
+    CriterionValue,
+    NobodyLess,
+    NothingBetter,
+    OddNumber,
+    Price,
+    RoundPairing,
+    Seekers,
+    StrongSeekers,
+    TooManyComing,
+    Whoever,
+    Worse,
+)
+from arbiter_app.tournament.tournament import Tournament
+from tests.unit.explain.people import (
+    BELOV,
+    IVANOVA,
+    KUZNETSOV,
+    NIKITIN,
+    ORLOV,
+    PETROV,
+    SIDOROV,
+)
+
+PAIRS = (PETROV,), (BELOV,)
+COSTS = Worse("C6", 1, 3, (PETROV,))
+
+
+def told(
+    names: Names, bracket: BracketTrace, criterion: str, *reasons: BoundReason, plain: bool = False
+) -> str:
+    writer = Writer(names)
+    return bound_clause(
+        writer.for_players() if plain else writer, bracket, Bound(criterion, reasons)
+    )
+
+
+@pytest.mark.parametrize(
+    ("criterion", "reason", "text"),
+    [
+        ("C6", OddNumber(1), "nobody else is in the bracket"),
+        ("C6", OddNumber(7), "seven players are an odd number"),
+        (
+            "C8",
+            OddNumber(5, 1),
+            "with the one who floats down the next bracket has five players, an odd number",
+        ),
+        (
+            "C8",
+            OddNumber(15, 2),
+            "with the two who float down the next bracket has 15 players, an odd number",
+        ),
+        (
+            "C8",
+            TooManyComing(2, 1),
+            "two players float down and the next bracket has only one resident",
+        ),
+        (
+            "C8",
+            TooManyComing(4, 2),
+            "four players float down and the next bracket has only two residents",
+        ),
+        (
+            "C12",
+            Seekers("w", 7, 10, 2),
+            "seven of the ten players prefer White, so at least two must miss it",
+        ),
+        ("C12", Seekers("b", 2, 2, 1), "both players prefer Black, so one must miss it"),
+        (
+            "C13",
+            StrongSeekers("w", 1, 0),
+            "one pair has to be made of two players who prefer White, all of whom prefer it "
+            "strongly",
+        ),
+        (
+            "C13",
+            StrongSeekers("w", 3, 1),
+            "three pairs have to be made of two players who prefer White, and only one of those "
+            "who do prefers it mildly",
+        ),
+        ("C7", NobodyLess(), "nobody in the bracket has fewer points"),
+        (
+            "C9",
+            NobodyLess(),
+            "nobody in the bracket who may get the bye instead has fewer unplayed games",
+        ),
+        ("C18", Whoever((PETROV,)), "Petrov floats down again, whoever the opponent is"),
+        (
+            "C20",
+            Whoever((PETROV, BELOV)),
+            "Petrov and Belov float down again, whoever the opponents are",
+        ),
+        (
+            "C20",
+            Whoever(tuple(range(1, 8))),
+            "seven players moved down float down again, whoever the opponents are",
+        ),
+        (
+            "C12",
+            NothingBetter(),
+            "no other pairing does better with which the round can be completed",
+        ),
+        ("C9", NothingBetter((ORLOV,)), "the bye cannot go to Orlov, who has fewer"),
+    ],
+)
+def test_what_can_be_counted(
+    names: Names, bracket: BracketTrace, criterion: str, reason: BoundReason, text: str
+) -> None:
+    assert told(names, bracket, criterion, reason) == text
+
+
+@pytest.mark.parametrize(
+    ("criterion", "reason", "text"),
+    [
+        ("C6", Barrier(((PETROV,),), (), 1), "Petrov may meet nobody here"),
+        ("C7", Barrier(((PETROV,),), (), 1), "Petrov may meet nobody here"),
+        (
+            "C6",
+            Barrier(PAIRS, (ORLOV,), 1),
+            "Petrov and Belov may meet only Orlov here, so one is left over",
+        ),
+        (
+            "C6",
+            Barrier(PAIRS, (ORLOV,), 1, is_parity=True),
+            "Petrov and Belov may meet only Orlov here, so one is left over, and of an even number "
+            "one more",
+        ),
+        (
+            "C6",
+            Barrier(PAIRS, (), 2, is_parity=True),
+            "Petrov and Belov may meet nobody here, so two are left over, and of an odd number one "
+            "more",
+        ),
+        (
+            "C6",
+            Barrier(((PETROV,), (IVANOVA, SIDOROV, ORLOV)), (BELOV,), 1),
+            "Petrov may meet only Belov here and Ivanova, Sidorov and Orlov only each other and "
+            "Belov, so one is left over",
+        ),
+        (
+            "C6",
+            Barrier(((IVANOVA, SIDOROV, ORLOV),), (), 1),
+            "Ivanova, Sidorov and Orlov may meet only each other here",
+        ),
+        (
+            "C6",
+            Barrier(PAIRS, (NIKITIN,), 2, is_below=True, needs_bye=True),
+            "of those below Petrov and Belov may meet only Nikitin and none of those below may get "
+            "the bye, so two are needed from here",
+        ),
+        (
+            "C6",
+            Barrier(PAIRS, (), 1, is_below=True, takes_bye=True),
+            "of those below Petrov and Belov may meet only the bye, so one is needed from here",
+        ),
+        (
+            "C8",
+            Barrier(PAIRS, (ORLOV,), 1, is_next=True),
+            "in the next bracket Petrov and Belov may meet only Orlov, so one is left over",
+        ),
+        (
+            "C8",
+            Barrier((*PAIRS, (KUZNETSOV,)), (), 1, is_next=True, coming=2),
+            "in the next bracket Petrov, Belov and Kuznetsov may meet only the two who float down, "
+            "so one is left over",
+        ),
+        (
+            "C12",
+            Barrier((*PAIRS, (KUZNETSOV,)), (), 3),
+            "without a wrong colour Petrov, Belov and Kuznetsov may meet nobody here, so three are "
+            "left over, and only two of them can float down",
+        ),
+        (
+            "C19",
+            Barrier(((PETROV,),), (ORLOV,), 1),
+            "of those who did not float up in the previous round Petrov may meet only Orlov here",
+        ),
+    ],
+)
+def test_players_who_cannot_all_be_served(
+    names: Names, bracket: BracketTrace, criterion: str, reason: BoundReason, text: str
+) -> None:
+    """Two float down from the bracket."""
+    assert told(names, bracket, criterion, reason) == text
+
+
+@pytest.mark.parametrize(
+    ("criterion", "least", "text"),
+    [
+        ("C12", 0, "with none"),
+        ("C12", 2, "with only two"),
+        ("C7", (10,), "with fewer points"),
+        ("C8", (0,), "for a better next bracket"),
+        ("C9", 1, "with fewer"),
+        ("C21", (), "with less difference"),
+    ],
+)
+def test_what_a_lower_value_would_cost(
+    names: Names, bracket: BracketTrace, criterion: str, least: int | tuple[int, ...], text: str
+) -> None:
+    price = Price(least, COSTS)
+    assert told(names, bracket, criterion, price) == (
+        f"{text} three players would float down instead of one, Petrov paying [C6]"
+    )
+    assert told(names, bracket, criterion, price, plain=True) == (
+        f"{text} three players would float down instead of one, Petrov among them"
+    )
+
+
+def test_the_edition_of_2017(names: Names, bracket: BracketTrace) -> None:
+    """Its pairing score differences, of the bracket and of the next one."""
+    old = replace(names, system="dutch-2017")
+    assert told(old, bracket, "C6", Whoever((PETROV,)), NobodyLess()) == (
+        "Petrov has so many points more, whoever the opponent is, and who floats down counts as a "
+        "point apart"
+    )
+    assert told(old, bracket, "C7", OddNumber(5, 1), Whoever((PETROV, BELOV))) == (
+        "with the one who floats down the next bracket has five players, an odd number, and Petrov "
+        "and Belov will have so many points more than anybody there"
+    )
+    assert told(old, bracket, "C6", Price((), Worse("C5", 1, 3))) == (
+        "with less difference three players would float down instead of one [C.5]"
+    )
+
+
+@pytest.fixture
+def bounded(bracket: BracketTrace) -> BracketTrace:
+    return replace(
+        bracket,
+        values=(
+            CriterionValue("C6", 2),
+            CriterionValue("C12", 2),
+            CriterionValue("C13", 1),
+            CriterionValue("C14", 1),
+        ),
+        bounds=(
+            Bound("C6", (Barrier(PAIRS, (ORLOV,), 1, is_parity=True),)),
+            Bound("C12", (NothingBetter(),)),
+            Bound("C13", (NothingBetter(),)),
+            Bound("C14", (Price(0, Worse("C9", 1, 2)),)),
+        ),
+    )
+
+
+def test_each_value_has_its_reason(names: Names, bounded: BracketTrace) -> None:
+    """The same reason is said once; no other sentence counts the colours."""
+    assert best_paragraph(Writer(names), bounded) == (
+        "The best possible here: two players float down [C6], as Petrov and Belov may meet only "
+        "Orlov here, so one is left over, and of an even number one more; two players miss their "
+        "colour preference [C12], as no other pairing does better with which the round can be "
+        "completed; one player misses a strong or absolute colour preference [C13], likewise; one "
+        "resident floats down as in the previous round [C14], as with none the bye would go to a "
+        "player with two unplayed games instead of one [C9]."
+    )
+
+
+def test_what_counts_the_same_players_is_told_with_the_reasons_of_both(
+    names: Names, bracket: BracketTrace
+) -> None:
+    """[C15] and [C19]; what both would cost is said once."""
+    barrier, cost = Barrier(((PETROV,),), (), 1), Worse("C12", 0, 1)
+    told_as: dict[tuple[BoundReason, BoundReason], str] = {
+        (Price(0, cost), Price((), cost)): "with none one player would miss the colour preference "
+        "instead of none [C12].",
+        (barrier, barrier): "of those who did not float up in the previous round Petrov may meet "
+        "nobody here.",
+        (barrier, NothingBetter()): "of those who did not float up in the previous round Petrov "
+        "may meet nobody here, and no other pairing does better with which the round can be "
+        "completed.",
+    }
+    for (count, differences), text in told_as.items():
+        both = replace(
+            bracket,
+            values=(CriterionValue("C15", 1), CriterionValue("C19", (5,))),
+            bounds=(Bound("C15", (count,)), Bound("C19", (differences,))),
+        )
+        assert best_paragraph(Writer(names), both).endswith(f" [C15, C19], as {text}")
+
+
+def test_the_whole_round(
+    names: Names, tournament: Tournament, pairing: RoundPairing, bounded: BracketTrace
+) -> None:
+    """In the text each reason stands beside its value, in JSON under it; what it cites is listed."""
+    assert pairing.trace is not None
+    trace = replace(pairing.trace, brackets=(bounded,))
+    told_round = replace(pairing, trace=trace)
+    text = explain_text(told_round, tournament)
+    flat = " ".join(text.split())
+    assert "C6 two players float down, as Petrov and Belov may meet only Orlov here, so" in flat
+    assert "two unplayed games instead of one [C9]" in flat
+    assert "C9" in cited_rules(trace)
+    (written,) = round_to_json(told_round, names)["brackets"]
+    assert written["values"][1]["reason"] == (
+        "No other pairing does better with which the round can be completed."
+    )
