@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,7 +28,7 @@ from arbiter_app.cli.rounds import explained_as_made, round_of_interest
 from arbiter_app.cli.terminal import has_colours, width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.output import any_of, json_with, text_like
-from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.pairing.trace import ExplainedSoFar, RoundPairing
 from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.tournament import Tournament
 
@@ -94,7 +96,7 @@ def explain(
     Exit codes: 0 explained, 1 no legal pairing exists, 2 unreadable input.
     """
     from arbiter_app.pairing.checker import state_before
-    from arbiter_app.pairing.questions import pair_round
+    from arbiter_app.pairing.questions import explain_round
     from arbiter_app.pairing.systems import is_guess
 
     out = output_to(output, overwriting(file, force=force, like=EXPLANATION))
@@ -105,37 +107,40 @@ def explain(
     say_undeclared(tournament, before)
     as_made = None if now or system is not None else explained_as_made(loaded, chosen)
     note = "" if as_made is None else as_made.note_on(as_made.pairing)
+    if as_made is not None:
+        click.echo(f"arbiter-app: {note} With --now, what the rules would give now.", err=True)
+        steps = iter([ExplainedSoFar.whole(as_made.pairing)])
+    else:
+        steps = explain_round(before, system=system)
     try:
-        if as_made is not None:
-            click.echo(f"arbiter-app: {note} With --now, what the rules would give now.", err=True)
-            pairing = as_made.pairing
-        else:
-            pairing = pair_round(before, system=system, explain=True)
+        first = next(steps)
     except NoLegalPairingError as error:
         say_no_legal_pairing(error)
         return DIFFERENT
-    say_outside_fide_mode([pairing.system])
+    steps = chain([first], steps)
+    say_outside_fide_mode([first.pairing.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))
     say_without_acceleration(before)
     if as_json:
-        out.text(json_text({**_json(pairing, tournament, bracket), "note": note}))
+        *_, whole = steps
+        out.text(json_text({**_json(whole.pairing, tournament, bracket), "note": note}))
     else:
-        _warn_if_played_otherwise(pairing, tournament)
-        out.text(_text(pairing, before, bracket, output))
+        _warn_if_played_otherwise(first.pairing, tournament)
+        out.pieces(_text(steps, before, bracket, output))
     return OK
 
 
 def _text(
-    pairing: RoundPairing, before: Tournament, bracket: int | None, output: Path | None
-) -> str:
-    from arbiter_app.explain import Part, explain_text
+    steps: Iterable[ExplainedSoFar], before: Tournament, bracket: int | None, output: Path | None
+) -> Iterator[str]:
+    from arbiter_app.explain import Part, explain_pieces
 
     def emphasise(part: Part, text: str) -> str:
         if not has_colours(output):
             return text
         return click.style(text, bold=part is not Part.LABEL, fg=_COLOURS.get(part.value))
 
-    return explain_text(pairing, before, bracket, width=width_of(output), emphasise=emphasise)
+    return explain_pieces(steps, before, bracket, width=width_of(output), emphasise=emphasise)
 
 
 def _json(pairing: RoundPairing, tournament: Tournament, bracket: int | None) -> dict[str, Any]:

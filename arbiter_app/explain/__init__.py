@@ -17,7 +17,7 @@ from arbiter_app.explain.records import (
     sentence,
     should_be,
 )
-from arbiter_app.explain.text import Part, explain_text
+from arbiter_app.explain.text import Part, explain_pieces, explain_text
 from arbiter_app.explain.why import Why, answers, why, why_to_json
 from arbiter_app.explain.words import outside_fide_mode
 
@@ -38,6 +38,7 @@ __all__ = [
     "counter_sentence",
     "counter_to_json",
     "due",
+    "explain_pieces",
     "explain_text",
     "fault",
     "label",

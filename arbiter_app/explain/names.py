@@ -45,9 +45,15 @@ class Names(Mapping[Tpn, str]):
     system: str = DEFAULT_SYSTEM
 
     @classmethod
-    def of(cls, tournament: Tournament, trace: RoundTrace | None = None) -> Names:
+    def of(
+        cls,
+        tournament: Tournament,
+        trace: RoundTrace | None = None,
+        players: Iterable[BracketPlayer] | None = None,
+    ) -> Names:
         """Names and facts as of the moment before the traced round was paired.
 
+        `players` is everybody in it, where the trace does not have all brackets yet.
         The histories are those of `tournament`: whose score was another one then, because a
         result was corrected since, has none.
         """
@@ -58,7 +64,12 @@ class Names(Mapping[Tpn, str]):
                 after_round=None if trace is None else trace.round_number - 1,
             ),
         )
-        return names if trace is None else names.with_trace(trace)._of_its_time(tournament, trace)
+        if trace is None:
+            return names
+        known = names.with_trace(trace)
+        if players is not None:
+            known = known.with_players(players)
+        return known._of_its_time(tournament, trace)
 
     def _of_its_time(self, tournament: Tournament, trace: RoundTrace) -> Names:
         ranges = ranges_in_force(tournament)

@@ -36,7 +36,14 @@ from arbiter_app.explain.steps import steps_told
 from arbiter_app.explain.values import told_values
 from arbiter_app.explain.words import floaters_title, words_of
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import BracketPlayer, BracketTrace, PairTrace, RoundPairing
+from arbiter_app.pairing.trace import (
+    BracketPlayer,
+    BracketTrace,
+    ExplainedSoFar,
+    PairTrace,
+    RoundPairing,
+    RoundTrace,
+)
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 
@@ -82,24 +89,58 @@ def explain_text(
     Raises:
         InputError: the pairing has no trace, or no such bracket.
     """
-    trace = pairing.trace
-    if trace is None:
-        raise InputError(f"{catalogue.say(bracket_words.ROUND_WITHOUT_TRACE)}.")
-    writer = Writer(Names.of(tournament, trace), catalogue)
-    page = _Page(writer, _full_names(tournament), width, emphasise)
-    if bracket is None:
-        return _joined(page.round(pairing))
-    chosen = [each for each in trace.brackets if each.number == bracket]
-    if not chosen:
-        raise InputError(
-            f"Round {pairing.round_number} has no bracket {bracket}.",
-            hint=f"Its brackets have the numbers 1 to {len(trace.brackets)}.",
+    whole = [ExplainedSoFar.whole(pairing)]
+    return "".join(
+        explain_pieces(
+            whole, tournament, bracket, catalogue=catalogue, width=width, emphasise=emphasise
         )
-    return _joined(page.bracket(chosen[0]))
+    )
+
+
+def explain_pieces(
+    steps: Iterable[ExplainedSoFar],
+    tournament: Tournament,
+    bracket: int | None = None,
+    *,
+    catalogue: Catalogue = ENGLISH,
+    width: int = WIDTH,
+    emphasise: Emphasise = _as_it_is,
+) -> Iterator[str]:
+    """The same piece by piece, as the brackets are explained; none is asked for that is not told.
+
+    Raises:
+        InputError: the pairing has no trace, or no such bracket.
+    """
+    page: _Page | None = None
+    trace: RoundTrace | None = None
+    told = 0
+    for step in steps:
+        pairing, trace = step.pairing, step.pairing.trace
+        if trace is None:
+            raise InputError(f"{catalogue.say(bracket_words.ROUND_WITHOUT_TRACE)}.")
+        if page is None:
+            writer = Writer(Names.of(tournament, trace, step.players), catalogue)
+            page = _Page(writer, _full_names(tournament), width, emphasise)
+            if bracket is None:
+                yield _joined(page.head(pairing, trace))
+        for each in trace.brackets[told:]:
+            if bracket in {None, each.number}:
+                yield _joined(page.bracket(each))
+            if bracket == each.number:
+                return
+        told = len(trace.brackets)
+    if page is None or trace is None:
+        return
+    if bracket is not None:
+        raise InputError(
+            f"Round {trace.round_number} has no bracket {bracket}.",
+            hint=f"Its brackets have the numbers 1 to {told}.",
+        )
+    yield _joined(page.rules(cited_rules(trace)))
 
 
 def _joined(lines: Iterable[str]) -> str:
-    return "\n".join(line.rstrip() for line in lines) + "\n"
+    return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
 def _full_names(tournament: Tournament) -> Mapping[Tpn, str]:
@@ -119,17 +160,12 @@ class _Page:
         self._width = width
         self._emphasise = emphasise
 
-    def round(self, pairing: RoundPairing) -> Iterator[str]:
-        trace = pairing.trace
-        if trace is None:
-            return
+    def head(self, pairing: RoundPairing, trace: RoundTrace) -> Iterator[str]:
+        """What comes before the brackets: the title, and the bye."""
         yield from self._title(pairing)
         if trace.pairing_allocated_bye is not None:
             yield from self._heading(self._say(self._words.bye_title))
             yield from self._text(bye_paragraph(self._writer, trace.pairing_allocated_bye))
-        for bracket in trace.brackets:
-            yield from self.bracket(bracket)
-        yield from self._rules(cited_rules(trace))
 
     def bracket(self, bracket: BracketTrace) -> Iterator[str]:
         """Composition, proposal, best possible, exchange, pairs, downfloaters."""
@@ -181,7 +217,7 @@ class _Page:
             code = self._writer.shown(step.article)
             yield from self._text(f"{code:<{_STEP}}{step.text}", depth=2, hanging=_STEP)
 
-    def _rules(self, codes: tuple[str, ...]) -> Iterator[str]:
+    def rules(self, codes: tuple[str, ...]) -> Iterator[str]:
         """The legend: what the codes in brackets stand for."""
         if not codes:
             return

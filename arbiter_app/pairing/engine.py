@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from arbiter_app.pairing.answers import Judgement, Legality, WhyNot
 from arbiter_app.pairing.player_state import PlayerState
-from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.pairing.trace import ExplainedSoFar, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -33,6 +33,9 @@ class Engine(Protocol):
 
     def pair(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
         """The pairing, with `explain` its trace; see `PairRound`."""
+
+    def explain(self, tournament: Tournament) -> Iterator[ExplainedSoFar]:
+        """The pairing with ever more of its trace, at last all of it."""
 
     def legality(self, tournament: Tournament) -> Legality:
         """The absolute rules, for any number of questions."""

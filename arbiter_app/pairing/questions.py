@@ -18,7 +18,7 @@ from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.problems import Problem
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.systems import engine_for
-from arbiter_app.pairing.trace import BracketPlayer, Illegal, RoundPairing
+from arbiter_app.pairing.trace import BracketPlayer, ExplainedSoFar, Illegal, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -35,6 +35,18 @@ def pair_round(
     engine = engine_for(tournament, system)
     with unserved_named(tournament):
         return engine.pair(tournament, explain=explain)
+
+
+def explain_round(tournament: Tournament, *, system: str | None = None) -> Iterator[ExplainedSoFar]:
+    """Pair the next round, and give the pairing with ever more brackets of its trace.
+
+    Raises:
+        InputError: no such system, or the tournament cannot be paired as it stands.
+        NoLegalPairingError: no complete legal round-pairing exists.
+    """
+    engine = engine_for(tournament, system)
+    with unserved_named(tournament):
+        yield from engine.explain(tournament)
 
 
 def why_not(

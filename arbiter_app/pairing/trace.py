@@ -363,3 +363,29 @@ class RoundPairing:
     bye: Tpn | None
     absent: tuple[AbsentPlayer, ...] = ()
     trace: RoundTrace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedSoFar:
+    """A pairing whose trace has its first brackets; `brackets` is how many there are in all.
+
+    `players` is everybody in the brackets, as in the whole trace.
+    """
+
+    pairing: RoundPairing
+    brackets: int
+    players: tuple[BracketPlayer, ...]
+
+    @classmethod
+    def whole(cls, pairing: RoundPairing) -> ExplainedSoFar:
+        """A pairing with its complete trace."""
+        trace = () if pairing.trace is None else pairing.trace.brackets
+        players = [
+            each for bracket in trace for each in (*bracket.moved_down_players, *bracket.residents)
+        ]
+        return cls(pairing, len(trace), tuple(players))
+
+    @property
+    def is_complete(self) -> bool:
+        trace = self.pairing.trace
+        return trace is not None and len(trace.brackets) == self.brackets

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.player_state import PlayerState, player_states
 from arbiter_app.pairing.problems import IllegalColour
-from arbiter_app.pairing.trace import FORBIDDEN, Illegal, RoundPairing
+from arbiter_app.pairing.trace import FORBIDDEN, ExplainedSoFar, Illegal, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -27,6 +27,9 @@ class DutchEngine:
 
     def pair(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
         return dutch_round(self.name).pair(tournament, explain=explain)
+
+    def explain(self, tournament: Tournament) -> Iterator[ExplainedSoFar]:
+        return dutch_round(self.name).explain(tournament)
 
     def states(self, tournament: Tournament) -> tuple[PlayerState, ...]:
         return player_states(tournament, dutch_round(self.name).edition.unplayed)

@@ -11,7 +11,7 @@ from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from arbiter_app.pairing.dutch.field import Field, field_2017, field_2026
 from arbiter_app.pairing.dutch.solve import PairedBracket, brackets_2017, brackets_2026
 from arbiter_app.pairing.next_round import check_can_be_paired, published
-from arbiter_app.pairing.trace import RoundPairing, RoundTrace
+from arbiter_app.pairing.trace import ExplainedSoFar, RoundPairing, RoundTrace
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -46,6 +46,15 @@ class DutchRound:
         solved = tuple(self.brackets(field))
         trace = self._trace(field, solved, tournament.next_round) if explain else None
         return self.published(tournament, field, solved, trace)
+
+    def explain(self, tournament: Tournament) -> Iterator[ExplainedSoFar]:
+        """The same, bracket by bracket from the top."""
+        from arbiter_app.pairing.dutch.tracing import traces_in_turn
+
+        field = self.field_of(tournament)
+        solved = tuple(self.brackets(field))
+        pairing = self.published(tournament, field, solved)
+        return traces_in_turn(field, solved, pairing)
 
     def published(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.consequences import with_consequences
@@ -24,6 +25,7 @@ from arbiter_app.pairing.dutch.reasons import (
     without_candidate,
 )
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of, reaches_bound, solve_bracket
+from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.matching import Matching
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.seen import as_seen
@@ -34,12 +36,14 @@ from arbiter_app.pairing.trace import (
     BracketTrace,
     ByeTrace,
     ExchangeTrace,
+    ExplainedSoFar,
     FloaterTrace,
     Illegal,
     Offence,
     PairTrace,
     PassedOver,
     Reason,
+    RoundPairing,
     RoundTrace,
 )
 from arbiter_app.tournament.types import Tpn
@@ -53,6 +57,22 @@ def trace_round(field: Field, solved: Sequence[PairedBracket], number: int) -> R
         _bye_trace(field, solved),
         tuple(trace_bracket(paired) for paired in solved),
     )
+
+
+def traces_in_turn(
+    field: Field, solved: Sequence[PairedBracket], pairing: RoundPairing
+) -> Iterator[ExplainedSoFar]:
+    """The pairing of a solved round with ever more of its trace."""
+    trace = RoundTrace(field.edition.name, pairing.round_number, _bye_trace(field, solved), ())
+    players = [
+        player
+        for paired in solved
+        for player in _members(
+            paired.bracket, (*paired.bracket.moved_down, *paired.bracket.residents)
+        )
+    ]
+    brackets = [partial(trace_bracket, paired) for paired in solved]
+    return in_turn(pairing, trace, tuple(players), brackets)
 
 
 def trace_bracket(paired: PairedBracket) -> BracketTrace:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from arbiter_app.pairing.lim.players import due_strength, lim_players
 from arbiter_app.pairing.lim.round import MAXI_NAME, pair_lim
 from arbiter_app.pairing.player_state import PlayerState, player_states
 from arbiter_app.pairing.problems import IllegalColour
-from arbiter_app.pairing.trace import Illegal, RoundPairing
+from arbiter_app.pairing.trace import ExplainedSoFar, Illegal, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -26,6 +26,10 @@ class LimEngine:
 
     def pair(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
         return pair_lim(tournament, self.name, explain=explain)
+
+    def explain(self, tournament: Tournament) -> Iterator[ExplainedSoFar]:
+        """All at once: its score-groups are not paired from one end to the other (2.2)."""
+        yield ExplainedSoFar.whole(self.pair(tournament, explain=True))
 
     def states(self, tournament: Tournament) -> tuple[PlayerState, ...]:
         """Floats are transfers (3.10): the opponent of a floater has none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,14 @@ from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.problems import IllegalColour
 from arbiter_app.pairing.swiss_1998.players import players_1998
-from arbiter_app.pairing.swiss_1998.round import NAME, bye_of, field_of, pair_swiss_1998
-from arbiter_app.pairing.trace import Illegal, RoundPairing
+from arbiter_app.pairing.swiss_1998.round import (
+    NAME,
+    bye_of,
+    explain_swiss_1998,
+    field_of,
+    pair_swiss_1998,
+)
+from arbiter_app.pairing.trace import ExplainedSoFar, Illegal, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -27,6 +33,9 @@ class Swiss1998Engine:
 
     def pair(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
         return pair_swiss_1998(tournament, explain=explain)
+
+    def explain(self, tournament: Tournament) -> Iterator[ExplainedSoFar]:
+        return explain_swiss_1998(tournament)
 
     def states(self, tournament: Tournament) -> tuple[PlayerState, ...]:
         return players_1998(tournament)

@@ -9,7 +9,7 @@ from arbiter_app.pairing.swiss_1998.colours import colours_of
 from arbiter_app.pairing.swiss_1998.field import Field, field_1998
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
-from arbiter_app.pairing.trace import RoundPairing, RoundTrace
+from arbiter_app.pairing.trace import ExplainedSoFar, RoundPairing, RoundTrace
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -32,6 +32,18 @@ def pair_swiss_1998(tournament: Tournament, *, explain: bool = False) -> RoundPa
         _games(field, paired),
         bye_of(field, paired),
         _trace(field, paired, tournament.next_round) if explain else None,
+    )
+
+
+def explain_swiss_1998(tournament: Tournament) -> Iterator[ExplainedSoFar]:
+    """The same, bracket by bracket from the top."""
+    from arbiter_app.pairing.swiss_1998.tracing import traces_in_turn
+
+    field = field_of(tournament)
+    paired = pair_brackets(field, tournament.next_round)
+    games, bye = _games(field, paired), bye_of(field, paired)
+    return traces_in_turn(
+        field, paired, published(tournament, NAME, field.players, games, bye, None)
     )
 
 

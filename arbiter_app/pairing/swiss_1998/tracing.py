@@ -8,9 +8,11 @@ the letter of the matrices for an exchange.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from arbiter_app.pairing.colours import misses_preference
 from arbiter_app.pairing.consequences import with_consequences
+from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.swiss_1998 import steps
 from arbiter_app.pairing.swiss_1998.colours import colours_of
@@ -27,12 +29,14 @@ from arbiter_app.pairing.trace import (
     ByeTrace,
     CriterionValue,
     ExchangeTrace,
+    ExplainedSoFar,
     FloaterTrace,
     Offence,
     PairTrace,
     PassedOver,
     ProcedureStep,
     Reason,
+    RoundPairing,
     RoundTrace,
 )
 from arbiter_app.tournament.types import Tpn
@@ -46,6 +50,34 @@ def trace_round(
     """The complete trace of a paired round."""
     brackets = tuple(_trace_bracket(field, record, place) for place, record in enumerate(paired, 1))
     return RoundTrace(system, number, _bye_trace(field, paired, brackets), brackets)
+
+
+def traces_in_turn(
+    field: Field, paired: Sequence[PairedBracket], pairing: RoundPairing
+) -> Iterator[ExplainedSoFar]:
+    """The pairing of a paired round with ever more of its trace.
+
+    The bye is explained by the lowest bracket, which is then looked at first.
+    """
+    last = () if pairing.bye is None else (_trace_bracket(field, paired[-1], len(paired)),)
+    bye = _bye_trace(field, paired, last)
+    players = [
+        player
+        for record in paired
+        for player in (
+            *_members(field, record.bracket.moved_down, is_resident=False),
+            *_members(field, record.bracket.residents),
+        )
+    ]
+
+    def bracket(place: int) -> BracketTrace:
+        if last and place == len(paired):
+            return last[0]
+        return _trace_bracket(field, paired[place - 1], place)
+
+    makers = [partial(bracket, place) for place in range(1, len(paired) + 1)]
+    trace = RoundTrace(pairing.system, pairing.round_number, bye, ())
+    return in_turn(pairing, trace, tuple(players), makers)
 
 
 def _trace_bracket(field: Field, record: PairedBracket, place: int) -> BracketTrace:
