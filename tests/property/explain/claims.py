@@ -722,11 +722,17 @@ _MEANING_OF_PAYERS = {
 }
 
 
-def untrue_claims(facts: Facts, trace: RoundTrace) -> Iterator[str]:
-    """Everything said of a round, in any length, that the results do not bear out."""
+def untrue_claims(
+    facts: Facts, trace: RoundTrace, of_bounds: Mapping[Message, Judge] | None = None
+) -> Iterator[str]:
+    """Everything said of a round, in any length, that the results do not bear out; `of_bounds` are
+    more judges, by C.04.3.
+    """
     names = Names.of(facts.tournament, trace)
     by_name = {name: tpn for tpn, name in names.items()}
-    judges = JUDGES if facts.system.startswith("dutch") else JUDGES_OF_ALL
+    judges = JUDGES_OF_ALL
+    if facts.system.startswith("dutch"):
+        judges = {**JUDGES, **(of_bounds or {})}
     bye = trace.pairing_allocated_bye
     if bye is not None:
         context = Context(facts, by_name, bye, None)

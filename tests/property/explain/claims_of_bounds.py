@@ -1,0 +1,147 @@
+"""Claims about why a criterion could not be met better, judged by the results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
+
+from arbiter_app.explain import messages_bounds as b
+from arbiter_app.explain.messages import Message
+from arbiter_app.tournament.types import Tpn
+from tests.oracle.state import Float, Strength
+from tests.property.explain.claims import COLOURS, Context, Judge, Parameters, number_of
+
+
+def next_residents(context: Context) -> list[Tpn]:
+    """Those of the highest score below the bracket."""
+    below = context.here.below
+    return [tpn for tpn in below if context.facts.score(tpn) == context.facts.score(below[0])]
+
+
+def _odd(context: Context, said: Parameters) -> bool:
+    players = number_of(said["players"])
+    return players == len(context.here.members) and players % 2 == 1
+
+
+def _odd_next(context: Context, said: Parameters) -> bool:
+    players, coming = number_of(said["players"]), len(context.here.floaters)
+    return (
+        number_of(said["coming"]) == coming
+        and players == coming + len(next_residents(context))
+        and players % 2 == 1
+    )
+
+
+def _too_many(context: Context, said: Parameters) -> bool:
+    coming, residents = number_of(said["coming"]), number_of(said["residents"])
+    found = len(context.here.floaters), len(next_residents(context))
+    return found == (coming, residents) and coming > residents
+
+
+def _mild(context: Context, said: Parameters) -> bool:
+    """So many pairs too many of one colour, and so few who prefer it mildly."""
+    here, colour = context.here, COLOURS[said["colour"]]
+    due = [tpn for tpn in here.members if context.facts.state(tpn).preference is colour]
+    mild = sum(context.facts.state(tpn).strength is Strength.MILD for tpn in due)
+    wrong = len(due) - len(here.trace.pairs) - len(here.floaters)
+    told = number_of(said["mild"]) if "mild" in said else 0
+    return mild == told and wrong == number_of(said["wrong"])
+
+
+def _no_lower_score(context: Context, said: Parameters) -> bool:
+    lowest = min(context.facts.score(tpn) for tpn in context.here.members)
+    return any(context.facts.score(tpn) == lowest for tpn in context.here.floaters)
+
+
+def _no_fewer_unplayed(context: Context, said: Parameters) -> bool:
+    (receiver,) = (context.facts.state(tpn) for tpn in context.here.floaters)
+    others = [context.facts.state(tpn) for tpn in context.here.members]
+    return receiver.may_receive_pab and not any(
+        other.may_receive_pab
+        and other.score == receiver.score
+        and other.unplayed < receiver.unplayed
+        for other in others
+    )
+
+
+def _floats_again(context: Context, said: Parameters) -> bool:
+    """Moved down, and down before: players who differ from all residents."""
+    return all(
+        tpn in context.here.moved_down and Float.DOWN in context.facts.state(tpn).floats
+        for tpn in context.tpns(said["players"])
+    )
+
+
+# --- whom they may meet -------------------------------------------------------------------------
+
+
+def _only(context: Context, said: Parameters, around: Iterable[Tpn], kind: str) -> bool:
+    """None of them may meet anybody else of those around."""
+    players = context.tpns(said["players"])
+    near = set(context.tpns(said.get("others", "")))
+    if "each other" in said.get("others", ""):
+        near |= {*players}
+    found = {
+        other
+        for tpn in players
+        for other in around
+        if other != tpn and _meets(context, tpn, other, kind)
+    }
+    return bool(players) and found <= near
+
+
+def _meets(context: Context, one: Tpn, other: Tpn, kind: str) -> bool:
+    facts, here = context.facts, context.here
+    apart: AbstractSet[frozenset[Tpn]] = here.never_paired
+    if not facts.may_meet(one, other) or frozenset((one, other)) in apart:
+        return False
+    if kind in {"C15", "C17"}:
+        return facts.state(other).floats[0 if kind == "C15" else 1] is not Float.UP
+    if kind:
+        first, second = sorted((facts.places[one], facts.places[other]))
+        found = facts.field.colour_faults([(first, second)])
+        return not found[("C10", "C11", "C12", "C13").index(kind)]
+    return True
+
+
+def _only_here(kind: str = "") -> Judge:
+    return lambda context, said: _only(context, said, context.here.members, kind)
+
+
+def _only_next(context: Context, said: Parameters) -> bool:
+    around = next_residents(context)
+    if "float down" not in said.get("others", "") and "floats down" not in said.get("others", ""):
+        # Where it is said of those who come down as well, these are all of the bracket.
+        return _only(context, said, around, "") and (
+            not {*context.tpns(said["players"])} & {*context.here.floaters}
+            or set(context.here.floaters) == set(context.here.members)
+        )
+    return _only(context, said, around, "")
+
+
+def _only_below(context: Context, said: Parameters) -> bool:
+    return _only(context, said, context.here.below, "")
+
+
+JUDGES_OF_BOUNDS: Mapping[Message, Judge] = {
+    b.ODD: _odd,
+    b.ODD_NEXT: _odd_next,
+    b.TOO_MANY: _too_many,
+    b.TOO_MANY_NONE_MILD: _mild,
+    b.TOO_FEW_MILD: _mild,
+    b.NO_LOWER_SCORE: _no_lower_score,
+    b.NO_FEWER_UNPLAYED: _no_fewer_unplayed,
+    b.WHOEVER_DOWN: _floats_again,
+    b.NOBODY: _only_here(),
+    b.ONLY: _only_here(),
+    b.NOBODY_NEXT: _only_next,
+    b.ONLY_NEXT: _only_next,
+    b.NOBODY_BELOW: _only_below,
+    b.ONLY_BELOW: _only_below,
+    **{
+        message: _only_here(meaning)
+        for meaning, messages in b.NOT_MISSING.items()
+        for message in messages
+    },
+}
+"""By C.04.3, in either edition."""
