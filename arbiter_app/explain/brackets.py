@@ -194,12 +194,14 @@ def offences_clause(writer: Writer, offences: Sequence[Offence]) -> str:
 
 
 def best_paragraph(writer: Writer, bracket: BracketTrace) -> str:
-    """What the accepted candidate misses, and why that cannot be avoided where it is plain."""
+    """What the accepted candidate misses, and why that cannot be avoided; for players without rules."""
     catalogue = writer.catalogue
     missed = [*told_values(writer, bracket.values, bracket)]
     if not missed:
         return catalogue.sentence(catalogue.say(writer.words.best_perfect))
-    clauses = [with_rules(writer, value.clause, value.criteria) for value in missed]
+    clauses = [value.clause for value in missed]
+    if not writer.is_plain:
+        clauses = [with_rules(writer, value.clause, value.criteria) for value in missed]
     listed = catalogue.listed(clauses)
     if bracket.bounds:
         criteria = [value.criteria for value in missed]

@@ -236,10 +236,12 @@ def _alteration(bracket: BracketTrace, names: Names) -> tuple[str, str, str]:
 def _result(writer: Writer, bracket: BracketTrace, names: Names) -> tuple[str, str, str]:
     missed = [label(value, system=names.system) for value in missed_values(bracket.values)]
     floaters = [paragraph(floater, names) for floater in bracket.downfloaters]
-    best = best_paragraph(writer, bracket) if bracket.pairs else ""
-    short = _rules(iter(missed)) or label(bracket, system=names.system)
-    whole = "\n".join([sentence(bracket, names), *([best] if best else []), *floaters])
-    return short, best or sentence(bracket, names), whole
+    short, told = _rules(iter(missed)) or label(bracket, system=names.system), [*floaters]
+    plain = sentence(bracket, names)
+    if bracket.pairs:
+        told.insert(0, best_paragraph(writer, bracket))
+        plain = best_paragraph(writer.for_players(), bracket)
+    return short, plain, "\n".join([sentence(bracket, names), *told])
 
 
 def _rules(labels: Iterator[str]) -> str:

@@ -273,6 +273,15 @@ def test_each_value_has_its_reason(names: Names, bounded: BracketTrace) -> None:
     )
 
 
+def test_players_read_it_without_rules(names: Names, bounded: BracketTrace) -> None:
+    told = best_paragraph(Writer(names).for_players(), bounded)
+    assert "[" not in told
+    assert told.startswith(
+        "The best possible here: two players float down, as Petrov and Belov may meet only Orlov "
+        "here, so one is left over, and of an even number one more; two players miss"
+    )
+
+
 def test_what_counts_the_same_players_is_told_with_the_reasons_of_both(
     names: Names, bracket: BracketTrace
 ) -> None:
