@@ -146,6 +146,16 @@ AGAIN_BY: Final[Mapping[str, Message]] = {
         "instead of {played}",
     ),
 }
+AGAIN_BY_MORE: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "players who floated down in the previous round would float down again with larger "
+        "differences in score"
+    ),
+    "C20": Message(
+        "players who floated down two rounds before would float down again with larger differences "
+        "in score"
+    ),
+}
 AGAIN_ON: Final = Message("{who} would float on with a larger difference in score")
 WORSE_PSD: Final = Message("the pairing score difference would be {forced} instead of {played}")
 WORSE_NEXT_PSD: Final = Message(

@@ -18,7 +18,7 @@ from arbiter_app.explain.other_reasons import (
     other_no_completion,
     other_worse,
 )
-from arbiter_app.explain.rules import LIM, NEXT_PSD, PSD
+from arbiter_app.explain.rules import LIM, NEXT_PSD, PSD, same_players
 from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     FORBIDDEN,
@@ -421,15 +421,18 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     """[C18] to [C21] by the first difference in score that is larger."""
     say, catalogue = writer.catalogue.say, writer.catalogue
     criterion = writer.meaning(reason.criterion)
+    if (
+        criterion in criterion_words.AGAIN_BY_MORE
+        and criterion in same_players(writer.names.system).values()
+    ):
+        # In 2017 who floats out of the bracket counts with a value that is no difference (A.8).
+        told = say(criterion_words.AGAIN_BY_MORE[criterion])
+        return _among(writer, told, reason)
     (on_before, played), (on_after, forced) = floating_on(reason.played), floating_on(reason.forced)
     if on_after > on_before:
         message = criterion_words.WORSE_FLOATS_ON[criterion]
         told = _worse_count(writer, message, on_before, on_after)
-        return (
-            say(criterion_words.AMONG, clause=told, players=writer.people(reason.pays))
-            if reason.pays
-            else told
-        )
+        return _among(writer, told, reason)
     anybody, somebody = criterion_words.REPEATING[criterion]
     who = say(anybody)
     if len(reason.pays) == 1:
@@ -447,11 +450,7 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
             points=points,
             played=catalogue.number(played.count(after)),
         )
-        return (
-            say(criterion_words.AMONG, clause=told, players=writer.people(reason.pays))
-            if reason.pays
-            else told
-        )
+        return _among(writer, told, reason)
     is_up = criterion in {"C19", "C21"}
     told = say(
         criterion_words.AGAIN_UP if is_up else criterion_words.AGAIN_DOWN, who=who, forced=points
@@ -459,6 +458,14 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     if before is None:
         return told
     return say(criterion_words.SO_MUCH_UP if is_up else criterion_words.SO_MUCH_DOWN, clause=told)
+
+
+def _among(writer: Writer, told: str, reason: Worse) -> str:
+    """The clause, with those who pay among others, if they are known."""
+    if not reason.pays:
+        return told
+    players = writer.people(reason.pays)
+    return writer.catalogue.say(criterion_words.AMONG, clause=told, players=players)
 
 
 def _first_larger(

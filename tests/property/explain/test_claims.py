@@ -121,6 +121,12 @@ def test_what_is_said_of_generated_rounds_is_true(system: str, start: int) -> No
     check_generated(system, range(start, start + 30))
 
 
+@pytest.mark.parametrize("seed", [1660, 1876])
+def test_no_difference_is_told_of_who_floats_on_in_2017(seed: int) -> None:
+    """A.8: out of the bracket a float counts with a value that is no difference in score."""
+    check_generated("dutch-2017", range(seed, seed + 1))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(1000, 9000, 200))
 @pytest.mark.parametrize("system", SYSTEMS)
