@@ -9,6 +9,7 @@ from arbiter_app.gui.asker import defect
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.operations import Change, ChangeKind, ExplainedRound, explained_round_of
+from arbiter_app.pairing.trace import ExplainedSoFar
 
 _PAST = frozenset({ChangeKind.PLAYERS, ChangeKind.RESTRICTIONS, ChangeKind.SETTINGS})
 
@@ -23,6 +24,9 @@ class Explanations(QObject):
     ready = Signal(int, object)
     """Round number and its `ExplainedRound`."""
 
+    begun = Signal(int, object)
+    """Round number and its `ExplainedSoFar`: the first bracket, while the others are worked out."""
+
     failed = Signal(int, object)
     """Round number and the `UserError`."""
 
@@ -31,6 +35,7 @@ class Explanations(QObject):
         self._event = event
         self._tasks = tasks
         self._known: dict[int, ExplainedRound] = {}
+        self._so_far: dict[int, ExplainedSoFar] = {}
         self._asked: dict[int, int] = {}
         self._questions = 0
         event.bus.changed.connect(self._changed)
@@ -38,6 +43,10 @@ class Explanations(QObject):
 
     def known(self, number: int) -> ExplainedRound | None:
         return self._known.get(number)
+
+    def so_far(self, number: int) -> ExplainedSoFar | None:
+        """What is there of the answer while it is worked out."""
+        return self._so_far.get(number)
 
     def ask(self, number: int) -> None:
         """Get the pairing of a round; `ready` or `failed` answers, at once if it is known."""
@@ -57,21 +66,30 @@ class Explanations(QObject):
         self._questions += 1
         question = self._asked[number] = self._questions
 
-        def work(_progress: Progress) -> object:
-            return explained_round_of(state, number)
+        def work(progress: Progress) -> object:
+            return explained_round_of(state, number, begun=progress.show)
+
+        def shown(step: ExplainedSoFar) -> None:
+            if self._asked.get(number) == question:
+                self._so_far[number] = step
+                self.begun.emit(number, step)
 
         def done(found: ExplainedRound) -> None:
             if self._asked.get(number) == question:
                 del self._asked[number]
+                self._so_far.pop(number, None)
                 self._known[number] = found
                 self.ready.emit(number, found)
 
         def refused(error: UserError) -> None:
             if self._asked.get(number) == question:
                 del self._asked[number]
+                self._so_far.pop(number, None)
                 self.failed.emit(number, error)
 
-        self._tasks.start(work, done=done, refused=refused, broken=lambda: refused(defect()))
+        self._tasks.start(
+            work, done=done, refused=refused, shown=shown, broken=lambda: refused(defect())
+        )
 
     def _changed(self, change: Change) -> None:
         """Forget what may have become another pairing."""
@@ -90,6 +108,8 @@ class Explanations(QObject):
         """Forget the pairings from a round on, and put the questions about them again."""
         for number in [number for number in self._known if number >= first]:
             del self._known[number]
+        for number in [number for number in self._so_far if number >= first]:
+            del self._so_far[number]
         tournament = self._event.tournament
         paired = 0 if tournament is None else len(tournament.rounds)
         for number in [number for number in self._asked if number >= first]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from threading import Event
 from typing import Any
 
@@ -25,9 +26,16 @@ class Cancelled(Exception):  # noqa: N818 - not an error: the arbiter's wish
 class Progress:
     """What a running task may tell, and the wish to stop it may hear."""
 
-    def __init__(self, tell: Callable[[int, int], None]) -> None:
+    def __init__(
+        self, tell: Callable[[int, int], None], show: Callable[[object], None] = lambda _: None
+    ) -> None:
         self._tell = tell
+        self._show = show
         self._cancelled = Event()
+
+    def show(self, begun: object) -> None:
+        """Give what is worth showing before the end; it is `shown` in the window's thread."""
+        self._show(begun)
 
     def cancel(self) -> None:
         self._cancelled.set()
@@ -59,6 +67,7 @@ class Task:
     future: Future[object]
     done: Callable[[Any], None]
     refused: Callable[[UserError], None]
+    shown: Callable[[Any], None]
     ended: Callable[[], None]
     cancelled: Callable[[], None]
     broken: Callable[[], None]
@@ -90,6 +99,7 @@ class _Relay(QObject):
 
     ended = Signal(int)
     advanced = Signal(int, int)
+    shown = Signal(int, object)
 
 
 class Tasks(QObject):
@@ -105,6 +115,7 @@ class Tasks(QObject):
         self._relay = _Relay(self)
         self._relay.ended.connect(self._settle, Qt.ConnectionType.QueuedConnection)
         self._relay.advanced.connect(self.advanced, Qt.ConnectionType.QueuedConnection)
+        self._relay.shown.connect(self._show, Qt.ConnectionType.QueuedConnection)
         self._executor: ThreadPoolExecutor | None = None
         self._tasks: dict[int, Task] = {}
         self._count = 0
@@ -119,6 +130,7 @@ class Tasks(QObject):
         *,
         done: Callable[[Any], None],
         refused: Callable[[UserError], None],
+        shown: Callable[[Any], None] = _nothing,
         ended: Callable[[], None] = _nothing,
         cancelled: Callable[[], None] = _nothing,
         broken: Callable[[], None] = _nothing,
@@ -127,7 +139,7 @@ class Tasks(QObject):
     ) -> Task:
         """Do `work` in the background; `done` or `refused` is called in the window's thread.
 
-        `ended` is called before either, whatever the end is; `cancelled` instead of both if the
+        `shown` gets what the work shows before its end. `ended` is called before either, whatever the end is; `cancelled` instead of both if the
         arbiter stopped it. If the tasks are shut down, none of them is called, but `unheard` gets
         a result that was there already. With `keep` the work is done all the same: a file that the
         arbiter asked for is written. A defect is raised again in the window's thread, so that the
@@ -137,7 +149,7 @@ class Tasks(QObject):
             self._executor = ThreadPoolExecutor(1, thread_name_prefix="arbiter-work")
         self._count += 1
         number, relay = self._count, self._relay
-        progress = Progress(relay.advanced.emit)
+        progress = Progress(relay.advanced.emit, partial(relay.shown.emit, number))
 
         def run() -> object:
             try:
@@ -150,6 +162,7 @@ class Tasks(QObject):
             self._executor.submit(run),
             done,
             refused,
+            shown,
             ended,
             cancelled,
             broken,
@@ -178,6 +191,11 @@ class Tasks(QObject):
             task.let_go()
         if was_busy:
             self.busy_changed.emit(False)
+
+    def _show(self, number: int, begun: object) -> None:
+        task = self._tasks.get(number)
+        if task is not None:
+            task.shown(begun)
 
     def _settle(self, number: int) -> None:
         task = self._tasks.pop(number, None)

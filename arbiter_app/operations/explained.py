@@ -7,7 +7,9 @@ rules would give now.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from arbiter_app.errors import UserError
@@ -18,7 +20,7 @@ from arbiter_app.tournament.remarks import ReportLine, paired_before, remarks
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.engine import PairRound
-    from arbiter_app.pairing.trace import RoundPairing
+    from arbiter_app.pairing.trace import ExplainedSoFar, RoundPairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,17 @@ class ExplainedRound:
         return f"{told} This explains the pairing as it was made, by what was known then."
 
 
-def explained_round_of(state: TournamentState, round_number: int) -> ExplainedRound:
+def explained_round_of(
+    state: TournamentState,
+    round_number: int,
+    *,
+    begun: Callable[[ExplainedSoFar], None] | None = None,
+) -> ExplainedRound:
     """Why a round of a snapshot is as it is, and whether that still holds.
 
     It may pair the round: use a worker. As kept, where nothing changed since; from what is known
-    now, where that gives the same boards and the same bye; else as it was made.
+    now, where that gives the same boards and the same bye; else as it was made. `begun` gets the
+    round with its first bracket explained, where nothing was kept and there is more to be done.
 
     Raises:
         InputError: the round has not been paired.
@@ -66,7 +74,7 @@ def explained_round_of(state: TournamentState, round_number: int) -> ExplainedRo
     state.tournament.round(round_number)
     kept = readable_pairing(state, round_number)
     if kept is None or kept.trace is None:
-        return ExplainedRound(_paired(state, round_number))
+        return ExplainedRound(_explained(state, round_number, begun))
     if is_as_recorded(state, round_number):
         return ExplainedRound(kept)
     try:
@@ -102,6 +110,21 @@ def explained_pairing(
         return explained_round_of(state, round_number).pairing
     state.tournament.round(round_number)
     return _paired(state, round_number, system, pair)
+
+
+def _explained(
+    state: TournamentState, round_number: int, begun: Callable[[ExplainedSoFar], None] | None
+) -> RoundPairing:
+    """The round from the state before it, bracket by bracket."""
+    from arbiter_app.pairing.checker import state_before
+    from arbiter_app.pairing.questions import explain_round
+
+    steps = explain_round(state_before(state.tournament, round_number))
+    step = next(steps)
+    if begun is not None and not step.is_complete:
+        begun(step)
+    *_, last = chain([step], steps)
+    return last.pairing
 
 
 def _paired(

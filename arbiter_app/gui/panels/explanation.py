@@ -51,6 +51,7 @@ from arbiter_app.operations import ExplainedRound
 from arbiter_app.pairing.trace import (
     BracketTrace,
     ByeTrace,
+    ExplainedSoFar,
     FloaterTrace,
     PairTrace,
     RoundPairing,
@@ -82,6 +83,7 @@ class ExplanationPanel(QWidget):
         self._explained: ExplainedRound | None = None
         self._pairing: RoundPairing | None = None
         self._tournament: Tournament | None = None
+        self._begun: ExplainedSoFar | None = None
         self._names = Names({})
         self._selected: Asked | None = None
         self._player: Tpn | None = None
@@ -138,13 +140,18 @@ class ExplanationPanel(QWidget):
         return self.picture.stage
 
     @property
+    def begun(self) -> ExplainedSoFar | None:
+        """What is shown while other brackets are still worked out."""
+        return self._begun
+
+    @property
     def length(self) -> Length:
         """For whom it is told."""
         return self._length
 
     def say_nothing(self, why: str) -> None:
         """There is nothing to explain, for this reason."""
-        self._explained = self._pairing = None
+        self._explained = self._pairing = self._begun = None
         self._select(None)
         self._subtitle.setText("")
         self.ladder.show_brackets(())
@@ -158,16 +165,26 @@ class ExplanationPanel(QWidget):
         self._explained = explained
         self._tell()
 
-    def show_pairing(self, pairing: RoundPairing, tournament: Tournament) -> None:
-        """Show a round; `tournament` is any state of it from the pairing on."""
+    def show_begun(self, begun: ExplainedSoFar, tournament: Tournament) -> None:
+        """Show the first bracket, while the others are worked out."""
+        self._explained = None
+        self.show_pairing(begun.pairing, tournament, begun)
+
+    def show_pairing(
+        self, pairing: RoundPairing, tournament: Tournament, begun: ExplainedSoFar | None = None
+    ) -> None:
+        """Show a round; `tournament` is any state of it from the pairing on.
+
+        `begun` is there while not all brackets are explained.
+        """
         trace = pairing.trace
         if trace is None:
             self.say_nothing(self.tr("This round was paired without its explanation."))
             return
         # What was asked about may be nobody in this round.
         self._select(None)
-        self._pairing, self._tournament = pairing, tournament
-        self._names = Names.of(tournament, trace)
+        self._pairing, self._tournament, self._begun = pairing, tournament, begun
+        self._names = Names.of(tournament, trace, None if begun is None else begun.players)
         self.ladder.show_brackets(trace.brackets, trace.system)
         self._subtitle.setText("" if self._narrow else self._title_of_round())
         self.go_to_bracket(0)
@@ -175,6 +192,8 @@ class ExplanationPanel(QWidget):
     def _title_of_round(self) -> str:
         """The round shown and how many brackets it has; empty while there is none."""
         pairing, count = self._pairing, len(self.ladder.brackets)
+        if self._begun is not None:
+            count = self._begun.brackets
         if pairing is None:
             return ""
         if count == 1:
@@ -187,11 +206,14 @@ class ExplanationPanel(QWidget):
         pairing, tournament = self._pairing, self._tournament
         if pairing is None or pairing.trace is None or tournament is None:
             return
+        row = self.ladder.row_of(tpn)
+        if row is None and self._begun is not None:
+            # The player's bracket is still being worked out.
+            return
         if tpn not in self._names:
             # The boards are of another tournament already; its explanation is still to come.
             return
         played = tournament.round(pairing.round_number)
-        row = self.ladder.row_of(tpn)
         if not is_paired(played, tpn):
             self._select(None)
             self._unpaired = why_unpaired(played, tpn, self._names)
@@ -422,7 +444,7 @@ class ExplanationPanel(QWidget):
     def _bye_in(self, bracket: BracketTrace) -> tuple[ByeTrace, ...]:
         """The decision on the bye, if this is the bracket out of which it comes."""
         trace = None if self._pairing is None else self._pairing.trace
-        if trace is None or trace.pairing_allocated_bye is None:
+        if trace is None or trace.pairing_allocated_bye is None or self._begun is not None:
             return ()
         return (trace.pairing_allocated_bye,) if bracket is trace.brackets[-1] else ()
 

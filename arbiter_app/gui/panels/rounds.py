@@ -47,7 +47,7 @@ from arbiter_app.operations import (
     enter_result,
     why_not_pair,
 )
-from arbiter_app.pairing.trace import RoundPairing
+from arbiter_app.pairing.trace import ExplainedSoFar, RoundPairing
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
@@ -305,6 +305,7 @@ class RoundsPanel(Panel):
         self.hand_bar.connect_to(self.hand)
         self.hand.saved.connect(self._drop_hand)
         self.hand.left.connect(lambda: actions["by_hand"].setChecked(False))
+        self._explanations.begun.connect(self._explanation_begun)
         self._explanations.ready.connect(self._explained)
         self._explanations.failed.connect(self._not_explained)
         actions.on_page_toggled("missing_only", lambda _on: self._filter())
@@ -540,8 +541,16 @@ class RoundsPanel(Panel):
             shown = self.explanation.explained
             known = self._explanations.known(self._number)
             if shown is None or shown is not known:
-                self.explanation.say_nothing(self.tr("Working out why …"))
+                so_far = self._explanations.so_far(self._number)
+                if so_far is None or self.explanation.begun is not so_far:
+                    self.explanation.say_nothing(self.tr("Working out why …"))
                 self._explanations.ask(self._number)
+
+    def _explanation_begun(self, number: int, begun: ExplainedSoFar) -> None:
+        tournament = self.open_event.tournament
+        if number == self._number and tournament is not None:
+            self.explanation.show_begun(begun, tournament)
+            self._cursor_moved()
 
     def _explained(self, number: int, explained: ExplainedRound) -> None:
         tournament = self.open_event.tournament
