@@ -199,6 +199,10 @@ BOTH_DUE: Final = Message(
 BOTH_DUE_YOU: Final = Message(
     "you are both due {colour}, and one of you would get the wrong colour"
 )
+ALL_DUE: Final = Message(
+    "{others} are due {colour} like {player}, so that with any of them one of the two would get the "
+    "wrong colour"
+)
 PAYER_FLOATS: Final = Message(
     "{players} would float down with {forced}, and not somebody with {played}"
 )

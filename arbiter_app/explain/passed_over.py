@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.offences import apart_clause
@@ -317,12 +318,38 @@ def _reason_told(writer: Writer, decision: Decision, group: _Group) -> str:
         told = told or _illegal_several(writer, decision, reason, catalogue.listed(names))
         if told is not None:
             return told
+    if isinstance(decision, PairTrace):
+        told = _all_due(writer, decision, group)
+        if told is not None:
+            return told
     return catalogue.say(
         _if_taken(writer, decision),
         player=writer.name(decided_for(decision)),
         others=catalogue.either(names),
         clause=_plain_clause(writer, decision, reason),
     )
+
+
+def _all_due(writer: Writer, pair: PairTrace, group: _Group) -> str | None:
+    """That all of them are due the colour that the player is due, where that alone costs it."""
+    dues = writer.names.due
+    members = (pair.first, *(member.tpn for member in group.members))
+    colours = {dues[tpn].colour if tpn in dues else "" for tpn in members}
+    if len(group.members) < 2 or len(colours) > 1 or colours == {""}:
+        return None
+    for member in group.members:
+        reason = member.reason
+        if not isinstance(reason, Worse) or writer.meaning(reason.criterion) != "C12":
+            return None
+        if reason.forced != 1 or reason.played or not {pair.first, member.tpn} >= {*reason.pays}:
+            return None
+    told = writer.catalogue.say(
+        criterion_words.ALL_DUE,
+        player=writer.name(pair.first),
+        others=writer.catalogue.listed(_first_names(writer, group)),
+        colour=writer.colour(colours.pop()),
+    )
+    return writer.catalogue.say(criterion_words.AS_IT_IS, clause=told)
 
 
 def _if_taken(writer: Writer, decision: Decision) -> Message:

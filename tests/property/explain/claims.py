@@ -423,6 +423,11 @@ def _both_due(context: Context, said: Parameters) -> bool:
     return all(context.facts.state(tpn).preference is COLOURS[said["colour"]] for tpn in players)
 
 
+def _all_due(context: Context, said: Parameters) -> bool:
+    players = [context.tpn(said["player"]), *context.tpns(said["others"])]
+    return all(context.facts.state(tpn).preference is COLOURS[said["colour"]] for tpn in players)
+
+
 def _ranked_above(higher: str, lower: str) -> Judge:
     """By score, then by number (1.2)."""
 
@@ -669,6 +674,7 @@ JUDGES: Mapping[Message, Judge] = {
     m.FLOATER_AS_PROPOSED: _first_in_order,
     criterion_words.NAME_DUE: _name_due,
     criterion_words.BOTH_DUE: _both_due,
+    criterion_words.ALL_DUE: _all_due,
     criterion_words.BOTH_DUE_YOU: _both_due,
     m.PARTING: _ranked_above("gets", "instead"),
     m.PARTING_YOURS: _ranked_above("gets", "instead"),
@@ -718,6 +724,7 @@ JUDGES: Mapping[Message, Judge] = {
 _MEANING_OF_PAYERS = {
     **{message: meaning for meaning, message in criterion_words.PAYERS.items()},
     criterion_words.BOTH_DUE: "C12",
+    criterion_words.ALL_DUE: "C12",
     criterion_words.BOTH_DUE_YOU: "C12",
 }
 

@@ -465,3 +465,16 @@ def test_the_bye(names: Names) -> None:
 
 def test_a_forbidden_pair_in_a_label() -> None:
     assert label(pair(PassedOver(IVANOVA, Illegal(FORBIDDEN)))) == "forbidden pair"
+
+
+def test_opponents_who_are_all_due_the_same_colour(names: Names) -> None:
+    """C12: who would get the wrong colour is the one of the two or the other."""
+    alike = {tpn: Due("w", "mild") for tpn in (PETROV, ORLOV, NIKITIN)}
+    passed = tuple(PassedOver(tpn, Worse("C12", 0, 1, (tpn,))) for tpn in (ORLOV, NIKITIN))
+    pair = PairTrace(PETROV, SIDOROV, PETROV, SIDOROV, "homogeneous", "5.2.1", passed)
+    assert sentence(pair, replace(names, due=alike)) == (
+        "Petrov plays Sidorov: Orlov and Nikitin are due White like Petrov, so that with any of them"
+        " one of the two would get the wrong colour, which nobody in the bracket does now."
+    )
+    other = alike | {NIKITIN: Due("b", "mild")}
+    assert "like Petrov" not in sentence(pair, replace(names, due=other))
