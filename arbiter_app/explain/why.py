@@ -273,9 +273,13 @@ class _Asked:
                 others=self._points(other),
             )
             begins = f"{self.writer.catalogue.sentence(said)} "
-        for run in runs_without_opponent(self.writer, floats):
-            told = self._through(run) if len(run) > 1 else self._of_floater(*run[0])
-            yield Sentence(told.rule, f"{begins}{told.text}")
+        told = (
+            self._through(run) if len(run) > 1 else self._of_floater(*run[0])
+            for run in runs_without_opponent(self.writer, floats)
+        )
+        # The same may hold in two brackets, one after the other.
+        for each in dict.fromkeys(told):
+            yield Sentence(each.rule, f"{begins}{each.text}")
             begins = ""
 
     def _through(self, floats: Sequence[Float]) -> Sentence:

@@ -209,6 +209,11 @@ def test_not_everybody_is_alike_where_one_with_the_bye_has_less(system: str, see
     check(generated_event(system, seed).before_round(2), system)
 
 
+def test_what_holds_in_two_brackets_is_said_once() -> None:
+    """A player floats on twice for the same reason, with the same figures (2017, C.6)."""
+    check(generated_event("dutch-2017", 1109).before_round(9), "dutch-2017")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(1000, 5000, 200))
 @pytest.mark.parametrize("system", SYSTEMS)
