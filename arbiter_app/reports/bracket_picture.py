@@ -15,6 +15,7 @@ from arbiter_app.explain import ENGLISH, Catalogue
 from arbiter_app.explain.columns import figures, result_columns
 from arbiter_app.explain.words import words_of
 from arbiter_app.pairing.trace import BracketPlayer, BracketTrace
+from arbiter_app.reports.fit import cut
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Document
 from arbiter_app.reports.painter import draw_arrow
@@ -291,21 +292,27 @@ class _PicturePainter:
         name = f"⇄ {node.name}" if node.exchanged else node.name
         room = self._column - _MARK_ROOM - indent - (_MARK_ROOM if node.goes is not None else 0.0)
         document.draw_within(x + indent, baseline, name, _NAME_SIZE, room, tone=Tone.INK)
-        self._draw_facts(node, x + indent, baseline - 9.2)
+        self._draw_facts(node, x + indent, left + self._column, baseline - 9.2)
         if node.goes is not None:
             right = left + self._column - 5
             draw_arrow(document.canvas, right, baseline + 3.4, 4.2, up=node.goes is Way.UP)
 
-    def _draw_facts(self, node: Node, left: float, baseline: float) -> None:
-        """Score, colour due with its strength, floats, and where a floater comes from."""
+    def _draw_facts(self, node: Node, left: float, right: float, baseline: float) -> None:
+        """Score, colour due with its strength, floats, and where a floater comes from.
+
+        A narrow column cuts what is last; the text above tells it too.
+        """
         document, player = self._document, node.player
         canvas, setter = document.canvas, document.typesetter
         x = left
 
         def write(text: str, tone: Tone = Tone.SOFT) -> None:
             nonlocal x
+            wide = setter.width(text) * _FACTS_SIZE
+            if x + setter.width(text.rstrip()) * _FACTS_SIZE > right:
+                text = cut(setter, text.rstrip(), Face.REGULAR, max(right - x, 0) / _FACTS_SIZE)
             setter.draw(canvas, x, baseline, text, _FACTS_SIZE, tone=tone)
-            x += setter.width(text) * _FACTS_SIZE
+            x += wide
 
         write(f"{format_points_short(player.score)}   ")
         if player.due:
