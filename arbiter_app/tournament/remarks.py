@@ -77,9 +77,12 @@ def withdrawn_remark(round_number: int, tpns: Iterable[Tpn]) -> str:
 
 
 def missing_remarks(rounds: Iterable[Round]) -> Iterator[str]:
-    """A line for each round that has results, and games without a final one."""
+    """A line for each round that has results, and games without a final one.
+
+    By pairing numbers: of boards the file says nothing.
+    """
     for played in rounds:
-        found = open_games([played])
+        found = sorted(open_games([played]), key=lambda game: min(game.white, game.black))
         if not found or all(game.result is None for game in played.games):
             continue
         adjourned = [game for game in found if game.is_adjourned]

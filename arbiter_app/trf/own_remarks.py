@@ -11,7 +11,6 @@ from arbiter_app.tournament.remarks import (
     ReportLine,
     forbidden_remark,
     forbidden_told,
-    missing_remarks,
     note_of_manual_pairing,
     remarks,
     withdrawn_players,
@@ -23,15 +22,16 @@ from arbiter_app.tournament.types import ByeKind
 def with_remarks(tournament: Tournament) -> Tournament:
     """The tournament with what its comments tell.
 
-    Those on withdrawals, forbidden pairs and missing results go, as the rest says it now; the
-    absences that follow from withdrawals are no requests. Those on rounds made by hand stay, as
-    acts that are reported.
+    Those on withdrawals, forbidden pairs and missing results go: the rest says it now, and says it
+    again whenever the file is written. The absences that follow from withdrawals are no requests.
+    Those on rounds made by hand stay, as acts that are reported.
     """
-    missing = frozenset(missing_remarks(tournament.rounds))
-    if missing:
-        # Told anew whenever the file is written.
-        kept = tuple(line for line in tournament.comments if line not in missing)
-        tournament = replace(tournament, comments=kept)
+    kept = tuple(
+        line
+        for line in tournament.comments
+        if not list(remarks([line], ReportLine.RESULTS_MISSING))
+    )
+    tournament = replace(tournament, comments=kept)
     by_hand = dict(remarks(tournament.comments, ReportLine.MANUAL_PAIRING))
     if by_hand:
         tournament = replace(

@@ -22,6 +22,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.tournament.abnormal import entries_of
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.remarks import missing_remarks
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import TrfDialect, read_trf, write_trf
@@ -92,8 +93,23 @@ def test_missing_results_are_told_in_the_file_and_nowhere_else(event: Event) -> 
     imported = session.tournament(import_trf(session, data).created_id)
     assert imported.comments == ()
     assert imported.rounds == session.tournament(tournament_id).rounds
+    other = data.replace(f"{pairs[1]}, {pairs[3]}".encode(), f"{pairs[3]}, {pairs[1]}".encode())
+    assert other != data
+    assert read_trf(other).tournament.comments == ()
     with pytest.raises(RefusedError, match="Round 1: 3 results missing, boards 2, 3, 4"):
         export_rating_report(session, tournament_id)
+
+
+def test_missing_results_are_told_by_numbers_whatever_the_boards(event: Event) -> None:
+    """Boards are not in the file: read again they may be others, and the line is to be the same."""
+    session, tournament_id = event
+    pair_next_round(session, tournament_id, pair=pair_in_order)
+    enter_results(session, tournament_id, 1, {1: GameResult.DRAW})
+    tournament = session.tournament(tournament_id)
+    played = tournament.round(1)
+    turned = tuple(replace(game, board=5 - game.board) for game in reversed(played.games))
+    other = replace(tournament, rounds=(replace(played, games=turned),))
+    assert list(missing_remarks(other.rounds)) == list(missing_remarks(tournament.rounds))
 
 
 def test_a_tournament_without_rounds_is_exported(event: Event) -> None:
