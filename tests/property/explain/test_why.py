@@ -30,7 +30,6 @@ class Moment:
 
     def __init__(self, before: Tournament, pairing: RoundPairing) -> None:
         self.facts = Facts(before, pairing.system)
-        self.bye = pairing.bye
         away = {each.tpn for each in pairing.absent}
         self.present = [p.tpn for p in before.players if p.tpn not in away]
         self.tpns = {player.name.partition(",")[0]: player.tpn for player in before.players}
@@ -107,17 +106,30 @@ def _did_not_play(moment: Moment, said: Mapping[str, str]) -> bool:
     return entry.opponent == other and entry.letter in "+-"
 
 
+def _who_stay(moment: Moment, score: Points) -> list[Tpn]:
+    """Whom somebody with this score could meet in its bracket; in Lim only those who are paired in
+    their score-group are sure to have been there.
+    """
+    alike = moment.alike(score)
+    if not moment.facts.system.startswith("lim"):
+        return alike
+    return [
+        tpn
+        for tpn in alike
+        if tpn in moment.opponents and moment.facts.score(moment.opponents[tpn]) == score
+    ]
+
+
 def _alone_with(moment: Moment, said: Mapping[str, str]) -> bool:
-    """Whoever has the bye is in no score-group of Lim (1.1)."""
-    alike = {*moment.alike(points_of(said["points"]))}
-    return len(alike - ({moment.bye} if moment.facts.system.startswith("lim") else set())) == 1
+    player = moment.tpns[said["player"]]
+    return not {*_who_stay(moment, points_of(said["points"]))} - {player}
 
 
 def _met_all_with(moment: Moment, said: Mapping[str, str]) -> bool:
     """Everybody with these points, and whoever is named, in that round."""
     player = moment.tpns[said["player"]]
     scores = [points_of(points) for points in re.findall(r"\d*½|\d+", said["points"])]
-    everybody = [tpn for score in scores for tpn in moment.alike(score) if tpn != player]
+    everybody = [tpn for score in scores for tpn in _who_stay(moment, score) if tpn != player]
     named = re.findall(r"(Player \d+) \(round (\d+)\)", said["others"])
     return all(moment.facts.met(player, tpn) for tpn in everybody) and all(
         moment.facts.met(player, moment.tpns[name], int(number)) for name, number in named
