@@ -1,0 +1,147 @@
+"""Actions on the event: files, tournaments, history, copies."""
+
+from __future__ import annotations
+
+from arbiter_app.gui.action_specs.spec import ActionSpec, tr
+
+
+def event_specs() -> tuple[ActionSpec, ...]:
+    """In the order in which the keys are listed."""
+    return (
+        ActionSpec("new_event", tr("&New event"), "new", "Ctrl+N", tr("Start a new event")),
+        ActionSpec("open_event", tr("&Open…"), "open", "Ctrl+O", tr("Open an event or a TRF file")),
+        ActionSpec(
+            "import_trf",
+            tr("&Import TRF…"),
+            "import",
+            "Ctrl+I",
+            tr("Read a tournament report file into an event"),
+        ),
+        ActionSpec(
+            "export_trf",
+            tr("&Export TRF…"),
+            "export",
+            "Ctrl+Shift+E",
+            tr("Write the tournament as a TRF file"),
+        ),
+        ActionSpec(
+            "sample_event",
+            tr("Open the &sample event"),
+            "sample",
+            "Ctrl+Shift+O",
+            tr("An event with players and results to play with"),
+        ),
+        ActionSpec(
+            "add_tournament",
+            tr("&Add a tournament"),
+            "add",
+            "Ctrl+T",
+            tr("Another tournament in the same event"),
+        ),
+        ActionSpec(
+            "settings",
+            tr("&Tournament settings…"),
+            "settings",
+            "Ctrl+,",
+            tr("Name, number of rounds, arbiter"),
+            short=tr("Settings"),
+        ),
+        ActionSpec(
+            "schedule",
+            tr("Da&ys and times of the rounds…"),
+            "rounds",
+            "",
+            tr("When each round begins, for its papers and the report file"),
+        ),
+        ActionSpec(
+            "export_report",
+            tr("&Final report…"),
+            "export",
+            "Ctrl+Shift+T",
+            tr("The TRF file for the rating office, with corrections that came late"),
+        ),
+        ActionSpec(
+            "export_log",
+            tr("&Log as a table…"),
+            "log",
+            "Ctrl+Shift+J",
+            tr("Save the log, as it is filtered, as CSV"),
+            short=tr("Export"),
+        ),
+        ActionSpec(
+            "save",
+            tr("Sa&ve"),
+            "save",
+            "Ctrl+S",
+            tr("Keep what is being written; everything else is saved as it is done"),
+        ),
+        ActionSpec(
+            "save_copy",
+            tr("Save a cop&y…"),
+            "copy",
+            "Ctrl+Shift+S",
+            tr("Save the event as it stands as another file"),
+        ),
+        ActionSpec(
+            "rename_event",
+            tr("Rena&me the event…"),
+            "edit",
+            "",
+            tr("What the event is called; its file keeps its own name"),
+        ),
+        ActionSpec(
+            "backup_folder",
+            tr("Folde&r for copies…"),
+            "save",
+            "Ctrl+Shift+B",
+            tr("Where copies are kept before each pairing and import, such as a stick"),
+        ),
+        ActionSpec(
+            "copies",
+            tr("Copies &kept…"),
+            "copy",
+            "",
+            tr("The copies kept of the event, or of all: restore one of them, show their folder"),
+            short=tr("Copies kept"),
+        ),
+        ActionSpec(
+            "check_rounds",
+            tr("&Check the rounds"),
+            "check",
+            "Ctrl+F5",
+            tr("Pair every round again and compare"),
+        ),
+        ActionSpec(
+            "leave_fide_mode",
+            tr("&Leave FIDE mode…"),
+            "warning",
+            "",
+            tr("From now on the program does not hold you to the rules"),
+        ),
+        ActionSpec(
+            "delete_tournament",
+            tr("&Delete the tournament"),
+            "delete",
+            "Ctrl+Shift+Del",
+            tr("Delete the tournament shown with all its players and rounds"),
+        ),
+        ActionSpec("close_event", tr("&Close event"), "close", "Ctrl+W", tr("Back to the start")),
+        ActionSpec("quit", tr("&Quit"), "quit", "Ctrl+Q", tr("Leave the program")),
+        ActionSpec("undo", tr("&Undo"), "undo", "Ctrl+Z", tr("Take back the last change")),
+        ActionSpec("redo", tr("&Redo"), "redo", "Ctrl+Shift+Z", tr("Do again what was taken back")),
+        ActionSpec(
+            "go_back",
+            tr("Go to the &entry chosen in the log"),
+            "log",
+            "Ctrl+Shift+G",
+            tr("Take the event to the state after the chosen entry, on whatever branch"),
+            short=tr("Go to here"),
+        ),
+        ActionSpec(
+            "undo_all",
+            tr("Back to the &beginning"),
+            "undo",
+            "",
+            tr("Undo everything, after a question; it can be done again"),
+        ),
+    )

@@ -1,0 +1,144 @@
+"""Actions on players."""
+
+from __future__ import annotations
+
+from arbiter_app.gui.action_specs.spec import ActionSpec, tr
+
+
+def player_specs() -> tuple[ActionSpec, ...]:
+    """In the order in which the keys are listed."""
+    return (
+        ActionSpec(
+            "find_player",
+            tr("&Find a player…"),
+            "search",
+            "Ctrl+F",
+            tr("By a part of the name or the number: board, standings, list, details"),
+        ),
+        ActionSpec(
+            "player_details",
+            tr("D&etails of the player"),
+            "player",
+            "Ctrl+G",
+            tr("All rounds of the player under the cursor, the place and the tie-breaks"),
+        ),
+        ActionSpec(
+            "show_board",
+            tr("Sh&ow the board"),
+            "rounds",
+            "",
+            tr("The player under the cursor in the round shown"),
+        ),
+        ActionSpec(
+            "show_standing",
+            tr("Show in the s&tandings"),
+            "standings",
+            "",
+            tr("The player under the cursor in the standings"),
+        ),
+        ActionSpec(
+            "show_in_list",
+            tr("Show i&n the list"),
+            "players",
+            "",
+            tr("The player under the cursor in the list of players"),
+        ),
+        ActionSpec(
+            "close_details", tr("&Close the details"), "close", "", tr("Close the pane of a player")
+        ),
+        ActionSpec(
+            "add_player",
+            tr("&Add players"),
+            "add",
+            "Ctrl+Shift+N",
+            tr("Go to the row in which players are typed"),
+        ),
+        ActionSpec(
+            "presence",
+            tr("Who is &here?…"),
+            "check",
+            "Shift+F12",
+            tr("The presence list of the next round: who is not here gets a bye, or is out"),
+            short=tr("Who is here?"),
+        ),
+        ActionSpec(
+            "request_bye",
+            tr("Request &byes…"),
+            "bye",
+            "Ctrl+B",
+            tr("Rounds in which the player is absent, and what missed rounds are worth"),
+        ),
+        ActionSpec(
+            "withdraw",
+            tr("&Withdraw"),
+            "withdraw",
+            "Ctrl+Shift+W",
+            tr("The player leaves the tournament, or comes back"),
+        ),
+        ActionSpec(
+            "withdraw_later",
+            tr("Withdraw from a &later round…"),
+            "clock",
+            "Ctrl+Shift+D",
+            tr("The player still plays, and leaves before a later round"),
+            short=tr("Withdraw later"),
+        ),
+        ActionSpec(
+            "expel",
+            tr("E&xpel…"),
+            "expel",
+            "Ctrl+Shift+X",
+            tr("The player is not paired any more; with a reason, reported"),
+        ),
+        ActionSpec(
+            "import_players",
+            tr("&Import players…"),
+            "import",
+            "Ctrl+Shift+I",
+            tr("Add players from a table (CSV, Excel), seen before they are added"),
+            short=tr("Import"),
+        ),
+        ActionSpec(
+            "paste_players",
+            tr("Pa&ste players"),
+            "copy",
+            "Ctrl+V",
+            tr("Add players copied from a spreadsheet, seen before they are added"),
+            short=tr("Paste"),
+        ),
+        ActionSpec(
+            "renumber",
+            tr("&Number the list anew"),
+            "numbers",
+            "Ctrl+F2",
+            tr("Pairing numbers by rating, title and name, until round 4 is paired"),
+        ),
+        ActionSpec(
+            "forbidden_pairs",
+            tr("Players who may not &meet…"),
+            "apart",
+            "Ctrl+Shift+F",
+            tr("Families, clubs, whom the regulations name"),
+        ),
+        ActionSpec(
+            "virtual_points",
+            tr("&Virtual points…"),
+            "up",
+            "Ctrl+Shift+V",
+            tr("An acceleration of your own, announced before round 1"),
+        ),
+        ActionSpec(
+            "penalties",
+            tr("&Penalties and bonuses…"),
+            "warning",
+            "Ctrl+Shift+Y",
+            tr("Points taken or given beside the results, results of other worth"),
+        ),
+        ActionSpec(
+            "delete_player",
+            tr("&Delete player"),
+            "delete",
+            "Ctrl+Del",
+            tr("Remove from the list a player who was never paired"),
+        ),
+    )

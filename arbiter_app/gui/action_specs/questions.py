@@ -1,0 +1,72 @@
+"""Questions to the pairing."""
+
+from __future__ import annotations
+
+from arbiter_app.gui.action_specs.spec import ActionSpec, tr
+
+
+def question_specs() -> tuple[ActionSpec, ...]:
+    """In the order in which the keys are listed."""
+    return (
+        ActionSpec(
+            "explanation",
+            tr("&Why this pairing?"),
+            "explain",
+            "",
+            tr("Show why the round is paired as it is (F8 leads into it, and back)"),
+            checkable=True,
+            short=tr("Why?"),
+        ),
+        ActionSpec(
+            "to_explanation",
+            tr("Into the e&xplanation, and back"),
+            "explain",
+            "F8",
+            tr("The keyboard goes to what stands beside the boards, and back to the boards"),
+        ),
+        ActionSpec(
+            "hide_side",
+            tr("Hide the &explanation"),
+            "close",
+            "Shift+F8",
+            tr("Hide what stands beside the boards"),
+            short=tr("Hide"),
+        ),
+        ActionSpec(
+            "why_not",
+            tr("Why &not …?"),
+            "search",
+            "F9",
+            tr("Why two players do not meet, or why a player did not get the bye"),
+        ),
+        ActionSpec(
+            "what_if",
+            tr("What &if …?"),
+            "swap",
+            "Shift+F9",
+            tr("The same round by another edition or system, side by side"),
+        ),
+        ActionSpec(
+            "correction",
+            tr("What a &correction would have changed"),
+            "edit",
+            "Ctrl+F9",
+            tr("Which pairings would have differed with another result on this board"),
+            short=tr("Correction"),
+        ),
+        ActionSpec(
+            "finish",
+            tr("Can it be &finished?"),
+            "clock",
+            "F7",
+            tr("Whether the remaining rounds can be paired"),
+        ),
+        ActionSpec(
+            "animation",
+            tr("Move &gently between steps"),
+            "next",
+            "",
+            tr("Show the steps of a bracket in motion"),
+            checkable=True,
+        ),
+    )

@@ -1,0 +1,29 @@
+"""How an action of the window presents itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSpec:
+    """How an action presents itself. `text` may have a mnemonic (`&`).
+
+    `repeats` for one that may be done again and again while its key is held.
+    """
+
+    name: str
+    text: str
+    icon: str
+    shortcut: str
+    tip: str
+    checkable: bool = False
+    short: str = ""
+    repeats: bool = False
+
+
+def tr(text: str) -> str:
+    """A text of an action in the language of the window."""
+    return QCoreApplication.translate("Actions", text)
