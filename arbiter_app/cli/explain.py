@@ -18,6 +18,7 @@ from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
     file_argument,
     json_option,
+    of_one_round,
     output_option,
     system_option,
     tournament_option,
@@ -43,13 +44,7 @@ _COLOURS: Final = {"heading": "cyan", "label": "yellow"}
 
 @click.command(short_help="Show why a round is paired as it is.")
 @file_argument
-@click.option(
-    "--round",
-    "round_number",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="The round, from the state before it; the next round by default, or the last.",
-)
+@of_one_round
 @click.option(
     "--bracket",
     type=click.IntRange(min=1),

@@ -9,7 +9,7 @@ import click
 
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.files import read_tournament, show_notes
-from arbiter_app.cli.options import file_argument, force_option, tournament_option
+from arbiter_app.cli.options import file_argument, force_option, round_option, tournament_option
 from arbiter_app.cli.outputs import fill_folder, overwriting
 from arbiter_app.cli.paper import (
     PaperOptions,
@@ -26,13 +26,7 @@ CSV: Final = "csv"
 @click.command("export", short_help="Write web pages or tables into a folder.")
 @file_argument
 @click.argument("kind", metavar="html|csv", type=click.Choice((HTML, CSV)))
-@click.option(
-    "--round",
-    "round_number",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Only rounds 1 to N; by default all that are paired.",
-)
+@round_option("Only rounds 1 to N; by default all that are paired.")
 @language_option
 @heading_option
 @logo_option

@@ -28,6 +28,18 @@ system_option = click.option(
     "--system", metavar="NAME", help="Pairing system, e.g. dutch-2026; by default the file's own."
 )
 
+
+def round_option(text: str, *, least: int = 1) -> Callable[[Command], Command]:
+    """The option --round; `text` says which round is meant, also where none is given."""
+    return click.option(
+        "--round", "round_number", type=click.IntRange(min=least), metavar="N", help=text
+    )
+
+
+of_one_round = round_option(
+    "The round, from the state before it; the next round by default, or the last."
+)
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 
 force_option = click.option(

@@ -18,6 +18,7 @@ from arbiter_app.cli.options import (
     file_argument,
     output_option,
     refuse_unknown_system,
+    round_option,
     tournament_option,
 )
 from arbiter_app.cli.outputs import Output, output_to, overwriting
@@ -42,13 +43,7 @@ _WRITTEN: Final = any_of(
 
 @click.command(short_help="Pair the next round.")
 @file_argument
-@click.option(
-    "--round",
-    "round_number",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Pair round N from the state before it; the next round by default.",
-)
+@round_option("Pair round N from the state before it; the next round by default.")
 @click.option(
     "--system",
     "systems",

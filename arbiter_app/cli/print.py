@@ -12,7 +12,13 @@ from arbiter_app.cli.declared import Declared, declared_options, read_declared, 
 from arbiter_app.cli.exit_codes import OK
 from arbiter_app.cli.fide_mode import say_outside_fide_mode
 from arbiter_app.cli.files import Loaded, is_event
-from arbiter_app.cli.options import file_argument, file_to_write, system_option, tournament_option
+from arbiter_app.cli.options import (
+    file_argument,
+    file_to_write,
+    round_option,
+    system_option,
+    tournament_option,
+)
 from arbiter_app.cli.outputs import output_to, overwriting
 from arbiter_app.cli.paper import PaperOptions, paper_options, told_by
 from arbiter_app.cli.players import BYE, find_player
@@ -47,13 +53,7 @@ _OF_A_PAIRED_ROUND: Final = frozenset({"pairings", "pairings-alphabetical", "res
 @click.command("print", short_help="Write a document as PDF.")
 @file_argument
 @click.argument("document", metavar="DOCUMENT", type=click.Choice(DOCUMENTS))
-@click.option(
-    "--round",
-    "round_number",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="The round; by default the last one paired, for standings the last one complete.",
-)
+@round_option("The round; by default the last one paired, for standings the last one complete.")
 @paper_options
 @click.option("--by-name", is_flag=True, help="players: by name, not by pairing number.")
 @click.option(

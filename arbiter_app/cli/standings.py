@@ -15,6 +15,7 @@ from arbiter_app.cli.options import (
     file_argument,
     json_option,
     output_option,
+    round_option,
     tournament_option,
 )
 from arbiter_app.cli.outputs import output_to, overwriting
@@ -30,13 +31,7 @@ _WRITTEN: Final = any_of(text_like(r"\AStandings after round \d+\n"), json_with(
 
 @click.command(short_help="Show the standings with their tie-breaks.")
 @file_argument
-@click.option(
-    "--round",
-    "round_number",
-    type=click.IntRange(min=0),
-    metavar="N",
-    help="After round N; after the last complete round by default.",
-)
+@round_option("After round N; after the last complete round by default.", least=0)
 @click.option(
     "--tie-breaks",
     metavar="LIST",

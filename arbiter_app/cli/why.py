@@ -17,6 +17,7 @@ from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
     file_argument,
     json_option,
+    of_one_round,
     output_option,
     system_option,
     tournament_option,
@@ -41,13 +42,7 @@ _WRITTEN: Final = json_with("round", "player", "kind", "sentences")
 
 @click.command("why", short_help="Show why a player has this opponent, colour, float or bye.")
 @file_argument
-@click.option(
-    "--round",
-    "round_number",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="The round, from the state before it; the next round by default, or the last.",
-)
+@of_one_round
 @click.argument("player", metavar="A")
 @click.argument("opponent", metavar="[B]", required=False)
 @json_option

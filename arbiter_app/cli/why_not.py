@@ -16,6 +16,7 @@ from arbiter_app.cli.files import json_text
 from arbiter_app.cli.options import (
     file_argument,
     json_option,
+    of_one_round,
     output_option,
     system_option,
     tournament_option,
@@ -40,13 +41,7 @@ _WRITTEN: Final = json_with("round", "pair", "verdict")
 
 @click.command("why-not", short_help="Show why two players did not meet.")
 @file_argument
-@click.option(
-    "--round",
-    "round_number",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="The round, from the state before it; the next round by default, or the last.",
-)
+@of_one_round
 @click.argument("player", metavar="A")
 @click.argument("opponent", metavar="B")
 @json_option
