@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.bracket import (
     FREE,
     Bracket,
@@ -19,7 +20,6 @@ from arbiter_app.pairing.dutch.bracket import (
 from arbiter_app.pairing.dutch.problems import full_problem
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket
-from arbiter_app.pairing.matching import bits
 from arbiter_app.pairing.systems import system_for
 from arbiter_app.tournament.tournament import Tournament
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import bits
 
 
 @dataclass(frozen=True, slots=True)

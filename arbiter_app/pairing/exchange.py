@@ -1,7 +1,7 @@
 """Exchanges between S1 and S2 and transpositions, and the first pairing by their order.
 
 C.04.3 (2026) 4.2 and 4.3; of 2017 D.1 and D.2; of 1998 D.1 and D.2, which say the same. The
-pairings are the matchings of a face; each step asks whether one of them agrees with the next
+pairings are optimal matchings; each step asks whether one of them agrees with the next
 element of the order, and keeps only those that do.
 """
 
@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from arbiter_app.pairing.face import Face
-from arbiter_app.pairing.matching import bits
-from arbiter_app.pairing.sets import mask_of
+from arbiter_app.matching.optimal import OptimalMatchings
+from arbiter_app.matching.sets import bits, mask_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,32 +45,38 @@ def exchange_key(
 
 
 def first_exchange(
-    face: Face, s1: Sequence[int], s2: Sequence[int], outside: int, classes: Sequence[int]
-) -> tuple[Face, Exchange]:
-    """Narrow a face to the first exchange that it admits, usually none.
+    optimal: OptimalMatchings,
+    s1: Sequence[int],
+    s2: Sequence[int],
+    outside: int,
+    classes: Sequence[int],
+) -> tuple[OptimalMatchings, Exchange]:
+    """Narrow the pairings to the first exchange that they admit, usually none.
 
     `outside` are the vertices that stand for remaining unpaired.
     """
     vertices = len(classes)
-    if not s1 or face.restrict_edges(_between(s1, s2, outside, vertices)):
-        return face, Exchange()
-    face = _fewest_and_nearest(face, s1, s2, classes)
-    from_s1 = _moved(face, s1[::-1], lambda vertex: (1 << vertex) - 1, outside)
-    from_s2 = _moved(face, s2, lambda vertex: -1 << vertex + 1, 0)
+    if not s1 or optimal.restrict_edges(_between(s1, s2, outside, vertices)):
+        return optimal, Exchange()
+    optimal = _fewest_and_nearest(optimal, s1, s2, classes)
+    from_s1 = _moved(optimal, s1[::-1], lambda vertex: (1 << vertex) - 1, outside)
+    from_s2 = _moved(optimal, s2, lambda vertex: -1 << vertex + 1, 0)
     exchange = Exchange(tuple(sorted(from_s1)), tuple(sorted(from_s2)))
     upper, lower = exchange.apply(s1, s2)
-    narrowed = face.restrict_edges(_between(upper, lower, outside, vertices))
-    assert narrowed, "an exchange that the face admits leaves a pairing"
-    return face, exchange
+    narrowed = optimal.restrict_edges(_between(upper, lower, outside, vertices))
+    assert narrowed, "an exchange that they admit leaves a pairing"
+    return optimal, exchange
 
 
-def first_transposition(face: Face, s1: Sequence[int], s2: Sequence[int]) -> list[tuple[int, int]]:
+def first_transposition(
+    optimal: OptimalMatchings, s1: Sequence[int], s2: Sequence[int]
+) -> list[tuple[int, int]]:
     """Each player of S1 in order with the first player of S2 possible."""
     lower = mask_of(s2)
     pairs: list[tuple[int, int]] = []
     for player in s1:
-        opponent = face.take_first(player, lower)
-        assert opponent >= 0, "the face holds a pairing"
+        opponent = optimal.take_first(player, lower)
+        assert opponent >= 0, "there is a pairing among them"
         pairs.append((player, opponent))
     return pairs
 
@@ -90,8 +95,8 @@ def _between(s1: Sequence[int], s2: Sequence[int], outside: int, vertices: int) 
 
 
 def _fewest_and_nearest(
-    face: Face, s1: Sequence[int], s2: Sequence[int], classes: Sequence[int]
-) -> Face:
+    optimal: OptimalMatchings, s1: Sequence[int], s2: Sequence[int], classes: Sequence[int]
+) -> OptimalMatchings:
     """The pairings that need the fewest players exchanged, then the smallest difference.
 
     A pairing comes first by the exchange that moves, of each pair within S1, the lower player, and
@@ -111,11 +116,11 @@ def _fewest_and_nearest(
 
     most = max(classes) + 1
     own = [most + vertex if vertex in number else name for vertex, name in enumerate(classes)]
-    return face.refine(cost, own)
+    return optimal.refine(cost, own)
 
 
 def _moved(
-    face: Face, players: Sequence[int], own_side: Callable[[int], int], outside: int
+    optimal: OptimalMatchings, players: Sequence[int], own_side: Callable[[int], int], outside: int
 ) -> list[int]:
     """Who changes sides, given players in the order of priority.
 
@@ -125,8 +130,8 @@ def _moved(
     moved: list[int] = []
     for vertex in players:
         moving = group & own_side(vertex) | outside
-        if face.restrict(vertex, moving):
+        if optimal.restrict(vertex, moving):
             moved.append(vertex)
         else:
-            face.restrict(vertex, ~moving)
+            optimal.restrict(vertex, ~moving)
     return moved

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arbiter_app.pairing.barriers import left_over
+from arbiter_app.matching.barriers import left_over
+from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.bracket import Bracket, Route
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026
 from arbiter_app.pairing.dutch.missed import (
@@ -17,7 +18,6 @@ from arbiter_app.pairing.dutch.missed import (
     meetings_in,
 )
 from arbiter_app.pairing.dutch.reordered import price_of
-from arbiter_app.pairing.matching import bits
 from arbiter_app.pairing.trace_bounds import (
     Barrier,
     BoundReason,

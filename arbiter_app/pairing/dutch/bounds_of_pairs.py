@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from arbiter_app.pairing.barriers import left_over
+from arbiter_app.matching.barriers import left_over
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dutch.bracket import FREE, Bracket
 from arbiter_app.pairing.dutch.criteria import Fault
 from arbiter_app.pairing.dutch.editions import DUTCH_2017
@@ -20,9 +21,7 @@ from arbiter_app.pairing.dutch.missed import (
     scores_of,
 )
 from arbiter_app.pairing.dutch.problems import relaxed_problem
-from arbiter_app.pairing.matching import bits
 from arbiter_app.pairing.player_state import Float, Strength
-from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.trace_bounds import BoundReason, Seekers, StrongSeekers, Whoever
 from arbiter_app.tournament.types import Colour
 

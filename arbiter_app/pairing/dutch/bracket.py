@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from dataclasses import field as made_of
 from enum import Enum
 
-from arbiter_app.pairing.blossom import Start
+from arbiter_app.matching.class_prices import Cost
+from arbiter_app.matching.primal_dual import Start
 from arbiter_app.pairing.dutch.criteria import BracketFacts
 from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.player_state import PlayerState
-from arbiter_app.pairing.transport import Cost
 
 
 @dataclass(frozen=True, slots=True)

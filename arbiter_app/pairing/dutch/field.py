@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.colours import initial_colour
 from arbiter_app.pairing.completion import Completion
 from arbiter_app.pairing.dutch.editions import Edition
-from arbiter_app.pairing.matching import bits
 from arbiter_app.pairing.meetings import legal_meetings
 from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.player_state import PlayerState, player_states

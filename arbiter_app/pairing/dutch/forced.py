@@ -15,6 +15,8 @@ from math import comb
 from typing import Final
 
 from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.criteria import first_difference, values
@@ -29,8 +31,6 @@ from arbiter_app.pairing.dutch.solve import (
     solve_bracket,
 )
 from arbiter_app.pairing.dutch.unserved import unserved_without
-from arbiter_app.pairing.matching import Matching
-from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.trace import Later, Reason
 from arbiter_app.tournament.types import Points
 

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from arbiter_app.pairing.barriers import LeftOver, left_over
+from arbiter_app.matching.barriers import LeftOver, left_over
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket
 from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.problems import member_adjacency
 from arbiter_app.pairing.dutch.reasons import Played
-from arbiter_app.pairing.matching import bits
-from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.trace_bounds import Barrier, BoundReason
 from arbiter_app.tournament.types import Points, Tpn
 

@@ -1,7 +1,7 @@
 """The first candidate in the order of generation among equally good ones (C.04.3 (2026) 4).
 
-The candidates are the matchings of a face. Each step asks whether the face still holds a matching
-that agrees with the next element of the order, and narrows the face to it: sets of pairable MDPs
+The candidates are the optimal matchings. Each step asks whether there still is one among them
+that agrees with the next element of the order, and narrows them to it: sets of pairable MDPs
 (4.4.2), the MDP-pairing (4.2), the resident exchange (4.3), the transposition (4.2).
 """
 
@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from arbiter_app.matching.optimal import OptimalMatchings
+from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.bracket import Bracket, Problem
 from arbiter_app.pairing.exchange import Exchange, exchange_key, first_exchange, first_transposition
-from arbiter_app.pairing.face import Face
-from arbiter_app.pairing.matching import bits
 from arbiter_app.pairing.trace import Parting
 from arbiter_app.tournament.types import Tpn
 
@@ -74,18 +74,18 @@ def candidate_of(
     )
 
 
-def first_in_order(face: Face, problem: Problem) -> Candidate:
-    """The first candidate of the face; the face is narrowed to it."""
+def first_in_order(optimal: OptimalMatchings, problem: Problem) -> Candidate:
+    """The first of the candidates; the matchings are narrowed to it."""
     position = problem.bracket.members.__getitem__
-    paired = _pairable_set(face, problem)
-    mdp_pairs = _mdp_pairing(face, problem, paired)
+    paired = _pairable_set(optimal, problem)
+    mdp_pairs = _mdp_pairing(optimal, problem, paired)
     taken = {other for _, other in mdp_pairs}
     remainder = [vertex for vertex in bits(problem.residents) if vertex not in taken]
-    floating = sum(problem.outside >> face.partner(vertex) & 1 for vertex in remainder)
+    floating = sum(problem.outside >> optimal.partner(vertex) & 1 for vertex in remainder)
     count = (len(remainder) - floating) // 2
     s1, s2 = remainder[:count], remainder[count:]
-    face, exchange = first_exchange(face, s1, s2, problem.outside, problem.classes)
-    pairs = first_transposition(face, *exchange.apply(s1, s2))
+    optimal, exchange = first_exchange(optimal, s1, s2, problem.outside, problem.classes)
+    pairs = first_transposition(optimal, *exchange.apply(s1, s2))
     used = {vertex for pair in (*mdp_pairs, *pairs) for vertex in pair}
     return Candidate(
         tuple((position(one), position(other)) for one, other in mdp_pairs),
@@ -102,20 +102,22 @@ def first_in_order(face: Face, problem: Problem) -> Candidate:
     )
 
 
-def _pairable_set(face: Face, problem: Problem) -> list[int]:
+def _pairable_set(optimal: OptimalMatchings, problem: Problem) -> list[int]:
     """The MDPs of S1: the first set by smallest differing BSN (4.4.2)."""
     paired: list[int] = []
     for vertex in bits(problem.moved_down):
-        if face.restrict(vertex, ~problem.outside):
+        if optimal.restrict(vertex, ~problem.outside):
             paired.append(vertex)
         else:
-            face.restrict(vertex, problem.outside)
+            optimal.restrict(vertex, problem.outside)
     return paired
 
 
-def _mdp_pairing(face: Face, problem: Problem, paired: list[int]) -> list[tuple[int, int]]:
-    """Each MDP in order with the first resident who keeps the face non-empty (4.2, 3.7.2)."""
-    return first_transposition(face, paired, list(bits(problem.residents)))
+def _mdp_pairing(
+    optimal: OptimalMatchings, problem: Problem, paired: list[int]
+) -> list[tuple[int, int]]:
+    """Each MDP in order with the first resident who leaves a candidate (4.2, 3.7.2)."""
+    return first_transposition(optimal, paired, list(bits(problem.residents)))
 
 
 def order_key(

@@ -13,7 +13,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from arbiter_app.pairing.blossom import PrimalDual
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.optimal import (
+    OptimalMatchings,
+    matchings_of,
+    optimal_matchings,
+    optimum_from,
+    optimum_of,
+)
+from arbiter_app.matching.primal_dual import PrimalDual
+from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.completion import Suffix
 from arbiter_app.pairing.dutch.bracket import FREE, Accepted, Bracket, Constraint, Problem, Route
 from arbiter_app.pairing.dutch.criteria import Digit, Fault, total
@@ -29,19 +38,17 @@ from arbiter_app.pairing.dutch.problems import (
     relaxed_problem,
     without_bye,
 )
-from arbiter_app.pairing.face import Face, face_of, minimum_face, optimum_from, optimum_of
-from arbiter_app.pairing.matching import Matching, bits
 
 
 @dataclass(frozen=True, slots=True)
 class Optimum:
-    """The best candidates of a bracket: a face of a problem.
+    """The best candidates of a bracket: the optimal matchings of a problem.
 
     `is_proved` is false where the following bracket ([C4], [C8]) was left aside: then a candidate
     is optimal only if its own downfloaters reach the bound (`reaches_bound`).
     """
 
-    face: Face
+    optimal: OptimalMatchings
     problem: Problem
     is_proved: bool
     prices: PrimalDual | None = None
@@ -51,7 +58,7 @@ class Optimum:
 def solve_bracket(bracket: Bracket, constraint: Constraint = FREE) -> Candidate | None:
     """The candidate that C.04.3 (2026) 3.4-3.8 accepts, None if the constraint admits none."""
     for optimum in optima(bracket, constraint):
-        candidate = first_in_order(optimum.face, optimum.problem)
+        candidate = first_in_order(optimum.optimal, optimum.problem)
         if optimum.is_proved or reaches_bound(bracket, candidate.downfloaters):
             if constraint == FREE:
                 _keep(bracket, optimum, candidate)
@@ -79,7 +86,7 @@ def _keep(bracket: Bracket, optimum: Optimum, candidate: Candidate) -> None:
 def solve_in_full(bracket: Bracket) -> Candidate | None:
     """The same by the way that holds in whatever order the criteria are."""
     for optimum in _full(bracket, FREE):
-        return first_in_order(optimum.face, optimum.problem)
+        return first_in_order(optimum.optimal, optimum.problem)
     return None
 
 
@@ -107,7 +114,7 @@ def _beside(accepted: Accepted, constraint: Constraint) -> Iterator[Optimum]:
     problem = constrained(accepted.problem, constraint)
     prices = optimum_from(accepted.start, problem.adjacency, problem.active)
     if prices is not None:
-        yield Optimum(face_of(prices, problem.active), problem, accepted.is_proved)
+        yield Optimum(matchings_of(prices, problem.active), problem, accepted.is_proved)
 
 
 def _needs_completion(bracket: Bracket) -> bool:
@@ -143,7 +150,7 @@ def _relaxed(
     problem = relaxed_problem(bracket, floaters, allowed, constraint, bye=bye)
     prices = optimum_of(problem.adjacency, problem.active, problem.cost, problem.classes)
     if prices is not None:
-        yield Optimum(face_of(prices, problem.active), problem, is_proved, prices)
+        yield Optimum(matchings_of(prices, problem.active), problem, is_proved, prices)
 
 
 def _one_floater(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
@@ -178,7 +185,7 @@ def best_with_floater(
         if bracket.field.adjacency[position] & accepted:
             allowed |= 1 << bracket.vertex(position)
     for optimum in _relaxed(bracket, constraint, 1, allowed, is_proved=True, bye=bye):
-        return first_in_order(optimum.face, optimum.problem)
+        return first_in_order(optimum.optimal, optimum.problem)
     return None
 
 
@@ -281,20 +288,22 @@ def reaches_bound(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
 def _full(bracket: Bracket, constraint: Constraint) -> Iterator[Optimum]:
     """The bracket with everybody below: always proved."""
     problem = full_problem(bracket, constraint, bye=False)
-    face = minimum_face(problem.adjacency, problem.active, problem.cost, problem.classes)
-    if face is None:
+    optimal = optimal_matchings(problem.adjacency, problem.active, problem.cost, problem.classes)
+    if optimal is None:
         return
-    if bracket.field.bye is not None and _single_gets_bye(bracket, face, problem):
+    if bracket.field.bye is not None and _single_gets_bye(bracket, optimal, problem):
         problem = full_problem(bracket, constraint, bye=True)
-        face = minimum_face(problem.adjacency, problem.active, problem.cost, problem.classes)
-        assert face is not None
-    yield Optimum(face, problem, is_proved=True)
+        optimal = optimal_matchings(
+            problem.adjacency, problem.active, problem.cost, problem.classes
+        )
+        assert optimal is not None
+    yield Optimum(optimal, problem, is_proved=True)
 
 
-def _single_gets_bye(bracket: Bracket, face: Face, problem: Problem) -> bool:
+def _single_gets_bye(bracket: Bracket, optimal: OptimalMatchings, problem: Problem) -> bool:
     """True if the bracket floats exactly one player, who will get the PAB ([C9])."""
     floating = [
-        vertex for vertex in range(bracket.size) if problem.outside >> face.partner(vertex) & 1
+        vertex for vertex in range(bracket.size) if problem.outside >> optimal.partner(vertex) & 1
     ]
     if len(floating) != 1:
         return False
@@ -330,18 +339,18 @@ def following_value(bracket: Bracket, downfloaters: Sequence[int]) -> Counter[Di
     facts, edition = following_facts(bracket), bracket.edition
     following = Bracket(bracket.field, bracket.group + 1, tuple(downfloaters), bracket.route)
     problem = look_ahead_problem(following)
-    face = minimum_face(problem.adjacency, problem.active, problem.cost, problem.classes)
-    assert face is not None
+    optimal = optimal_matchings(problem.adjacency, problem.active, problem.cost, problem.classes)
+    assert optimal is not None
     sums: Counter[Digit] = Counter()
     for vertex in range(following.size):
-        partner = face.partner(vertex)
+        partner = optimal.partner(vertex)
         player = following.player(following.position(vertex))
         if problem.outside >> partner & 1:
             sums += total(edition.following_faults(player, facts))
         elif vertex < len(downfloaters):
             resident = following.player(following.position(partner))
             sums += total(edition.following_pair_faults(player, resident))
-    if problem.bye >= 0 and face.partner(problem.bye) >= following.size:
+    if problem.bye >= 0 and optimal.partner(problem.bye) >= following.size:
         sums += total(without_bye(following))
     return sums
 

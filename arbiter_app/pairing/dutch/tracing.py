@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from arbiter_app.matching.largest import Matching
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dutch.bounds import bounds
@@ -26,7 +27,6 @@ from arbiter_app.pairing.dutch.reasons import (
 )
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of, reaches_bound, solve_bracket
 from arbiter_app.pairing.in_turn import in_turn
-from arbiter_app.pairing.matching import Matching
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.trace import (

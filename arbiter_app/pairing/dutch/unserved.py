@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.problems import full_problem
-from arbiter_app.pairing.matching import Matching, bits
-from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.trace import BarredFromBye, NoCompletion
 
 MOST_UNSERVED = 12

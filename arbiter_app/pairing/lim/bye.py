@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.lim.field import Field
 from arbiter_app.pairing.lim.floaters import MOST_UNSERVED
 from arbiter_app.pairing.lim.incomplete import leavable
 from arbiter_app.pairing.lim.players import LimPlayer
-from arbiter_app.pairing.matching import Matching, bits
 from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.trace import ByeTrace, Illegal, NoCompletion, PassedOver
 from arbiter_app.tournament.types import Points, Tpn

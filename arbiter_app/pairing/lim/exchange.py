@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from arbiter_app.pairing.matching import Matching
+from arbiter_app.matching.largest import Matching
 
 T = TypeVar("T")
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.colour_limits import ColourLimits
 from arbiter_app.pairing.colours import initial_colour
 from arbiter_app.pairing.lim.players import LimPlayer, lim_players, twice_median_score
-from arbiter_app.pairing.matching import bits
-from arbiter_app.pairing.sets import mask_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.lim.colours import colour_difference
 from arbiter_app.pairing.lim.field import (
     MAXI_DIFFERENCE,
@@ -16,8 +17,6 @@ from arbiter_app.pairing.lim.field import (
     last_in_number,
 )
 from arbiter_app.pairing.lim.opponents import first_opponent
-from arbiter_app.pairing.matching import bits
-from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.trace import NoCompletion, PassedOver, Reason, Worse
 from arbiter_app.tournament.types import Colour, Tpn
 

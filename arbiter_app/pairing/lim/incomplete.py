@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.lim.exchange import largest_matching, remove
 from arbiter_app.pairing.lim.field import Field, in_order, last_in_number
 from arbiter_app.pairing.lim.floaters import (
@@ -15,7 +17,6 @@ from arbiter_app.pairing.lim.floaters import (
     make_even,
     of_best_type,
 )
-from arbiter_app.pairing.matching import Matching, bits
 from arbiter_app.pairing.trace import NoCompletion, PassedOver, Worse
 
 ARTICLE_A = "4.4.a"

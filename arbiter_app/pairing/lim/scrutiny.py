@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from arbiter_app.pairing.face import TightFace
+from arbiter_app.matching.optimal import TightMatchings
+from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.lim.exchange import first_arrangement, largest_matching
 from arbiter_app.pairing.lim.field import Field
-from arbiter_app.pairing.sets import mask_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,28 +38,28 @@ def scrutinise(field: Field, players: Sequence[int]) -> Scrutiny:
     matching = largest_matching(field.compatible, mask_of(players))
     first = first_arrangement(matching.copy(), players)
     near = _near_first_opponent(field, first) if field.is_maxi else None
-    face = TightFace(matching, 0)
-    spared = _mark(face, players, field.permissible, near) if field.is_last_round else 0
-    marked = _mark(face, players, field.fitting, near)
+    optimal = TightMatchings(matching, 0)
+    spared = _mark(optimal, players, field.permissible, near) if field.is_last_round else 0
+    marked = _mark(optimal, players, field.fitting, near)
     allowed = tuple(matching.adjacency)
     second = first_arrangement(matching, players)
     return Scrutiny(tuple(players), tuple(first), tuple(second), marked, spared, allowed)
 
 
 def _mark(
-    face: TightFace,
+    optimal: TightMatchings,
     players: Sequence[int],
     wanted: Sequence[int],
     near: dict[int, int] | None,
 ) -> int:
     """Mark the players in turn who can have a wanted opponent together with all marked before.
 
-    The face is narrowed to the arrangements that keep the marks.
+    The matchings are narrowed to the arrangements that keep the marks.
     """
     marked = 0
     for player in players:
         allowed = wanted[player] if near is None else wanted[player] & near[player]
-        if face.restrict(player, allowed):
+        if optimal.restrict(player, allowed):
             marked |= 1 << player
     return marked
 

@@ -12,8 +12,8 @@ from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import count
 
-from arbiter_app.pairing.matching import Matching, bits
-from arbiter_app.pairing.sets import mask_of
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.swiss_1998.bracket import Bracket, Numbers, is_heterogeneous
 from arbiter_app.pairing.swiss_1998.feasible import can_be_lowest
 from arbiter_app.pairing.swiss_1998.field import Field
@@ -227,10 +227,10 @@ def _most_pairs_above(
     """The most pairs of the remainder that the bracket below leaves possible, None if none is."""
     members = previous.staying.members
     graph = build(field, Shape(members, numbers), below, 0, 0)
-    face = graph.face()
-    if face is None:
+    optimal = graph.optimal()
+    if optimal is None:
         return None
-    return (len(members) - face.value // graph.weight) // 2 - numbers.first
+    return (len(members) - optimal.value // graph.weight) // 2 - numbers.first
 
 
 def _first_suitable(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arbiter_app.pairing.matching import Matching, bits
-from arbiter_app.pairing.sets import mask_of
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.swiss_1998.bracket import Bracket, Numbers
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Shape, build, places

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.colour_limits import ColourLimits
 from arbiter_app.pairing.colours import initial_colour
 from arbiter_app.pairing.meetings import legal_meetings
 from arbiter_app.pairing.player_state import Float, PlayerState
-from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.swiss_1998.players import players_1998
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn

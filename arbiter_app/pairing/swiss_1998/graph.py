@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from itertools import chain
 
-from arbiter_app.pairing.face import Face, minimum_face
-from arbiter_app.pairing.matching import bits
-from arbiter_app.pairing.sets import mask_of
+from arbiter_app.matching.optimal import OptimalMatchings, optimal_matchings
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.swiss_1998.bracket import Numbers
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.tournament.types import Colour
@@ -109,9 +108,9 @@ class Graph:
             return self.weight
         return self.weight if inside >> other & 1 else 0
 
-    def face(self) -> Face | None:
+    def optimal(self) -> OptimalMatchings | None:
         """The pairings with fewest players remaining, then fewest violating pairs."""
-        return minimum_face(self.adjacency, self.active, self.cost, self.classes)
+        return optimal_matchings(self.adjacency, self.active, self.cost, self.classes)
 
 
 def build(

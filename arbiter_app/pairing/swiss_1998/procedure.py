@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.swiss_1998 import steps
 from arbiter_app.pairing.swiss_1998.again import (
     again_for_everyone,

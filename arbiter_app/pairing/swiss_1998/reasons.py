@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
-from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Constraint, Shape
 from arbiter_app.pairing.swiss_1998.record import PairedBracket

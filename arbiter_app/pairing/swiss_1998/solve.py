@@ -13,9 +13,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from arbiter_app.matching.optimal import OptimalMatchings
+from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.exchange import Exchange, exchange_key, first_exchange, first_transposition
-from arbiter_app.pairing.face import Face
-from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import (
     FREE,
@@ -131,15 +131,17 @@ class _Search:
         start = self._start(self.weight * self.shape.remaining + x)
         if start is None:
             return None
-        up, graph, face = start
+        up, graph, optimal = start
         opponents = mask_of(self.shape.s2)
-        first_pairs = [(player, _first(face, player, opponents)) for player in self.shape.s1]
+        first_pairs = [(player, _first(optimal, player, opponents)) for player in self.shape.s1]
         fixed = self.constraint
         if first_pairs:
             fixed = replace(fixed, pairs=tuple(first_pairs))
         violating = sum(self.field.violates(*pair) for pair in first_pairs)
-        down, graph, face = self._downfloats(up, fixed, face.value - violating, graph, face)
-        return self._candidate(tuple(first_pairs), up, down, graph, face)
+        down, graph, optimal = self._downfloats(
+            up, fixed, optimal.value - violating, graph, optimal
+        )
+        return self._candidate(tuple(first_pairs), up, down, graph, optimal)
 
     def levels(self, x: int) -> Levels | None:
         """How far criteria must give way for the best pairing under the constraint."""
@@ -148,42 +150,44 @@ class _Search:
         start = self._start(base + max(0, x - forced))
         if start is None:
             return None
-        up, graph, face = start
-        down, _, _ = self._downfloats(up, self.constraint, face.value, graph, face)
-        return Levels(face.value - base + forced, up, down)
+        up, graph, optimal = start
+        down, _, _ = self._downfloats(up, self.constraint, optimal.value, graph, optimal)
+        return Levels(optimal.value - base + forced, up, down)
 
-    def _start(self, goal: int) -> tuple[int, Graph, Face] | None:
+    def _start(self, goal: int) -> tuple[int, Graph, OptimalMatchings] | None:
         """The least x, and upfloat criteria in force as far as that allows; downfloats free."""
-        strict = self._face(0, len(self.down_levels) - 1, self.constraint)
+        strict = self._optimal(0, len(self.down_levels) - 1, self.constraint)
         if strict is not None and strict[1].value <= goal:
             return self.up_levels[0][0], *strict
         if len(self.up_levels) == 1:
             return None if strict is None else (self.up_levels[0][0], *strict)
-        loosest = self._face(-1, -1, self.constraint)
+        loosest = self._optimal(-1, -1, self.constraint)
         if loosest is None:
             return None
         least = loosest[1].value
         if strict is not None and strict[1].value == least:
             return self.up_levels[0][0], *strict
         for index in range(1, len(self.up_levels) - 1):
-            found = self._face(index, -1, self.constraint)
+            found = self._optimal(index, -1, self.constraint)
             if found is not None and found[1].value == least:
                 return self.up_levels[index][0], *found
         return self.up_levels[-1][0], *loosest
 
     def _downfloats(
-        self, up: int, constraint: Constraint, value: int, graph: Graph, face: Face
-    ) -> tuple[int, Graph, Face]:
+        self, up: int, constraint: Constraint, value: int, graph: Graph, optimal: OptimalMatchings
+    ) -> tuple[int, Graph, OptimalMatchings]:
         """Downfloat criteria in force as far as the least x allows (C.9)."""
         index = next(i for i, (level, _) in enumerate(self.up_levels) if level == up)
         for place, (level, _) in enumerate(self.down_levels[:-1]):
-            found = self._face(index, place, constraint)
+            found = self._optimal(index, place, constraint)
             if found is not None and found[1].value == value:
                 return level, *found
-        return self.down_levels[-1][0], graph, face
+        return self.down_levels[-1][0], graph, optimal
 
-    def _face(self, up: int, down: int, constraint: Constraint) -> tuple[Graph, Face] | None:
-        """The face with these levels, None if too many would remain."""
+    def _optimal(
+        self, up: int, down: int, constraint: Constraint
+    ) -> tuple[Graph, OptimalMatchings] | None:
+        """The pairings with these levels, None if too many would remain."""
         barred = self.up_levels[up][1]
         if any(self.field.floats_up(*pair) & barred for pair in constraint.pairs):
             return None
@@ -195,20 +199,25 @@ class _Search:
             self.down_levels[down][1],
             constraint,
         )
-        face = graph.face()
-        if face is None or face.value // self.weight != self.shape.remaining:
+        optimal = graph.optimal()
+        if optimal is None or optimal.value // self.weight != self.shape.remaining:
             return None
-        return graph, face
+        return graph, optimal
 
     def _candidate(
-        self, first_pairs: tuple[tuple[int, int], ...], up: int, down: int, graph: Graph, face: Face
+        self,
+        first_pairs: tuple[tuple[int, int], ...],
+        up: int,
+        down: int,
+        graph: Graph,
+        optimal: OptimalMatchings,
     ) -> Candidate:
         used = mask_of(position for pair in first_pairs for position in pair)
         rest = [member for member in self.shape.members if not used >> member & 1]
         s1 = tuple(rest[: self.shape.numbers.pairs])
         s2 = tuple(rest[self.shape.numbers.pairs :])
-        face, exchange = first_exchange(face, s1, s2, graph.outside, graph.classes)
-        pairs = first_transposition(face, *exchange.apply(s1, s2))
+        optimal, exchange = first_exchange(optimal, s1, s2, graph.outside, graph.classes)
+        pairs = first_transposition(optimal, *exchange.apply(s1, s2))
         all_pairs = (*first_pairs, *pairs)
         paired = mask_of(position for pair in all_pairs for position in pair)
         return Candidate(
@@ -224,9 +233,9 @@ class _Search:
         )
 
 
-def _first(face: Face, player: int, opponents: int) -> int:
-    opponent = face.take_first(player, opponents)
-    assert opponent >= 0, "the face holds a pairing"
+def _first(optimal: OptimalMatchings, player: int, opponents: int) -> int:
+    opponent = optimal.take_first(player, opponents)
+    assert opponent >= 0, "there is a pairing among them"
     return opponent
 
 

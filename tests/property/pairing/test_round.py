@@ -107,7 +107,7 @@ def test_every_way_to_the_optimum_gives_the_same_candidate(system: str, seed: in
     for solved in dutch.brackets(field):
         *_, full = optima(solved.bracket, FREE)
         assert full.is_proved
-        candidate = first_in_order(full.face, full.problem)
+        candidate = first_in_order(full.optimal, full.problem)
         assert candidate == solved.candidate
         assert (
             Played.of(solved.bracket, candidate).value

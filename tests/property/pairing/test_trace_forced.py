@@ -18,6 +18,7 @@ from typing import assert_never
 import networkx
 import pytest
 
+from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.bracket import (
     Bracket,
     Constraint,
@@ -30,7 +31,6 @@ from arbiter_app.pairing.dutch.problems import following_facts, full_problem, wi
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of
 from arbiter_app.pairing.dutch.tracing import split_of, trace_bracket
-from arbiter_app.pairing.matching import bits
 from arbiter_app.pairing.trace import (
     BracketTrace,
     Illegal,

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import InputError
+from arbiter_app.matching.optimal import OddSetMatchings, optimal_matchings
 from arbiter_app.pairing.checker import check_tournament
 from arbiter_app.pairing.colours import initial_colour
 from arbiter_app.pairing.dutch.round import dutch_round
-from arbiter_app.pairing.face import NestedFace, minimum_face
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import AS_PROPOSED, Illegal, PairTrace
 from arbiter_app.pairing.trace_json import pairing_from_json, pairing_to_json, renumbered_pairing
@@ -111,17 +111,17 @@ def test_what_decided_a_pair() -> None:
     assert Illegal("C1", 1).rule == "C1"
 
 
-def test_a_face_with_odd_sets_has_no_pair_that_costs_more() -> None:
+def test_optimal_matchings_with_odd_sets_have_no_pair_that_costs_more() -> None:
     """Two triangles with one edge between them: 0–3 is in every matching, so 0–1 is in none."""
     edges = [(0, 1), (0, 2), (1, 2), (3, 4), (3, 5), (4, 5), (0, 3)]
     adjacency = [0] * 6
     for one, other in edges:
         adjacency[one] |= 1 << other
         adjacency[other] |= 1 << one
-    face = minimum_face(
+    optimal = optimal_matchings(
         adjacency, 63, lambda one, other: int(abs(one - other) == 3), list(range(6))
     )
-    assert isinstance(face, NestedFace)
-    assert face.value == 1
-    assert face.take_first(0, 1 << 1) == -1
-    assert face.take_first(0, 1 << 3) == 3
+    assert isinstance(optimal, OddSetMatchings)
+    assert optimal.value == 1
+    assert optimal.take_first(0, 1 << 1) == -1
+    assert optimal.take_first(0, 1 << 3) == 3

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.lim.bye import Candidate, bye_order
 from arbiter_app.pairing.lim.colours import (
     allocate_colours,
@@ -20,7 +21,6 @@ from arbiter_app.pairing.lim.scrutiny import scrutinise
 from arbiter_app.pairing.lim.solve import pair_group
 from arbiter_app.pairing.player_state import Float
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.sets import mask_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour

@@ -7,11 +7,11 @@ from itertools import combinations
 
 import pytest
 
+from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.lim.field import Direction, ScoreGroup
 from arbiter_app.pairing.lim.reasons import floaters_passed_over
 from arbiter_app.pairing.lim.solve import pair_group
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.sets import mask_of
 from arbiter_app.pairing.trace import NoCompletion, PassedOver, Worse
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament

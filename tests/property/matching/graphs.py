@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from arbiter_app.pairing.matching import bits
+from arbiter_app.matching.sets import bits
 
 Mates = tuple[int, ...]
 

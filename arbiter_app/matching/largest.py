@@ -5,15 +5,9 @@ Vertices are 0 … n-1; sets of vertices are Python integers used as bit masks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import compress, count, islice
+from itertools import islice
 
-_TRUTH = bytes.maketrans(b"01", b"\0\1")
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The members of a set, smallest first, in time linear in the largest."""
-    return compress(count(), bin(mask)[:1:-1].encode().translate(_TRUTH))
+from arbiter_app.matching.sets import bits
 
 
 class Tree:

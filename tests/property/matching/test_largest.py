@@ -8,8 +8,9 @@ import networkx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbiter_app.pairing.matching import Matching, bits
-from tests.property.pairing.graphs import adjacencies
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import bits
+from tests.property.matching.graphs import adjacencies
 
 GRAPHS = adjacencies(st.integers(1, 24))
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from arbiter_app.pairing.matching import Matching, Tree, bits
-from arbiter_app.pairing.nest import Nest
-from arbiter_app.pairing.transport import CostTable
+from arbiter_app.matching.class_prices import CostTable
+from arbiter_app.matching.largest import Matching, Tree
+from arbiter_app.matching.odd_sets import OddSets
+from arbiter_app.matching.sets import bits, lowest
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +73,10 @@ class PrimalDual:
     On each edge, the prices of its ends less those of the sets that hold both are at most the
     cost, in the unit of the prices. All prices being even at the start, and all exposed vertices
     being raised together, every change is an integer.
-    `nest` holds the tight edges, the odd sets with a positive price, and the matching.
+    `odd_sets` holds the tight edges, the odd sets with a positive price, and the matching.
     """
 
-    __slots__ = ("_adjacency", "_matching", "_table", "_unit", "nest", "price", "set_price")
+    __slots__ = ("_adjacency", "_matching", "_table", "_unit", "odd_sets", "price", "set_price")
 
     def __init__(self, adjacency: Sequence[int], active: int, start: Start) -> None:
         self._adjacency = adjacency
@@ -83,11 +84,11 @@ class PrimalDual:
         self._unit = start.unit
         self.price = list(start.price)
         self.set_price: dict[int, int] = {}
-        self.nest = Nest([0] * len(adjacency), active, [-1] * len(adjacency))
-        self._matching = Matching(self.nest.near, active, self.nest.mate)
+        self.odd_sets = OddSets([0] * len(adjacency), active, [-1] * len(adjacency))
+        self._matching = Matching(self.odd_sets.near, active, self.odd_sets.mate)
         self._tighten()
         for vertex, partner in enumerate(start.mate):
-            if vertex < partner and self.nest.near[vertex] >> partner & 1:
+            if vertex < partner and self.odd_sets.near[vertex] >> partner & 1:
                 self._matching.match(vertex, partner)
         self._matching.match_greedily()
 
@@ -102,9 +103,11 @@ class PrimalDual:
     @property
     def value(self) -> int:
         """The bound that the prices prove, in units of the costs."""
-        total = sum(self.price[vertex] for vertex in bits(self.nest.vertices_in(self.nest.top)))
+        total = sum(
+            self.price[vertex] for vertex in bits(self.odd_sets.vertices_in(self.odd_sets.top))
+        )
         for number, price in self.set_price.items():
-            total -= price * (self.nest.vertices_in(1 << number).bit_count() // 2)
+            total -= price * (self.odd_sets.vertices_in(1 << number).bit_count() // 2)
         return total // self._unit
 
     def solve(self) -> bool:
@@ -113,74 +116,74 @@ class PrimalDual:
             trees = self._matching.hopeless_trees()
             if not trees:
                 self._drop_twin()
-                self.nest.seal()
+                self.odd_sets.seal()
                 return True
             if not self._change_prices(trees):
                 return False
 
     def _drop_twin(self) -> None:
         """Do without one of two outermost members: the same edges leave the one as the other."""
-        nest = self.nest
-        sets = nest.top >> nest.size << nest.size
-        if nest.top.bit_count() != 2 or not sets:
+        odd_sets = self.odd_sets
+        sets = odd_sets.top >> odd_sets.size << odd_sets.size
+        if odd_sets.top.bit_count() != 2 or not sets:
             return
-        larger = max(bits(sets), key=lambda number: nest.ports[number].bit_count())
+        larger = max(bits(sets), key=lambda number: odd_sets.ports[number].bit_count())
         half = self.set_price.pop(larger) // 2
-        other = _lowest(nest.top & ~(1 << larger))
-        for vertex in bits(nest.ports[larger]):
+        other = lowest(odd_sets.top & ~(1 << larger))
+        for vertex in bits(odd_sets.ports[larger]):
             self.price[vertex] -= half
-        for vertex in bits(nest.ports_of(other)):
+        for vertex in bits(odd_sets.ports_of(other)):
             self.price[vertex] += half
         if other in self.set_price:
             self.set_price[other] += 2 * half
-        nest.dissolve(larger)
-        nest.link()
+        odd_sets.dissolve(larger)
+        odd_sets.link()
 
     def _change_prices(self, trees: list[Tree]) -> bool:
         """Raise the even vertices, lower the odd ones, as far as the prices remain feasible."""
-        nest = self.nest
-        reached = _Reached.by(trees, nest.top)
+        odd_sets = self.odd_sets
+        reached = _Reached.by(trees, odd_sets.top)
         change = self._largest_change(reached)
         if change is None:
             return False
-        for vertex in bits(nest.vertices_in(reached.even)):
+        for vertex in bits(odd_sets.vertices_in(reached.even)):
             self.price[vertex] += change
-        for vertex in bits(nest.vertices_in(reached.odd)):
+        for vertex in bits(odd_sets.vertices_in(reached.odd)):
             self.price[vertex] -= change
         self._reshape(reached, 2 * change)
         self._tighten()
         matching = self._matching
-        matching.active = nest.top
+        matching.active = odd_sets.top
         matching.exposed = 0
-        for member in bits(nest.top):
-            if nest.mate[member] < 0:
+        for member in bits(odd_sets.top):
+            if odd_sets.mate[member] < 0:
                 matching.exposed |= 1 << member
         return True
 
     def _reshape(self, reached: _Reached, change: int) -> None:
         """Change the prices of odd sets: new ones come, those without a price go."""
-        nest = self.nest
+        odd_sets = self.odd_sets
         for number in self._sets(reached.single):
             self.set_price[number] += change
         for members, base in reached.blossoms:
-            self.set_price[nest.shrink(members, base)] = change
+            self.set_price[odd_sets.shrink(members, base)] = change
         for number in self._sets(reached.odd):
             self.set_price[number] -= change
             if not self.set_price[number]:
                 del self.set_price[number]
-                nest.dissolve(number)
+                odd_sets.dissolve(number)
 
     def _sets(self, members: int) -> Iterator[int]:
-        return bits(members >> self.nest.size << self.nest.size)
+        return bits(members >> self.odd_sets.size << self.odd_sets.size)
 
     def _largest_change(self, reached: _Reached) -> int | None:
         """How far prices can change until an edge becomes tight or an odd set loses its price."""
-        nest, rows, unit = self.nest, self._table.rows, self._unit
+        odd_sets, rows, unit = self.odd_sets, self._table.rows, self._unit
         best = min(
             (self.set_price[number] // 2 for number in self._sets(reached.odd)), default=None
         )
-        outer = self._by_class(nest.vertices_in(reached.fresh))
-        inner = self._by_class(nest.vertices_in(reached.even))
+        outer = self._by_class(odd_sets.vertices_in(reached.fresh))
+        inner = self._by_class(odd_sets.vertices_in(reached.even))
         for number, price, reach in self._even_groups(reached):
             row = rows[number]
             for targets, share in ((outer, 1), (inner, 2)):
@@ -200,11 +203,11 @@ class PrimalDual:
 
     def _even_groups(self, reached: _Reached) -> Iterator[tuple[int, int, int]]:
         """Even vertices alike: class, price, and all they may meet outside their own blossom."""
-        nest = self.nest
-        sets = reached.single >> nest.size << nest.size
+        odd_sets = self.odd_sets
+        sets = reached.single >> odd_sets.size << odd_sets.size
         yield from self._reaches(reached.single ^ sets, 0)
-        nodes = [nest.vertices_in(members) for members, _ in reached.blossoms]
-        nodes.extend(nest.ports[number] for number in bits(sets))
+        nodes = [odd_sets.vertices_in(members) for members, _ in reached.blossoms]
+        nodes.extend(odd_sets.ports[number] for number in bits(sets))
         for node in nodes:
             yield from self._reaches(node, node)
 
@@ -231,11 +234,11 @@ class PrimalDual:
 
     def _tighten(self) -> None:
         """Find the tight edges between different members of the outermost level anew."""
-        nest, rows, unit = self.nest, self._table.rows, self._unit
+        odd_sets, rows, unit = self.odd_sets, self._table.rows, self._unit
         groups: dict[tuple[int, int], int] = {}
         class_of, price = self._table.class_of, self.price
-        vertices = (1 << nest.size) - 1
-        active = nest.vertices_in(nest.top)
+        vertices = (1 << odd_sets.size) - 1
+        active = odd_sets.vertices_in(odd_sets.top)
         for vertex in bits(active):
             key = class_of[vertex], price[vertex]
             groups[key] = groups.get(key, 0) | 1 << vertex
@@ -246,18 +249,14 @@ class PrimalDual:
                 if cost is not None:
                     mask |= groups.get((other, unit * cost - amount), 0)
             tight[number, amount] = mask
-        for vertex in bits(nest.top & vertices):
+        for vertex in bits(odd_sets.top & vertices):
             mask = tight[class_of[vertex], price[vertex]]
-            nest.tight[vertex] = self._adjacency[vertex] & mask
-        for number in bits(nest.top & ~vertices):
-            own = nest.ports[number]
+            odd_sets.tight[vertex] = self._adjacency[vertex] & mask
+        for number in bits(odd_sets.top & ~vertices):
+            own = odd_sets.ports[number]
             for vertex in bits(own):
                 mask = tight[class_of[vertex], price[vertex]]
-                nest.tight[vertex] = (
-                    nest.tight[vertex] & own | self._adjacency[vertex] & mask & ~own
+                odd_sets.tight[vertex] = (
+                    odd_sets.tight[vertex] & own | self._adjacency[vertex] & mask & ~own
                 )
-        nest.link()
-
-
-def _lowest(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1
+        odd_sets.link()

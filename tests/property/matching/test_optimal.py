@@ -6,10 +6,16 @@ import networkx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbiter_app.pairing.face import Face, NestedFace, TightFace, minimum_face
-from arbiter_app.pairing.matching import Matching, bits
-from arbiter_app.pairing.nest import Nest
-from tests.property.pairing.graphs import (
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.odd_sets import OddSets
+from arbiter_app.matching.optimal import (
+    OddSetMatchings,
+    OptimalMatchings,
+    TightMatchings,
+    optimal_matchings,
+)
+from arbiter_app.matching.sets import bits
+from tests.property.matching.graphs import (
     CostedGraph,
     Mates,
     adjacencies,
@@ -19,32 +25,32 @@ from tests.property.pairing.graphs import (
 )
 
 
-def face_of(graph: CostedGraph) -> tuple[Face | None, set[Mates], int | None]:
+def matchings_of(graph: CostedGraph) -> tuple[OptimalMatchings | None, set[Mates], int | None]:
     """The face, and by enumeration what it should hold and cost."""
     everything = set(perfect_matchings(graph.adjacency, graph.everybody))
     least, best = cheapest(everything, graph.cost)
-    face = minimum_face(graph.adjacency, graph.everybody, graph.cost, graph.classes)
-    return face, best, least
+    optimal = optimal_matchings(graph.adjacency, graph.everybody, graph.cost, graph.classes)
+    return optimal, best, least
 
 
-def check(face: Face, expected: set[Mates], active: int) -> None:
+def check(optimal: OptimalMatchings, expected: set[Mates], active: int) -> None:
     """The matching shown is one of those expected, and no partner is missing."""
-    shown = {vertex: face.partner(vertex) for vertex in bits(active)}
+    shown = {vertex: optimal.partner(vertex) for vertex in bits(active)}
     assert any(all(mates[v] == other for v, other in shown.items()) for mates in expected)
     for vertex in bits(active):
         possible = {mates[vertex] for mates in expected}
-        assert possible <= set(bits(face.neighbours(vertex)))
+        assert possible <= set(bits(optimal.neighbours(vertex)))
 
 
 @given(costed_graphs(most=10))
 @settings(max_examples=400)
-def test_a_face_costs_the_least(graph: CostedGraph) -> None:
-    face, best, least = face_of(graph)
-    if face is None:
+def test_optimal_matchings_cost_the_least(graph: CostedGraph) -> None:
+    optimal, best, least = matchings_of(graph)
+    if optimal is None:
         assert not best
         return
-    assert face.value == least
-    check(face, best, graph.everybody)
+    assert optimal.value == least
+    check(optimal, best, graph.everybody)
 
 
 LONG = st.integers(0, 6).map(lambda digit: digit * 10**30 + digit**3 % 5)
@@ -59,19 +65,19 @@ def test_larger_graphs_cost_what_another_implementation_finds(graph: CostedGraph
         for two in bits(graph.adjacency[one]):
             other.add_edge(one, two, weight=10**32 - graph.cost(one, two))
     pairs = networkx.max_weight_matching(other, maxcardinality=True)
-    face = minimum_face(graph.adjacency, graph.everybody, graph.cost, graph.classes)
-    if face is None:
+    optimal = optimal_matchings(graph.adjacency, graph.everybody, graph.cost, graph.classes)
+    if optimal is None:
         assert 2 * len(pairs) < graph.size
         return
     assert 2 * len(pairs) == graph.size
-    assert face.value == sum(graph.cost(one, two) for one, two in pairs)
+    assert optimal.value == sum(graph.cost(one, two) for one, two in pairs)
 
 
 @given(costed_graphs(), st.data())
 @settings(max_examples=400)
 def test_narrowing_agrees_with_enumeration(graph: CostedGraph, data: st.DataObject) -> None:
-    face, expected, _ = face_of(graph)
-    if face is None:
+    optimal, expected, _ = matchings_of(graph)
+    if optimal is None:
         return
     active = graph.everybody
     for _ in range(data.draw(st.integers(1, 6))):
@@ -80,22 +86,22 @@ def test_narrowing_agrees_with_enumeration(graph: CostedGraph, data: st.DataObje
         vertex = data.draw(st.sampled_from(list(bits(active))))
         kind = data.draw(st.sampled_from(["take", "restrict", "edges", "refine"]))
         if kind == "take":
-            choice = list(bits(face.neighbours(vertex)))
+            choice = list(bits(optimal.neighbours(vertex)))
             other = data.draw(st.sampled_from(choice))
             kept = {mates for mates in expected if mates[vertex] == other}
-            assert face.take_first(vertex, 1 << other) == (other if kept else -1)
+            assert optimal.take_first(vertex, 1 << other) == (other if kept else -1)
             if kept:
                 active &= ~(1 << vertex | 1 << other)
         elif kind == "restrict":
             partners = data.draw(st.integers(-graph.everybody, graph.everybody))
             kept = {mates for mates in expected if partners >> mates[vertex] & 1}
-            assert face.restrict(vertex, partners) == bool(kept)
+            assert optimal.restrict(vertex, partners) == bool(kept)
         elif kind == "edges":
             masks = _symmetric(data, graph.size)
             kept = {
                 mates for mates in expected if all(masks[v] >> mates[v] & 1 for v in bits(active))
             }
-            assert face.restrict_edges(masks) == bool(kept)
+            assert optimal.restrict_edges(masks) == bool(kept)
         else:
             table = _second_cost(data, graph)
 
@@ -105,10 +111,10 @@ def test_narrowing_agrees_with_enumeration(graph: CostedGraph, data: st.DataObje
                 return table[one][other] if active >> one & 1 and active >> other & 1 else 0
 
             _, kept = cheapest(expected, second)
-            face = face.refine(second, range(graph.size))
+            optimal = optimal.refine(second, range(graph.size))
         if kept:
             expected = kept
-        check(face, expected, active)
+        check(optimal, expected, active)
 
 
 def _symmetric(data: st.DataObject, size: int) -> list[int]:
@@ -132,8 +138,8 @@ def _second_cost(data: st.DataObject, graph: CostedGraph) -> list[list[int]]:
 @given(costed_graphs(most=10), st.data())
 @settings(max_examples=200)
 def test_the_first_possible_partner_is_taken(graph: CostedGraph, data: st.DataObject) -> None:
-    face, expected, _ = face_of(graph)
-    if face is None:
+    optimal, expected, _ = matchings_of(graph)
+    if optimal is None:
         return
     partners = data.draw(st.integers(-graph.everybody, graph.everybody))
     left = graph.everybody
@@ -142,37 +148,39 @@ def test_the_first_possible_partner_is_taken(graph: CostedGraph, data: st.DataOb
             continue
         possible = {mates[vertex] for mates in expected}
         wanted = sorted(other for other in possible if partners >> other & 1)
-        first = face.take_first(vertex, partners)
+        first = optimal.take_first(vertex, partners)
         assert first == (wanted[0] if wanted else -1)
         if first >= 0:
             expected = {mates for mates in expected if mates[vertex] == first}
             left &= ~(1 << vertex | 1 << first)
-        check(face, expected, left)
+        check(optimal, expected, left)
 
 
 @given(adjacencies(st.sampled_from([4, 6, 10, 16])), st.data())
 @settings(max_examples=300)
-def test_both_kinds_of_face_agree(adjacency: list[int], data: st.DataObject) -> None:
+def test_both_kinds_of_optimal_matchings_agree(adjacency: list[int], data: st.DataObject) -> None:
     """Without odd sets the two kinds mean the same."""
     size = len(adjacency)
     everybody = (1 << size) - 1
     matching = Matching(list(adjacency), everybody)
     if not matching.complete():
         return
-    tight: Face = TightFace(matching.copy(), 0)
-    nested: Face = NestedFace(Nest(list(adjacency), everybody, list(matching.mate)), everybody, 0)
+    tight: OptimalMatchings = TightMatchings(matching.copy(), 0)
+    by_odd_sets: OptimalMatchings = OddSetMatchings(
+        OddSets(list(adjacency), everybody, list(matching.mate)), everybody, 0
+    )
     left = everybody
     for _ in range(data.draw(st.integers(1, 8))):
         vertex = data.draw(st.sampled_from(list(bits(left))))
-        assert tight.neighbours(vertex) == nested.neighbours(vertex)
+        assert tight.neighbours(vertex) == by_odd_sets.neighbours(vertex)
         other = data.draw(st.sampled_from(list(bits(tight.neighbours(vertex)))))
         if data.draw(st.booleans()):
             taken = tight.take_first(vertex, 1 << other)
-            assert nested.take_first(vertex, 1 << other) == taken
+            assert by_odd_sets.take_first(vertex, 1 << other) == taken
             left &= -1 if taken < 0 else ~(1 << vertex | 1 << other)
         else:
             partners = data.draw(st.integers(0, everybody))
-            assert tight.restrict(vertex, partners) == nested.restrict(vertex, partners)
+            assert tight.restrict(vertex, partners) == by_odd_sets.restrict(vertex, partners)
         if not left:
             break
 
@@ -188,13 +196,13 @@ def test_fractions_alone_would_not_do() -> None:
     def cost(one: int, other: int) -> int:
         return 5 if {one, other} == {2, 3} else 0
 
-    face = minimum_face(adjacency, 0b111111, cost, range(6))
-    assert face is not None
-    assert face.value == 5
-    assert [face.partner(vertex) for vertex in range(6)] == [1, 0, 3, 2, 5, 4]
+    optimal = optimal_matchings(adjacency, 0b111111, cost, range(6))
+    assert optimal is not None
+    assert optimal.value == 5
+    assert [optimal.partner(vertex) for vertex in range(6)] == [1, 0, 3, 2, 5, 4]
 
 
-def test_both_kinds_of_face_occur() -> None:
+def test_both_kinds_of_optimal_matchings_occur() -> None:
     """Three odd sets around a point: none can be spared, so a face with odd sets comes out."""
     adjacency = [0] * 10
     edges = [(9, first) for first in (0, 3, 6)]
@@ -208,10 +216,10 @@ def test_both_kinds_of_face_occur() -> None:
     def cost(one: int, other: int) -> int:
         return 0 if one // 3 == other // 3 else 1
 
-    nested = minimum_face(adjacency, (1 << 10) - 1, cost, range(10))
-    assert isinstance(nested, NestedFace)
-    plain = minimum_face(adjacency, 0b110110, cost, range(10))
-    assert isinstance(plain, TightFace)
+    by_odd_sets = optimal_matchings(adjacency, (1 << 10) - 1, cost, range(10))
+    assert isinstance(by_odd_sets, OddSetMatchings)
+    plain = optimal_matchings(adjacency, 0b110110, cost, range(10))
+    assert isinstance(plain, TightMatchings)
 
 
 def test_edges_of_vertices_set_aside_are_not_asked_for() -> None:
@@ -219,13 +227,13 @@ def test_edges_of_vertices_set_aside_are_not_asked_for() -> None:
     classes = (0, 0, 0, 0, 0, 1, 1, 1)
     everybody = (1 << 8) - 1
     adjacency = [everybody & ~(1 << vertex) for vertex in range(8)]
-    face = minimum_face(
+    optimal = optimal_matchings(
         adjacency, everybody, lambda one, two: int(classes[one] != classes[two]), classes
     )
-    assert isinstance(face, NestedFace)
-    assert face.take_first(0, 1 << 1) == 1
-    assert face.take_first(3, 1 << 4) == 4
+    assert isinstance(optimal, OddSetMatchings)
+    assert optimal.take_first(0, 1 << 1) == 1
+    assert optimal.take_first(3, 1 << 4) == 4
     masks = [-1] * 8
     masks[3] &= ~(1 << 4)
     masks[4] &= ~(1 << 3)
-    assert face.restrict_edges(masks)
+    assert optimal.restrict_edges(masks)

@@ -8,11 +8,11 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbiter_app.pairing.blossom import PrimalDual, Start
-from arbiter_app.pairing.face import optimum_from, optimum_of
-from arbiter_app.pairing.matching import bits
-from arbiter_app.pairing.transport import CostTable, class_prices, transport_duals
-from tests.property.pairing.graphs import (
+from arbiter_app.matching.class_prices import CostTable, class_duals, class_prices
+from arbiter_app.matching.optimal import optimum_from, optimum_of
+from arbiter_app.matching.primal_dual import PrimalDual, Start
+from arbiter_app.matching.sets import bits
+from tests.property.matching.graphs import (
     CostedGraph,
     cheapest,
     costed_graphs,
@@ -70,7 +70,7 @@ def test_transport_duals_are_feasible_and_reach_the_least_cost(
 ) -> None:
     supply, rows = problem
     least = least_transport(supply, rows)
-    duals = transport_duals(supply, rows)
+    duals = class_duals(supply, rows)
     if duals is None:
         assert least is None
         return
@@ -82,11 +82,11 @@ def test_transport_duals_are_feasible_and_reach_the_least_cost(
 
 
 def test_a_row_without_cells_is_infeasible() -> None:
-    assert transport_duals([1, 1], [[None, None], [0, 0]]) is None
+    assert class_duals([1, 1], [[None, None], [0, 0]]) is None
 
 
 def test_a_column_without_cells_is_infeasible() -> None:
-    assert transport_duals([1, 1], [[None, 0], [None, 0]]) is None
+    assert class_duals([1, 1], [[None, 0], [None, 0]]) is None
 
 
 @given(costed_graphs())
@@ -120,7 +120,7 @@ def test_prices_of_vertices_and_odd_sets_prove_the_optimum(graph: CostedGraph) -
         return
     _check_certificate(graph, optimum)
     assert optimum.value == least
-    assert total(tuple(optimum.nest.pairing()), graph.cost) == least
+    assert total(tuple(optimum.odd_sets.pairing()), graph.cost) == least
 
 
 @given(costed_graphs(most=10) | costed_graphs(most=10, costs=LONG), st.data())
@@ -131,7 +131,7 @@ def test_with_edges_less_the_optimum_is_found_from_the_one_before(
     """As where a pair is forced upon a bracket that is solved."""
     everybody = graph.everybody
     before = optimum_of(graph.adjacency, everybody, graph.cost, graph.classes)
-    start = None if before is None else before.start_beside(before.nest.pairing())
+    start = None if before is None else before.start_beside(before.odd_sets.pairing())
     if start is None:
         return
     kept = data.draw(st.lists(st.integers(0, everybody), min_size=graph.size, max_size=graph.size))
@@ -147,13 +147,13 @@ def test_with_edges_less_the_optimum_is_found_from_the_one_before(
         return
     _check_certificate(replace(graph, adjacency=tuple(adjacency)), optimum, start.unit)
     assert optimum.value == least
-    assert total(tuple(optimum.nest.pairing()), graph.cost) == least
+    assert total(tuple(optimum.odd_sets.pairing()), graph.cost) == least
 
 
 def _check_certificate(graph: CostedGraph, optimum: PrimalDual, unit: int = 4) -> None:
     """Feasible on every edge, tight on the edges called tight, odd sets nested, odd, priced."""
-    nest = optimum.nest
-    sets = {number: nest.vertices_in(1 << number) for number in nest.inside}
+    odd_sets = optimum.odd_sets
+    sets = {number: odd_sets.vertices_in(1 << number) for number in odd_sets.inside}
     assert optimum.set_price.keys() == sets.keys()
     for one in range(graph.size):
         for other in bits(graph.adjacency[one]):
@@ -162,7 +162,7 @@ def _check_certificate(graph: CostedGraph, optimum: PrimalDual, unit: int = 4) -
                 if members >> one & 1 and members >> other & 1:
                     slack += optimum.set_price[number]
             assert slack >= 0
-            assert (slack == 0) == bool(nest.tight[one] >> other & 1)
+            assert (slack == 0) == bool(odd_sets.tight[one] >> other & 1)
     for number, members in sets.items():
         assert optimum.set_price[number] > 0
         assert members.bit_count() % 2 == 1

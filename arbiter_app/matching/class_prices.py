@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import TypeAlias
 
-from arbiter_app.pairing.matching import bits
+from arbiter_app.matching.sets import bits
 
 Cost: TypeAlias = Callable[[int, int], int]
 """Cost of an edge, symmetric, an exact integer."""
@@ -73,13 +73,13 @@ def class_prices(table: CostTable) -> list[int] | None:
     fractional perfect matching.
     """
     supply = [mask.bit_count() for mask in table.members]
-    duals = transport_duals(supply, table.rows)
+    duals = class_duals(supply, table.rows)
     if duals is None:
         return None
     return [left + right for left, right in zip(*duals, strict=True)]
 
 
-def transport_duals(
+def class_duals(
     supply: Sequence[int], table: Sequence[CostRow]
 ) -> tuple[list[int], list[int]] | None:
     """Optimal dual prices (u, v) of the transport problem with equal supply and demand.

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbiter_app.pairing.barriers import left_over
-from arbiter_app.pairing.matching import bits
-from tests.property.pairing.graphs import adjacencies
+from arbiter_app.matching.barriers import left_over
+from arbiter_app.matching.sets import bits
+from tests.property.matching.graphs import adjacencies
 
 
 def least_left(adjacency: Sequence[int], wanted: int) -> int:

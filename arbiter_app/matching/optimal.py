@@ -1,6 +1,6 @@
 """The set of all perfect matchings of least cost, and how to narrow it.
 
-A face is found by linear-programming duality: if the dual prices of the fractional problem between
+They are found by linear-programming duality: if the dual prices of the fractional problem between
 classes of vertices admit a perfect matching on tight edges, the perfect matchings of the tight
 graph are exactly the optimal ones (complementary slackness). Where the fractional bound is not
 reached, prices of single vertices and of odd sets make up the difference, and the matchings are
@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Protocol
 
-from arbiter_app.pairing.blossom import PrimalDual, Start
-from arbiter_app.pairing.matching import Matching, Tree, bits
-from arbiter_app.pairing.nest import Nest
-from arbiter_app.pairing.transport import Cost, CostTable, class_prices
+from arbiter_app.matching.class_prices import Cost, CostTable, class_prices
+from arbiter_app.matching.largest import Matching, Tree
+from arbiter_app.matching.odd_sets import OddSets
+from arbiter_app.matching.primal_dual import PrimalDual, Start
+from arbiter_app.matching.sets import bits, lowest
 
 
-class Face(Protocol):
+class OptimalMatchings(Protocol):
     """All perfect matchings of least cost, as narrowed so far; never empty."""
 
     @property
@@ -26,7 +27,7 @@ class Face(Protocol):
         """The least cost, of all vertices including those set aside since."""
 
     def partner(self, vertex: int) -> int:
-        """A vertex's partner in one matching of the face."""
+        """A vertex's partner in one of the matchings."""
 
     def neighbours(self, vertex: int) -> int:
         """Partners a vertex may still have; some may turn out impossible."""
@@ -42,19 +43,19 @@ class Face(Protocol):
     def restrict_edges(self, adjacency: Sequence[int]) -> bool:
         """Narrow to the matchings within a sub-graph; false if there is none."""
 
-    def refine(self, cost: Cost, classes: Sequence[int]) -> Face:
-        """The matchings of the face that cost least by another measure."""
+    def refine(self, cost: Cost, classes: Sequence[int]) -> OptimalMatchings:
+        """Those of the matchings that cost least by another measure."""
 
 
-def minimum_face(
+def optimal_matchings(
     adjacency: Sequence[int], active: int, cost: Cost, classes: Sequence[int]
-) -> Face | None:
+) -> OptimalMatchings | None:
     """All perfect matchings of least cost on the `active` vertices, None if there is none.
 
     `classes` gives equal numbers to vertices that cost the same with everybody.
     """
     optimum = optimum_of(adjacency, active, cost, classes)
-    return None if optimum is None else face_of(optimum, active)
+    return None if optimum is None else matchings_of(optimum, active)
 
 
 def optimum_of(
@@ -74,17 +75,17 @@ def optimum_from(start: Start, adjacency: Sequence[int], active: int) -> PrimalD
     return optimum if optimum.solve() else None
 
 
-def face_of(optimum: PrimalDual, active: int) -> Face:
+def matchings_of(optimum: PrimalDual, active: int) -> OptimalMatchings:
     """The perfect matchings that optimal prices admit."""
-    nest = optimum.nest
-    if not nest.inside:
-        del nest.mate[nest.size :]
-        return TightFace(Matching(nest.tight, active, nest.mate), optimum.value)
-    return NestedFace(nest, active, optimum.value)
+    odd_sets = optimum.odd_sets
+    if not odd_sets.inside:
+        del odd_sets.mate[odd_sets.size :]
+        return TightMatchings(Matching(odd_sets.tight, active, odd_sets.mate), optimum.value)
+    return OddSetMatchings(odd_sets, active, optimum.value)
 
 
-class TightFace:
-    """A face given by its tight graph: every perfect matching of the graph belongs to it.
+class TightMatchings:
+    """Optimal matchings given by the tight graph: every perfect matching of the graph is one.
 
     `_within` bounds the partners of some vertices by what a search without success has shown.
     """
@@ -146,7 +147,7 @@ class TightFace:
             return -1
         matching = self._matching
         mate = matching.mate
-        first, present = _lowest(wanted), mate[vertex]
+        first, present = lowest(wanted), mate[vertex]
         if first == present:
             return first
         other = mate[first]
@@ -161,7 +162,7 @@ class TightFace:
         if tree.end < 0:
             self._learn(tree)
             possible = wanted & tree.even
-            first = _lowest(possible) if possible else -1
+            first = lowest(possible) if possible else -1
         if first >= 0:
             matching.expose_instead(present, first, tree)
             mate[vertex], mate[first] = first, vertex
@@ -174,7 +175,7 @@ class TightFace:
     def _learn(self, tree: Tree) -> None:
         """Remember that each odd vertex of a complete tree has its partner among the even ones.
 
-        So it is in every largest matching (Gallai 1964, Edmonds 1965), and a face only narrows.
+        So it is in every largest matching (Gallai 1964, Edmonds 1965), and the matchings only become fewer.
         """
         even, within = tree.even, self._within
         for odd in tree.parent:
@@ -196,20 +197,20 @@ class TightFace:
         self._matching = narrowed
         return True
 
-    def refine(self, cost: Cost, classes: Sequence[int]) -> Face:
+    def refine(self, cost: Cost, classes: Sequence[int]) -> OptimalMatchings:
         matching = self._matching
-        face = minimum_face(matching.adjacency, matching.active, cost, classes)
-        assert face is not None
-        return face
+        optimal = optimal_matchings(matching.adjacency, matching.active, cost, classes)
+        assert optimal is not None
+        return optimal
 
 
-class NestedFace:
-    """A face given by its tight graph and nested odd sets, each left by exactly one edge."""
+class OddSetMatchings:
+    """Optimal matchings given by the tight graph and nested odd sets, each left by exactly one edge."""
 
-    __slots__ = ("_active", "_nest", "_pairing", "_value")
+    __slots__ = ("_active", "_odd_sets", "_pairing", "_value")
 
-    def __init__(self, nest: Nest, active: int, value: int) -> None:
-        self._nest = nest
+    def __init__(self, odd_sets: OddSets, active: int, value: int) -> None:
+        self._odd_sets = odd_sets
         self._active = active
         self._value = value
         self._pairing: list[int] | None = None
@@ -220,14 +221,14 @@ class NestedFace:
 
     def partner(self, vertex: int) -> int:
         if self._pairing is None:
-            self._pairing = self._nest.pairing()
+            self._pairing = self._odd_sets.pairing()
         return self._pairing[vertex]
 
     def neighbours(self, vertex: int) -> int:
-        return self._nest.tight[vertex]
+        return self._odd_sets.tight[vertex]
 
     def take_first(self, vertex: int, partners: int) -> int:
-        for other in bits(self._nest.tight[vertex] & partners):
+        for other in bits(self._odd_sets.tight[vertex] & partners):
             if self._narrow({vertex: 1 << other, other: 1 << vertex}):
                 self._active &= ~(1 << vertex | 1 << other)
                 return other
@@ -240,30 +241,26 @@ class NestedFace:
         return self._narrow({vertex: adjacency[vertex] for vertex in bits(self._active)})
 
     def _narrow(self, kept: Mapping[int, int]) -> bool:
-        narrowed = self._nest.copy()
+        narrowed = self._odd_sets.copy()
         if not narrowed.narrow(kept):
             return False
-        self._nest = narrowed
+        self._odd_sets = narrowed
         self._pairing = None
         return True
 
-    def refine(self, cost: Cost, classes: Sequence[int]) -> Face:
-        nest, active = self._nest, self._active
+    def refine(self, cost: Cost, classes: Sequence[int]) -> OptimalMatchings:
+        odd_sets, active = self._odd_sets, self._active
         spread = 1 + 2 * sum(
-            max((abs(cost(vertex, other)) for other in bits(nest.tight[vertex])), default=0)
+            max((abs(cost(vertex, other)) for other in bits(odd_sets.tight[vertex])), default=0)
             for vertex in bits(active)
         )
-        around = [nest.holders(vertex) for vertex in range(nest.size)]
+        around = [odd_sets.holders(vertex) for vertex in range(odd_sets.size)]
 
         def combined(one: int, other: int) -> int:
             return (around[one] ^ around[other]).bit_count() * spread + cost(one, other)
 
         numbers: dict[Hashable, int] = {}
         names = [numbers.setdefault(key, len(numbers)) for key in zip(classes, around, strict=True)]
-        face = minimum_face(nest.tight, active, combined, names)
-        assert face is not None
-        return face
-
-
-def _lowest(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1
+        optimal = optimal_matchings(odd_sets.tight, active, combined, names)
+        assert optimal is not None
+        return optimal

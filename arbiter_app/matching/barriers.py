@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import bits
 
 _MOST_CHOICES: Final = 8
 """Of more players left over not every choice is tried for the smallest set, only the smallest

@@ -4,7 +4,7 @@ Dual prices of the matching problem (Edmonds 1965) belong to vertices and to odd
 matchings of least cost are those on tight edges that leave each odd set with a positive price by
 exactly one edge. With every such set shrunk to a point that is a question about matchings without
 weights: inside a set all members but one are matched, outside the set is one vertex, whose
-neighbours are those of the members that can be the one (`ports`). So each level of the nest has
+neighbours are those of the members that can be the one (`ports`). So each level of the odd sets has
 an ordinary matching of its own, and the levels meet only in the ports.
 """
 
@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from arbiter_app.pairing.matching import Matching, bits
+from arbiter_app.matching.largest import Matching
+from arbiter_app.matching.sets import bits, lowest
 
 TOP = -1
 """The holder of what lies in no odd set."""
 
 
-class Nest:
+class OddSets:
     """A matching on each level of a family of nested odd sets.
 
     Vertices are 0 … size-1, each further number is an odd set. Members of a level are the vertices
@@ -40,8 +41,8 @@ class Nest:
         self.ports: dict[int, int] = {}
         self.open: dict[int, int] = {}
 
-    def copy(self) -> Nest:
-        twin = Nest.__new__(Nest)
+    def copy(self) -> OddSets:
+        twin = OddSets.__new__(OddSets)
         twin.size = self.size
         twin.tight = list(self.tight)
         twin.top = self.top
@@ -93,7 +94,7 @@ class Nest:
             one, other = waiting.pop()
             outer = self.ports_of(other)
             first = next(v for v in bits(self.ports_of(one)) if self.tight[v] & outer)
-            second = _lowest(self.tight[first] & outer)
+            second = lowest(self.tight[first] & outer)
             found[first], found[second] = second, first
             for number, port in ((one, first), (other, second)):
                 waiting.extend(self._opened(number, port, mate))
@@ -190,7 +191,7 @@ class Nest:
     def narrow(self, kept: Mapping[int, int]) -> bool:
         """Keep only some edges of some vertices; false if no matching is left.
 
-        Then the nest is spoilt: call this on a copy.
+        Then the odd sets are spoilt: call this on a copy.
         """
         changed: set[int] = set()
         for vertex, partners in kept.items():
@@ -239,7 +240,7 @@ class Nest:
         matching = Matching(self.near, self.inside[number], self.mate, exposed)
         if matching.maximise() != 1:
             return False
-        self.open[number] = _lowest(matching.exposed)
+        self.open[number] = lowest(matching.exposed)
         ports = 0
         for member in bits(matching.exchangeable(self.open[number])):
             ports |= self.ports_of(member)
@@ -254,7 +255,3 @@ class Nest:
             if reach & self.ports[number]:
                 near |= 1 << number
         return near
-
-
-def _lowest(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1

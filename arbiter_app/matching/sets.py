@@ -1,0 +1,26 @@
+"""Sets of vertices as the bits of an integer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import compress, count
+
+_TRUTH = bytes.maketrans(b"01", b"\0\1")
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The members of a set, smallest first, in time linear in the largest."""
+    return compress(count(), bin(mask)[:1:-1].encode().translate(_TRUTH))
+
+
+def lowest(mask: int) -> int:
+    """The smallest member of a set, -1 if it is empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+def mask_of(members: Iterable[int]) -> int:
+    """The set of some members."""
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
