@@ -167,7 +167,7 @@ def _attempt(document: Document, table: Table, across: int, types: TypeRange) ->
     if most > 1:
         most = len(at(types.comfortable).pages)
     for size in sizes():
-        if setter.crowded(width, size) <= _MOST_CROWDED_SHARE:
+        if setter.fits(width, size) and setter.crowded(width, size) <= _MOST_CROWDED_SHARE:
             found = at(size)
             if size <= types.least or len(found.pages) <= most:
                 return found

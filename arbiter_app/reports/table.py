@@ -211,6 +211,10 @@ class TableSetter:
         wide = bisect_right(self._name_widths, self._room(width, size) / _CROWDED)
         return 1 - wide / len(self._name_widths)
 
+    def fits(self, width: float, size: float) -> bool:
+        """True if no column leaves the page at this size."""
+        return (self._fixed + self._growing * _NARROWEST) * size <= width
+
     def least_pages(self, height: float, size: float) -> int:
         """No layout at this size has fewer pages."""
         per_page = max(int((height / size - HEAD_HEIGHT) / ROW_STEP), 1)
@@ -378,8 +382,10 @@ def best_layout(
     if most > 1:
         most = pages(setter.layout(width, types.comfortable))
     for size in sizes():
-        is_possible = setter.crowded(width, size) <= _MOST_CROWDED_SHARE and (
-            size <= types.least or setter.least_pages(height, size) <= most
+        is_possible = (
+            setter.fits(width, size)
+            and setter.crowded(width, size) <= _MOST_CROWDED_SHARE
+            and (size <= types.least or setter.least_pages(height, size) <= most)
         )
         if is_possible:
             layout = setter.layout(width, size)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from arbiter_app.reports import DocumentName, Printing, Sheet, typesetter, words_in
@@ -39,6 +41,21 @@ def test_the_narrowest_and_the_widest_margins(name: DocumentName, margins: Paper
     printing = Printing(samples.PRINTED_AT, page, words_in("de"))
     pdf = document(name, samples.hard_tournament(60, 5), printing)
     assert read_back.layout_faults(pdf) == []
+
+
+@pytest.mark.parametrize("name", DocumentName)
+@pytest.mark.parametrize("count", [8, 28, 60])
+def test_short_names_leave_nothing_over_the_edge(name: DocumentName, count: int) -> None:
+    """Names that would let the type be large do not push the columns after them off the paper."""
+    tournament = samples.tournament(count, 3)
+    short = tuple(
+        replace(player, name=f"Li {player.tpn}", federation=("NOR", "VIE")[player.tpn % 2])
+        for player in tournament.players
+    )
+    for paper in PaperSize:
+        printing = samples.printing_on(paper)
+        pdf = document(name, replace(tournament, players=short), printing)
+        assert read_back.layout_faults(pdf) == []
 
 
 @pytest.mark.parametrize("name", DocumentName)
