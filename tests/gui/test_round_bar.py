@@ -46,7 +46,7 @@ def shown(bar: RoundBar) -> list[int]:
     return [n for n, button in buttons.items() if button is not None and button.isVisible()]
 
 
-@pytest.mark.parametrize("width", [1000, 1100, 1200, 1440])
+@pytest.mark.parametrize("width", [820, 900, 960, 1000, 1100, 1200, 1440])
 def test_nothing_is_cut_off_and_the_round_shown_has_its_button(driver: Driver, width: int) -> None:
     driver.window.resize(width, 720)
     rounds = driver.page.rounds
@@ -58,6 +58,10 @@ def test_nothing_is_cut_off_and_the_round_shown_has_its_button(driver: Driver, w
     played = replace(driver.tournament.rounds[-1], manual=True)
     at = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
     rounds.bar.show_state(played, 4, Publication(10, at))
+    driver.until(lambda: not cut_off(rounds.bar))
+    rounds.bar.show_number("123")
+    driver.until(lambda: not cut_off(rounds.bar))
+    rounds.bar.show_number("")
     driver.until(lambda: not cut_off(rounds.bar))
 
 

@@ -53,6 +53,7 @@ class RoundBar(QWidget):
         self._row.addWidget(self._back)
         self._row.addWidget(self._on)
         self._state = label("", "muted", name="roundState")
+        self._parts: tuple[str, ...] = ()
         self._number = label("", "key", name="boardNumber")
         self._number.hide()
         layout = QHBoxLayout(self)
@@ -110,20 +111,36 @@ class RoundBar(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Show as many rounds as there is room for, those next to the round shown."""
-        for short in _WITHOUT_TEXT:
-            for name, action in self._buttons.items():
-                action.show_text(name not in short)
-            count = self._room_for()
-            if count >= min(_FEWEST_BUTTONS, self._rounds):
-                break
-        count = max(count, _FEWEST_BUTTONS)
+        """Show as many rounds as there is room for, those next to the round shown.
+
+        Buttons lose their texts first, then what is said about the round its last parts.
+        """
+        count = self._yield_room()
         first = max(1, min(self._shown - count // 2, self._rounds - count + 1))
         for button in self._group.buttons():
             button.setVisible(first <= self._group.id(button) < first + count)
         self._back.setVisible(first > 1)
         self._on.setVisible(first + count <= self._rounds)
         self._caption.setVisible(count >= self._rounds)
+
+    def _yield_room(self) -> int:
+        """How many rounds have a button, once everything else takes as little as it must."""
+        fewest = min(_FEWEST_BUTTONS, self._rounds)
+        steps = [(short, len(self._parts)) for short in _WITHOUT_TEXT]
+        steps += [(_ACTIONS, said) for said in range(len(self._parts) - 1, -1, -1)]
+        for short, said in steps:
+            for name, action in self._buttons.items():
+                action.show_text(name not in short)
+            self._say(said)
+            count = self._room_for()
+            if count >= fewest:
+                return count
+        return _FEWEST_BUTTONS
+
+    def _say(self, parts: int) -> None:
+        """So much of what is known of the round; all of it is in the tip."""
+        self._state.setText(" · ".join(self._parts[:parts]))
+        self._state.setVisible(parts > 0)
 
     def _room_for(self) -> int:
         """How many buttons of rounds fit beside everything else."""
@@ -165,14 +182,16 @@ class RoundBar(QWidget):
     def show_state(self, played: Round, missing: int, published: Publication | None) -> None:
         """How far the round is, and whether it hangs on the wall."""
         games = len(played.games)
-        text = self.tr("{n} of {games} results").format(n=games - missing, games=games)
+        parts = [self.tr("{n} of {games} results").format(n=games - missing, games=games)]
         if played.manual:
-            text += " · " + self.tr("changed by hand")
+            parts.append(self.tr("changed by hand"))
         if published is not None:
             at = f"{published.at.astimezone():%H:%M}"
-            text += " · " + self.tr("published {time}").format(time=at)
-        self._state.setText(text)
-        self._state.setToolTip(played.note)
+            parts.append(self.tr("published {time}").format(time=at))
+        self._parts = tuple(parts)
+        whole = " · ".join(parts)
+        self._state.setToolTip(f"{whole}\n{played.note}" if played.note else whole)
+        self._state.setAccessibleName(whole)
         self._fit()
 
     def show_number(self, number: str) -> None:
