@@ -21,8 +21,10 @@ from arbiter_app.tournament.picture import Picture, picture_of
 if TYPE_CHECKING:
     from arbiter_app.reports import Printing, Subject, Words
     from arbiter_app.standings import Standings
+    from arbiter_app.tournament.tournament import Tournament
 
 _MILLIMETRES = click.IntRange(5, 60)
+_MOST_NAMES = 5
 
 
 def rank_of(loaded: Loaded) -> Callable[[int], Standings]:
@@ -45,6 +47,22 @@ def told_by(loaded: Loaded, subject: Subject) -> Subject:
         marks=partial(board_marks, state),
         told_from=partial(pairing_to_tell, state),
     )
+
+
+def say_missing_letters(tournament: Tournament) -> None:
+    """Says on standard error which names cannot be written in full on paper; else nothing."""
+    from arbiter_app.reports import names_without_letters
+
+    names = names_without_letters(tournament)
+    if names:
+        shown = "; ".join(names[:_MOST_NAMES])
+        more = len(names) - _MOST_NAMES
+        shown += f" and {more} more" if more > 0 else ""
+        click.echo(
+            "arbiter-app: These names have letters that the fonts on paper do not have, shown as"
+            f" □: {shown}",
+            err=True,
+        )
 
 
 @dataclass(frozen=True, slots=True)

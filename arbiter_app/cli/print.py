@@ -20,7 +20,7 @@ from arbiter_app.cli.options import (
     tournament_option,
 )
 from arbiter_app.cli.outputs import output_to, overwriting
-from arbiter_app.cli.paper import PaperOptions, paper_options, told_by
+from arbiter_app.cli.paper import PaperOptions, paper_options, say_missing_letters, told_by
 from arbiter_app.cli.players import BYE, find_player
 from arbiter_app.output import PDF
 
@@ -145,6 +145,7 @@ def print_document(
             subject = _as_made(subject, loaded)
         pdf = document_pdf(name, subject, printing)
     out.write(pdf)
+    say_missing_letters(tournament)
     return OK
 
 

@@ -26,6 +26,7 @@ from arbiter_app.reports.explanation import (
 )
 from arbiter_app.reports.folders import csv_files, html_files
 from arbiter_app.reports.languages import words_in, words_of_event
+from arbiter_app.reports.missing_letters import names_without_letters
 from arbiter_app.reports.pairings import PairingsView, pairings_pdf, pairings_view
 from arbiter_app.reports.pdf import Paper
 from arbiter_app.reports.players_list import PlayersView, players_pdf, players_view
@@ -86,6 +87,7 @@ __all__ = [
     "html_files",
     "name_cards_pdf",
     "name_cards_view",
+    "names_without_letters",
     "pairing_cards_pdf",
     "pairing_cards_view",
     "pairings_pdf",

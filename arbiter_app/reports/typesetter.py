@@ -81,6 +81,13 @@ def drawable(text: str) -> str:
     return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 1]}…"
 
 
+def has_font_for(text: str) -> bool:
+    """False if a letter of the text is drawn as `UNKNOWN_SIGN`, in whatever cut."""
+    return UNKNOWN_SIGN in text or all(
+        UNKNOWN_SIGN not in piece.letters for face in Face for piece in _split(text, face)
+    )
+
+
 class Typesetter:
     """Measures and draws text of one document, with further fonts for rare characters."""
 

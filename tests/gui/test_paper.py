@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import TypeVar
@@ -30,9 +31,9 @@ from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.printing import ask_for_printer, set_paper
 from arbiter_app.gui.tasks import Progress
-from arbiter_app.operations import enter_result, set_lots
+from arbiter_app.operations import edit_player, enter_result, set_lots
 from arbiter_app.tournament.paper import PaperSettings, PaperSize, WallSettings
-from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.types import GameResult, Tpn
 from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
 from tests.unit.reports import samples
 
@@ -442,3 +443,20 @@ def field(parent: QWidget, kind: type[W], name: str) -> W:
 def pictures_in(pdf: bytes) -> int:
     document = pypdfium2.PdfDocument(pdf)
     return sum(1 for found in document[0].get_objects() if found.type == 3)
+
+
+def test_names_that_paper_cannot_write_are_told_above_the_document(driver: Driver) -> None:
+    """Before anything is printed; no longer once the name is written in other letters."""
+    note = panel_of(driver).missing_letters
+    driver.page.show_page("documents")
+    ready(driver)
+    assert note.isHidden()
+    thai, latin = "สมชาย ใจดี", driver.tournament.player(3)
+    thai_player = replace(latin, name=thai)
+    driver.event.act(lambda session, tid: edit_player(session, tid, Tpn(3), thai_player))
+    ready(driver)
+    assert not note.isHidden()
+    assert thai in note.text
+    driver.event.act(lambda session, tid: edit_player(session, tid, Tpn(3), latin))
+    ready(driver)
+    assert note.isHidden()

@@ -32,6 +32,7 @@ from arbiter_app.gui.models.documents import (
     web_pages,
 )
 from arbiter_app.gui.page_editor import PageEditor
+from arbiter_app.gui.panels.missing_letters import MissingLettersNote
 from arbiter_app.gui.panels.page_settings import PageSettingsForm
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.pdf_preview import PdfPreview
@@ -44,7 +45,7 @@ from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.writing import write_file, write_folder
 from arbiter_app.operations import ChangeKind
-from arbiter_app.reports import Paper
+from arbiter_app.reports import Paper, names_without_letters
 from arbiter_app.tournament.tournament import Tournament
 
 _FIRST = "pairings"
@@ -98,6 +99,7 @@ class DocumentsPanel(Panel):
         self.list = QListView()
         self._delegate = TwoLineDelegate(theme, icons, parent=self.list)
         self.preview = PdfPreview(theme)
+        self.missing_letters = MissingLettersNote()
         self.refusal = EmptyState(self.tr("It cannot be made yet"), "")
         self._front = QStackedWidget()
         self.page_settings = PageSettingsForm(_languages(self))
@@ -180,7 +182,7 @@ class DocumentsPanel(Panel):
         def work(progress: Progress) -> object:
             watch = partial(_turn, progress)
             paper = kind.make(source, number, now, watch=watch)
-            return paper, paper.pdf(watch)
+            return paper, paper.pdf(watch), names_without_letters(source.tournament)
 
         if self._rendering is not None:
             self._rendering.cancel()
@@ -191,10 +193,11 @@ class DocumentsPanel(Panel):
             self._show_refusal,
         )
 
-    def _show(self, key: str, made: tuple[Paper, bytes]) -> None:
+    def _show(self, key: str, made: tuple[Paper, bytes, tuple[str, ...]]) -> None:
         if self.kind is None or key != self.kind.key:
             return
-        self._paper, self._pdf = made
+        self._paper, self._pdf, unwritten = made
+        self.missing_letters.show_names(unwritten)
         self._front.setCurrentWidget(self.preview)
         self.preview.show_pdf(self._pdf, same=key == self._shown)
         self._shown = key
@@ -410,6 +413,7 @@ class DocumentsPanel(Panel):
         bar.let_yield(buttons)
         column.addWidget(bar)
         column.addWidget(self.working)
+        column.addWidget(self.missing_letters)
         self._front.addWidget(self.preview)
         self._front.addWidget(self.refusal)
         column.addWidget(self._front, 1)

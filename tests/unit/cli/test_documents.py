@@ -494,3 +494,18 @@ def test_codes_that_tell_why_are_printed_if_asked_for(
     assert run("print", small, document, "--round", "2", "--why-codes", "-o", coded).code == 0
     assert title not in text_of(plain.read_bytes())
     assert title in text_of(coded.read_bytes())
+
+
+def test_names_that_paper_cannot_write_are_told(run: Run, small: Path, tmp_path: Path) -> None:
+    """The PDF is made; on standard error stands which names have letters that no font has."""
+    paper, thai = tmp_path / "players.pdf", "สมชาย ใจดี"
+    said = "letters that the fonts on paper do not have"
+    assert said not in run("print", small, "players", "-o", paper).err
+    tournament = read_trf(small.read_bytes()).tournament
+    players = (replace(tournament.players[0], name=thai), *tournament.players[1:])
+    file = tmp_path / "thai.trf"
+    file.write_bytes(write_trf(replace(tournament, players=players)))
+    ran = run("print", file, "players", "-o", paper)
+    assert ran.code == 0
+    assert said in ran.err
+    assert thai in ran.err
