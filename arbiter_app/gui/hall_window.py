@@ -21,6 +21,7 @@ from arbiter_app.gui.hall_sheet import HallSheet
 from arbiter_app.gui.models.hall_content import HallList, HallTournament
 from arbiter_app.gui.models.hall_layout import HallLayout
 from arbiter_app.gui.models.hall_options import LARGEST, SMALLEST, HallOptions
+from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.theme import Colours, drawn_font
 from arbiter_app.gui.widgets import label, restyle
 
@@ -85,7 +86,7 @@ class HallWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setMinimumSize(QSize(480, 300))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.resize(960, 600)
+        resize_on_screen(self, 960, 600)
         self._options = options
         self._ask_clock = ask_clock
         self._content: tuple[HallTournament, ...] = ()

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTime
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
@@ -22,6 +22,7 @@ from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
 from arbiter_app.gui.hall_window import HallWindow
 from arbiter_app.gui.models.hall_options import ALL
+from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.operations import change_settings, enter_results, publish_round
 from arbiter_app.operations.round_clock import RoundClock
@@ -52,6 +53,24 @@ def until_shown(driver: Driver) -> None:
     source = driver.window.hall.source
     assert source is not None
     driver.until(lambda: not source.is_busy)
+
+
+@pytest.mark.parametrize("wanted", [(960, 600), (20_000, 300), (300, 20_000)])
+def test_a_window_is_never_larger_than_its_screen(qtbot: QtBot, wanted: tuple[int, int]) -> None:
+    """At 200 % the lower end of the hall was below the screen."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    resize_on_screen(window, *wanted)
+    room = window.screen().availableSize()
+    assert window.width() <= min(wanted[0], room.width())
+    assert window.height() <= min(wanted[1], room.height())
+
+
+def test_the_hall_begins_within_its_screen(driver: Driver) -> None:
+    hall = open_hall(driver)
+    room = hall.screen().availableSize()
+    assert hall.width() <= room.width()
+    assert hall.height() <= room.height()
 
 
 def open_hall(driver: Driver) -> HallWindow:

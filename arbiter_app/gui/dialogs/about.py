@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 from arbiter_app import __version__
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.dialogs.dialog import Dialog
+from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label, push_button
@@ -136,7 +137,7 @@ class LicencesDialog(Dialog):
         self.setObjectName("licencesDialog")
         self.setWindowTitle(self.tr("Licences"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(960, 640)
+        resize_on_screen(self, 960, 640)
         self.model = ComponentModel(self)
         self.view = QListView()
         self.view.setObjectName("components")

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.models.copies import CopiesModel
+from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import push_button
@@ -51,7 +52,7 @@ class CopiesDialog(FormDialog):
             )
         super().__init__(title, parent.tr("&Restore as a new event"), parent)
         self.setObjectName("copiesDialog")
-        self.resize(760, 520)
+        resize_on_screen(self, 760, 520)
         self._folders = folders
         self.add_note(note)
         self.model = CopiesModel(self, of_several=of_several)

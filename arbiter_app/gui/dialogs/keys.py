@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from arbiter_app.gui.dialogs.dialog import Dialog
+from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.theme import SPACE, Colours
 from arbiter_app.gui.widgets import label, push_button
 
@@ -22,7 +23,7 @@ class KeysDialog(Dialog):
         self.setObjectName("keysDialog")
         self.setWindowTitle(self.tr("Keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(620, 640)
+        resize_on_screen(self, 620, 640)
         boards = (
             ("1  0", self.tr("White won, Black won")),
             ("5  =", self.tr("Draw")),
