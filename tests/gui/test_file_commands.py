@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
+from arbiter_app.gui.widgets import ActionButton
 from arbiter_app.operations import EventSession, edit_player, publish_round
 from arbiter_app.store import salvage as salvaging
 from arbiter_app.store.branches import Way
@@ -257,6 +258,9 @@ def test_undone_to_the_beginning_and_redone_the_file_has_the_same_content(
     assert session.undo_name is None
     assert not driver.page.rounds.isVisible()
     assert "The event has no tournament" in driver.labels(driver.page)
+    offered = [b for b in driver.page.findChildren(ActionButton) if b.isVisible()]
+    primary = [b.objectName() for b in offered if b.property("role") == "primary"]
+    assert [name for name in primary if name.startswith("empty")] == ["emptyRedoFirst"]
     driver.command("close_event")
     driver.open(path)
     assert driver.event.session.tournaments() == ()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.choice import ChoiceBox
@@ -267,6 +267,19 @@ def test_cells_of_a_spreadsheet_are_pasted(driver: Driver, *, in_editor: bool) -
     assert [row.player.name for row in dialog.players.rows] == ["Bo, Anna", "Ko, Bert"]
     driver.accept(dialog)
     driver.until(lambda: len(driver.tournament.players) == before + 2)
+
+
+def test_the_import_is_seen_without_scrolling_the_form(driver: Driver, tmp_path: Path) -> None:
+    """Columns and players have bars of their own: the form around them needs none."""
+    table = tmp_path / "players.csv"
+    table.write_text("Name;Elo;Bezahlt;Tisch\nZhou, Wen;1900;ja;7\n", encoding="utf-8")
+    dialog = import_table(driver, table)
+    form = dialog.findChild(QScrollArea, "formFields")
+    assert isinstance(form, QScrollArea)
+    driver.until(dialog.isVisible)
+    QApplication.processEvents()
+    assert form.verticalScrollBar().maximum() == 0
+    driver.cancel(dialog)
 
 
 def test_a_word_is_pasted_into_a_field_as_ever(driver: Driver) -> None:

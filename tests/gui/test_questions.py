@@ -27,6 +27,7 @@ from arbiter_app.gui.models.papers import answer_paper
 from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
 from arbiter_app.gui.panels.boards_view import player_data
 from arbiter_app.gui.panels.side import SidePanel
+from arbiter_app.gui.theme import scaled
 from arbiter_app.operations import ManualPairing, ask_why_not
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.trace import BracketTrace
@@ -390,6 +391,12 @@ def test_another_edition_is_shown_side_by_side_with_what_differs(driver: Driver)
         assert ("same pairs" in page.text) == (then == now)
     page.view.setCurrentIndex(page.model.index(0, 1))
     assert page.reason.endswith(".")
+
+
+def test_what_if_is_as_narrow_as_the_panel_may_be(driver: Driver) -> None:
+    """The longest name of a system makes nobody scroll sideways on a small screen."""
+    page = side_of(driver).what_if
+    assert page.minimumSizeHint().width() <= scaled(280)
 
 
 def test_a_player_away_and_a_player_here_after_all(driver: Driver) -> None:

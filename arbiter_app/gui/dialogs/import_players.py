@@ -120,7 +120,7 @@ class ImportPlayersDialog(WrittenDialog):
         beside.addWidget(self._left())
         beside.addWidget(self._right(), 1)
         width, height = self._room()
-        main.setMinimumSize(min(width - _MARGIN, 640), max(160, height - 280))
+        main.setMinimumSize(min(width - _MARGIN, 640), max(160, height - 380))
         self.add_widget(main)
         self.resize(width, height)
 

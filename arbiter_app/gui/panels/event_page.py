@@ -87,11 +87,18 @@ class EventPage(QWidget):
             "log": self.log,
         }
         self._stack = QStackedWidget()
+        # What was undone is wanted again more often than something new.
+        self._ways_on = {
+            "emptyRedoFirst": actions.button("redo", "primary", object_name="emptyRedoFirst"),
+            "emptyAddTournament": actions.button(
+                "add_tournament", "primary", object_name="emptyAddTournament"
+            ),
+            "emptyAddAfterRedo": actions.button("add_tournament", object_name="emptyAddAfterRedo"),
+        }
         self._nothing = EmptyState(
             self.tr("The event has no tournament"),
             self.tr("Add one, or do again what was undone. The log has everything."),
-            actions.button("add_tournament", "primary", object_name="emptyAddTournament"),
-            actions.button("redo", object_name="emptyRedo"),
+            *self._ways_on.values(),
         )
         self._build()
         tasks.busy_changed.connect(self.header.show_busy)
@@ -251,6 +258,9 @@ class EventPage(QWidget):
         nothing = self._event.tournament is None and self.current_page != "log"
         self._stack.setHidden(nothing)
         self._nothing.setVisible(nothing)
+        can_redo = self._event.session.redo_name is not None
+        for name, button in self._ways_on.items():
+            button.setVisible(can_redo is (name != "emptyAddTournament"))
 
     def _left_fide_mode(self) -> int | None:
         state = self._event.state

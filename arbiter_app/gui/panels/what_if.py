@@ -51,6 +51,11 @@ class WhatIfPage(QuestionPage):
         self.choice = ChoiceBox()
         self.choice.setObjectName("whatIfSystem")
         self.choice.setAccessibleName(self.tr("Edition or system"))
+        # The longest name of a system would be wider than the panel on a small screen.
+        self.choice.setSizeAdjustPolicy(
+            ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.choice.setMinimumContentsLength(16)
         for name in pairing_systems():
             self.choice.addItem(system_title(name), name)
         self.player = PlayerField(
