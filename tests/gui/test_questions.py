@@ -228,6 +228,7 @@ def test_the_arrow_keys_step_through_a_bracket_and_on_to_the_next(driver: Driver
     panel = driver.page.rounds.explanation
     driver.page.rounds.show_round(6)
     driver.until(lambda: panel.pairing is not None and panel.pairing.round_number == 6)
+    driver.until(lambda: any(len(stages_of(each)) == 4 for each in panel.ladder.brackets))
     row = next(n for n, bracket in enumerate(panel.ladder.brackets) if len(stages_of(bracket)) == 4)
     panel.go_to_bracket(row)
     panel.show_stage(Stage.PROPOSAL)
@@ -249,6 +250,7 @@ def test_motion_can_be_switched_off_and_stays_off(driver: Driver) -> None:
     panel = driver.page.rounds.explanation
     driver.window.actions_by_name["animation"].setChecked(False)
     assert not driver.window.preferences.animation
+    driver.until(lambda: any(len(stages_of(each)) > 1 for each in panel.ladder.brackets))
     row = next(n for n, each in enumerate(panel.ladder.brackets) if len(stages_of(each)) > 1)
     panel.go_to_bracket(row)
     panel.step(-1)
