@@ -15,8 +15,13 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.hall_window import ClockText, HallWindow
-from arbiter_app.gui.models.hall_content import HallCell, HallTournament, hall_tournament
-from arbiter_app.gui.models.hall_layout import Measured, layout_of, page_rows
+from arbiter_app.gui.models.hall_content import (
+    HallCell,
+    HallColumn,
+    HallTournament,
+    hall_tournament,
+)
+from arbiter_app.gui.models.hall_layout import Measured, layout_of, measured, page_rows
 from arbiter_app.gui.models.hall_options import (
     LARGEST,
     SMALLEST,
@@ -147,6 +152,19 @@ def test_everybody_is_shown_on_some_page(
         if part is HallPart.BOARDS:
             boards = [str(game.board) for game in state.tournament.rounds[-1].games]
             assert sorted((text for text in texts if text.isdigit()), key=int) == boards
+
+
+@pytest.mark.parametrize("names", [1, 2, 3])
+def test_of_few_names_found_none_is_made_small_for_large_type(names: int) -> None:
+    """Somebody who looks up one name reads all of it: the heading is no usual name."""
+    heading, name, number = 2.0, 15.0, 2.0
+    needed = measured(
+        (HallColumn("Name", grows=True), HallColumn("Board"), HallColumn("Opponent", grows=True)),
+        [[heading, *[name] * names], [number] * (names + 1), [heading, *[name] * names]],
+    )
+    layout = layout_of(names, needed, 960, 600)
+    assert layout.widths[0] >= name * layout.size
+    assert layout.widths[2] >= name * layout.size
 
 
 def test_nothing_is_painted_outside_of_the_screen(qtbot: QtBot) -> None:

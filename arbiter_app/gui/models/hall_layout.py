@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 from arbiter_app.gui.models.hall_content import HallCell, HallColumn
@@ -73,7 +74,8 @@ def measured(columns: Sequence[HallColumn], widths: Sequence[Sequence[float]]) -
     for column, found in zip(columns, widths, strict=True):
         ordered = sorted(found) or [0.0]
         longest = ordered[-1] + 2 * PADDING
-        typical = ordered[int(_CROWDED * (len(ordered) - 1))] + 2 * PADDING
+        # Of very few names every one counts: of one, that one, and not the heading.
+        typical = ordered[ceil(_CROWDED * (len(ordered) - 1))] + 2 * PADDING
         usual.append(max(typical, _LEAST_NAME) if column.grows else longest)
         most.append(max(longest, usual[-1]))
     return Measured(tuple(column.grows for column in columns), tuple(usual), tuple(most))
