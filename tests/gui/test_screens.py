@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.column_choice import ColumnChoice
@@ -62,6 +63,28 @@ def test_every_page_fits_the_smallest_screen(driver: Driver) -> None:
         assert fits(driver.window.minimumSizeHint(), smallest), page
         driver.window.resize(first_size(smallest))
         assert fits(driver.window.size(), smallest), page
+
+
+@pytest.mark.parametrize("screen", [*SCREENS, QSize(828, 470)])
+def test_the_start_is_whole_on_every_screen(driver: Driver, screen: QSize) -> None:
+    """Where there is no room for the logo it is small, or not there: nothing of it is cut."""
+    driver.window.resize(first_size(screen))
+    start = driver.window.start
+    logo = start.findChild(QLabel, "startLogo")
+    assert logo is not None
+
+    def is_whole() -> bool:
+        parts: list[QWidget] = [*start.buttons, *([] if logo.isHidden() else [logo])]
+        areas = [QRect(part.mapTo(start, QPoint()), part.size()) for part in parts]
+        return (
+            (logo.isHidden() or logo.height() >= logo.sizeHint().height())
+            and all(start.rect().contains(area) for area in areas)
+            and not any(a.intersects(b) for a, b in combinations(areas, 2))
+        )
+
+    driver.until(is_whole)
+    if screen.height() >= 540:
+        assert not logo.isHidden()
 
 
 def seen_columns(view: TableView) -> list[int]:

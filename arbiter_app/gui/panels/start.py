@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
@@ -15,6 +15,9 @@ from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.recent import RecentModel
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import ActionButton, card, label
+
+_LOGOS = (72, 48)
+"""Heights and widths of the logo, the one for the most room first."""
 
 
 class StartPanel(QWidget):
@@ -41,6 +44,8 @@ class StartPanel(QWidget):
             wrap=True,
         )
         self._logo = QLabel()
+        self._logo.setObjectName("startLogo")
+        self._logo_size = _LOGOS[0]
         self._build(actions)
         self.recolour()
 
@@ -55,7 +60,32 @@ class StartPanel(QWidget):
             self.view.setCurrentIndex(self.model.index(0, 0))
 
     def recolour(self) -> None:
-        self._logo.setPixmap(self._icons.pixmap("app", 72, ratio=self.devicePixelRatioF()))
+        pixmap = self._icons.pixmap("app", self._logo_size, ratio=self.devicePixelRatioF())
+        self._logo.setPixmap(pixmap)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_logo()
+
+    def _fit_logo(self) -> None:
+        """Where the window is too low for everything, the logo is small, or goes; it is whole."""
+        room = self.height() - self._others() - SPACE
+        size = next((one for one in _LOGOS if one <= room), 0)
+        self._logo.setVisible(size > 0)
+        if size not in {0, self._logo_size}:
+            self._logo_size = size
+            self.recolour()
+
+    def _others(self) -> int:
+        """The height that everything but the logo needs."""
+        layout = self.layout()
+        assert layout is not None
+        whole = layout.totalMinimumSize().height()
+        return whole if self._logo.isHidden() else whole - self._logo_size - SPACE
+
+    def minimumSizeHint(self) -> QSize:
+        """The logo gives up its room."""
+        return QSize(super().minimumSizeHint().width(), self._others())
 
     def _build(self, actions: Actions) -> None:
         names = ("new_event", "open_event", "import_trf", "sample_event")
@@ -91,11 +121,11 @@ class StartPanel(QWidget):
         columns.addWidget(frame, 4)
         columns.addStretch(1)
         layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.addStretch(2)
         holder = QWidget()
         holder.setLayout(columns)
         columns.setContentsMargins(0, 0, 0, 0)
-        holder.setMinimumHeight(340)
         holder.setMaximumHeight(456)
         layout.addWidget(holder, 20)
         layout.addStretch(3)
