@@ -35,15 +35,15 @@ def offer_player_menu(view: TableView, player_of: Callable[[Any], Tpn | None]) -
     return menu
 
 
-class ListPlayerMenu(PlayerMenu):
-    """The menu for the lines of a list that is no table."""
+class ListMenu(QObject):
+    """Tells when the menu of a line is wanted in a list that is no table."""
 
-    def __init__(
-        self, view: QAbstractItemView, player_of: Callable[[QModelIndex], Tpn | None]
-    ) -> None:
+    wanted = Signal(object, object)
+    """The line's index, and where on the screen."""
+
+    def __init__(self, view: QAbstractItemView) -> None:
         super().__init__(view)
         self._view = view
-        self._player_of = player_of
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
 
@@ -55,10 +55,24 @@ class ListPlayerMenu(PlayerMenu):
         view = self._view
         index = view.indexAt(event.pos()) if by_mouse else view.currentIndex()
         event.accept()
-        tpn = self._player_of(index) if index.isValid() else None
-        if tpn is None or QApplication.activePopupWidget() is not None:
+        if not index.isValid() or QApplication.activePopupWidget() is not None:
             return True
         view.setCurrentIndex(index)
         below = view.viewport().mapToGlobal(view.visualRect(index).bottomLeft())
-        self.wanted.emit(tpn, event.globalPos() if by_mouse else below)
+        self.wanted.emit(index, event.globalPos() if by_mouse else below)
         return True
+
+
+def offer_list_player_menu(
+    view: QAbstractItemView, player_of: Callable[[QModelIndex], Tpn | None]
+) -> PlayerMenu:
+    """The menu for the lines of a list, each about the player that `player_of` its index gives."""
+    menu = PlayerMenu(view)
+
+    def ask(index: QModelIndex, place: QPoint) -> None:
+        tpn = player_of(index)
+        if tpn is not None:
+            menu.wanted.emit(tpn, place)
+
+    ListMenu(view).wanted.connect(ask)
+    return menu

@@ -267,14 +267,21 @@ def give_menu(view: TableView, title: str, actions: Sequence[QAction | None]) ->
     """A menu for the lines of a table; None is a line between two groups."""
 
     def show(_index: QModelIndex, place: QPoint) -> None:
-        menu = QMenu(view)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.setAccessibleName(title)
-        for action in actions:
-            if action is None:
-                menu.addSeparator()
-            else:
-                menu.addAction(action)
-        menu.popup(place)
+        open_menu(view, title, actions, place)
 
     view.menu_wanted.connect(show)
+
+
+def open_menu(
+    parent: QWidget, title: str, actions: Sequence[QAction | None], place: QPoint
+) -> None:
+    """A menu of actions at a place on the screen; it is gone when it is closed."""
+    menu = QMenu(parent)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.setAccessibleName(title)
+    for action in actions:
+        if action is None:
+            menu.addSeparator()
+        else:
+            menu.addAction(action)
+    menu.popup(place)

@@ -136,3 +136,23 @@ def test_the_menu_leads_to_the_list(driver: Driver) -> None:
     choose(driver, "Show in the list")
     assert driver.page.current_page == "players"
     assert driver.page.players.current_player() == wanted
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_a_document_has_its_menu(driver: Driver, reason: QContextMenuEvent.Reason) -> None:
+    """By mouse the document below it becomes the current one; by key it is the current one."""
+    driver.command("go_documents")
+    documents = driver.page.documents
+    ask_in_list(documents.list, 1, reason)
+    assert documents.list.currentIndex().row() == 1
+
+    def opened() -> list[QMenu]:
+        found = driver.window.findChildren(QMenu)
+        return [one for one in found if one.isVisible() and one.accessibleName() == "Documents"]
+
+    driver.until(lambda: len(opened()) == 1)
+    (menu,) = opened()
+    names = [action.objectName() for action in menu.actions()]
+    assert names[:3] == ["print", "save_document", "print_round"]
+    menu.close()
+    driver.qtbot.wait(1)

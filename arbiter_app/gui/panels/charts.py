@@ -18,7 +18,7 @@ from arbiter_app.gui.charts import ColoursChart, ProgressChart
 from arbiter_app.gui.delegates.chosen import ChosenDelegate
 from arbiter_app.gui.models.charts import ChosenPlayers, colour_lines, progress_lines
 from arbiter_app.gui.models.ranked import Ranked
-from arbiter_app.gui.player_menu import ListPlayerMenu
+from arbiter_app.gui.player_menu import offer_list_player_menu
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import card, label, push_button
 
@@ -70,7 +70,7 @@ class ChartsPage(QWidget):
         self.list.setModel(self.players)
         self.list.setItemDelegate(self._delegate)
         self.list.setMouseTracking(True)
-        ListPlayerMenu(self.list, self.players.player_at)
+        offer_list_player_menu(self.list, self.players.player_at)
         left, column = card(name="chartPlayersCard", margin=2 * SPACE)
         column.addWidget(label(tr("Players"), "heading"))
         column.addWidget(label(tr("Space chooses a player."), "muted", wrap=True))

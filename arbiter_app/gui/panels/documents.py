@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -38,8 +38,10 @@ from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.pdf_preview import PdfPreview
 from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.paper_source import published_source, source_of
+from arbiter_app.gui.player_menu import ListMenu
 from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_paper
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
+from arbiter_app.gui.table_view import open_menu
 from arbiter_app.gui.tasks import Progress, Task, Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, card
@@ -422,9 +424,20 @@ class DocumentsPanel(Panel):
     def _connect(self) -> None:
         self._actions.on_page("save_document", self.ask_where_to_save)
         self.list.selectionModel().currentChanged.connect(self._chosen)
+        ListMenu(self.list).wanted.connect(self._open_menu)
         self.tasks.advanced.connect(self.working.advance)
         self.editor.changed.connect(self._render)
         self.editor.closed.connect(self._page_settings_closed)
+
+    def _open_menu(self, _index: QModelIndex, place: QPoint) -> None:
+        names = ("print", "save_document", "print_round")
+        others = ("page_settings", "export_html", "export_csv")
+        actions = [
+            *(self._actions[name] for name in names),
+            None,
+            *(self._actions[name] for name in others),
+        ]
+        open_menu(self.list, self.tr("Documents"), actions, place)
 
     def _chosen(self, _current: QModelIndex, _previous: QModelIndex) -> None:
         if self._active:
