@@ -33,11 +33,6 @@ def test_its_library_example_runs() -> None:
     assert len([line for line in example[1].splitlines() if line]) == 10
 
 
-@pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)]+)\)", README))))
-def test_what_it_links_to_is_there(link: str) -> None:
-    assert (ROOT / link).is_file()
-
-
 @pytest.mark.parametrize("task", ["test", "bench", "soak", "screenshots", "help"])
 def test_the_tasks_it_names_are_known(task: str) -> None:
     assert task in README
