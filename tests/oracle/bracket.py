@@ -126,7 +126,7 @@ class LiteralPairer(ABC):
         yield from self._generate(bracket, best, useful)
 
     def pair_bracket(self, bracket: Bracket) -> tuple[Candidate, Vector, Steps]:
-        """The best candidate, of several the one generated first (3.8.1, reading 15)."""
+        """The best candidate, of several the one generated first (3.8.1, D15)."""
         best, vector = self.best_candidates(bracket)
         wanted = {candidate.pairs: candidate for candidate in best}
         # A pair that no best candidate has cannot lead to one, so it is not tried.
@@ -191,7 +191,7 @@ class LiteralPairer(ABC):
                 yield pairs, (first, *floating)
 
     def _may_pair(self, one: int, other: int, mdps: frozenset[int]) -> bool:
-        """Legal, and not two MDPs (reading 14)."""
+        """Legal, and not two MDPs (D14)."""
         return self.field.is_legal(one, other) and not (one in mdps and other in mdps)
 
     def scores(self, positions: Iterable[int]) -> tuple[Points, ...]:

@@ -3,15 +3,16 @@
 Numbers in parentheses are articles of that text (in force to 31 January 2026). The candidates of a
 bracket are compared by the vector C.5 … C.19 and, among equals, by the order of B.6, B.7 and D.
 
-Where the text leaves room:
+Where the text leaves room (`arbiter_app/pairing/READINGS.md`):
 
-a. M1 (B.1.c) refers to C.6: how many MDPs are paired is what the least PSD says.
-b. C.7 takes the following bracket by itself: the most pairs of players who may meet (C.1, C.3),
-   then the least PSD; the completion of the round is left to the route of A.9. In the last bracket
-   somebody is left over who gets the PAB: there C.2 counts, as in any pairing.
-c. Lists of score differences (C.16 to C.19) are compared like a PSD, from the highest downwards,
+D17-1. M1 (B.1.c) refers to C.6: how many MDPs are paired is what the least PSD says.
+D17-2. C.7 takes the following bracket by itself: the most pairs of players who may meet (C.1, C.3),
+   then the least PSD; the completion of the round is left to the route of A.9.
+D17-3. In the last bracket somebody is left over who gets the PAB: there C.2 counts, as in any
+   pairing.
+D17-5. Lists of score differences (C.16 to C.19) are compared like a PSD, from the highest downwards,
    and the score difference of a downfloater is that of A.8.
-d. A player who floats down receives a downfloat in this round, as does everybody paired with a
+D17-4. A player who floats down receives a downfloat in this round, as does everybody paired with a
    player of lower score (A.4.b): C.12 to C.19 count them all.
 """
 
@@ -179,7 +180,7 @@ class Pairer(LiteralPairer):
         )
 
     def _outlook(self, bracket: Bracket, floating: tuple[int, ...]) -> tuple[int, ...]:
-        """C.7 (reading b): downfloaters of the following bracket, then its PSD."""
+        """C.7 (D17-2): downfloaters of the following bracket, then its PSD."""
         if bracket.route != OPEN or not floating:
             return ()
         key = (floating, len(bracket.below))

@@ -1,15 +1,16 @@
 """C.04.3 FIDE (Dutch) System (2026), literally: made to be obviously right, not to be fast.
 
 The candidates of a bracket are compared by the vector C5 … C21 and, among equals, by the order in
-which Articles 3 and 4 generate them. Numbers in parentheses are articles; "reading n" refers to
-the points in which the text leaves room and to the reading that the 2026 implementations share:
+which Articles 3 and 4 generate them. Numbers in parentheses are articles, those with a D
+are readings where the text leaves room (`arbiter_app/pairing/READINGS.md`), stated again for what is
+done here:
 
-1. [C5] is fixed first, on the whole round, and every bracket keeps that score reachable.
-2. [C8] looks one bracket ahead: most pairs there, then lowest downfloater scores there.
-3. [C9] applies where the only downfloater of a bracket is the one who ends up with the PAB.
-4. A Limbo complies with [C7] if its scores are those of the best achievable candidate.
-5. An MDP who floats on has a score difference larger than any with a resident.
-14. MDPs never meet in the bracket they were moved into.
+D1. [C5] is fixed first, on the whole round, and every bracket keeps that score reachable.
+D2. [C8] looks one bracket ahead: most pairs there, then lowest downfloater scores there.
+D3. [C9] applies where the only downfloater of a bracket is the one who ends up with the PAB.
+D4. A Limbo complies with [C7] if its scores are those of the best achievable candidate.
+D5. An MDP who floats on has a score difference larger than any with a resident.
+D14. MDPs never meet in the bracket they were moved into.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from tests.oracle.orders import mdp_sets
 from tests.oracle.state import Float, player_states
 
 FLOATING_ON = 1_000_000
-"""Added to the score difference of an MDP who is not paired (reading 5)."""
+"""Added to the score difference of an MDP who is not paired (D5)."""
 
 CRITERIA = tuple(f"C{number}" for number in range(5, 22))
 
@@ -55,7 +56,7 @@ class Field(LiteralField):
         self.pab_score = next(player.score for player in self.players if player.tpn == tpn)
 
     def _lowest_pab_score(self) -> Points | None:
-        """[C5]: the lowest score of a PAB's assignee in any complete round-pairing (reading 1)."""
+        """[C5]: the lowest score of a PAB's assignee in any complete round-pairing (D1)."""
         everybody = frozenset(range(len(self.players)))
         scores: Sequence[Points | None] = [None]
         if len(everybody) % 2:
@@ -163,7 +164,7 @@ class Pairer(LiteralPairer):
     def _outlook(
         self, floating: tuple[int, ...], below: tuple[tuple[int, ...], ...]
     ) -> tuple[int, ...]:
-        """[C8] (reading 2): downfloaters of the following bracket, then their scores."""
+        """[C8] (D2): downfloaters of the following bracket, then their scores."""
         if not floating or not below:
             return ()
         key = (floating, len(below))
@@ -175,7 +176,7 @@ class Pairer(LiteralPairer):
         return self._outlooks[key]
 
     def _unplayed_of_pab(self, floating: tuple[int, ...]) -> int:
-        """[C9] (reading 3).
+        """[C9] (D3).
 
         With a score fixed by [C5], a single downfloater of that score must be the assignee: every
         other player of that score is in this bracket or above, paired.
@@ -188,7 +189,7 @@ class Pairer(LiteralPairer):
     def sets_of_mdps(
         self, bracket: Bracket, best: Sequence[Candidate]
     ) -> Iterator[tuple[int, ...]]:
-        """The sets whose Limbo complies with [C7] (4.4, reading 4)."""
+        """The sets whose Limbo complies with [C7] (4.4, D4)."""
         mdps = set(bracket.mdps)
         limbo_scores = self.scores(index for index in best[0].downfloaters if index in mdps)
         for s1 in mdp_sets(bracket.mdps, len(bracket.mdps) - len(limbo_scores)):

@@ -137,7 +137,7 @@ def colour_faults(white: PlayerState, black: PlayerState) -> ColourFaults:
 
 
 def is_legal_pair(one: PlayerState, other: PlayerState) -> bool:
-    """[C1] and [C3] (readings 7, 13)."""
+    """[C1] and [C3] (D7, D13)."""
     if other.tpn in one.met:
         return False
     same_absolute = (

@@ -42,7 +42,7 @@ class PlayerState:
     """A player who is to be paired, as the rules see them.
 
     `score` is the pairing score (C.04.7 (2026) 1.5); `number` is the TPN counted without players
-    who were never paired (reading 9); `floats` are those of the previous round and of two rounds
+    who were never paired (D9); `floats` are those of the previous round and of two rounds
     before; `unplayed` counts the rounds without a played game.
     """
 
@@ -139,7 +139,7 @@ def float_of(
     tpn: Tpn,
     round_number: int,
 ) -> Float:
-    """1.4.2, 1.4.3 and the closed list of 1.4.4, for one tournament round (readings 11, 12)."""
+    """1.4.2, 1.4.3 and the closed list of 1.4.4, for one tournament round (D11, D12)."""
     entry = entry_of(history[tpn], round_number)
     if entry is None:
         return Float.NONE
@@ -166,7 +166,7 @@ def float_of_game(
 
 
 def may_receive_pab(history: PlayerHistory, scoring: ScoringSystem) -> bool:
-    """[C2] (reading 16)."""
+    """[C2] (D16)."""
     return not any(
         entry.letter == ByeKind.PAIRING_ALLOCATED.value or entry.points >= scoring.win
         for entry in history.entries

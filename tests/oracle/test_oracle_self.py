@@ -284,7 +284,7 @@ def test_a_half_point_bye_is_no_downfloat_where_a_loss_is_worth_as_much() -> Non
 
 
 def test_floats_go_by_the_pairing_score_of_their_round() -> None:
-    """1.4.2 with C.04.7 (2026) 1.5 (reading 12)."""
+    """1.4.2 with C.04.7 (2026) 1.5 (D12)."""
     accelerated = VirtualPoints(10, 2, 2, 1, 1)
     tournament = _second_round(GameResult.DRAW, scores=(10, 10), virtual=(accelerated,))
     assert float_of(tournament, histories(tournament), 1, 2) is Float.DOWN
@@ -315,13 +315,13 @@ def test_floats_go_by_tournament_rounds() -> None:
 def test_who_may_receive_the_pab(
     result: GameResult | None, bye: ByeKind | None, expected: bool
 ) -> None:
-    """[C2] and C.04.1 (2026) 4 (reading 16)."""
+    """[C2] and C.04.1 (2026) 4 (D16)."""
     tournament = _second_round(result, bye)
     assert may_receive_pab(histories(tournament)[1], ScoringSystem()) is expected
 
 
 def test_a_forfeited_game_is_no_meeting() -> None:
-    """[C1], C.04.2 (2026) 3.5 (reading 13)."""
+    """[C1], C.04.2 (2026) 3.5 (D13)."""
     met = {state.tpn: state.met for state in player_states(_second_round(GameResult.DRAW))}
     assert met[1] == {2, 3}
     met = {
@@ -369,7 +369,7 @@ def _player(
         pytest.param(_player(1), _player(2), W, id="5.2.5 odd"),
         pytest.param(_player(2), _player(3), B, id="5.2.5 even"),
         pytest.param(_player(3, score=10), _player(2), W, id="5.2.5 higher ranked by score"),
-        pytest.param(_player(3, number=2), _player(4, number=3), B, id="5.2.5 reading 9"),
+        pytest.param(_player(3, number=2), _player(4, number=3), B, id="5.2.5 D9"),
     ],
 )
 def test_colour_allocation(higher: PlayerState, lower: PlayerState, expected: Colour) -> None:
@@ -378,7 +378,7 @@ def test_colour_allocation(higher: PlayerState, lower: PlayerState, expected: Co
 
 
 def test_players_who_have_yet_to_arrive_have_no_number() -> None:
-    """5.2.5 with C.04.2 (2026) 2.4 (reading 9); who has played keeps the number when absent."""
+    """5.2.5 with C.04.2 (2026) 2.4 (D9); who has played keeps the number when absent."""
     players = tuple(Player(tpn, f"P{tpn}") for tpn in range(1, 6))
     start = Tournament(
         Settings(initial_colour=W), players, requested_byes=(RequestedBye(2, 1), RequestedBye(4, 2))
@@ -407,7 +407,7 @@ def test_players_who_have_yet_to_arrive_have_no_number() -> None:
     ],
 )
 def test_absolute_preferences(one: PlayerState, other: PlayerState, legal: bool) -> None:
-    """[C3] (reading 7)."""
+    """[C3] (D7)."""
     assert is_legal_pair(one, other) is legal
 
 
@@ -415,7 +415,7 @@ def test_absolute_preferences(one: PlayerState, other: PlayerState, legal: bool)
 def test_topscorers_exist_in_the_final_round_only(
     score: int, rounds_total: int, expected: bool
 ) -> None:
-    """1.8 (reading 8): more than half of what the rounds played could give."""
+    """1.8 (D8): more than half of what the rounds played could give."""
     tournament = _second_round(GameResult.DRAW, scores=(score, 0))
     first_only = replace(
         tournament, rounds=tournament.rounds[:1], settings=Settings(rounds_total=rounds_total)

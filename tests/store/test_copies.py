@@ -1,4 +1,4 @@
-"""Copies before what is large; whole, named, rotated (reliability.md)."""
+"""Copies before what is large; whole, named, rotated (arbiter_app/store/PROMISES.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which files are opened, how, and what is said of the others (reliability.md)."""
+"""Which files are opened, how, and what is said of the others (arbiter_app/store/PROMISES.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo and redo of everything, without limit, across restarts (reliability.md)."""
+"""Undo and redo of everything, without limit, across restarts (arbiter_app/store/PROMISES.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A damaged file gets a recovered copy where possible; the original stays (reliability.md)."""
+"""A damaged file gets a recovered copy where possible; the original stays.
+
+Promised in arbiter_app/store/PROMISES.md.
+"""
 
 from __future__ import annotations
 

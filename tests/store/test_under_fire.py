@@ -1,4 +1,7 @@
-"""Killed, refused by the disk, interrupted anywhere: what was confirmed is there (reliability.md)."""
+"""Killed, refused by the disk, interrupted anywhere: what was confirmed is there.
+
+Promised in arbiter_app/store/PROMISES.md.
+"""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ bracket): more important than any score."""
 
 LIMBO_DIFFERENCE: Points = 1_000_000
 """Added to the score difference of an MDP left in the Limbo for C18 and C20: larger than any
-difference with a resident (reading B 5 of the rules reference)."""
+difference with a resident (D5 in `arbiter_app/pairing/READINGS.md`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Players from tables: tolerant, within limits, everything left out is said (reliability.md)."""
+"""Players from tables: tolerant, within limits, everything left out is said."""
 
 from __future__ import annotations
 

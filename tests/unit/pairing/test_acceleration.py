@@ -80,3 +80,16 @@ def test_first_round_is_paired_within_the_groups() -> None:
         frozenset({5, 7}),
         frozenset({6, 8}),
     }
+
+
+def test_boards_are_in_the_order_of_pairing_scores() -> None:
+    """1.5 with C.04.2 3.6: here 3 and 4 have virtual points."""
+    given = replace(tournament(4, 9), virtual_points=(VirtualPoints(10, 1, 1, 3, 4),))
+    assert [{pair.white, pair.black} for pair in pair_round(given).pairs] == [{3, 4}, {1, 2}]
+
+
+def test_the_median_of_lim_stays_where_it_is() -> None:
+    """Lim 2.2: half of the rounds played, so that in round 1 virtual points make a group above it."""
+    trace = pair_round(tournament(8, 9), system="lim", explain=True).trace
+    assert trace is not None
+    assert [bracket.score for bracket in trace.brackets if bracket.pairs] == [10, 0]

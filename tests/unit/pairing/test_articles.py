@@ -117,6 +117,14 @@ def test_c3_topscorers_are_exempt(system: str) -> None:
         pair_round(position([30, 30], {1: "B W W", 2: "B W W"}), system=system)
 
 
+def test_c3_a_topscorer_may_meet_who_is_none(system: str) -> None:
+    """2.1.3, 1.8 (C.3, A.7): only two non-topscorers are kept apart. Both must have Black; 1 gets it
+    (5.2.4, E.4).
+    """
+    tournament = position([20, 0], {1: "W W", 2: "W W"}, final=True)
+    assert paired(tournament, system) == ({(2, 1)}, None)
+
+
 def test_c4_the_rest_must_be_pairable(system: str) -> None:
     """2.2.1 (C.4, A.9): 3 and 4 may not meet, so 1 and 2 float though they could meet."""
     tournament = position([20, 20, 10, 10], apart=[(3, 4)])
@@ -203,6 +211,20 @@ def test_c14_no_second_downfloat_in_a_row(system: str) -> None:
     """2.4.9 (C.12): 3 floated down in the previous round, so 2 does."""
     tournament = position([20, 20, 20, 10], {1: "W", 2: "B", 3: "Bd", 4: "W"})
     assert paired(tournament, system) == ({(3, 1), (2, 4)}, None)
+
+
+@pytest.mark.parametrize("floats", [("Wd", "Bu"), ("Wd B", "Bu W")])
+def test_c14_c16_protect_residents_only(floats: tuple[str, str]) -> None:
+    """2.4.9, 2.4.11: 1 or 2, both MDPs, stays in the Limbo, for 6 can meet nobody else and 5 only 3
+    or 4. That 1 floated down before comes after an upfloat of 3 as before ([C15], [C17]).
+    """
+    one, three = floats
+    other = " W" if " " in three else ""
+    black, white = f"W{' B' if other else ''}", f"B{other}"
+    histories = {1: one, 2: black, 3: three, 4: white, 5: black, 6: white}
+    apart = [(1, 2), (1, 4), (1, 5), (2, 3), (2, 5), (3, 6), (4, 6), (5, 6)]
+    tournament = position([20, 20, 10, 10, 10, 0], histories, apart=apart)
+    assert opponents(tournament, "dutch-2026") == {(2, 4), (3, 5), (1, 6)}
 
 
 def test_c15_no_second_upfloat_in_a_row(system: str) -> None:

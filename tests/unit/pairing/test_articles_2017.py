@@ -70,6 +70,20 @@ def test_the_last_brackets_collapse() -> None:
     assert [player.tpn for player in last.residents] == [5, 6]
 
 
+def test_how_many_mdps_are_paired_is_what_the_psd_says() -> None:
+    """B.1.c: the collapsed bracket could pair both MDPs, 1 with 7 and 2 with 5, for SDs of 4, 2
+    (6 floats) and ½. With one, 1 with 5, they are 3 (2 floats), 2½ and 1, which C.6 prefers.
+    """
+    only_one_another = [(one, below) for one in (3, 4) for below in (5, 6, 7)]
+    apart = [(1, 2), (1, 6), (2, 6), (2, 7), (5, 7), *only_one_another]
+    had_the_bye = dict.fromkeys((3, 4, 5, 7), "U")
+    tournament = position([40, 20, 20, 20, 15, 10, 0], had_the_bye, apart=apart)
+    assert opponents(tournament) == {(3, 4), (1, 5), (6, 7)}
+    last = brackets(tournament)[-1]
+    assert (last.m0, last.m1) == (2, 1)
+    assert value(last, "C6") == (30, 25, 10)
+
+
 # --- C.2, C.4, C.6, C.12, C.14 -----------------------------------------------------------------------------------
 
 

@@ -60,10 +60,13 @@ def one_round(
         ("WWBW", B, Strength.ABSOLUTE),
         ("WBW", B, Strength.STRONG),
         ("BBWB", W, Strength.ABSOLUTE),
+        ("WWWWBB", B, Strength.ABSOLUTE),
     ],
 )
 def test_colour_preference(colours: str, due: Colour | None, strength: Strength) -> None:
-    """1.7.1-1.7.4; the two triggers of an absolute preference are joined by *or*."""
+    """1.7.1-1.7.4; the two triggers of an absolute preference are joined by *or*, and where they
+    contradict each other the colour difference decides.
+    """
     history = tuple(W if letter == "W" else B for letter in colours)
     assert colour_preference(history) == (due, strength)
 
@@ -108,6 +111,18 @@ def test_floats_between_scores_and_two_rounds_back() -> None:
     tournament = Tournament(Settings(rounds_total=5), players(4), (first, second, third))
     assert state(tournament, 1).floats == (Float.NONE, Float.DOWN)
     assert state(tournament, 2).floats == (Float.NONE, Float.UP)
+
+
+def test_floats_go_by_rounds_of_the_tournament() -> None:
+    """[C14] to [C21], [C9]: a round without playing is a round before, unlike for colours."""
+    first = Round(1, (Game(1, 1, 2, GameResult.WHITE_WINS), Game(2, 3, 4, GameResult.BLACK_WINS)))
+    second = Round(2, (Game(1, 1, 3, GameResult.DRAW), Game(2, 4, 2, GameResult.DRAW)))
+    away = tuple(Bye(tpn, ByeKind.ZERO_POINT) for tpn in (1, 3))
+    third = Round(3, (Game(1, 2, 4, GameResult.DRAW),), away)
+    tournament = Tournament(Settings(rounds_total=5), players(4), (first, second, third))
+    assert state(tournament, 1).floats == (Float.NONE, Float.DOWN)
+    assert state(tournament, 3).floats == (Float.NONE, Float.UP)
+    assert [state(tournament, tpn).unplayed for tpn in (1, 2, 3, 4)] == [1, 0, 1, 0]
 
 
 def test_floats_by_the_pairing_score_of_that_round() -> None:
@@ -159,6 +174,31 @@ def test_topscorers_exist_before_the_last_round_only() -> None:
     ]
     longer = replace(tournament, settings=Settings(rounds_total=3))
     assert not any(found.is_topscorer for found in player_states(longer))
+
+
+def test_topscorers_by_the_pairing_score() -> None:
+    """1.8, C.04.7 1.5: virtual points of the final round count."""
+    tournament = replace(
+        one_round(GameResult.DRAW),
+        settings=Settings(rounds_total=2),
+        virtual_points=(VirtualPoints(10, 2, 2, 1, 1),),
+    )
+    assert state(tournament, 1).is_topscorer
+    assert not state(tournament, 2).is_topscorer
+
+
+def test_two_half_point_byes_do_not_bar_the_bye_and_more_than_a_win_does() -> None:
+    """[C2]: each round by itself; “as many points” is at least as many."""
+    rounds = tuple(
+        Round(number, (game,), (Bye(3, ByeKind.HALF_POINT),))
+        for number, game in enumerate(
+            (Game(1, 1, 2, GameResult.DRAW), Game(1, 2, 1, GameResult.DRAW)), 1
+        )
+    )
+    tournament = Tournament(Settings(rounds_total=5), players(3), rounds)
+    assert state(tournament, 3).may_get_bye
+    generous = with_worth(tournament, AbnormalPoints("H", 15))
+    assert state(generous, 3).bye_barred_since == 1
 
 
 def test_parity_skips_players_who_never_were_paired() -> None:
