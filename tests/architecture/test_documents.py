@@ -78,6 +78,17 @@ def test_tests_named_are_there(document: str) -> None:
     assert wrong == []
 
 
+def test_documents_cited_in_code_are_there() -> None:
+    wrong = [
+        f"{path}: {name}"
+        for path in FILES
+        if path.endswith(".py")
+        for name in re.findall(r"[\w./-]*\w\.md\b", (ROOT / path).read_text(encoding="utf-8"))
+        if not found(name, path)
+    ]
+    assert wrong == []
+
+
 READINGS = _READING.findall((ROOT / "arbiter_app/pairing/READINGS.md").read_text(encoding="utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""Documents read back: nothing missing, nothing cut, nothing over anything else (printing.md)."""
+"""Documents read back: nothing missing, nothing cut, nothing over anything else."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def test_exact_text(value: int | Fraction, text: str) -> None:
 
 
 def test_working_of_sonneborn_berger_cut_1(two_vurs: Tournament) -> None:
-    """The working of tiebreaks.md, L.1: round 3 is cut, the byes are not."""
+    """9.1, 14.1: round 3 is cut, the byes are not."""
     working = standings(two_vurs, tie_breaks=["SB/C1"]).row_of(1).values["SB/C1"].working
     assert working.article == "9.1"
     assert [item.value for item in working.contributions] == [
