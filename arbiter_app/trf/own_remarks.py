@@ -11,6 +11,7 @@ from arbiter_app.tournament.remarks import (
     ReportLine,
     forbidden_remark,
     forbidden_told,
+    missing_remarks,
     note_of_manual_pairing,
     remarks,
     withdrawn_players,
@@ -22,15 +23,12 @@ from arbiter_app.tournament.types import ByeKind
 def with_remarks(tournament: Tournament) -> Tournament:
     """The tournament with what its comments tell.
 
-    Those on withdrawals, forbidden pairs and missing results go: the rest says it now, and says it
-    again whenever the file is written. The absences that follow from withdrawals are no requests.
+    Those on withdrawals, forbidden pairs and missing results go where the rest says it now, and says
+    it again whenever the file is written. The absences that follow from withdrawals are no requests.
     Those on rounds made by hand stay, as acts that are reported.
     """
-    kept = tuple(
-        line
-        for line in tournament.comments
-        if not list(remarks([line], ReportLine.RESULTS_MISSING))
-    )
+    missing = frozenset(missing_remarks(tournament.rounds))
+    kept = tuple(line for line in tournament.comments if line not in missing)
     tournament = replace(tournament, comments=kept)
     by_hand = dict(remarks(tournament.comments, ReportLine.MANUAL_PAIRING))
     if by_hand:

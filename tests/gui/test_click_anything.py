@@ -170,8 +170,10 @@ def test_the_bye_and_absences_are_told_from_their_line(driver: Driver) -> None:
 
 
 def shows(driver: Driver, number: int) -> bool:
-    pairing = panel_of(driver).pairing
-    return pairing is not None and pairing.round_number == number
+    """The whole round, not only its first bracket."""
+    panel = panel_of(driver)
+    pairing = panel.pairing
+    return pairing is not None and pairing.round_number == number and panel.begun is None
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_dropped_trf_paired_again_results_and_paper(driver: Driver, tmp_path: Pa
 def test_every_board_has_its_reason_in_two_keys(driver: Driver) -> None:
     """Going to a board shows its deciding criterion and its sentence."""
     driver.open(CORPUS / "0004-regular-n13-r9.trf")
-    driver.until(lambda: driver.page.rounds.explanation.pairing is not None)
+    driver.until(lambda: driver.page.rounds.explanation.explained is not None)
     panel = driver.page.rounds.explanation
     for board in [game.board for game in driver.tournament.rounds[-1].games]:
         driver.type(f".{board}")

@@ -208,7 +208,11 @@ class ExplanationPanel(QWidget):
             return
         row = self.ladder.row_of(tpn)
         if row is None and self._begun is not None:
-            # The player's bracket is still being worked out.
+            # The player's bracket is still being worked out: nothing of another stays meanwhile.
+            self._select(None)
+            self.picture.choose(None)
+            self._unpaired = self.tr("Working out why …")
+            self._tell()
             return
         if tpn not in self._names:
             # The boards are of another tournament already; its explanation is still to come.

@@ -34,10 +34,13 @@ PAIRING = RoundPairing(
 
 
 def record_types() -> list[type]:
+    """All that is kept; a pairing half explained is only shown."""
     return [
         value
         for value in vars(trace).values()
-        if isinstance(value, type) and dataclasses.is_dataclass(value)
+        if isinstance(value, type)
+        and dataclasses.is_dataclass(value)
+        and value is not trace.ExplainedSoFar
     ]
 
 
