@@ -32,5 +32,5 @@ def open_games(rounds: Iterable[Round]) -> tuple[OpenGame, ...]:
         )
         for played in rounds
         for game in played.games
-        if game.result in {None, GameResult.ADJOURNED}
+        if game.result is None or game.result is GameResult.ADJOURNED
     )
