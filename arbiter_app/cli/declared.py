@@ -99,4 +99,8 @@ def say_undeclared(tournament: Tournament, before: Tournament) -> None:
 def with_options(sentences: Iterable[str]) -> list[str]:
     """The sentences, the last one with the options that say otherwise."""
     told = list(sentences)
-    return [*told[:-1], f"{told[-1]} (--rounds, --initial-colour say it.)"] if told else []
+    return (
+        [*told[:-1], f"{told[-1]} Give --rounds or --initial-colour if that is wrong."]
+        if told
+        else []
+    )
