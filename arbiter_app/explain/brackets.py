@@ -117,8 +117,6 @@ def _in_limbo(writer: Writer, bracket: BracketTrace) -> str:
 def proposal_paragraph(writer: Writer, bracket: BracketTrace) -> str:
     """The first candidate, and what is wrong with it."""
     catalogue = writer.catalogue
-    if not bracket.proposal:
-        return catalogue.sentence(catalogue.say(writer.words.proposal_none))
     if len(bracket.proposal) > _SHORT_LIST:
         proposed = catalogue.say(writer.words.proposal_in_order)
     else:
@@ -140,7 +138,9 @@ def proposal_stands(bracket: BracketTrace) -> bool:
 
 
 def proposal_told(writer: Writer, bracket: BracketTrace) -> str:
-    """The first candidate and its verdict, as far as the steps do not tell them; else nothing."""
+    """The first candidate and its verdict, as far as there is one and the steps do not tell it."""
+    if not bracket.proposal:
+        return ""
     if not bracket.steps:
         return proposal_paragraph(writer, bracket)
     if not bracket.proposal_offences:
@@ -194,7 +194,12 @@ def offences_clause(writer: Writer, offences: Sequence[Offence]) -> str:
 
 
 def best_paragraph(writer: Writer, bracket: BracketTrace) -> str:
-    """What the accepted candidate misses, and why that cannot be avoided; for players without rules."""
+    """What the accepted candidate misses, and why that cannot be avoided; for players without rules.
+
+    Nothing where nobody can be paired: there everybody floats, and nothing could be better.
+    """
+    if not bracket.pairs:
+        return ""
     catalogue = writer.catalogue
     missed = [*told_values(writer, bracket.values, bracket)]
     if not missed:
@@ -242,9 +247,8 @@ def bracket_paragraph(writer: Writer, bracket: BracketTrace) -> str:
         *(with_rule_sentence(writer, step) for step in steps_told(writer, bracket)),
         proposal_told(writer, bracket),
         floaters_together(writer, bracket),
+        best_paragraph(writer, bracket),
     ]
-    if bracket.pairs or not bracket.steps:
-        told.append(best_paragraph(writer, bracket))
     return " ".join(part for part in told if part)
 
 

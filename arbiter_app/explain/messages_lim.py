@@ -44,7 +44,6 @@ DUE: Final[Mapping[str, Message]] = {
 PROPOSAL_TITLE: Final = Message("Proposed pairings")
 PROPOSAL: Final = Message("Proposed: {pairs}")
 PROPOSAL_IN_ORDER: Final = Message("Proposed: the top half against the bottom half")
-PROPOSAL_NONE: Final = Message("Nobody is left for proposed pairings")
 PROPOSAL_PERFECT: Final = Message("The players are compatible and get the colours due")
 PROPOSAL_STANDS: Final = Message("Exchanges cannot mend this: {offences}")
 PROPOSAL_FAILS: Final = Message("They do not all stand: {offences}")

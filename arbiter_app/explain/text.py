@@ -180,7 +180,7 @@ class _Page:
         yield ""
         yield from self._members(bracket)
         yield from self._steps(bracket)
-        proposal = proposal_told(self._writer, bracket) if bracket.proposal else ""
+        proposal = proposal_told(self._writer, bracket)
         if proposal:
             yield from self._section(self._words.proposal_title, proposal)
         if bracket.exchange is not None:

@@ -234,14 +234,14 @@ def _alteration(bracket: BracketTrace, names: Names) -> tuple[str, str, str]:
 
 
 def _result(writer: Writer, bracket: BracketTrace, names: Names) -> tuple[str, str, str]:
-    missed = [label(value, system=names.system) for value in missed_values(bracket.values)]
+    # Where nobody can be paired, nothing is missed that could have been had.
+    values = missed_values(bracket.values) if bracket.pairs else ()
+    missed = [label(value, system=names.system) for value in values]
     floaters = [paragraph(floater, names) for floater in bracket.downfloaters]
-    short, told = _rules(iter(missed)) or label(bracket, system=names.system), [*floaters]
-    plain = sentence(bracket, names)
-    if bracket.pairs:
-        told.insert(0, best_paragraph(writer, bracket))
-        plain = best_paragraph(writer.for_players(), bracket)
-    return short, plain, "\n".join([sentence(bracket, names), *told])
+    short = _rules(iter(missed)) or label(bracket, system=names.system)
+    told = [sentence(bracket, names), best_paragraph(writer, bracket), *floaters]
+    plain = best_paragraph(writer.for_players(), bracket) or sentence(bracket, names)
+    return short, plain, "\n".join(part for part in told if part)
 
 
 def _rules(labels: Iterator[str]) -> str:

@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.explain import Names, label, paragraph, sentence
+from arbiter_app.explain.brackets import best_paragraph
 from arbiter_app.explain.names import Due
+from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.trace import (
     FORBIDDEN,
     BracketTrace,
@@ -79,6 +81,7 @@ def test_a_proposal_that_falls_without_an_offence(names: Names, bracket: Bracket
 
 
 def test_a_bracket_without_pairs(names: Names, bracket: BracketTrace) -> None:
+    """Everybody floats: no criterion could have been met better, on any surface."""
     empty = replace(
         bracket,
         moved_down_players=(),
@@ -90,10 +93,8 @@ def test_a_bracket_without_pairs(names: Names, bracket: BracketTrace) -> None:
         values=(CriterionValue("C6", 1),),
         pairs=(),
     )
-    assert paragraph(empty, names) == (
-        "Bracket 2, 1 point. One resident; no pair is possible. Nobody can be paired in this "
-        "bracket. The best possible here: one player floats down [C6]."
-    )
+    assert paragraph(empty, names) == "Bracket 2, 1 point. One resident; no pair is possible."
+    assert best_paragraph(Writer(names), empty) == ""
 
 
 def test_long_lists_are_cut(names: Names, bracket: BracketTrace) -> None:
