@@ -13,7 +13,7 @@ Usage: ./run.sh [TASK]
 
   (no task)     open the window; without a display: pair, explain and print the sample event
   test          all checks and tests, without a display; fails if a branch of the pairing
-                (arbiter_app/pairing, arbiter_app/matching) is not tested
+                (arbiter_app/pairing, matching and trace) is not tested
   cover         that part of "test" alone: the tests of the pairing, and its branches not tested
   bench         the benchmarks
   soak          kills, faults, full disks, damaged files by the thousand, a monkey at the window
@@ -172,7 +172,7 @@ run_tests() {
 
 PAIRING_TESTS=(
     tests/corpus tests/oracle tests/property/matching tests/property/pairing tests/unit/matching
-    tests/unit/pairing
+    tests/unit/pairing tests/unit/trace
 )
 
 cover() {

@@ -29,9 +29,9 @@ from arbiter_app.cli.rounds import explained_as_made, round_of_interest
 from arbiter_app.cli.terminal import has_colours, width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.output import any_of, json_with, text_like
-from arbiter_app.pairing.trace import ExplainedSoFar, RoundPairing
 from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import ExplainedSoFar, RoundPairing
 
 EXPLANATION: Final = any_of(
     text_like(r"\ARound \d+ · [^\n]+\n═+\n"), json_with("round", "system", "as_played")

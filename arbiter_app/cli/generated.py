@@ -12,8 +12,8 @@ from arbiter_app.errors import UserError
 from arbiter_app.output.forms import GENERATED_MARK
 from arbiter_app.pairing.checker import check_tournament
 from arbiter_app.pairing.generator import OptionRanges, generate
-from arbiter_app.pairing.legality import illegalities, rules_of
 from arbiter_app.pairing.questions import pair_round
+from arbiter_app.pairing.second_opinion import illegalities, rules_of
 from arbiter_app.ratings.tables import expected_score
 from arbiter_app.trf import read_trf, write_trf
 

@@ -29,8 +29,8 @@ from arbiter_app.output import any_of, json_with, nothing, text_like
 from arbiter_app.pairing.checker import state_before
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.systems import is_guess
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import RoundPairing
 
 _WRITTEN: Final = any_of(
     text_like(r"\A\d+\n(?:\d+ \d+\n)*\Z"),

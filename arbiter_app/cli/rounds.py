@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter_app.cli.files import Loaded
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind
+from arbiter_app.trace import RoundPairing
 
 if TYPE_CHECKING:
     from arbiter_app.operations import ExplainedRound

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import RoundPairing
 
 _COLUMN: Final = 16
 _MARKS: Final = {Likeness.SAME: " ", Likeness.OTHER_COLOURS: "~", Likeness.DIFFERENT: "*"}

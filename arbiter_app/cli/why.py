@@ -29,9 +29,9 @@ from arbiter_app.cli.rounds import round_of_interest
 from arbiter_app.cli.terminal import width_of
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.output import json_with, nothing
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import RoundPairing
 
 if TYPE_CHECKING:
     from arbiter_app.explain import Why

@@ -33,7 +33,7 @@ from arbiter_app.tournament.tournament import Tournament
 if TYPE_CHECKING:
     from arbiter_app.explain import Names
     from arbiter_app.operations.questions import WhyNotAnswer
-    from arbiter_app.pairing.answers import WhyNot
+    from arbiter_app.trace import WhyNot
 
 _WRITTEN: Final = json_with("round", "pair", "verdict")
 """The text is plain prose, which could be anybody's."""

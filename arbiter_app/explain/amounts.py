@@ -9,8 +9,8 @@ from itertools import groupby, repeat
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.catalogue import Catalogue
 from arbiter_app.explain.rules import NEXT_PSD
-from arbiter_app.pairing.trace import CriterionAmount
 from arbiter_app.tournament.types import Points, format_points, format_points_short
+from arbiter_app.trace import CriterionAmount
 
 LIMBO_DIFFERENCE: Points = 1_000_000
 """In a list of score differences, what the engine adds for a player left in the limbo, who will

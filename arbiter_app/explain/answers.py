@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
@@ -16,8 +16,17 @@ from arbiter_app.explain.reasons import clause, histories_clause, with_rule, wit
 from arbiter_app.explain.rules import NEXT_PSD
 from arbiter_app.explain.values import is_level, missed_values, told_values, value_clause
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import CriterionValue, Illegal, Later, NoCompletion, Reason, Worse
-from arbiter_app.tournament.types import Points, Tpn, format_points, format_points_short
+from arbiter_app.tournament.types import Tpn, format_points, format_points_short
+from arbiter_app.trace import (
+    ComparedBracket,
+    CriterionValue,
+    Illegal,
+    Later,
+    NoCompletion,
+    Reason,
+    WhyNot,
+    Worse,
+)
 
 BYE = "bye"
 """Stands in JSON for the opponent where the question is about the bye."""
@@ -26,48 +35,8 @@ _FEW = 6
 """Codes of more criteria than this are not listed."""
 
 
-class ComparedBracket(Protocol):
-    """The first bracket that changes, with the values of the criteria before and after."""
-
-    @property
-    def number(self) -> int: ...
-    @property
-    def score(self) -> Points: ...
-    @property
-    def played(self) -> tuple[CriterionValue, ...]: ...
-    @property
-    def forced(self) -> tuple[CriterionValue, ...]: ...
-
-
-class Answer(Protocol):
-    """What `arbiter_app.pairing.questions.why_not` answers: the pair forced, and what came of it.
-
-    `other` is None for the bye; `reason` is None if the pair is that of the rules; `bracket` is
-    None where no bracket had to be compared.
-    """
-
-    @property
-    def system(self) -> str: ...
-    @property
-    def round_number(self) -> int: ...
-    @property
-    def one(self) -> Tpn: ...
-    @property
-    def other(self) -> Tpn | None: ...
-    @property
-    def reason(self) -> Reason | None: ...
-    @property
-    def bracket(self) -> ComparedBracket | None: ...
-    @property
-    def verdict(self) -> str: ...
-    @property
-    def rule(self) -> str: ...
-    @property
-    def pays(self) -> tuple[Tpn, ...]: ...
-
-
 def answer_sentence(
-    answer: Answer,
+    answer: WhyNot,
     names: Mapping[Tpn, str],
     *,
     opponent: Tpn | None = None,
@@ -94,7 +63,7 @@ def answer_sentence(
     return f"{own_score} {told}".lstrip()
 
 
-def _own_score_first(writer: Writer, answer: Answer, other: Tpn, opponent: Tpn | None) -> str:
+def _own_score_first(writer: Writer, answer: WhyNot, other: Tpn, opponent: Tpn | None) -> str:
     """To one who has an opponent of the own score and asks for one of another; else nothing."""
     scores = writer.names.scores
     own = scores.get(answer.one)
@@ -108,7 +77,7 @@ def _own_score_first(writer: Writer, answer: Answer, other: Tpn, opponent: Tpn |
 
 
 def answer_paragraph(
-    answer: Answer, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH
+    answer: WhyNot, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH
 ) -> str:
     """The full account for the arbiter, with rules, bracket and values."""
     writer = _writer(answer, names, catalogue)
@@ -148,7 +117,7 @@ def answer_paragraph(
 
 
 def answer_to_json(
-    answer: Answer,
+    answer: WhyNot,
     names: Mapping[Tpn, str],
     *,
     opponent: Tpn | None = None,
@@ -172,11 +141,11 @@ def answer_to_json(
     }
 
 
-def _writer(answer: Answer, names: Mapping[Tpn, str], catalogue: Catalogue) -> Writer:
+def _writer(answer: WhyNot, names: Mapping[Tpn, str], catalogue: Catalogue) -> Writer:
     return Writer(replace(Names.from_mapping(names), system=answer.system), catalogue)
 
 
-def _told(writer: Writer, answer: Answer, reason: Reason) -> str:
+def _told(writer: Writer, answer: WhyNot, reason: Reason) -> str:
     """The reason as a clause for the player, with its bracket if that is not the player's own."""
     said = _of_the_bye(writer, reason) if answer.other is None else ""
     said = said or _clause(writer, answer, reason)
@@ -196,7 +165,7 @@ def _told(writer: Writer, answer: Answer, reason: Reason) -> str:
     )
 
 
-def _clause(writer: Writer, answer: Answer, reason: Reason) -> str:
+def _clause(writer: Writer, answer: WhyNot, reason: Reason) -> str:
     if answer.other is not None:
         told = histories_clause(writer, reason, answer.one, answer.other)
         if told is not None:
@@ -226,7 +195,7 @@ def _of_the_bye(writer: Writer, reason: Reason) -> str:
             return ""
 
 
-def _opponent(writer: Writer, answer: Answer, other: Tpn) -> str:
+def _opponent(writer: Writer, answer: WhyNot, other: Tpn) -> str:
     """The opponent's name, with both scores where they matter and differ."""
     name = writer.name(other)
     own_score, others_score = (writer.names.scores.get(tpn) for tpn in (answer.one, other))
@@ -246,7 +215,7 @@ def _opponent(writer: Writer, answer: Answer, other: Tpn) -> str:
     )
 
 
-def _is_virtual(writer: Writer, answer: Answer) -> bool:
+def _is_virtual(writer: Writer, answer: WhyNot) -> bool:
     """True if the score for the pairing of one of the two is not that in the standings."""
     names = writer.names
     return any(
@@ -256,7 +225,7 @@ def _is_virtual(writer: Writer, answer: Answer) -> bool:
     )
 
 
-def _both_values(writer: Writer, answer: Answer, bracket: ComparedBracket) -> str:
+def _both_values(writer: Writer, answer: WhyNot, bracket: ComparedBracket) -> str:
     """What is missed either way, or where the two differ, in each."""
     say = writer.catalogue.say
     if bracket.played == bracket.forced:
@@ -297,7 +266,7 @@ def _missed(writer: Writer, values: Sequence[CriterionValue]) -> str:
     return writer.catalogue.say(criterion_words.VALUE_ZERO, len(counted), code=codes)
 
 
-def _values(answer: Answer, *, forced: bool) -> tuple[CriterionValue, ...]:
+def _values(answer: WhyNot, *, forced: bool) -> tuple[CriterionValue, ...]:
     """The values compared: of the bracket, or of [C5] alone, which comes before all brackets."""
     if answer.bracket is not None:
         return answer.bracket.forced if forced else answer.bracket.played

@@ -16,7 +16,8 @@ from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.explain.steps import ToldStep, steps_told
 from arbiter_app.explain.values import value_of_bracket
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import POINT, Points, Tpn
+from arbiter_app.trace import (
     BracketPlayer,
     BracketTrace,
     CrackedPair,
@@ -33,7 +34,6 @@ from arbiter_app.pairing.trace import (
     RoundPairing,
     Worse,
 )
-from arbiter_app.tournament.types import POINT, Points, Tpn
 
 Json: TypeAlias = dict[str, Any]
 

@@ -13,7 +13,8 @@ from arbiter_app.explain.messages import Message
 from arbiter_app.explain.reasons import clause, with_rule
 from arbiter_app.explain.rules import NEXT_PSD, PSD
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     Barrier,
     Bound,
     BoundReason,
@@ -28,7 +29,6 @@ from arbiter_app.pairing.trace import (
     Whoever,
     Worse,
 )
-from arbiter_app.tournament.types import Tpn
 
 _MOST_NAMED: Final = 6
 """More players than this are counted."""

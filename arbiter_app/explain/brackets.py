@@ -18,8 +18,8 @@ from arbiter_app.explain.rules import OF_1998
 from arbiter_app.explain.steps import steps_told, with_rule_sentence
 from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import BracketTrace, FloaterTrace, Offence, Seekers
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import BracketTrace, FloaterTrace, Offence, Seekers
 
 _SHORT_LIST = 6
 """More pairs or offences than this are not told one by one in a paragraph."""

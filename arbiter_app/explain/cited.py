@@ -9,7 +9,7 @@ from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.words import Words, words_of
-from arbiter_app.pairing.trace import BracketTrace, PairTrace, Price, RoundTrace
+from arbiter_app.trace import BracketTrace, PairTrace, Price, RoundTrace
 
 
 def cited_rules(trace: RoundTrace) -> tuple[str, ...]:

@@ -13,10 +13,9 @@ from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.reasons import colour_row, with_rule
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.problems import IllegalColour
-from arbiter_app.pairing.trace import PairTrace
 from arbiter_app.tournament.history import RoundEntry
 from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.trace import IllegalColour, PairTrace
 
 _COLOUR: Final = {**m.COLOUR, **lim.COLOUR, **old.COLOUR}
 

@@ -12,7 +12,7 @@ from arbiter_app.explain.messages import Message
 from arbiter_app.explain.passed_over import Decision, passed_over_sentences, reasons_told
 from arbiter_app.explain.reasons import clause, is_lim, with_rule
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import (
+from arbiter_app.trace import (
     AfterExchange,
     AfterPair,
     ByeTrace,

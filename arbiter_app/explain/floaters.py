@@ -18,8 +18,8 @@ from arbiter_app.explain.passed_over import (
 )
 from arbiter_app.explain.reasons import Kind, clause, colour_row, kind_of, with_rule
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import BracketTrace, ByeTrace, FloaterTrace, Illegal, PassedOver
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import BracketTrace, ByeTrace, FloaterTrace, Illegal, PassedOver
 
 _MOST_NAMED = 6
 """More players than this are not named one by one in a sentence."""

@@ -10,8 +10,8 @@ from typing import TypeAlias
 from arbiter_app.explain import messages_why as m
 from arbiter_app.explain.floaters import has_met_all, those_met
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import BracketTrace, FloaterTrace
 from arbiter_app.tournament.types import format_points_short
+from arbiter_app.trace import BracketTrace, FloaterTrace
 
 Float: TypeAlias = tuple[BracketTrace, FloaterTrace]
 """A player who floats out of a bracket."""

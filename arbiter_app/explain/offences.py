@@ -18,13 +18,13 @@ from arbiter_app.explain.reasons import (
 )
 from arbiter_app.explain.rules import NEXT_PSD, PSD, rules_of
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     FORBIDDEN,
     BracketTrace,
     Illegal,
     Offence,
 )
-from arbiter_app.tournament.types import Tpn
 
 
 def offence_clause(writer: Writer, offence: Offence) -> str:

@@ -11,7 +11,7 @@ from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.rules import LIM, OF_1998
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import CriterionAmount, NoCompletion, Worse
+from arbiter_app.trace import CriterionAmount, NoCompletion, Worse
 
 NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
     **lim.NO_COMPLETION,

@@ -21,7 +21,8 @@ from arbiter_app.explain.reasons import (
     without_payers,
 )
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     ByeTrace,
     FloaterTrace,
     Illegal,
@@ -32,7 +33,6 @@ from arbiter_app.pairing.trace import (
     Reason,
     Worse,
 )
-from arbiter_app.tournament.types import Tpn
 
 Decision: TypeAlias = PairTrace | FloaterTrace | ByeTrace
 """What was decided against alternatives."""

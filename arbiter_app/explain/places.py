@@ -9,8 +9,8 @@ from arbiter_app.explain.brackets import is_1998
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.steps import step_text
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import BracketTrace, FloaterTrace, PairTrace
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import BracketTrace, FloaterTrace, PairTrace
 
 
 def places_told(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> str:

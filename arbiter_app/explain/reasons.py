@@ -20,7 +20,8 @@ from arbiter_app.explain.other_reasons import (
 )
 from arbiter_app.explain.rules import LIM, NEXT_PSD, PSD, same_players
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Colour, Points, Tpn
+from arbiter_app.trace import (
     FORBIDDEN,
     CriterionAmount,
     Illegal,
@@ -30,7 +31,6 @@ from arbiter_app.pairing.trace import (
     Reason,
     Worse,
 )
-from arbiter_app.tournament.types import Colour, Points, Tpn
 
 _LATER: Final = {**m.LATER, **lim.LATER, **old.LATER}
 _LATER_YOU: Final = {**m.LATER_YOU, **lim.LATER, **old.LATER_YOU}

@@ -43,23 +43,24 @@ from arbiter_app.explain.reasons import clause, histories_clause, rule_name, wit
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.values import value_clause
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.problems import IllegalColour, Problem
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     BracketTrace,
     ByeTrace,
     CriterionValue,
     ExchangeTrace,
     FloaterTrace,
     Illegal,
+    IllegalColour,
     Later,
     NoCompletion,
     Offence,
     PairTrace,
     PassedOver,
+    Problem,
     Reason,
     Worse,
 )
-from arbiter_app.tournament.types import Tpn
 
 Record: TypeAlias = (
     Reason

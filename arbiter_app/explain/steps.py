@@ -13,8 +13,8 @@ from arbiter_app.explain.catalogue import with_capital
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.reasons import with_rule
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import BracketTrace, ProcedureStep
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import BracketTrace, ProcedureStep
 
 _MOST_PAIRS = 6
 """More pairs than this are not told one by one."""

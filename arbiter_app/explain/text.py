@@ -36,7 +36,9 @@ from arbiter_app.explain.steps import steps_told
 from arbiter_app.explain.values import told_values
 from arbiter_app.explain.words import floaters_title, words_of
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Colour, Tpn, format_points_short
+from arbiter_app.trace import (
     BracketPlayer,
     BracketTrace,
     ExplainedSoFar,
@@ -44,8 +46,6 @@ from arbiter_app.pairing.trace import (
     RoundPairing,
     RoundTrace,
 )
-from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 
 WIDTH: Final = 96
 _INDENT: Final = "  "

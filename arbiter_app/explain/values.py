@@ -12,8 +12,8 @@ from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_po
 from arbiter_app.explain.reasons import missed_preference
 from arbiter_app.explain.rules import NEXT_PSD, PSD, same_players
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import BracketTrace, CriterionAmount, CriterionValue
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import BracketTrace, CriterionAmount, CriterionValue
 
 _VALUES = {**criterion_words.VALUES, **old.VALUES, "lim 5.2": lim.VALUE}
 

@@ -29,7 +29,9 @@ from arbiter_app.explain.names import Names
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.places import left_over_told, made_even_told, places_told
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     AS_PROPOSED,
     AbsentPlayer,
     BracketTrace,
@@ -39,8 +41,6 @@ from arbiter_app.pairing.trace import (
     RoundPairing,
     RoundTrace,
 )
-from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
 
 
 class Kind(StrEnum):

@@ -13,7 +13,7 @@ from arbiter_app.explain import messages_columns as heads
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.messages import Message
-from arbiter_app.pairing.trace import BracketTrace
+from arbiter_app.trace import BracketTrace
 
 
 @dataclass(frozen=True, slots=True)

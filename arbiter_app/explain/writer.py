@@ -10,8 +10,8 @@ from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.rules import Rule, rules_of
 from arbiter_app.explain.words import Words, words_of
-from arbiter_app.pairing.trace import FORBIDDEN
 from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.trace import FORBIDDEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from arbiter_app.gui.asker import defect
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.operations import Change, ChangeKind, ExplainedRound, explained_round_of
-from arbiter_app.pairing.trace import ExplainedSoFar
+from arbiter_app.trace import ExplainedSoFar
 
 _PAST = frozenset({ChangeKind.PLAYERS, ChangeKind.RESTRICTIONS, ChangeKind.SETTINGS})
 

@@ -21,9 +21,9 @@ from arbiter_app.operations import (
     pairing_faults,
     set_forbidden_groups,
 )
-from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament
 from arbiter_app.tournament.types import Colour, GameResult, Tpn
+from arbiter_app.trace import BracketTrace
 
 _PLAYERS = (
     ("Ólafsdóttir, Sigríður", 2140),

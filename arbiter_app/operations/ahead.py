@@ -7,7 +7,7 @@ from importlib import import_module
 _FOR_THE_FIRST_EVENT = (
     "arbiter_app.store.event_file",
     "arbiter_app.trf",
-    "arbiter_app.pairing.trace_json",
+    "arbiter_app.trace.as_json",
     "arbiter_app.pairing.checker",
     "arbiter_app.pairing.questions",
     "arbiter_app.standings",

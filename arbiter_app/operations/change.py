@@ -12,7 +12,7 @@ from arbiter_app.store.state import JournalEntry, Written
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.trace import RoundPairing
+    from arbiter_app.trace import RoundPairing
     from arbiter_app.trf import TrfProblem
 
 

@@ -19,7 +19,7 @@ from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import GameResult, Points, Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.trace import RoundPairing
+    from arbiter_app.trace import RoundPairing
 
 
 class CountsFor(StrEnum):
@@ -211,7 +211,7 @@ def _rounds_by_right_numbers(
 ) -> Iterator[AffectedRound]:
     """The rounds that other data of a player would have given, in the TPNs of `state`."""
     from arbiter_app.pairing.checker import check_round
-    from arbiter_app.pairing.trace_json import renumbered_pairing
+    from arbiter_app.trace.as_json import renumbered_pairing
 
     now = state.tpns_by_key()
     back = {tpn: now[key] for key, tpn in right.tpns_by_key().items()}

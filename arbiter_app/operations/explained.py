@@ -20,7 +20,7 @@ from arbiter_app.tournament.remarks import ReportLine, paired_before, remarks
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.engine import PairRound
-    from arbiter_app.pairing.trace import ExplainedSoFar, RoundPairing
+    from arbiter_app.trace import ExplainedSoFar, RoundPairing
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,14 +20,13 @@ from arbiter_app.operations.rounds import why_not_pair, with_start_fixed
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
 from arbiter_app.operations.withdrawals import refuse_pairing_withdrawn
-from arbiter_app.pairing.problems import Problem
 from arbiter_app.pairing.questions import legality_of
-from arbiter_app.pairing.trace import FORBIDDEN, Illegal
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.trace import FORBIDDEN, Illegal, Problem
 
 _GIVE_REASON = "Please give the reason for it."
 

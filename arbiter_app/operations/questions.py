@@ -20,8 +20,7 @@ from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.answers import Judgement, WhyNot
-    from arbiter_app.pairing.trace import BracketPlayer, RoundPairing
+    from arbiter_app.trace import BracketPlayer, Judgement, RoundPairing, WhyNot
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ from arbiter_app.tournament.abnormal import abnormal_points
 from arbiter_app.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.trace import RoundPairing
+    from arbiter_app.trace import RoundPairing
 
 
 def pairing_record(state: TournamentState, pairing: RoundPairing) -> PairingRecord:
     """The record of a pairing made from this state of the tournament."""
-    from arbiter_app.pairing.trace_json import pairing_to_json
+    from arbiter_app.trace.as_json import pairing_to_json
 
     return PairingRecord(
         round_number=pairing.round_number,
@@ -32,7 +32,7 @@ def pairing_record(state: TournamentState, pairing: RoundPairing) -> PairingReco
 
 def recorded_pairing(state: TournamentState, round_number: int) -> RoundPairing | None:
     """The pairing kept for a round, in today's TPNs; None if there is none."""
-    from arbiter_app.pairing.trace_json import pairing_from_json, renumbered_pairing
+    from arbiter_app.trace.as_json import pairing_from_json, renumbered_pairing
 
     record = state.pairing_record(round_number)
     if record is None:

@@ -10,7 +10,7 @@ from arbiter_app.operations.manual import ManualPairing
 from arbiter_app.tournament.types import ByeKind, Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.answers import Legality
+    from arbiter_app.pairing.legality import Legality
 
 _MOST_EXCHANGES = 8
 """More are no repair any more."""

@@ -25,7 +25,7 @@ from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.engine import PairRound
-    from arbiter_app.pairing.trace import RoundPairing
+    from arbiter_app.trace import RoundPairing
 
 
 def why_not_pair(tournament: Tournament) -> RefusedError | None:

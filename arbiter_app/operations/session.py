@@ -23,10 +23,10 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.trace import RoundPairing
     from arbiter_app.store.branches import Way
     from arbiter_app.store.difference import RowChange
     from arbiter_app.store.event_file import EventFile
+    from arbiter_app.trace import RoundPairing
 
 # The database behind the event file takes half a second to import: the start screen needs none.
 

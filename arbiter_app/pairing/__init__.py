@@ -16,7 +16,7 @@ Nothing here keeps a state or depends on the order of the input; all errors for 
 from arbiter_app.pairing.checker import RoundCheck, check_round, check_tournament, state_before
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.systems import DEFAULT_SYSTEM, system_for, system_names
-from arbiter_app.pairing.trace import (
+from arbiter_app.trace import (
     AbsentPlayer,
     BracketPlayer,
     BracketTrace,

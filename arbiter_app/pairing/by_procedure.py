@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbiter_app.pairing.answers import IllegalPair, Judgement, WrongColours
 from arbiter_app.pairing.engine import Engine
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import IllegalPair, Judgement, WrongColours
 
 
 def judge_by_procedure(

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from arbiter_app.errors import UserError
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.pairing.undeclared import moments_before
 from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.trace import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, Protocol, TypeVar
 
-from arbiter_app.pairing.problems import IllegalColour
 from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.trace import IllegalColour
 
 
 class Limit(Enum):

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from arbiter_app.pairing.trace import AfterExchange, AfterPair, PairTrace
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import AfterExchange, AfterPair, PairTrace
 
 
 def with_consequences(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from arbiter_app.pairing.answers import Judgement, Legality, WhyNot
+from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.player_state import PlayerState
-from arbiter_app.pairing.trace import ExplainedSoFar, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import ExplainedSoFar, Judgement, RoundPairing, WhyNot
 
 
 class PairRound(Protocol):

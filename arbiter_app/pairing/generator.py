@@ -11,7 +11,6 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.generator_options import GeneratorOptions, OptionRanges
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.random_players import random_players, random_settings
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -22,6 +21,7 @@ from arbiter_app.tournament.tournament import (
     Tournament,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.trace import RoundPairing
 
 __all__ = ["ExpectedScore", "GeneratorOptions", "OptionRanges", "generate", "play"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from arbiter_app.pairing.trace import (
+from arbiter_app.trace import (
     BracketPlayer,
     BracketTrace,
     ExplainedSoFar,

@@ -1,177 +1,74 @@
-"""Are the rounds of a tournament legal? From the games alone, by code of its own.
-
-The engine is not asked: this is the second opinion on what it pairs. Only what the rules forbid
-absolutely is looked at: second meetings, second byes, colours, forbidden pairs, and that everybody
-is served once.
-"""
+"""What is legal in the next round, asked of a pairing system once for any number of questions."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
-from typing import Final
 
-from arbiter_app.tournament.abnormal import points_table
-from arbiter_app.tournament.tournament import Game, Round, Tournament
-from arbiter_app.tournament.types import ByeKind, Points, Tpn
-
-
-class Colours(Enum):
-    """What the rules say of colours. All of them make an exception in the final round."""
-
-    SHARED = "shared"
-    """Two players who must have the same colour do not meet, and who must have one gets it, unless
-    one of the two is a topscorer ([C3] of the Dutch editions, C.04.1 (2026) 6 and 7)."""
-    LIMITS = "limits"
-    """No third colour in a row and no difference of three, but for players with more than half of
-    the points (B.2 of 1998)."""
-    LIMITS_BETWEEN_SCORES = "limits-between-scores"
-    """The same, but for players who meet somebody with the same score (Lim 5.1, Article 6)."""
+from arbiter_app.pairing.next_round import Scored, not_there
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace.problems import IllegalColour, Problem
+from arbiter_app.trace.reasons import Illegal
 
 
 @dataclass(frozen=True, slots=True)
-class AbsoluteRules:
-    """What systems and editions differ in.
+class Legality:
+    """What is legal in round `tournament.next_round`, worked out once for any number of questions.
 
-    `full_point_bars_bye`: whoever had as many points as for a win from any round without playing
-    is barred from the PAB; in the Dutch edition of 2017, who had a PAB or won by forfeit.
+    The absolute rules of the system (C1, C2 and C3 of C.04.3 (2026) 2.1), pairs forbidden by the
+    regulations (C.05 5.2), and the limits of the colours (C.04.1 (2026) 6 and 7). `states` are the
+    players to be paired. For those `meeting` says why two may not meet, `bye` why somebody may not
+    have the bye, and `colours` why White may not have White and Black not Black, though they may
+    meet.
     """
 
-    full_point_bars_bye: bool = True
-    colours: Colours = Colours.SHARED
+    states: Mapping[Tpn, Scored]
+    meeting: Callable[[Tpn, Tpn], tuple[Illegal, ...]]
+    bye: Callable[[Tpn], Illegal | None]
+    colours: Callable[[Tpn, Tpn], tuple[IllegalColour, ...]]
 
+    @classmethod
+    def by_position(
+        cls,
+        players: Sequence[Scored],
+        meeting: Callable[[int, int], Illegal | None],
+        bye: Callable[[int], Illegal | None],
+        colours: Callable[[int, int], tuple[IllegalColour, ...]],
+    ) -> Legality:
+        """The rules of a system that asks by positions in its own order of the players."""
+        position = {player.tpn: index for index, player in enumerate(players)}
 
-_RULES: Final = {
-    "dutch-2026": AbsoluteRules(),
-    "dutch-2017": AbsoluteRules(full_point_bars_bye=False),
-    "swiss-1998": AbsoluteRules(colours=Colours.LIMITS),
-    "lim": AbsoluteRules(colours=Colours.LIMITS_BETWEEN_SCORES),
-    "lim-maxi": AbsoluteRules(colours=Colours.LIMITS_BETWEEN_SCORES),
-}
+        def problems(white: Tpn, black: Tpn) -> tuple[Illegal, ...]:
+            found = meeting(position[white], position[black])
+            return () if found is None else (found,)
 
+        return cls(
+            {player.tpn: player for player in players},
+            problems,
+            lambda tpn: bye(position[tpn]),
+            lambda white, black: colours(position[white], position[black]),
+        )
 
-def rules_of(system: str) -> AbsoluteRules:
-    """The absolute rules of a pairing system by its short name."""
-    return _RULES[system]
+    def pair_problems(self, white: Tpn, black: Tpn) -> tuple[Problem, ...]:
+        """Every absolute rule that a pair with these colours would break.
 
+        Raises:
+            InputError: one of the two is not there to be paired in that round.
+        """
+        self._check_present(white)
+        self._check_present(black)
+        return (*self.meeting(white, black), *self.colours(white, black))
 
-_DUTCH_2026: Final = AbsoluteRules()
+    def bye_problems(self, tpn: Tpn) -> tuple[Illegal, ...]:
+        """The rule that bars the player from the PAB, if any.
 
-_UNPLAYED: Final = frozenset("+-FHZ")
-"""Letters of rounds without playing, the PAB aside."""
+        Raises:
+            InputError: the player is not there to be paired in that round.
+        """
+        self._check_present(tpn)
+        found = self.bye(tpn)
+        return () if found is None else (found,)
 
-
-def illegalities(tournament: Tournament, rules: AbsoluteRules = _DUTCH_2026) -> Iterator[str]:
-    """What is illegal in the rounds played, a line each."""
-    past = _Past(tournament, rules)
-    for played in tournament.rounds:
-        for fault in past.faults_of(played):
-            yield f"round {played.number}: {fault}"
-        past.add(played)
-
-
-class _Past:
-    """What the rounds so far mean for the next one."""
-
-    def __init__(self, tournament: Tournament, rules: AbsoluteRules) -> None:
-        self._tournament = tournament
-        self._rules = rules
-        self._table = points_table(tournament)
-        self._met: dict[frozenset[Tpn], int] = {}
-        self._colours: dict[Tpn, str] = {player.tpn: "" for player in tournament.players}
-        self._points: dict[Tpn, Points] = dict.fromkeys(self._colours, 0)
-        self._barred: dict[Tpn, int] = {}
-
-    def faults_of(self, played: Round) -> Iterator[str]:
-        yield from self._service_faults(played)
-        forbidden = set(self._tournament.forbidden_pairs(played.number))
-        for game in played.games:
-            if (min(game.white, game.black), max(game.white, game.black)) in forbidden:
-                yield f"{game.white}–{game.black} is a forbidden pair"
-            yield from self._meeting_faults(game, played.number)
-
-    def _service_faults(self, played: Round) -> Iterator[str]:
-        times = Counter(tpn for game in played.games for tpn in (game.white, game.black))
-        times.update(bye.tpn for bye in played.byes)
-        for tpn in self._colours:
-            if times[tpn] != 1:
-                yield f"{tpn} is served {times[tpn]} times"
-        allocated = [bye.tpn for bye in played.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
-        if len(allocated) > 1:
-            yield f"{len(allocated)} pairing-allocated byes"
-        for tpn in allocated:
-            if tpn in self._barred:
-                yield f"{tpn} may not get the bye since round {self._barred[tpn]} [C2]"
-
-    def _meeting_faults(self, game: Game, number: int) -> Iterator[str]:
-        met = self._met.get(frozenset((game.white, game.black)))
-        if met is not None:
-            yield f"{game.white}–{game.black} met in round {met} [C1]"
-        due = _absolute_colour(self._colours[game.white])
-        if (
-            self._rules.colours is Colours.SHARED
-            and due
-            and due == _absolute_colour(self._colours[game.black])
-            and not self._is_exempt(game.white, game, number)
-        ):
-            yield f"{game.white}–{game.black} both must have {due} [C3]"
-        else:
-            yield from self._colour_limits(game, number)
-
-    def _colour_limits(self, game: Game, number: int) -> Iterator[str]:
-        for tpn, colour in ((game.white, "w"), (game.black, "b")):
-            due = _absolute_colour(self._colours[tpn])
-            if due and due != colour and not self._is_exempt(tpn, game, number):
-                yield f"{game.white}–{game.black}: {tpn} gets {colour} after {self._colours[tpn]}"
-
-    def _is_exempt(self, tpn: Tpn, game: Game, number: int) -> bool:
-        if self._rules.colours is Colours.SHARED:
-            return any(self._is_topscorer(one, number) for one in (game.white, game.black))
-        if self._rules.colours is Colours.LIMITS:
-            return self._is_topscorer(tpn, number)
-        is_last = number == self._tournament.settings.rounds_total
-        return is_last and self._points[game.white] == self._points[game.black]
-
-    def _is_topscorer(self, tpn: Tpn, number: int) -> bool:
-        """More than half of the maximum before the final round (1.8)."""
-        settings = self._tournament.settings
-        most = settings.scoring.win * (number - 1)
-        return number == settings.rounds_total and 2 * self._points[tpn] > most
-
-    def add(self, played: Round) -> None:
-        for game in played.games:
-            white, black = game.result.value if game.result is not None else "  "
-            self._add_letter(game.white, white, played.number)
-            self._add_letter(game.black, black, played.number)
-            if game.is_played:
-                self._met[frozenset((game.white, game.black))] = played.number
-                self._colours[game.white] += "w"
-                self._colours[game.black] += "b"
-        for bye in played.byes:
-            self._add_letter(bye.tpn, bye.kind.value, played.number)
-
-    def _add_letter(self, tpn: Tpn, letter: str, number: int) -> None:
-        worth = self._table.of(tpn, number, letter)
-        self._points[tpn] += worth + self._table.added(tpn, number)
-        if self._bars(letter, worth):
-            self._barred.setdefault(tpn, number)
-
-    def _bars(self, letter: str, worth: Points) -> bool:
-        """Whether a result, worth so many points, bars from the PAB ([C2])."""
-        if letter == ByeKind.PAIRING_ALLOCATED.value:
-            return True
-        if self._rules.full_point_bars_bye:
-            return letter in _UNPLAYED and worth >= self._tournament.settings.scoring.win
-        return letter == "+"
-
-
-def _absolute_colour(colours: str) -> str:
-    """The colour that a player must have (1.7.1), empty if none."""
-    whites, blacks = colours.count("w"), colours.count("b")
-    if abs(whites - blacks) > 1:
-        return "b" if whites > blacks else "w"
-    if colours.endswith(("ww", "bb")):
-        return "b" if colours.endswith("w") else "w"
-    return ""
+    def _check_present(self, tpn: Tpn) -> None:
+        if tpn not in self.states:
+            raise not_there(tpn)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.trace import AbsentPlayer, Pair, RoundPairing, RoundTrace
 from arbiter_app.tournament.boards import order_boards
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace import AbsentPlayer, Pair, RoundPairing, RoundTrace
 
 
 class Scored(Protocol):

@@ -12,15 +12,22 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.pairing.answers import Judgement, Legality, WhyNot
 from arbiter_app.pairing.engine import Engine
+from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.player_state import PlayerState
-from arbiter_app.pairing.problems import Problem
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.systems import engine_for
-from arbiter_app.pairing.trace import BracketPlayer, ExplainedSoFar, Illegal, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
+    BracketPlayer,
+    ExplainedSoFar,
+    Illegal,
+    Judgement,
+    Problem,
+    RoundPairing,
+    WhyNot,
+)
 
 
 def pair_round(

@@ -14,7 +14,6 @@ from itertools import pairwise
 from arbiter_app.explain import ENGLISH, Catalogue
 from arbiter_app.explain.columns import figures, result_columns
 from arbiter_app.explain.words import words_of
-from arbiter_app.pairing.trace import BracketPlayer, BracketTrace
 from arbiter_app.reports.fit import cut
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Document
@@ -22,6 +21,7 @@ from arbiter_app.reports.painter import draw_arrow
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
 from arbiter_app.tournament.types import Tpn, format_points_short
+from arbiter_app.trace import BracketPlayer, BracketTrace
 
 PITCH = 24.0
 _HEAD = 17.0

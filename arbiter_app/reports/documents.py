@@ -11,7 +11,6 @@ from typing import Final, assert_never
 from arbiter_app.errors import InputError
 from arbiter_app.explain import ENGLISH, Catalogue
 from arbiter_app.explain.words import words_of
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.reports.by_name import by_name_view, draw_by_name
 from arbiter_app.reports.cards import draw_cards
 from arbiter_app.reports.cards_view import PlayerStates, pairing_cards_view
@@ -41,6 +40,7 @@ from arbiter_app.tournament.final import is_last_round_paired, why_not_final
 from arbiter_app.tournament.prizes import PrizeGroup, money_text
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import RoundPairing
 
 
 class DocumentName(StrEnum):

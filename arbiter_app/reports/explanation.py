@@ -15,17 +15,9 @@ from arbiter_app.explain import (
     label,
     paragraph,
 )
-from arbiter_app.explain.answers import Answer
 from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.explain.words import floaters_title, words_of
-from arbiter_app.pairing.trace import (
-    BracketTrace,
-    FloaterTrace,
-    PairTrace,
-    RoundPairing,
-    RoundTrace,
-)
 from arbiter_app.reports.bidi import in_sentence
 from arbiter_app.reports.bracket_picture import (
     BracketPicture,
@@ -39,6 +31,14 @@ from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.reports.words import ENGLISH as ENGLISH_WORDS
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
+    BracketTrace,
+    FloaterTrace,
+    PairTrace,
+    RoundPairing,
+    RoundTrace,
+    WhyNot,
+)
 
 
 def in_language_of(catalogue: Catalogue, printing: Printing) -> Printing:
@@ -266,7 +266,7 @@ class WhyNotView:
 
 def why_not_view(
     tournament: Tournament,
-    answer: Answer,
+    answer: WhyNot,
     names: Mapping[Tpn, str],
     printing: Printing,
     *,

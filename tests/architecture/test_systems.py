@@ -10,7 +10,7 @@ import pytest
 
 from arbiter_app.explain.rules import EDITIONS
 from arbiter_app.explain.words import WORDS, outside_fide_mode
-from arbiter_app.pairing.legality import rules_of
+from arbiter_app.pairing.second_opinion import rules_of
 from arbiter_app.pairing.systems import DEFAULT_SYSTEM, SYSTEMS, engine_of, system_for, system_names
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.trf import read_trf, write_trf
@@ -19,7 +19,7 @@ PACKAGE = Path(__file__).parents[2] / "arbiter_app"
 
 DESCRIBED = {
     "pairing/systems.py",
-    "pairing/legality.py",
+    "pairing/second_opinion.py",
     "pairing/random_players.py",
     "explain/words.py",
     "explain/rules.py",

@@ -13,8 +13,8 @@ from arbiter_app.gui.models.bracket_picture import bracket_picture
 from arbiter_app.gui.panels.bracket_view import BracketView
 from arbiter_app.gui.theme import Theme, ThemeChoice
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import BracketTrace
 from arbiter_app.trf import read_trf
 from tests.gui.driver import CORPUS
 

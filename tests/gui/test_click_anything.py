@@ -22,8 +22,8 @@ from arbiter_app.gui.panels.bracket_items import PairItem, PlayerItem
 from arbiter_app.gui.panels.bracket_view import BracketView
 from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.operations import Finish, FinishAnswer, enter_result
-from arbiter_app.pairing.trace import ByeTrace, FloaterTrace, PairTrace
 from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.trace import ByeTrace, FloaterTrace, PairTrace
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 

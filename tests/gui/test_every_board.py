@@ -16,9 +16,9 @@ from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.gui.theme import Theme, ThemeChoice
 from arbiter_app.operations import ask_why_not
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import RoundPairing
 from arbiter_app.trf import read_trf
 from tests.gui.driver import CORPUS
 

@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.operations import ExplainedRound
-from arbiter_app.pairing.trace import ExplainedSoFar
+from arbiter_app.trace import ExplainedSoFar
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 

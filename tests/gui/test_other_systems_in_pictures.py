@@ -19,8 +19,8 @@ from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.panels.explanation import ExplanationPanel
 from arbiter_app.gui.theme import Theme, ThemeChoice
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import BracketTrace, RoundPairing, RoundTrace
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import BracketTrace, RoundPairing, RoundTrace
 from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parents[1] / "corpus"

@@ -30,11 +30,11 @@ from arbiter_app.gui.panels.side import SidePanel
 from arbiter_app.gui.theme import scaled
 from arbiter_app.operations import ManualPairing, ask_why_not
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.reports import Printing
 from arbiter_app.tournament.names import folded, matching_players
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import BracketTrace
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
 REGULAR = "0004-regular-n13-r9"

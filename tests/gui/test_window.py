@@ -18,8 +18,8 @@ from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.tasks import Cancelled, Progress, Tasks
 from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
 from arbiter_app.operations import request_bye
-from arbiter_app.pairing.trace import ByeTrace
 from arbiter_app.tournament.types import ByeKind
+from arbiter_app.trace import ByeTrace
 from tests.gui.driver import CORPUS, PATIENCE, Driver, close, new_driver
 
 FROZEN = Path(__file__).parents[1] / "store" / "files" / "version-1.arbiter"

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Colour, Points, Tpn
+from arbiter_app.trace import (
     Barrier,
     Bound,
     BoundReason,
@@ -26,7 +27,6 @@ from arbiter_app.pairing.trace import (
     TooManyComing,
     Whoever,
 )
-from arbiter_app.tournament.types import Colour, Points, Tpn
 from tests.oracle.bracket import Amount, Bracket, BracketRecord, Candidate, LiteralPairer, Vector
 from tests.oracle.dutch_2017 import OPEN
 from tests.oracle.dutch_2026 import Field, Pairer

@@ -11,7 +11,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, assert_never
 
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Colour, Points, Tpn
+from arbiter_app.trace import (
     FORBIDDEN,
     BracketTrace,
     CriterionAmount,
@@ -24,8 +26,6 @@ from arbiter_app.pairing.trace import (
     Reason,
     Worse,
 )
-from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Colour, Points, Tpn
 from tests.oracle.bracket import Amount, Bracket, BracketRecord, Candidate, LiteralPairer, Vector
 from tests.oracle.dutch_2017 import OPEN
 from tests.oracle.editions import LiteralEdition

@@ -26,7 +26,6 @@ from arbiter_app.operations import (
 from arbiter_app.operations.numbering import ranking_key
 from arbiter_app.pairing.checker import check_round
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.reports import DocumentName, Printing, Subject, document_pdf
 from arbiter_app.tournament.abnormal import abnormal_points
 from arbiter_app.tournament.open_games import open_games
@@ -34,6 +33,7 @@ from arbiter_app.tournament.remarks import explained_rounds
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
 from arbiter_app.tournament.validate import validate
+from arbiter_app.trace import RoundPairing
 from arbiter_app.trf import TrfDialect, read_trf
 from tests.played.ledger import Ledger
 from tests.played.literal import CODES, points_and_tie_breaks

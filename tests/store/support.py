@@ -8,7 +8,10 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from arbiter_app.operations import EventSession, NewPlayer, add_players, create_tournament
-from arbiter_app.pairing.trace import (
+from arbiter_app.store.log_file import log_of
+from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.types import Colour
+from arbiter_app.trace import (
     AbsentPlayer,
     AfterExchange,
     AfterPair,
@@ -44,9 +47,6 @@ from arbiter_app.pairing.trace import (
     Whoever,
     Worse,
 )
-from arbiter_app.store.log_file import log_of
-from arbiter_app.tournament.tournament import Settings, Tournament
-from arbiter_app.tournament.types import Colour
 
 NAMES = ("Ágota", "Borís", "Chen", "Dvořák", "Eze", "Fátima", "Góra", "Hü", "Iqbal", "Jón")
 

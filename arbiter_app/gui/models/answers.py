@@ -24,9 +24,9 @@ from arbiter_app.operations import (
     HandVerdict,
     WhyNotAnswer,
 )
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
+from arbiter_app.trace import RoundPairing
 
 BYE: Tpn = 0
 """Stands for the bye where a player can be picked."""

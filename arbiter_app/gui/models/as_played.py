@@ -6,9 +6,9 @@ from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.explain import Names
 from arbiter_app.operations import ExplainedRound
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Round
 from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.trace import RoundPairing
 
 
 def is_paired(played: Round, tpn: Tpn) -> bool:

@@ -9,10 +9,10 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.explain import Names
 from arbiter_app.gui.models.table import CENTRE, Column, RowsModel
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.operations.explained import ExplainedRound
 from arbiter_app.operations.states import explained_round, known_system, states_of_system
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.reports import (
     DocumentName,
     LoggedAct,
@@ -29,6 +28,7 @@ from arbiter_app.tournament.boards import BoardMarks
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.prizes import PrizeGroup
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import RoundPairing
 
 Watch: TypeAlias = Callable[[int], None]
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QCoreApplication
 from arbiter_app.explain import Colours, Names
 from arbiter_app.gui.models.stages import Asked, Decision
 from arbiter_app.operations import ExplainedRound
-from arbiter_app.pairing.trace import ByeTrace, FloaterTrace, PairTrace
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import ByeTrace, FloaterTrace, PairTrace
 
 
 class Target(StrEnum):

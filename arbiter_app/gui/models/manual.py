@@ -16,11 +16,10 @@ from arbiter_app.operations import (
     pairing_faults,
     pairing_system_of,
 )
-from arbiter_app.pairing.problems import IllegalColour, Problem
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.history import PlayerHistory
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
+from arbiter_app.trace import IllegalColour, Problem, RoundPairing
 
 Problems = Mapping[tuple[Tpn, Tpn | None], tuple[str, ...]]
 

@@ -8,7 +8,6 @@ from arbiter_app.explain import Names
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.answers import shown_answer
 from arbiter_app.operations import WhyNotAnswer
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.reports import (
     Printing,
     explanation_pdf,
@@ -17,6 +16,7 @@ from arbiter_app.reports import (
     why_not_view,
 )
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import RoundPairing
 
 
 def printing_now(event: OpenEvent) -> Printing:

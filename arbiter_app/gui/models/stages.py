@@ -29,7 +29,7 @@ from arbiter_app.explain.steps import (
 )
 from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import (
+from arbiter_app.trace import (
     BracketTrace,
     ByeTrace,
     FloaterTrace,

@@ -32,8 +32,8 @@ from arbiter_app.gui.models.stages import AnyStage, Stage
 from arbiter_app.gui.panels.bracket_items import MeetingItem, PairItem, PlayerItem
 from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme, drawn_font, letter_scale
-from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import BracketTrace
 
 _NODE_WIDTHS = (112.0, 236.0)
 _LEAST_GAP = 64.0

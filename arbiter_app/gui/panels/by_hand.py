@@ -35,9 +35,9 @@ from arbiter_app.operations import (
     pairing_questions,
     set_pairing,
 )
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import RoundPairing
 
 _MOST_LINES = 5
 """Illegal boards named beside the table."""

@@ -48,7 +48,9 @@ from arbiter_app.gui.theme import SPACE, Theme, scaled
 from arbiter_app.gui.widgets import card
 from arbiter_app.gui.widgets import label as text_label
 from arbiter_app.operations import ExplainedRound
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     BracketTrace,
     ByeTrace,
     ExplainedSoFar,
@@ -56,8 +58,6 @@ from arbiter_app.pairing.trace import (
     PairTrace,
     RoundPairing,
 )
-from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
 
 _LEAST_PICTURE = 64
 _LEAST_HEIGHT = 250

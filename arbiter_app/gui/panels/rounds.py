@@ -47,10 +47,10 @@ from arbiter_app.operations import (
     enter_result,
     why_not_pair,
 )
-from arbiter_app.pairing.trace import ExplainedSoFar, RoundPairing
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.trace import ExplainedSoFar, RoundPairing
 
 
 class RoundsPanel(Panel):

@@ -29,8 +29,8 @@ from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import pair_otherwise, pairing_system_of, pairing_systems
-from arbiter_app.pairing.trace import FloaterTrace, PairTrace, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import FloaterTrace, PairTrace, RoundPairing
 
 
 class WhatIfPage(QuestionPage):

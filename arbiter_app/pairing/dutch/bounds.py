@@ -29,7 +29,7 @@ from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026
 from arbiter_app.pairing.dutch.missed import Missed, Proof
 from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.pairing.dutch.reordered import as_list, price_of
-from arbiter_app.pairing.trace_bounds import Bound
+from arbiter_app.trace import Bound
 
 Prove: TypeAlias = Callable[[Missed], Proof]
 

@@ -18,7 +18,8 @@ from arbiter_app.pairing.dutch.missed import (
     meetings_in,
 )
 from arbiter_app.pairing.dutch.reordered import price_of
-from arbiter_app.pairing.trace_bounds import (
+from arbiter_app.tournament.types import POINT, Points, Tpn
+from arbiter_app.trace import (
     Barrier,
     BoundReason,
     NobodyLess,
@@ -27,7 +28,6 @@ from arbiter_app.pairing.trace_bounds import (
     TooManyComing,
     Whoever,
 )
-from arbiter_app.tournament.types import POINT, Points, Tpn
 
 # --- how many float, with which scores --------------------------------------------------------
 

@@ -22,8 +22,8 @@ from arbiter_app.pairing.dutch.missed import (
 )
 from arbiter_app.pairing.dutch.problems import relaxed_problem
 from arbiter_app.pairing.player_state import Float, Strength
-from arbiter_app.pairing.trace_bounds import BoundReason, Seekers, StrongSeekers, Whoever
 from arbiter_app.tournament.types import Colour
+from arbiter_app.trace import BoundReason, Seekers, StrongSeekers, Whoever
 
 # --- colours, and other criteria of pairs -----------------------------------------------------
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from arbiter_app.pairing.answers import IllegalPair, Judgement, WrongColours
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.dutch.bracket import Bracket
 from arbiter_app.pairing.dutch.criteria import illegal_bye
@@ -12,9 +11,9 @@ from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.order import Candidate, candidate_of
 from arbiter_app.pairing.dutch.reasons import Played, compare, why_not_legal
 from arbiter_app.pairing.dutch.round import dutch_round
-from arbiter_app.pairing.trace import Worse
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import IllegalPair, Judgement, Worse, WrongColours
 
 
 def judge_dutch(

@@ -14,8 +14,8 @@ from typing import TypeAlias
 
 from arbiter_app.pairing.colours import allocate_colours, misses_preference
 from arbiter_app.pairing.player_state import PlayerState, Strength
-from arbiter_app.pairing.trace import CriterionAmount, CriterionValue, Illegal
 from arbiter_app.tournament.types import Colour, Points, Tpn
+from arbiter_app.trace import CriterionAmount, CriterionValue, Illegal
 
 HOW_MANY: Points = 2_000_000
 """Size that marks a count of players at the head of a list (those who float out of the following

@@ -17,7 +17,6 @@ from typing import Final
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import mask_of
-from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
 from arbiter_app.pairing.dutch.criteria import first_difference, values
 from arbiter_app.pairing.dutch.field import Field, restricted
@@ -31,8 +30,8 @@ from arbiter_app.pairing.dutch.solve import (
     solve_bracket,
 )
 from arbiter_app.pairing.dutch.unserved import unserved_without
-from arbiter_app.pairing.trace import Later, Reason
 from arbiter_app.tournament.types import Points
+from arbiter_app.trace import ComparedBracket, Later, Reason
 
 _MOST_SETS: Final = 60
 """Of more sets of downfloaters than this not each is tried: then the look-ahead is that of the round

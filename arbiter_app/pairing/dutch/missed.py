@@ -12,8 +12,8 @@ from arbiter_app.pairing.dutch.bracket import Bracket
 from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.problems import member_adjacency
 from arbiter_app.pairing.dutch.reasons import Played
-from arbiter_app.pairing.trace_bounds import Barrier, BoundReason
 from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace import Barrier, BoundReason
 
 MOST_NAMED: Final = 8
 """A longer list of players who cannot all be served shows nothing to a reader."""

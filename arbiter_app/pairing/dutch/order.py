@@ -14,8 +14,8 @@ from arbiter_app.matching.optimal import OptimalMatchings
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.bracket import Bracket, Problem
 from arbiter_app.pairing.exchange import Exchange, exchange_key, first_exchange, first_transposition
-from arbiter_app.pairing.trace import Parting
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import Parting
 
 
 @dataclass(frozen=True, slots=True)

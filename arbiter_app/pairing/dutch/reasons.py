@@ -21,7 +21,8 @@ from arbiter_app.pairing.dutch.solve import (
 from arbiter_app.pairing.dutch.unserved import unserved_with
 from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Points
+from arbiter_app.trace import (
     FORBIDDEN,
     Illegal,
     Later,
@@ -29,7 +30,6 @@ from arbiter_app.pairing.trace import (
     Reason,
     Worse,
 )
-from arbiter_app.tournament.types import Points
 
 
 def illegal_meeting(one: PlayerState, other: PlayerState) -> Illegal | None:

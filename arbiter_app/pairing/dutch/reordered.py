@@ -21,8 +21,7 @@ from arbiter_app.pairing.dutch.reasons import (
 )
 from arbiter_app.pairing.dutch.solve import solve_bracket, solve_in_full
 from arbiter_app.pairing.player_state import PlayerState, UnplayedRules
-from arbiter_app.pairing.trace_bounds import NothingBetter, Price
-from arbiter_app.pairing.trace_reasons import CriterionAmount, Worse
+from arbiter_app.trace import CriterionAmount, NothingBetter, Price, Worse
 
 
 @dataclass(frozen=True, slots=True)

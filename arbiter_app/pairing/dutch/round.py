@@ -11,9 +11,9 @@ from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from arbiter_app.pairing.dutch.field import Field, field_2017, field_2026
 from arbiter_app.pairing.dutch.solve import PairedBracket, brackets_2017, brackets_2026
 from arbiter_app.pairing.next_round import check_can_be_paired, published
-from arbiter_app.pairing.trace import ExplainedSoFar, RoundPairing, RoundTrace
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import ExplainedSoFar, RoundPairing, RoundTrace
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,8 @@ from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of, reaches_bo
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.seen import as_seen
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     FORBIDDEN,
     AfterExchange,
     BracketPlayer,
@@ -46,7 +47,6 @@ from arbiter_app.pairing.trace import (
     RoundPairing,
     RoundTrace,
 )
-from arbiter_app.tournament.types import Tpn
 
 
 def trace_round(field: Field, solved: Sequence[PairedBracket], number: int) -> RoundTrace:

@@ -15,7 +15,7 @@ from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.problems import full_problem
-from arbiter_app.pairing.trace import BarredFromBye, NoCompletion
+from arbiter_app.trace import BarredFromBye, NoCompletion
 
 MOST_UNSERVED = 12
 """A longer list of players who cannot all be served shows nothing to a reader."""

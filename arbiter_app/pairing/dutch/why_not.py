@@ -7,8 +7,6 @@ compared bracket by bracket from the top.
 from __future__ import annotations
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.answers import WhyNot
-from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field, restricted
 from arbiter_app.pairing.dutch.forced import Forced, first_difference_of, round_with
@@ -16,9 +14,9 @@ from arbiter_app.pairing.dutch.reasons import why_not_legal
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.unserved import unserved_without
 from arbiter_app.pairing.next_round import no_bye, place_of
-from arbiter_app.pairing.trace import Illegal, Reason, RoundPairing, Worse
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import ComparedBracket, Illegal, Reason, RoundPairing, WhyNot, Worse
 
 
 def why_not_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str) -> WhyNot:

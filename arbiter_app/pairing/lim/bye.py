@@ -13,8 +13,8 @@ from arbiter_app.pairing.lim.floaters import MOST_UNSERVED
 from arbiter_app.pairing.lim.incomplete import leavable
 from arbiter_app.pairing.lim.players import LimPlayer
 from arbiter_app.pairing.next_round import numbers
-from arbiter_app.pairing.trace import ByeTrace, Illegal, NoCompletion, PassedOver
 from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace import ByeTrace, Illegal, NoCompletion, PassedOver
 
 ARTICLE = "1.1"
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from arbiter_app.pairing.lim.players import due_strength, lim_players
 from arbiter_app.pairing.lim.round import MAXI_NAME, pair_lim
 from arbiter_app.pairing.player_state import PlayerState, player_states
-from arbiter_app.pairing.problems import IllegalColour
-from arbiter_app.pairing.trace import ExplainedSoFar, Illegal, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import ExplainedSoFar, Illegal, IllegalColour, RoundPairing
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.answers import Judgement, Legality, WhyNot
+    from arbiter_app.pairing.legality import Legality
+from arbiter_app.trace import Judgement, WhyNot
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class LimEngine:
 
     def legality(self, tournament: Tournament) -> Legality:
         """2.1 and 5.1 a and b, in the last round with Article 6; for the bye 1.1."""
-        from arbiter_app.pairing.answers import Legality
+        from arbiter_app.pairing.legality import Legality
         from arbiter_app.pairing.lim.bye import illegal_bye
         from arbiter_app.pairing.lim.field import field_of
         from arbiter_app.pairing.lim.reasons import why_not_legal
@@ -66,8 +66,8 @@ class LimEngine:
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """Read from the procedure, which compares no vectors: the article that came first."""
-        from arbiter_app.pairing.answers import WhyNot
         from arbiter_app.pairing.lim.why_not import why_not_bye, why_not_pair
+        from arbiter_app.trace import WhyNot
 
         if other is None:
             answer = why_not_bye(tournament, one, self.name)

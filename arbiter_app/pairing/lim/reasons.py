@@ -13,8 +13,8 @@ from arbiter_app.pairing.lim.field import MAXI_DIFFERENCE, Direction, Field, in_
 from arbiter_app.pairing.lim.floaters import MOST_UNSERVED
 from arbiter_app.pairing.lim.opponents import in_order_of_colour, set_of
 from arbiter_app.pairing.lim.solve import PairedGroup
-from arbiter_app.pairing.trace import FORBIDDEN, Illegal, NoCompletion, PassedOver, Reason, Worse
 from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.trace import FORBIDDEN, Illegal, NoCompletion, PassedOver, Reason, Worse
 
 PROPOSED = "2.4"
 """The article of a pair that nothing earlier was passed over for."""

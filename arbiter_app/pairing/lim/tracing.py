@@ -21,7 +21,8 @@ from arbiter_app.pairing.lim.reasons import (
 )
 from arbiter_app.pairing.lim.solve import PairedGroup, allocations
 from arbiter_app.pairing.lim.steps import steps_of
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace import (
     BracketPlayer,
     BracketTrace,
     CrackedPair,
@@ -32,7 +33,6 @@ from arbiter_app.pairing.trace import (
     PassedOver,
     RoundTrace,
 )
-from arbiter_app.tournament.types import Points, Tpn
 
 MEDIAN = "median"
 FLOATER_RULE = "3.8"

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.lim.bye import ARTICLE as BYE_ARTICLE
 from arbiter_app.pairing.lim.bye import illegal_bye
 from arbiter_app.pairing.lim.incomplete import leavable
@@ -18,16 +17,17 @@ from arbiter_app.pairing.lim.reasons import why_not_legal
 from arbiter_app.pairing.lim.round import SolvedRound, solve_next_round
 from arbiter_app.pairing.lim.tracing import trace_round
 from arbiter_app.pairing.next_round import no_bye, place_of
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     BracketTrace,
+    ComparedBracket,
     Later,
     NoCompletion,
     PassedOver,
     Reason,
     RoundTrace,
 )
-from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
 
 EXCHANGES = "4.2"
 FLOATERS = "3.8"

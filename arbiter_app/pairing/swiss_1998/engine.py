@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.player_state import PlayerState
-from arbiter_app.pairing.problems import IllegalColour
 from arbiter_app.pairing.swiss_1998.players import players_1998
 from arbiter_app.pairing.swiss_1998.round import (
     NAME,
@@ -17,12 +15,13 @@ from arbiter_app.pairing.swiss_1998.round import (
     field_of,
     pair_swiss_1998,
 )
-from arbiter_app.pairing.trace import ExplainedSoFar, Illegal, RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import ComparedBracket, ExplainedSoFar, Illegal, IllegalColour, RoundPairing
 
 if TYPE_CHECKING:
-    from arbiter_app.pairing.answers import Judgement, Legality, WhyNot
+    from arbiter_app.pairing.legality import Legality
+from arbiter_app.trace import Judgement, WhyNot
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ class Swiss1998Engine:
 
     def legality(self, tournament: Tournament) -> Legality:
         """B.1 and B.2, the latter not for players with over 50 % in the last round."""
-        from arbiter_app.pairing.answers import Legality
+        from arbiter_app.pairing.legality import Legality
         from arbiter_app.pairing.swiss_1998.field import COLOUR_LIMITS, field_1998
         from arbiter_app.pairing.swiss_1998.reasons import illegal_bye, why_not_legal
 
@@ -60,10 +59,10 @@ class Swiss1998Engine:
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """Which criterion would have to give way in the bracket where the pairing parted (R14)."""
-        from arbiter_app.pairing.answers import WhyNot
         from arbiter_app.pairing.next_round import no_bye, place_of
         from arbiter_app.pairing.swiss_1998.forced import why_not_bye, why_not_pair
         from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
+        from arbiter_app.trace import WhyNot
 
         number = tournament.next_round
         field = field_of(tournament)

@@ -10,7 +10,7 @@ from arbiter_app.pairing.swiss_1998.graph import Constraint
 from arbiter_app.pairing.swiss_1998.reasons import Rivals, illegal_bye, why_not_legal
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
 from arbiter_app.pairing.swiss_1998.solve import Levels
-from arbiter_app.pairing.trace import CriterionValue, NoCompletion, Reason
+from arbiter_app.trace import CriterionValue, NoCompletion, Reason
 
 
 @dataclass(frozen=True, slots=True)

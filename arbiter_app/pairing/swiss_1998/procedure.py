@@ -25,8 +25,8 @@ from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Shape
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
 from arbiter_app.pairing.swiss_1998.solve import first_pairing
-from arbiter_app.pairing.trace import ProcedureStep
 from arbiter_app.tournament.types import Colour
+from arbiter_app.trace import ProcedureStep
 
 
 def pair_brackets(field: Field, number: int) -> tuple[PairedBracket, ...]:

@@ -11,8 +11,8 @@ from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Constraint, Shape
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
 from arbiter_app.pairing.swiss_1998.solve import B6_DROPPED, Candidate, Levels, least_levels
-from arbiter_app.pairing.trace import FORBIDDEN, Illegal, Later, NoCompletion, Reason, Worse
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import FORBIDDEN, Illegal, Later, NoCompletion, Reason, Worse
 
 
 def illegal_meeting(one: PlayerState, other: PlayerState) -> Illegal | None:

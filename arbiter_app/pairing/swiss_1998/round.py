@@ -9,9 +9,9 @@ from arbiter_app.pairing.swiss_1998.colours import colours_of
 from arbiter_app.pairing.swiss_1998.field import Field, field_1998
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
-from arbiter_app.pairing.trace import ExplainedSoFar, RoundPairing, RoundTrace
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import ExplainedSoFar, RoundPairing, RoundTrace
 
 NAME = "swiss-1998"
 

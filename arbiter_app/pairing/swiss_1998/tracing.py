@@ -22,7 +22,8 @@ from arbiter_app.pairing.swiss_1998.letters import exchange_letter
 from arbiter_app.pairing.swiss_1998.reasons import Rivals, illegal_bye, why_not_legal
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
 from arbiter_app.pairing.swiss_1998.solve import Candidate
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     AfterExchange,
     BracketPlayer,
     BracketTrace,
@@ -39,7 +40,6 @@ from arbiter_app.pairing.trace import (
     RoundPairing,
     RoundTrace,
 )
-from arbiter_app.tournament.types import Tpn
 
 _Pairs = Sequence[tuple[int, int]]
 

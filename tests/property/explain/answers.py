@@ -13,10 +13,9 @@ from arbiter_app.explain import Names, answer_paragraph, answer_sentence, answer
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.rules import rules_of
-from arbiter_app.pairing.answers import WhyNot
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
-from arbiter_app.pairing.trace import NoCompletion
 from arbiter_app.tournament.types import Tpn, format_points_short
+from arbiter_app.trace import NoCompletion, WhyNot
 from tests.property.explain.claims import JUDGES, Context, Listening, untrue_of, untrue_unserved
 from tests.property.explain.facts import FREE_WINS, BracketFacts, Facts
 

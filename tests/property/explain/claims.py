@@ -25,7 +25,8 @@ from arbiter_app.explain.amounts import amounts, in_points
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.rules import rules_of
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import POINT, Colour, Points, Tpn
+from arbiter_app.trace import (
     BracketTrace,
     ByeTrace,
     FloaterTrace,
@@ -36,7 +37,6 @@ from arbiter_app.pairing.trace import (
     RoundTrace,
     Worse,
 )
-from arbiter_app.tournament.types import POINT, Colour, Points, Tpn
 from tests.oracle.state import Float, Strength
 from tests.property.explain.facts import BYE, FREE_WINS, BracketFacts, Facts, with_colours
 

@@ -9,10 +9,10 @@ from functools import cached_property
 
 import networkx
 
-from arbiter_app.pairing.trace import BracketTrace, PairTrace
 from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
+from arbiter_app.trace import BracketTrace, PairTrace
 from tests.oracle import dutch_2017
 from tests.oracle.field import LiteralField
 from tests.oracle.state import Float, PlayerState, Strength, player_states

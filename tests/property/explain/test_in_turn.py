@@ -8,7 +8,7 @@ import pytest
 
 from arbiter_app.explain import explain_pieces, explain_text
 from arbiter_app.pairing.questions import explain_round, pair_round
-from arbiter_app.pairing.trace import ExplainedSoFar
+from arbiter_app.trace import ExplainedSoFar
 from tests.property.explain.generated import SYSTEMS, generated_event
 
 

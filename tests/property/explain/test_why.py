@@ -14,9 +14,9 @@ from arbiter_app.explain.rules import rules_of
 from arbiter_app.explain.why import Kind
 from arbiter_app.explain.words import words_of
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace import RoundPairing
 from tests.oracle.corpus import Entry, entries
 from tests.property.explain.claims import Listening, Said, number_of
 from tests.property.explain.facts import Facts

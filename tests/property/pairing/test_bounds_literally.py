@@ -11,7 +11,8 @@ import pytest
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import (
     Barrier,
     BoundReason,
     NothingBetter,
@@ -21,7 +22,6 @@ from arbiter_app.pairing.trace import (
     StrongSeekers,
     Whoever,
 )
-from arbiter_app.tournament.tournament import Tournament
 from tests.oracle.compare import position
 from tests.oracle.editions import EDITIONS, LiteralEdition
 from tests.oracle.replay_bounds import BoundsOfBracket

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.legality import illegalities, rules_of
 from arbiter_app.pairing.questions import legality_of
+from arbiter_app.pairing.second_opinion import illegalities, rules_of
 from arbiter_app.pairing.systems import system_names
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import Tpn

@@ -11,11 +11,11 @@ import pytest
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import RoundPairing
-from arbiter_app.pairing.trace_json import pairing_from_json, pairing_to_json
 from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
+from arbiter_app.trace import RoundPairing
+from arbiter_app.trace.as_json import pairing_from_json, pairing_to_json
 from tests.simulation import expected_score
 
 SYSTEMS = ("lim", "lim-maxi")

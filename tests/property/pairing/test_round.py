@@ -10,16 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.pairing.answers import Verdict
 from arbiter_app.pairing.dutch.bracket import FREE
 from arbiter_app.pairing.dutch.order import first_in_order
 from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import optima
 from arbiter_app.pairing.questions import bye_problems, pair_problems, pair_round, why_not
-from arbiter_app.pairing.trace import AS_PROPOSED, RoundPairing
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import AS_PROPOSED, RoundPairing, Verdict
 from tests.simulation import random_event
 
 seeds = st.integers(0, 2**40)

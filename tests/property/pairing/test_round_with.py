@@ -10,9 +10,9 @@ import pytest
 
 from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.pairing.questions import judge, pair_round, pair_with, why_not
-from arbiter_app.pairing.trace import Illegal, NoCompletion, RoundPairing, Worse
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import Illegal, NoCompletion, RoundPairing, Worse
 from tests.property.explain.generated import DUTCH, SYSTEMS, generated_event
 
 

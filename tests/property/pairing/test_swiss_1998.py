@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour
+from arbiter_app.trace import RoundPairing
 from tests.oracle_1998.compare import event_difference, field_difference
 from tests.simulation import expected_score
 

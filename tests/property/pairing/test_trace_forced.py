@@ -31,7 +31,8 @@ from arbiter_app.pairing.dutch.problems import following_facts, full_problem, wi
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of
 from arbiter_app.pairing.dutch.tracing import split_of, trace_bracket
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     BracketTrace,
     Illegal,
     Later,
@@ -39,7 +40,6 @@ from arbiter_app.pairing.trace import (
     Reason,
     Worse,
 )
-from arbiter_app.tournament.types import Tpn
 from tests.oracle.corpus import Entry, entries
 
 Alternatives = list[tuple[Constraint, str]]

@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.answers import WhyNot
 from arbiter_app.pairing.dutch import forced
 from arbiter_app.pairing.questions import why_not
-from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Worse
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import Illegal, Later, NoCompletion, WhyNot, Worse
 from tests.oracle.bracket import LiteralPairer
 from tests.oracle.compare import position
 from tests.oracle.editions import EDITIONS, LiteralEdition

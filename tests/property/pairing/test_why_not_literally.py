@@ -20,7 +20,9 @@ from arbiter_app.pairing.questions import pair_round, why_not
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.forced import Answer, why_not_bye, why_not_pair
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     BracketTrace,
     Illegal,
     Later,
@@ -29,8 +31,6 @@ from arbiter_app.pairing.trace import (
     RoundTrace,
     Worse,
 )
-from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
 from tests.oracle_1998.compare import random_field
 from tests.oracle_1998.literal import (
     Done,

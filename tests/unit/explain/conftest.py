@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.explain import Names
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
+from arbiter_app.tournament.types import ByeKind, GameResult
+from arbiter_app.trace import (
     BracketPlayer,
     BracketTrace,
     ByeTrace,
@@ -22,9 +25,6 @@ from arbiter_app.pairing.trace import (
     RoundTrace,
     Worse,
 )
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
-from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.unit.explain.people import (
     BELOV,
     IVANOVA,

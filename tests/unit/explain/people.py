@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbiter_app.explain import Names
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace import (
     BracketPlayer,
     BracketTrace,
     ByeTrace,
@@ -13,7 +14,6 @@ from arbiter_app.pairing.trace import (
     RoundPairing,
     RoundTrace,
 )
-from arbiter_app.tournament.types import Points, Tpn
 
 PETROV, IVANOVA, SIDOROV, ORLOV, BELOV, KUZNETSOV, NIKITIN = range(1, 8)
 

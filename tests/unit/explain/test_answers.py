@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 from arbiter_app.explain import Names, answer_paragraph, answer_sentence, answer_to_json
-from arbiter_app.pairing.answers import WhyNot
-from arbiter_app.pairing.compared import ComparedBracket
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace import (
     BracketPlayer,
+    ComparedBracket,
     CriterionValue,
     Illegal,
     Later,
     NoCompletion,
     Reason,
+    WhyNot,
     Worse,
 )
-from arbiter_app.tournament.types import Points, Tpn
 from tests.unit.explain.people import (
     BELOV,
     IVANOVA,

@@ -18,7 +18,8 @@ from arbiter_app.explain import (
     sentence,
 )
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import (
     BracketTrace,
     ByeTrace,
     ExchangeTrace,
@@ -26,7 +27,6 @@ from arbiter_app.pairing.trace import (
     PairTrace,
     RoundTrace,
 )
-from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus"

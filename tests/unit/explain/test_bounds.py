@@ -13,7 +13,8 @@ from arbiter_app.explain.brackets import best_paragraph
 from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.text import explain_text
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import (
     Barrier,
     Bound,
     BoundReason,
@@ -30,7 +31,6 @@ from arbiter_app.pairing.trace import (
     Whoever,
     Worse,
 )
-from arbiter_app.tournament.tournament import Tournament
 from tests.unit.explain.people import (
     BELOV,
     IVANOVA,

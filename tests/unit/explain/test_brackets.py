@@ -10,7 +10,7 @@ from arbiter_app.explain import Names, label, paragraph, sentence
 from arbiter_app.explain.brackets import best_paragraph
 from arbiter_app.explain.names import Due
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.trace import (
+from arbiter_app.trace import (
     FORBIDDEN,
     BracketTrace,
     CriterionAmount,

@@ -7,11 +7,10 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.explain import Colours, Names, due, fault, label, paragraph, sentence, should_be
-from arbiter_app.pairing.problems import IllegalColour
-from arbiter_app.pairing.trace import FORBIDDEN, BracketPlayer, Illegal
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import Colour, GameResult
+from arbiter_app.trace import FORBIDDEN, BracketPlayer, Illegal, IllegalColour
 from tests.unit.explain.people import IVANOVA, NIKITIN, PETROV
 
 

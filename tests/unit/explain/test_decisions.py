@@ -8,7 +8,7 @@ import pytest
 
 from arbiter_app.explain import Names, as_proposed, label, paragraph, sentence
 from arbiter_app.explain.names import Due
-from arbiter_app.pairing.trace import (
+from arbiter_app.trace import (
     FORBIDDEN,
     ByeTrace,
     ExchangeTrace,

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.explain import Names, explain_text, label, paragraph, round_to_json, sentence
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import (
     BracketTrace,
     CriterionAmount,
     CriterionValue,
@@ -20,7 +21,6 @@ from arbiter_app.pairing.trace import (
     RoundPairing,
     Worse,
 )
-from arbiter_app.tournament.tournament import Tournament
 
 PETROV, IVANOVA, SIDOROV, ORLOV = range(1, 5)
 SYSTEM = "dutch-2017"

@@ -19,8 +19,9 @@ from arbiter_app.explain import (
 )
 from arbiter_app.explain.steps import step_text
 from arbiter_app.explain.writer import Writer
-from arbiter_app.pairing.answers import WhyNot
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     BracketPlayer,
     BracketTrace,
     CrackedPair,
@@ -35,10 +36,9 @@ from arbiter_app.pairing.trace import (
     ProcedureStep,
     Reason,
     RoundPairing,
+    WhyNot,
     Worse,
 )
-from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
 from tests.unit.explain.people import (
     BELOV,
     IVANOVA,

@@ -10,9 +10,9 @@ from arbiter_app.explain.names import short_names
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.pairing.dutch import criteria
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
-from arbiter_app.pairing.trace import Illegal, PairTrace, RoundTrace, Worse
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import Illegal, PairTrace, RoundTrace, Worse
 
 
 def test_short_names_tell_everybody_apart() -> None:

@@ -11,7 +11,9 @@ import pytest
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain import Names, explain_text, round_to_json
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import ByeKind
+from arbiter_app.trace import (
     AbsentPlayer,
     BracketTrace,
     CriterionValue,
@@ -20,8 +22,6 @@ from arbiter_app.pairing.trace import (
     RoundPairing,
     Worse,
 )
-from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import ByeKind
 
 TEXT = """\
 Round 3 · FIDE (Dutch) System, 2026 edition

@@ -12,8 +12,8 @@ import pytest
 from arbiter_app.explain import Names, explain_text, round_to_json
 from arbiter_app.explain.rules import rules_of
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import RoundPairing
 from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus"

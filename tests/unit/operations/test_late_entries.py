@@ -170,3 +170,15 @@ def test_only_the_bye_of_an_absent_player_is_corrected(event: Event) -> None:
         .comments[0]
         .startswith("Paired before a correction @ Round 2: Dvořák, half-point bye in round 1")
     )
+
+
+def test_the_trace_of_an_old_round_follows_a_late_entry(event: Event) -> None:
+    session, tournament_id = event
+    pairing = pair_next_round(session, tournament_id, pair=pair_in_order).pairing
+    add_player(session, tournament_id, NewPlayer("Late", rating=2395))
+    moved = session.pairing(tournament_id, 1)
+    assert moved is not None
+    assert [(pair.white, pair.black) for pair in moved.pairs] == [(1, 3), (4, 5), (6, 7), (8, 9)]
+    assert [(pair.white, pair.black) for pair in pairing.pairs] == [(1, 2), (3, 4), (5, 6), (7, 8)]
+    assert moved.trace is not None
+    assert moved.trace.brackets[0].s2 == (3, 4)

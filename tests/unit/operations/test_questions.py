@@ -16,9 +16,9 @@ from arbiter_app.operations import (
     pairing_systems,
 )
 from arbiter_app.pairing.questions import legality_of, pair_round
-from arbiter_app.pairing.trace import Illegal
 from arbiter_app.tournament.tournament import Bye, RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.trace import Illegal
 from tests.corpus.reference import entries_of
 
 SYSTEMS = ["dutch-2026", "dutch-2017", "swiss-1998", "lim", "lim-maxi"]

@@ -33,7 +33,6 @@ from arbiter_app.operations import (
 )
 from arbiter_app.operations.records import input_hash
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import Illegal, RoundPairing
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -44,6 +43,7 @@ from arbiter_app.tournament.tournament import (
     Tournament,
 )
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
+from arbiter_app.trace import Illegal, RoundPairing
 from tests.store.support import a_trace, pair_in_order
 
 Event = tuple[EventSession, int]

@@ -6,10 +6,10 @@ import pytest
 
 from arbiter_app.pairing.player_state import UNPLAYED_2017, Float, PlayerState, player_states
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
+from arbiter_app.trace import BracketTrace
 from tests.oracle.constructed import position
 
 SYSTEM = "dutch-2017"

@@ -8,7 +8,8 @@ from itertools import combinations
 from arbiter_app.pairing.dutch.editions import DUTCH_2026
 from arbiter_app.pairing.dutch.reordered import MovedUp
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import (
     Barrier,
     BoundReason,
     BracketTrace,
@@ -22,12 +23,11 @@ from arbiter_app.pairing.trace import (
     Whoever,
     Worse,
 )
-from arbiter_app.pairing.trace_json import (
+from arbiter_app.trace.as_json import (
     pairing_from_json,
     pairing_to_json,
     renumbered_pairing,
 )
-from arbiter_app.tournament.tournament import Tournament
 from tests.oracle.constructed import position
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.pairing.questions import judge, pair_round
-from arbiter_app.pairing.trace import Later, Worse
+from arbiter_app.trace import Later, Worse
 from tests.oracle.constructed import position
 
 SYSTEMS = ("dutch-2026", "dutch-2017", "lim", "swiss-1998")

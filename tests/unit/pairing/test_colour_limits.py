@@ -7,12 +7,11 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.pairing.colour_limits import Limit, limits_broken
-from arbiter_app.pairing.problems import IllegalColour
 from arbiter_app.pairing.questions import judge, legality_of
-from arbiter_app.pairing.trace import Illegal
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult
+from arbiter_app.trace import Illegal, IllegalColour
 
 WHITE, DRAW, BLACK = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
 IN_A_ROW = {

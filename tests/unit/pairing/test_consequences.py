@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbiter_app.pairing.consequences import with_consequences
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
     AS_PROPOSED,
     AfterExchange,
     AfterPair,
@@ -14,7 +15,6 @@ from arbiter_app.pairing.trace import (
     PassedOver,
     Worse,
 )
-from arbiter_app.tournament.types import Tpn
 
 PROPOSAL = ((1, 5), (2, 6), (3, 7), (4, 8))
 

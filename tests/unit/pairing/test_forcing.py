@@ -5,23 +5,24 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.answers import IllegalPair, Verdict
 from arbiter_app.pairing.questions import bye_problems, judge, pair_problems, pair_round, why_not
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
+from arbiter_app.tournament.types import Colour, GameResult
+from arbiter_app.trace import (
     FORBIDDEN,
     BarredFromBye,
     FloaterTrace,
     Illegal,
+    IllegalPair,
     Later,
     NoCompletion,
     Offence,
     PassedOver,
     RoundTrace,
+    Verdict,
     Worse,
 )
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
-from arbiter_app.tournament.types import Colour, GameResult
 from tests.oracle.constructed import position
 
 EDITIONS = ("dutch-2026", "dutch-2017")

@@ -12,7 +12,7 @@ import pytest
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.generator import GeneratorOptions, OptionRanges, generate
 from arbiter_app.pairing.generator_options import RATES
-from arbiter_app.pairing.legality import illegalities
+from arbiter_app.pairing.second_opinion import illegalities
 from arbiter_app.ratings.tables import expected_score
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem

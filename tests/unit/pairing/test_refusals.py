@@ -13,11 +13,11 @@ from arbiter_app.pairing.checker import check_tournament
 from arbiter_app.pairing.colours import initial_colour
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import AS_PROPOSED, Illegal, PairTrace
-from arbiter_app.pairing.trace_json import pairing_from_json, pairing_to_json, renumbered_pairing
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import Colour, GameResult
+from arbiter_app.trace import AS_PROPOSED, Illegal, PairTrace
+from arbiter_app.trace.as_json import pairing_from_json, pairing_to_json, renumbered_pairing
 from tests.oracle.constructed import position
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import NoCompletion, PassedOver
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
+from arbiter_app.trace import NoCompletion, PassedOver
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import BracketTrace
 from arbiter_app.reports.bracket_picture import BracketPicture, Way, bracket_picture
+from arbiter_app.trace import BracketTrace
 from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import BracketTrace, FloaterTrace, PairTrace, RoundTrace
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import BracketTrace, FloaterTrace, PairTrace, RoundTrace
 from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parents[3] / "corpus" / "lim"

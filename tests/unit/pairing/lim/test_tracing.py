@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbiter_app.pairing.trace import CrackedPair, Illegal, NoCompletion, PassedOver, Worse
+from arbiter_app.trace import CrackedPair, Illegal, NoCompletion, PassedOver, Worse
 from tests.unit.pairing.lim.rounds import floater, pair, steps, trace
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.compared import ComparedBracket
 from arbiter_app.pairing.lim.why_not import Answer, why_not_bye, why_not_pair
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.trace import Illegal, Later, NoCompletion, Worse
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
+from arbiter_app.trace import ComparedBracket, Illegal, Later, NoCompletion, Worse
 from tests.unit.pairing.lim.rounds import before
 
 MEDIAN = ComparedBracket(3, 10)

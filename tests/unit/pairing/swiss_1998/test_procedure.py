@@ -10,7 +10,9 @@ import pytest
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.swiss_1998 import steps
-from arbiter_app.pairing.trace import (
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.trace import (
     BracketTrace,
     Illegal,
     NoCompletion,
@@ -18,8 +20,6 @@ from arbiter_app.pairing.trace import (
     RoundTrace,
     Worse,
 )
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parents[3] / "corpus" / "dutch1998"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_app.pairing.trace import (
+from arbiter_app.trace import (
     AS_PROPOSED,
     ByeTrace,
     ExchangeTrace,

@@ -1,81 +1,12 @@
-"""What the pairing decided and why, as data. Prose is made elsewhere (`arbiter_app.explain`).
-
-Every statement here was proved by the solver and can be checked by forcing the alternative and
-pairing again. Players are named by TPN. Codes of rules are strings: `C1` … `C21` for criteria,
-article numbers (`4.2`, `5.2.4`) for steps of the process, `forbidden` for a pair that the
-tournament's regulations keep apart (TRF26 record 260), `as-proposed` where the first candidate
-has a pair and nothing earlier was passed over.
-"""
+"""The brackets of a round: who was in them, who was passed over, and what was decided."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbiter_app.pairing.trace_bounds import (
-    Barrier,
-    Bound,
-    BoundReason,
-    NobodyLess,
-    NothingBetter,
-    OddNumber,
-    Price,
-    Seekers,
-    StrongSeekers,
-    TooManyComing,
-    Whoever,
-)
-from arbiter_app.pairing.trace_reasons import (
-    BarredFromBye,
-    CriterionAmount,
-    Illegal,
-    Later,
-    NoCompletion,
-    Parting,
-    Reason,
-    Worse,
-)
-from arbiter_app.tournament.types import ByeKind, Points, Tpn
-
-__all__ = [
-    "AS_PROPOSED",
-    "FORBIDDEN",
-    "AbsentPlayer",
-    "AfterExchange",
-    "AfterPair",
-    "BarredFromBye",
-    "Barrier",
-    "Bound",
-    "BoundReason",
-    "BracketPlayer",
-    "BracketTrace",
-    "ByeTrace",
-    "CrackedPair",
-    "CriterionAmount",
-    "CriterionValue",
-    "ExchangeTrace",
-    "FloaterTrace",
-    "Illegal",
-    "Later",
-    "NoCompletion",
-    "NobodyLess",
-    "NothingBetter",
-    "OddNumber",
-    "Offence",
-    "Pair",
-    "PairTrace",
-    "Parting",
-    "PassedOver",
-    "Price",
-    "ProcedureStep",
-    "Reason",
-    "RoundPairing",
-    "RoundTrace",
-    "Seekers",
-    "StrongSeekers",
-    "TooManyComing",
-    "Whoever",
-    "Worse",
-]
+from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace.bounds import Bound
+from arbiter_app.trace.reasons import CriterionAmount, Reason
 
 AS_PROPOSED = "as-proposed"
 FORBIDDEN = "forbidden"
@@ -321,71 +252,3 @@ class BracketTrace:
         """Somebody came in, and is not treated as one of the residents (1998, A.3)."""
         is_one = any(pair.part == "homogeneous" for pair in self.pairs)
         return bool(self.moved_down_players) and not is_one
-
-
-@dataclass(frozen=True, slots=True)
-class RoundTrace:
-    """The whole round, bracket by bracket in the order of pairing."""
-
-    system: str
-    round_number: int
-    pairing_allocated_bye: ByeTrace | None
-    brackets: tuple[BracketTrace, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A board of the published pairing."""
-
-    board: int
-    white: Tpn
-    black: Tpn
-
-
-@dataclass(frozen=True, slots=True)
-class AbsentPlayer:
-    """A player not paired by request, with the kind of bye."""
-
-    tpn: Tpn
-    kind: ByeKind
-
-
-@dataclass(frozen=True, slots=True)
-class RoundPairing:
-    """The pairing of a round: boards in published order (C.04.2 (2026) 3.6), the PAB, the absent.
-
-    `system` is the short name given to `--system` (`dutch-2026`), `trace` None if not asked for.
-    """
-
-    system: str
-    round_number: int
-    pairs: tuple[Pair, ...]
-    bye: Tpn | None
-    absent: tuple[AbsentPlayer, ...] = ()
-    trace: RoundTrace | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ExplainedSoFar:
-    """A pairing whose trace has its first brackets; `brackets` is how many there are in all.
-
-    `players` is everybody in the brackets, as in the whole trace.
-    """
-
-    pairing: RoundPairing
-    brackets: int
-    players: tuple[BracketPlayer, ...]
-
-    @classmethod
-    def whole(cls, pairing: RoundPairing) -> ExplainedSoFar:
-        """A pairing with its complete trace."""
-        trace = () if pairing.trace is None else pairing.trace.brackets
-        players = [
-            each for bracket in trace for each in (*bracket.moved_down_players, *bracket.residents)
-        ]
-        return cls(pairing, len(trace), tuple(players))
-
-    @property
-    def is_complete(self) -> bool:
-        trace = self.pairing.trace
-        return trace is not None and len(trace.brackets) == self.brackets

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.pairing.legality import illegalities, rules_of
+from arbiter_app.pairing.second_opinion import illegalities, rules_of
 from arbiter_app.tournament.abnormal import AbnormalPoints, with_abnormal_points
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (

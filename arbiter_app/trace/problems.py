@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from arbiter_app.pairing.trace import Illegal
 from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.trace.reasons import Illegal
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Why an alternative was not taken, as data: what it would break, cost, or come after.
 
-Part of the trace of a round (`arbiter_app.pairing.trace`).
+Part of the trace of a round (`arbiter_app.trace`).
 """
 
 from __future__ import annotations

@@ -8,20 +8,18 @@ import typing
 
 import pytest
 
+from arbiter_app import trace
 from arbiter_app.errors import InputError
-from arbiter_app.operations import EventSession, NewPlayer, add_player, pair_next_round
-from arbiter_app.pairing import trace, trace_json
-from arbiter_app.pairing.trace import AbsentPlayer, Pair, RoundPairing
-from arbiter_app.pairing.trace_json import (
+from arbiter_app.tournament.types import ByeKind
+from arbiter_app.trace import AbsentPlayer, Pair, RoundPairing
+from arbiter_app.trace.as_json import (
     NUMBERS,
     pairing_from_json,
     pairing_to_json,
     renumbered_pairing,
+    to_plain,
 )
-from arbiter_app.tournament.types import ByeKind
-from tests.store.support import a_full_trace, pair_in_order
-
-Event = tuple[EventSession, int]
+from tests.store.support import a_full_trace
 
 PAIRING = RoundPairing(
     system="dutch-2026",
@@ -34,12 +32,13 @@ PAIRING = RoundPairing(
 
 
 def record_types() -> list[type]:
-    """All that is kept; a pairing half explained is only shown."""
+    """All that is kept; answers and a pairing half explained are only shown."""
     return [
         value
         for value in vars(trace).values()
         if isinstance(value, type)
         and dataclasses.is_dataclass(value)
+        and value.__module__ not in {"arbiter_app.trace.answers", "arbiter_app.trace.problems"}
         and value is not trace.ExplainedSoFar
     ]
 
@@ -85,7 +84,7 @@ def test_every_number_of_a_trace_is_known_to_be_a_tpn_or_not() -> None:
     tpns = {
         (owner.__name__, field)
         for owner in record_types()
-        for field, hint in typing.get_type_hints(owner, vars(trace)).items()
+        for field, hint in typing.get_type_hints(owner).items()
         if "int" in str(hint) and (owner.__name__, field) not in NUMBERS
     }
     assert {field for _, field in tpns} == {
@@ -136,19 +135,7 @@ def test_a_trace_is_told_in_new_tpns_and_nothing_else_changes() -> None:
     assert renumbered_pairing(moved, back) == PAIRING
 
 
-def test_the_trace_of_an_old_round_follows_a_late_entry(event: Event) -> None:
-    session, tournament_id = event
-    pairing = pair_next_round(session, tournament_id, pair=pair_in_order).pairing
-    add_player(session, tournament_id, NewPlayer("Late", rating=2395))
-    moved = session.pairing(tournament_id, 1)
-    assert moved is not None
-    assert [(pair.white, pair.black) for pair in moved.pairs] == [(1, 3), (4, 5), (6, 7), (8, 9)]
-    assert [(pair.white, pair.black) for pair in pairing.pairs] == [(1, 2), (3, 4), (5, 6), (7, 8)]
-    assert moved.trace is not None
-    assert moved.trace.brackets[0].s2 == (3, 4)
-
-
 def test_json_is_compact_and_readable() -> None:
     plain = json.loads(pairing_to_json(PAIRING))
     assert plain["pairs"] == [{"type": "Pair", "board": 1, "white": 1, "black": 3}]
-    assert trace_json.to_plain(ByeKind.HALF_POINT) == "H"
+    assert to_plain(ByeKind.HALF_POINT) == "H"

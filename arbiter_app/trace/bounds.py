@@ -1,6 +1,6 @@
 """Why a criterion could not be met better in a bracket, as data: bounds that a reader can check.
 
-Part of the trace of a round (`arbiter_app.pairing.trace`). Players are named by TPN.
+Part of the trace of a round (`arbiter_app.trace`). Players are named by TPN.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from arbiter_app.pairing.trace_reasons import CriterionAmount, Worse
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace.reasons import CriterionAmount, Worse
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,8 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing import trace
-from arbiter_app.pairing.trace import RoundPairing
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import RoundPairing
 
 _KIND = "type"
 """The member that names the class where a field may hold one of several."""
@@ -190,7 +189,7 @@ def _union_reader(arguments: tuple[Any, ...]) -> Callable[[Any], Any]:
 
 
 def _dataclass_reader(wanted: type[Any]) -> Callable[[Any], Any]:
-    hints = typing.get_type_hints(wanted, vars(trace))
+    hints = typing.get_type_hints(wanted)
     readers = {field.name: _reader(hints[field.name]) for field in fields(wanted)}
 
     def read(plain: Any) -> Any:

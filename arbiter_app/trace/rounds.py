@@ -1,0 +1,76 @@
+"""A round as it was paired, with the trace of every decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbiter_app.tournament.types import ByeKind, Tpn
+from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTrace:
+    """The whole round, bracket by bracket in the order of pairing."""
+
+    system: str
+    round_number: int
+    pairing_allocated_bye: ByeTrace | None
+    brackets: tuple[BracketTrace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A board of the published pairing."""
+
+    board: int
+    white: Tpn
+    black: Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class AbsentPlayer:
+    """A player not paired by request, with the kind of bye."""
+
+    tpn: Tpn
+    kind: ByeKind
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPairing:
+    """The pairing of a round: boards in published order (C.04.2 (2026) 3.6), the PAB, the absent.
+
+    `system` is the short name given to `--system` (`dutch-2026`), `trace` None if not asked for.
+    """
+
+    system: str
+    round_number: int
+    pairs: tuple[Pair, ...]
+    bye: Tpn | None
+    absent: tuple[AbsentPlayer, ...] = ()
+    trace: RoundTrace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedSoFar:
+    """A pairing whose trace has its first brackets; `brackets` is how many there are in all.
+
+    `players` is everybody in the brackets, as in the whole trace.
+    """
+
+    pairing: RoundPairing
+    brackets: int
+    players: tuple[BracketPlayer, ...]
+
+    @classmethod
+    def whole(cls, pairing: RoundPairing) -> ExplainedSoFar:
+        """A pairing with its complete trace."""
+        trace = () if pairing.trace is None else pairing.trace.brackets
+        players = [
+            each for bracket in trace for each in (*bracket.moved_down_players, *bracket.residents)
+        ]
+        return cls(pairing, len(trace), tuple(players))
+
+    @property
+    def is_complete(self) -> bool:
+        trace = self.pairing.trace
+        return trace is not None and len(trace.brackets) == self.brackets
