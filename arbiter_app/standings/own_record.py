@@ -142,7 +142,7 @@ def progressive_score(field: Field, code: TieBreakCode) -> Column:
     """PS: the sum of the scores after each round, Cut-n from the first round on (7.5, 14.1.2)."""
 
     def weight(number: int) -> int:
-        return field.rounds - max(number, code.cut_low + 1) + 1
+        return max(0, field.rounds - max(number, code.cut_low + 1) + 1)
 
     def explain(position: int) -> Working:
         shown = []

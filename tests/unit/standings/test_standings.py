@@ -80,6 +80,13 @@ def test_no_players_and_no_rounds() -> None:
     assert table.rows[0].values["ARO"].text == "–"
 
 
+@pytest.mark.parametrize("code", ["PS/C1", "PS/C2"])
+def test_a_cut_of_more_rounds_than_were_played_leaves_nothing(code: str) -> None:
+    """14.1.2: the scores after the first rounds are left out, never counted against anybody."""
+    table = standings(four_players(FIRST_ROUND), tie_breaks=[code])
+    assert {row.values[code].value for row in table.rows} == {0}
+
+
 @pytest.mark.parametrize("code", ["XX", "BH/C3", "BH/L1", "SB/M1", "TPR/P", ""])
 def test_unknown_codes_are_refused(code: str) -> None:
     with pytest.raises(InputError):
