@@ -29,7 +29,6 @@ _CHUNK: Final = 10
 _TOGETHER: Final = 40
 """Fewer tournaments than this are not worth starting processes for."""
 
-_TIE_BREAKS: Final = "BH/C1,BH,SB,DE"
 _LARGEST_SEED: Final = 999_999_999
 
 
@@ -89,9 +88,7 @@ def _rate(name: str, text: str) -> Callable[[Decorated], Decorated]:
     metavar="MEAN,SPREAD|FILE",
     help="A normal distribution, or the ratings in a file: one a line, or those of a TRF.",
 )
-@click.option(
-    "--tie-breaks", default=_TIE_BREAKS, metavar="LIST", help="Codes for the standings (C.07)."
-)
+@click.option("--tie-breaks", metavar="LIST", help="Codes for the standings (C.07).")
 @click.option(
     "--check",
     "is_check",
@@ -108,7 +105,7 @@ def generate(
     system: str,
     acceleration: str,
     ratings: Ratings,
-    tie_breaks: str,
+    tie_breaks: str | None,
     is_check: bool,
     jobs: int | None,
     players: Range | None,
@@ -143,7 +140,7 @@ def generate(
         ratings=ratings.listed,
         baku=acceleration == "baku",
         system=system,
-        tie_breaks=tuple(code.strip() for code in tie_breaks.split(",") if code.strip()),
+        tie_breaks=_codes(tie_breaks),
     )
     if seed is None:
         seed = SystemRandom().randint(0, _LARGEST_SEED)
@@ -157,6 +154,14 @@ def generate(
     assert output is not None
     _write(series, numbers, processes, output, overwrite)
     return OK
+
+
+def _codes(asked: str | None) -> tuple[str, ...]:
+    from arbiter_app.standings import DEFAULT_TIE_BREAKS
+
+    if asked is None:
+        return DEFAULT_TIE_BREAKS
+    return tuple(code.strip() for code in asked.split(",") if code.strip())
 
 
 def _write(

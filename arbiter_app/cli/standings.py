@@ -142,7 +142,9 @@ def _working(working: Working) -> dict[str, Any]:
     return {
         "article": working.article,
         "contributions": [_contribution(each) for each in working.contributions],
-        "steps": [{"label": step.label, "value": _exact(step.value)} for step in working.steps],
+        "steps": [
+            {"label": step.name.label, "value": _exact(step.value)} for step in working.steps
+        ],
     }
 
 

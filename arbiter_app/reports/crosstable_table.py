@@ -89,7 +89,7 @@ def crosstable_view(
     It has the first tie-breaks, `most_values` of them, or all: these stand in the standings too.
     """
     players = tournament.players_by_tpn()
-    codes = tuple(code for code in crosstable.tie_breaks if tie_break_code(code).name != "PTS")
+    codes = tuple(code for code in crosstable.tie_breaks if not tie_break_code(code).is_points)
     codes = tuple(dict.fromkeys(codes))[:most_values]
     interim = interim_of(crosstable.standings, tournament, printing.words)
     lines = []

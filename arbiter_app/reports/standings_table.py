@@ -77,9 +77,9 @@ def standings_view(
 ) -> StandingsView:
     """The standings, as worked out by `arbiter_app.standings.standings`; prizes as texts."""
     players = tournament.players_by_tpn()
-    codes = tuple(code for code in standings.tie_breaks if tie_break_code(code).name != "PTS")
+    codes = tuple(code for code in standings.tie_breaks if not tie_break_code(code).is_points)
     shown = [index for index, code in enumerate(standings.tie_breaks) if code in codes]
-    is_place = [tie_break_code(code).name == "DE" for code in standings.tie_breaks]
+    is_place = [tie_break_code(code).is_among_tied for code in standings.tie_breaks]
     past = histories(tournament, after_round=standings.round_number)
     interim = interim_of(standings, tournament, printing.words)
     lines = []

@@ -1,7 +1,6 @@
 """Standings: tie-breaks of C.07 with their working, ranking, crosstable. No Qt, no database."""
 
 from arbiter_app.standings.check import StandingsCheck, WrongRank, check_standings
-from arbiter_app.standings.codes import TieBreakCode
 from arbiter_app.standings.crosstable import (
     Crosstable,
     CrosstableCell,
@@ -11,7 +10,7 @@ from arbiter_app.standings.crosstable import (
 )
 from arbiter_app.standings.edition import Edition, edition_for
 from arbiter_app.standings.norm_hints import title_norm_hints
-from arbiter_app.standings.offered import base_codes, offered_codes, variants
+from arbiter_app.standings.offered import offered_codes, variants
 from arbiter_app.standings.places import Comparison, PlaceWorking, place_working
 from arbiter_app.standings.prizes import (
     Award,
@@ -33,6 +32,8 @@ from arbiter_app.standings.recommended import (
     remarks_on_list,
 )
 from arbiter_app.standings.registry import tie_break_code, tie_break_name
+from arbiter_app.standings.steps import Step, StepName
+from arbiter_app.standings.tie_break import TieBreak, TieBreakCode, WorkingForm
 from arbiter_app.standings.ties import Decision, lot
 from arbiter_app.standings.values import (
     Contribution,
@@ -41,7 +42,6 @@ from arbiter_app.standings.values import (
     RowValues,
     Standings,
     StandingsRow,
-    Step,
     TieBreakValue,
     Working,
     exact_text,
@@ -76,12 +76,14 @@ __all__ = [
     "StandingsCheck",
     "StandingsRow",
     "Step",
+    "StepName",
+    "TieBreak",
     "TieBreakCode",
     "TieBreakValue",
     "Working",
+    "WorkingForm",
     "WrongRank",
     "awards",
-    "base_codes",
     "check_standings",
     "counted_rounds",
     "crosstable",

@@ -9,12 +9,10 @@ from arbiter_app.errors import InputError
 from arbiter_app.standings.field import is_round_robin
 from arbiter_app.standings.ranking import counted_rounds, standings
 from arbiter_app.standings.registry import tie_break_code
+from arbiter_app.standings.tie_break import ARTICLE_ON_ROUND_ROBINS, SuitedTo
 from arbiter_app.standings.values import StandingsRow
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-
-BUCHHOLZ_FAMILY = frozenset({"BH", "FB", "AOB"})
-"""Not to be used in round-robins (C.07 (2026) 8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +71,14 @@ def check_standings(tournament: Tournament, ranks: Mapping[Tpn, int]) -> Standin
         return StandingsCheck(number, notes=("The file has no ranks.", *notes))
     rows = standings(tournament, after_round=number, tie_breaks=known).rows
     wrong = sorted(_wrong_ranks(rows, ranks), key=lambda each: each.tpn)
-    if wrong and any(tie_break_code(code).name == "STD" for code in known):
-        notes.append(_STD_NOTE)
+    if wrong:
+        notes += dict.fromkeys(filter(None, map(_readings, known)))
     verified = sum(row.tpn in ranks for row in rows)
     return StandingsCheck(number, tuple(known), verified, tuple(wrong), tuple(notes))
 
 
-_STD_NOTE = (
-    "Programs read STD (7.7) in two ways after double forfeits and games scored 0–0 or ½–0;"
-    " some ranks may differ for that reason alone."
-)
+def _readings(code: str) -> str:
+    return tie_break_code(code).tie_break.readings
 
 
 def _known_codes(codes: Sequence[str]) -> tuple[list[str], str]:
@@ -102,9 +98,14 @@ def _known_codes(codes: Sequence[str]) -> tuple[list[str], str]:
 def _notes(tournament: Tournament, known: Sequence[str], unknown: str) -> Iterator[str]:
     if unknown:
         yield f"The tie-break {unknown} is not known: it and what follows it was not verified."
-    banned = [code for code in known if tie_break_code(code).name in BUCHHOLZ_FAMILY]
+    banned = [code for code in known if not _is_for_round_robins(code)]
     if banned and is_round_robin(tournament.settings):
-        yield f"{', '.join(banned)} must not be used in round-robins (C.07 (2026) 8)."
+        article = f"C.07 (2026) {ARTICLE_ON_ROUND_ROBINS}"
+        yield f"{', '.join(banned)} must not be used in round-robins ({article})."
+
+
+def _is_for_round_robins(code: str) -> bool:
+    return tie_break_code(code).tie_break.suited_to is not SuitedTo.NOT_ROUND_ROBINS
 
 
 def _wrong_ranks(rows: Sequence[StandingsRow], ranks: Mapping[Tpn, int]) -> Iterator[WrongRank]:

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from arbiter_app.standings.codes import TieBreakCode
 from arbiter_app.standings.field import PENDING, Field
-from arbiter_app.standings.values import Column, Contribution, Step, Working, exact
+from arbiter_app.standings.steps import MET, SCORE, TIED, Step
+from arbiter_app.standings.tie_break import (
+    ByGroup,
+    Modifier,
+    TieBreak,
+    TieBreakCode,
+    WorkingForm,
+)
+from arbiter_app.standings.values import Column, Contribution, Working, exact
 
 Encounters = Mapping[int, Mapping[int, Fraction]]
 """For each member of a group, the average points (in tenths) against each member met."""
@@ -19,7 +26,7 @@ Games = list[tuple[int, int]]
 def direct_encounter(
     field: Field, code: TieBreakCode, groups: Sequence[Sequence[int]]
 ) -> tuple[Column, list[list[int]]]:
-    """DE for every group of participants still tied: the column and the groups it leaves.
+    """DE: the column, and the groups that it leaves of those still tied (6).
 
     The value is the place inside the group, 0 where nothing was decided.
     """
@@ -125,8 +132,21 @@ def _working(field: Field, code: TieBreakCode, position: int, group: Sequence[in
         for index, opponent in games
     )
     steps = (
-        Step("tied", len(group)),
-        Step("met", len(own)),
-        Step("score", sum(own.values(), Fraction(0)) / 10),
+        Step(TIED, len(group)),
+        Step(MET, len(own)),
+        Step(SCORE, sum(own.values(), Fraction(0)) / 10),
     )
-    return Working(code.written, "6", shown, steps)
+    return Working(code.written, code.article, shown, steps)
+
+
+TIE_BREAKS = (
+    TieBreak(
+        "DE",
+        "Direct Encounter",
+        "6",
+        ByGroup(direct_encounter),
+        WorkingForm.PLACE,
+        place=50,
+        modifiers=(Modifier.FORFEITS_PLAYED,),
+    ),
+)

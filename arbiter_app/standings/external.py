@@ -7,18 +7,26 @@ from fractions import Fraction
 from math import lcm
 
 from arbiter_app.standings.field import Field
-from arbiter_app.standings.values import Column, Exact, Step, Working
+from arbiter_app.standings.steps import ENTERED, Step
+from arbiter_app.standings.tie_break import Entered, TieBreak, TieBreakCode, WorkingForm
+from arbiter_app.standings.values import Column, Exact, Working
 from arbiter_app.tournament.types import Tpn
 
 
-def external_values(field: Field, code: str, values: Mapping[Tpn, Exact]) -> Column:
+def self_defined(code: str) -> TieBreak:
+    """The description of a tie-break that the tournament's own regulations define."""
+    name = f"{code.removeprefix('OTHER_')} (self-defined)"
+    return TieBreak(code, name, "4.1", Entered(), WorkingForm.ITSELF)
+
+
+def external_values(field: Field, code: TieBreakCode, values: Mapping[Tpn, Exact]) -> Column:
     """The column of a tie-break worked out elsewhere; undefined for players without a value."""
     scale = lcm(*(Fraction(value).denominator for value in values.values()))
     amounts = tuple(int(values[tpn] * scale) if tpn in values else None for tpn in field.tpns)
 
     def explain(position: int) -> Working:
         value = values.get(field.tpns[position])
-        steps = () if value is None else (Step("entered", value),)
-        return Working(code, "4.1", (), steps)
+        steps = () if value is None else (Step(ENTERED, value),)
+        return Working(code.written, code.article, (), steps)
 
-    return Column(code, amounts, scale, explain)
+    return Column(code.written, amounts, scale, explain)

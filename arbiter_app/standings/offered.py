@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
-from arbiter_app.standings.registry import DIRECT_ENCOUNTER, MODIFIERS, NAMES, tie_break_code
+from arbiter_app.standings.registry import TIE_BREAKS, tie_break_code
+from arbiter_app.standings.tie_break import Modifier, TieBreak
 
-_CUTS = {"": ("",), "C": ("", "/C1", "/C2"), "CM": ("", "/C1", "/C2", "/M1", "/M2")}
-_ORDER = (
-    *("BH", "FB", "AOB", "SB", DIRECT_ENCOUNTER, "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD"),
-    *("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG", "KS", "TPN"),
-)
-_LIMITS = ("", "/L1", "/L2", "/L-1", "/L-2")
+_CUTS = {Modifier.CUT: ("/C1", "/C2"), Modifier.MEDIAN: ("/M1", "/M2")}
+_LIMITS = ("/L1", "/L2", "/L-1", "/L-2")
+_SINGLE = (Modifier.FORFEITS_PLAYED, Modifier.FORE, Modifier.REVERSED)
 
 
 def variants(text: str) -> tuple[str, ...]:
@@ -23,24 +22,24 @@ def variants(text: str) -> tuple[str, ...]:
     code = tie_break_code(text)
     if code.is_self_defined:
         return (code.written,)
-    return tuple(_variants(code.name))
+    return tuple(_variants(code.tie_break))
 
 
-def _variants(name: str) -> Iterator[str]:
-    known = MODIFIERS.get(name, "")
-    cuts = _CUTS["".join(letter for letter in "CM" if letter in known)]
-    limits = _LIMITS if "L" in known else ("",)
-    single = [f"/{letter}" for letter in "PFR" if letter in known]
-    for last in ("", *single):
+def _variants(tie_break: TieBreak) -> Iterator[str]:
+    known = tie_break.modifiers
+    cuts = ["", *(cut for kind, cuts in _CUTS.items() if kind in known for cut in cuts)]
+    limits = ["", *(_LIMITS if Modifier.LIMIT in known else ())]
+    for last in ("", *(f"/{kind}" for kind in _SINGLE if kind in known)):
         for cut in cuts:
-            yield from (f"{name}{cut}{limit}{last}" for limit in limits)
+            yield from (f"{tie_break.code}{cut}{limit}{last}" for limit in limits)
+
+
+def offered_tie_breaks() -> tuple[TieBreak, ...]:
+    """The tie-breaks that can be chosen, in the order of use."""
+    placed = [(each.place, each) for each in TIE_BREAKS.values() if each.place is not None]
+    return tuple(each for _, each in sorted(placed, key=itemgetter(0)))
 
 
 def offered_codes() -> tuple[str, ...]:
     """All codes that can be chosen, tie-break by tie-break in the order of use."""
-    return tuple(code for name in _ORDER for code in _variants(name))
-
-
-def base_codes() -> tuple[str, ...]:
-    """The tie-breaks without modifiers, in the order of use."""
-    return tuple(name for name in _ORDER if name in NAMES)
+    return tuple(code for each in offered_tie_breaks() for code in _variants(each))

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from arbiter_app.standings.codes import TieBreakCode
+from arbiter_app.standings.edition import Edition
 from arbiter_app.standings.field import Cell, Field
-from arbiter_app.standings.values import Column, Contribution, Step, Working, exact
+from arbiter_app.standings.steps import LIMIT, PENALTIES, Step
+from arbiter_app.standings.tie_break import (
+    POINTS,
+    ByPlayer,
+    Modifier,
+    SuitedTo,
+    TieBreak,
+    TieBreakCode,
+    WorkingForm,
+)
+from arbiter_app.standings.values import Column, Contribution, Working, exact
 from arbiter_app.tournament.types import Colour
 
 _Worth = Callable[[Cell], int]
 
 
-def _per_round(
-    field: Field, code: TieBreakCode, article: str, worth: _Worth, scale: int = 1
-) -> Column:
+def _per_round(field: Field, code: TieBreakCode, worth: _Worth, scale: int = 1) -> Column:
     """A column that adds up something for each round; `worth` is in units of 1/`scale`."""
 
     def explain(position: int) -> Working:
@@ -22,7 +30,7 @@ def _per_round(
             _own_contribution(field, cell, number, worth(cell), scale)
             for number, cell in enumerate(field.cells[position], 1)
         )
-        return Working(code.written, article, shown)
+        return Working(code.written, code.article, shown)
 
     return Column(
         code=code.written,
@@ -46,14 +54,14 @@ def _own_contribution(
     )
 
 
-def points(field: Field, code: TieBreakCode) -> Column:
-    """PTS: the score, first element of every ranking (record 212), penalties included."""
-    results = _per_round(field, code, "4.2", lambda cell: cell.points, scale=10)
+def points_column(field: Field, code: TieBreakCode) -> Column:
+    """PTS: the score, first element of every ranking (4.2, record 212), penalties included."""
+    results = _per_round(field, code, lambda cell: cell.points, scale=10)
 
     def explain(position: int) -> Working:
         plain = results.explain(position)
         added = sum(field.added[position].values())
-        steps = (Step("penalties", exact(added, 10)),) if added else ()
+        steps = (Step(PENALTIES, exact(added, 10)),) if added else ()
         return Working(plain.code, plain.article, plain.contributions, steps)
 
     return Column(code.written, tuple(field.scores), 10, explain)
@@ -62,12 +70,12 @@ def points(field: Field, code: TieBreakCode) -> Column:
 def wins(field: Field, code: TieBreakCode) -> Column:
     """WIN: rounds with as many points as for a win, played or not (7.1)."""
     win = field.scoring.win
-    return _per_round(field, code, "7.1", lambda cell: int(cell.points == win))
+    return _per_round(field, code, lambda cell: int(cell.points == win))
 
 
 def games_won(field: Field, code: TieBreakCode) -> Column:
     """WON: games won over the board (7.2)."""
-    return _per_round(field, code, "7.2", lambda cell: int(_is_won(cell)))
+    return _per_round(field, code, lambda cell: int(_is_won(cell)))
 
 
 def black_games(field: Field, code: TieBreakCode) -> Column:
@@ -75,16 +83,13 @@ def black_games(field: Field, code: TieBreakCode) -> Column:
     return _per_round(
         field,
         code,
-        "7.3",
         lambda cell: int(cell.over_the_board and cell.colour is Colour.BLACK),
     )
 
 
 def black_wins(field: Field, code: TieBreakCode) -> Column:
     """BWG: games won over the board with Black (7.4)."""
-    return _per_round(
-        field, code, "7.4", lambda cell: int(_is_won(cell) and cell.colour is Colour.BLACK)
-    )
+    return _per_round(field, code, lambda cell: int(_is_won(cell) and cell.colour is Colour.BLACK))
 
 
 def _is_won(cell: Cell) -> bool:
@@ -93,7 +98,7 @@ def _is_won(cell: Cell) -> bool:
 
 def rounds_elected(field: Field, code: TieBreakCode) -> Column:
     """REP: rounds less half-point byes, zero-point byes and forfeit losses (7.6)."""
-    return _per_round(field, code, "7.6", lambda cell: int(not cell.is_voluntary))
+    return _per_round(field, code, lambda cell: int(not cell.is_voluntary))
 
 
 def standard_points(field: Field, code: TieBreakCode) -> Column:
@@ -112,7 +117,7 @@ def standard_points(field: Field, code: TieBreakCode) -> Column:
             _own_contribution(field, cell, number, halves[position][number - 1], 2)
             for number, cell in enumerate(field.cells[position], 1)
         )
-        return Working(code.written, "7.7", shown)
+        return Working(code.written, code.article, shown)
 
     return Column(code.written, tuple(map(sum, halves)), 2, explain)
 
@@ -160,7 +165,7 @@ def progressive_score(field: Field, code: TieBreakCode) -> Column:
                     cut="low" if number <= code.cut_low else "",
                 )
             )
-        return Working(code.written, "7.5", tuple(shown))
+        return Working(code.written, code.article, tuple(shown))
 
     return Column(
         code=code.written,
@@ -191,12 +196,12 @@ def koya(field: Field, code: TieBreakCode) -> Column:
             return 0
         return cell.points
 
-    column = _per_round(field, code, "9.2", worth, scale=10)
+    column = _per_round(field, code, worth, scale=10)
 
     def explain(position: int) -> Working:
         plain = column.explain(position)
         return Working(
-            plain.code, plain.article, plain.contributions, (Step("limit", exact(twice_limit, 20)),)
+            plain.code, plain.article, plain.contributions, (Step(LIMIT, exact(twice_limit, 20)),)
         )
 
     return Column(column.code, column.amounts, column.scale, explain)
@@ -208,6 +213,78 @@ def pairing_number(field: Field, code: TieBreakCode) -> Column:
         code=code.written,
         amounts=field.tpns,
         scale=1,
-        explain=lambda _: Working(code.written, "7.8"),
+        explain=lambda _: Working(code.written, code.article),
         ascending=not code.reverse,
     )
+
+
+TIE_BREAKS = (
+    TieBreak(POINTS, "Points", "4.2", ByPlayer(points_column), WorkingForm.SUM),
+    TieBreak("WIN", "Number of Wins", "7.1", ByPlayer(wins), WorkingForm.SUM, place=60),
+    TieBreak("WON", "Number of Games Won", "7.2", ByPlayer(games_won), WorkingForm.SUM, place=70),
+    TieBreak(
+        "BPG",
+        "Number of Games Played with Black",
+        "7.3",
+        ByPlayer(black_games),
+        WorkingForm.SUM,
+        place=80,
+    ),
+    TieBreak(
+        "BWG",
+        "Number of Games Won with Black",
+        "7.4",
+        ByPlayer(black_wins),
+        WorkingForm.SUM,
+        place=90,
+    ),
+    TieBreak(
+        "PS",
+        "Progressive Scores",
+        "7.5",
+        ByPlayer(progressive_score),
+        WorkingForm.SUM,
+        place=100,
+        modifiers=(Modifier.CUT,),
+    ),
+    TieBreak(
+        "REP",
+        "Rounds one Elected to Play in",
+        "7.6",
+        ByPlayer(rounds_elected),
+        WorkingForm.SUM,
+        place=110,
+        old_codes=("GE",),
+    ),
+    TieBreak(
+        "STD",
+        "Standard Points",
+        "7.7",
+        ByPlayer(standard_points),
+        WorkingForm.SUM,
+        place=120,
+        since=Edition.CAPPED,
+        readings="Programs read STD (7.7) in two ways after double forfeits and games scored 0–0"
+        " or ½–0; some ranks may differ for that reason alone.",
+    ),
+    TieBreak(
+        "KS",
+        "Koya System for Round Robin",
+        "9.2",
+        ByPlayer(koya),
+        WorkingForm.SUM,
+        place=190,
+        modifiers=(Modifier.LIMIT,),
+        suited_to=SuitedTo.ROUND_ROBINS,
+    ),
+    TieBreak(
+        "TPN",
+        "Tournament Pairing Number",
+        "7.8",
+        ByPlayer(pairing_number),
+        WorkingForm.ITSELF,
+        place=200,
+        modifiers=(Modifier.REVERSED,),
+        since=Edition.CAPPED,
+    ),
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbiter_app.standings.registry import tie_break_code
 from arbiter_app.standings.ties import Decision
 from arbiter_app.standings.values import Standings, StandingsRow
 from arbiter_app.tournament.types import Tpn, format_points
@@ -54,7 +55,7 @@ def place_working(table: Standings, tpn: Tpn) -> PlaceWorking:
 
 
 def _comparison(table: Standings, own: StandingsRow, other: StandingsRow) -> Comparison:
-    has_points = "PTS" in (code.upper() for code in table.tie_breaks)
+    has_points = any(tie_break_code(code).is_points for code in table.tie_breaks)
     if own.points != other.points and not has_points:
         return Comparison(other.tpn, "", format_points(own.points), format_points(other.points))
     for code, mine, theirs in zip(table.tie_breaks, own.cells, other.cells, strict=True):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 
 from arbiter_app.errors import InputError
-from arbiter_app.standings.codes import TieBreakCode
-from arbiter_app.standings.direct_encounter import direct_encounter
+from arbiter_app.standings.columns import Groups, apply, split
 from arbiter_app.standings.edition import Edition, edition_for
-from arbiter_app.standings.external import external_values
 from arbiter_app.standings.field import Field
-from arbiter_app.standings.registry import DIRECT_ENCOUNTER, TIE_BREAKS, tie_break_code
+from arbiter_app.standings.own_record import points_column
+from arbiter_app.standings.registry import tie_break_code
+from arbiter_app.standings.tie_break import POINTS, TieBreakCode
 from arbiter_app.standings.ties import Decision, check_manual, draw_lots, split_manually
 from arbiter_app.standings.values import Column, Exact, RowValues, Standings, StandingsRow
 from arbiter_app.tournament.open_games import OpenGame, open_games
@@ -18,9 +18,6 @@ from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
 
 DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB", "DE")
-POINTS = "PTS"
-
-Groups = list[list[int]]
 
 
 def standings(
@@ -53,19 +50,12 @@ def standings(
     codes, left_out = _codes(tournament, tie_breaks, external or {})
     field = Field(tournament, rounds, edition or edition_for(tournament.settings.start_date))
     groups: Groups = [list(range(len(field)))] if len(field) else []
-    points = TIE_BREAKS[POINTS](field, tie_break_code(POINTS))
-    if not any(code.name == POINTS for code in codes):
-        groups = _split(groups, points)
+    points = points_column(field, tie_break_code(POINTS))
+    if not any(code.is_points for code in codes):
+        groups = split(groups, points)
     columns = []
     for code in codes:
-        if code.is_self_defined:
-            column = external_values(field, code.written, (external or {})[code.written])
-            groups = _split(groups, column)
-        elif code.name == DIRECT_ENCOUNTER:
-            column, groups = direct_encounter(field, code, groups)
-        else:
-            column = TIE_BREAKS[code.name](field, code)
-            groups = _split(groups, column)
+        column, groups = apply(field, code, groups, external or {})
         columns.append(column)
     groups, decided = _decided(field, groups, manual or {}, lots)
     return Standings(
@@ -150,27 +140,9 @@ def _codes(
             known.append(code_of(text))
         except InputError:
             left_out.append(text)
-    if not [code for code in known if code.name != POINTS]:
+    if not [code for code in known if not code.is_points]:
         known = [tie_break_code(text) for text in DEFAULT_TIE_BREAKS]
     return known, tuple(left_out)
-
-
-def _split(groups: Groups, column: Column) -> Groups:
-    """Every group still tied, split by the next tie-break; undefined values come last."""
-    result: Groups = []
-    for group in groups:
-        if len(group) == 1:
-            result.append(group)
-            continue
-        by_amount: dict[int | None, list[int]] = {}
-        for member in group:
-            by_amount.setdefault(column.amounts[member], []).append(member)
-        undefined = by_amount.pop(None, None)
-        defined = [amount for amount in by_amount if amount is not None]
-        result.extend(by_amount[key] for key in sorted(defined, reverse=not column.ascending))
-        if undefined:
-            result.append(undefined)
-    return result
 
 
 def _rows(

@@ -9,34 +9,40 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from arbiter_app.ratings.tables import REACH, difference_for, probabilities, probability
-from arbiter_app.standings.codes import TieBreakCode
+from arbiter_app.standings.edition import Edition
 from arbiter_app.standings.field import Cell, Field
-from arbiter_app.standings.values import Column, Contribution, Step, Working, exact
+from arbiter_app.standings.steps import (
+    AVERAGE,
+    DIFFERENCE,
+    EXPECTED,
+    FRACTION,
+    GAMES,
+    SCORE,
+    SUM,
+    Step,
+)
+from arbiter_app.standings.tie_break import (
+    ByPlayer,
+    Modifier,
+    TieBreak,
+    TieBreakCode,
+    WorkingForm,
+)
+from arbiter_app.standings.values import Column, Contribution, Working, exact
 
 Ratings = tuple[int, ...]
 _Amounts = tuple[int | None, ...]
 
 
-def _ratings(field: Field, code: TieBreakCode) -> Ratings | None:
-    """Everybody's rating, None if the tie-break has to be dropped (10)."""
+def _ratings(field: Field, code: TieBreakCode) -> Ratings:
+    """Everybody's rating, that of the regulations for unrated players (10)."""
     if not field.has_unrated:
         return field.ratings
-    if code.unrated is None:
-        return None
-    return tuple(rating or code.unrated for rating in field.ratings)
+    return tuple(rating or code.unrated or 0 for rating in field.ratings)
 
 
 def _half_up(total: int, count: int) -> int:
     return (2 * total + count) // (2 * count)
-
-
-def _dropped(field: Field, code: TieBreakCode, article: str) -> Column:
-    return Column(
-        code=code.written,
-        amounts=(None,) * len(field),
-        scale=1,
-        explain=lambda _: Working(code.written, article),
-    )
 
 
 def _cut_rounds(
@@ -82,14 +88,12 @@ def _rating_contributions(
 def average_rating(field: Field, code: TieBreakCode) -> Column:
     """ARO: the mean rating of the opponents met, a whole number, half up (10.1)."""
     ratings = _ratings(field, code)
-    if ratings is None:
-        return _dropped(field, code, "10.1")
 
     def explain(position: int) -> Working:
         shown = _rating_contributions(field, position, ratings, code.cut_low, code.cut_high)
         kept = [item for item in shown if not item.cut]
-        steps = (Step("sum", sum(item.value for item in kept)), Step("games", len(kept)))
-        return Working(code.written, "10.1", shown, steps)
+        steps = (Step(SUM, sum(item.value for item in kept)), Step(GAMES, len(kept)))
+        return Working(code.written, code.article, shown, steps)
 
     return Column(
         code=code.written,
@@ -121,8 +125,6 @@ def _performances(field: Field, ratings: Ratings) -> _Amounts:
 def performance(field: Field, code: TieBreakCode) -> Column:
     """TPR: ARO plus the rating difference of the fractional score (10.2)."""
     ratings = _ratings(field, code)
-    if ratings is None:
-        return _dropped(field, code, "10.2")
 
     def explain(position: int) -> Working:
         games = field.games[position]
@@ -131,13 +133,15 @@ def performance(field: Field, code: TieBreakCode) -> Column:
         if average is not None:
             fraction = _fraction(games)
             steps = (
-                Step("average", average),
-                Step("fraction", exact(fraction, 100)),
-                Step("dp", difference_for(fraction)),
+                Step(AVERAGE, average),
+                Step(FRACTION, exact(fraction, 100)),
+                Step(DIFFERENCE, difference_for(fraction)),
             )
-        return Working(code.written, "10.2", _rating_contributions(field, position, ratings), steps)
+        return Working(
+            code.written, code.article, _rating_contributions(field, position, ratings), steps
+        )
 
-    amounts = field.once(("10.4", ratings), lambda: _performances(field, ratings))
+    amounts = field.once((_performances, ratings), lambda: _performances(field, ratings))
     return Column(code.written, amounts, 1, explain)
 
 
@@ -172,44 +176,41 @@ def _perfect_performances(field: Field, ratings: Ratings) -> _Amounts:
 def perfect_performance(field: Field, code: TieBreakCode) -> Column:
     """PTP: the lowest rating whose expected score is the score made, or more (10.3)."""
     ratings = _ratings(field, code)
-    if ratings is None:
-        return _dropped(field, code, "10.3")
-    amounts = field.once(("10.5", ratings), lambda: _perfect_performances(field, ratings))
+    amounts = field.once(
+        (_perfect_performances, ratings), lambda: _perfect_performances(field, ratings)
+    )
 
     def explain(position: int) -> Working:
         shown = _rating_contributions(field, position, ratings)
         own = amounts[position]
-        steps = [Step("score", sum(item.points for item in shown))]
+        steps = [Step(SCORE, sum(item.points for item in shown))]
         if own is not None:
             expected = sum(
                 probability(own - ratings[opponent]) for _, _, opponent in field.games[position]
             )
-            steps.append(Step("expected", exact(expected, 100)))
-        return Working(code.written, "10.3", shown, tuple(steps))
+            steps.append(Step(EXPECTED, exact(expected, 100)))
+        return Working(code.written, code.article, shown, tuple(steps))
 
     return Column(code.written, amounts, 1, explain)
 
 
 def average_performance(field: Field, code: TieBreakCode) -> Column:
     """APRO: the mean TPR of the opponents met, a whole number, half up (10.4)."""
-    return _average_of(field, code, "10.4", _performances)
+    return _average_of(field, code, _performances)
 
 
 def average_perfect_performance(field: Field, code: TieBreakCode) -> Column:
     """APPO: the mean PTP of the opponents met, a whole number, half up (10.5)."""
-    return _average_of(field, code, "10.5", _perfect_performances)
+    return _average_of(field, code, _perfect_performances)
 
 
 def _average_of(
     field: Field,
     code: TieBreakCode,
-    article: str,
     of_opponent: Callable[[Field, Ratings], _Amounts],
 ) -> Column:
     ratings = _ratings(field, code)
-    if ratings is None:
-        return _dropped(field, code, article)
-    performances = field.once((article, ratings), lambda: of_opponent(field, ratings))
+    performances = field.once((of_opponent, ratings), lambda: of_opponent(field, ratings))
 
     def met(position: int) -> list[tuple[int, Cell, int, int]]:
         return [
@@ -234,8 +235,8 @@ def _average_of(
             )
             for number, cell, opponent, value in met(position)
         )
-        steps = (Step("sum", sum(item.value for item in shown)), Step("games", len(shown)))
-        return Working(code.written, article, shown, steps)
+        steps = (Step(SUM, sum(item.value for item in shown)), Step(GAMES, len(shown)))
+        return Working(code.written, code.article, shown, steps)
 
     return Column(
         code=code.written,
@@ -248,12 +249,75 @@ def _average_of(
 def rating(field: Field, code: TieBreakCode) -> Column:
     """RTNG: the own rating, highest first, `/R` lowest first (10.6)."""
     ratings = _ratings(field, code)
-    if ratings is None:
-        return _dropped(field, code, "10.6")
     return Column(
         code=code.written,
         amounts=ratings,
         scale=1,
-        explain=lambda _: Working(code.written, "10.6"),
+        explain=lambda _: Working(code.written, code.article),
         ascending=code.reverse,
     )
+
+
+TIE_BREAKS = (
+    TieBreak(
+        "ARO",
+        "Average Rating of Opponents",
+        "10.1",
+        ByPlayer(average_rating),
+        WorkingForm.MEAN,
+        place=130,
+        modifiers=(Modifier.CUT, Modifier.MEDIAN, Modifier.UNRATED),
+        by_ratings=True,
+    ),
+    TieBreak(
+        "TPR",
+        "Tournament Performance Rating",
+        "10.2",
+        ByPlayer(performance),
+        WorkingForm.RATING_AND_DIFFERENCE,
+        place=140,
+        modifiers=(Modifier.UNRATED,),
+        by_ratings=True,
+    ),
+    TieBreak(
+        "PTP",
+        "Perfect Tournament Performance",
+        "10.3",
+        ByPlayer(perfect_performance),
+        WorkingForm.EXPECTED_SCORE,
+        place=150,
+        modifiers=(Modifier.UNRATED,),
+        by_ratings=True,
+    ),
+    TieBreak(
+        "APRO",
+        "Average [Tournament] Performance Rating of Opponents",
+        "10.4",
+        ByPlayer(average_performance),
+        WorkingForm.MEAN,
+        place=160,
+        modifiers=(Modifier.UNRATED,),
+        by_ratings=True,
+    ),
+    TieBreak(
+        "APPO",
+        "Average Perfect [Tournament] Performance of Opponents",
+        "10.5",
+        ByPlayer(average_perfect_performance),
+        WorkingForm.MEAN,
+        place=170,
+        modifiers=(Modifier.UNRATED,),
+        by_ratings=True,
+    ),
+    TieBreak(
+        "RTNG",
+        "Rating",
+        "10.6",
+        ByPlayer(rating),
+        WorkingForm.ITSELF,
+        place=180,
+        modifiers=(Modifier.REVERSED, Modifier.UNRATED),
+        by_ratings=True,
+        since=Edition.CAPPED,
+    ),
+)

@@ -12,10 +12,10 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from arbiter_app.errors import InputError
-from arbiter_app.standings.check import BUCHHOLZ_FAMILY
 from arbiter_app.standings.edition import Edition, edition_for
 from arbiter_app.standings.field import is_round_robin
 from arbiter_app.standings.registry import tie_break_code
+from arbiter_app.standings.tie_break import ARTICLE_ON_ROUND_ROBINS, Modifier, SuitedTo
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -129,27 +129,27 @@ def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterat
     except InputError as error:
         yield ListRemark(written, "4.1", error.message)
         return
+    tie_break = code.tie_break
     old = edition_for(tournament.settings.start_date) is Edition.UNCAPPED
     round_robin = is_round_robin(tournament.settings)
-    if round_robin and code.name in BUCHHOLZ_FAMILY and not old:
-        yield ListRemark(
-            written, "8", f"{written} must not be used in round-robins.", forbidden=True
-        )
-    if not round_robin and code.name == "KS":
-        yield ListRemark(written, "9.2", "The Koya System is made for round-robins.")
+    if round_robin and tie_break.suited_to is SuitedTo.NOT_ROUND_ROBINS and not old:
+        message = f"{written} must not be used in round-robins."
+        yield ListRemark(written, ARTICLE_ON_ROUND_ROBINS, message, forbidden=True)
+    if not round_robin and tie_break.suited_to is SuitedTo.ROUND_ROBINS:
+        yield ListRemark(written, tie_break.article, f"{written} is made for round-robins.")
     unrated = sum(not player.is_rated for player in tournament.players)
-    if unrated and code.name in _RATINGS_BASED and code.unrated is None:
+    if unrated and tie_break.by_ratings and code.unrated is None:
         yield ListRemark(
             written,
             "10",
             f"{written} is dropped: {unrated} of the players are unrated. Say in the regulations"
             f" how they count, for instance {written}/U1400.",
         )
-    if old and (code.name in _NEW_IN_2026 or (code.name == "AOB" and code.fore)):
+    if old and (tie_break.since is Edition.CAPPED or code.modifiers & _NEW_MODIFIERS):
         yield ListRemark(written, "5", f"{written} is new in the edition of 1 March 2026.")
-    if code.name != "DE" and written.upper() in (other.upper() for other in codes[:index]):
+    if not code.is_among_tied and written.upper() in (other.upper() for other in codes[:index]):
         yield ListRemark(written, "4.3", f"{written} stands in the list twice, without effect.")
 
 
-_RATINGS_BASED = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"})
-_NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
+_NEW_MODIFIERS = frozenset({Modifier.FORE})
+"""Modifiers that came with the edition of 1 March 2026."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbiter_app.standings.codes import TieBreakCode
 from arbiter_app.standings.field import Field
+from arbiter_app.standings.steps import GAMES, SUM, Step
 from arbiter_app.standings.terms import (
     CUTS,
     Term,
@@ -17,58 +17,54 @@ from arbiter_app.standings.terms import (
     fore_terms,
     sonneborn_terms,
 )
-from arbiter_app.standings.values import Column, Contribution, Step, Working, exact
+from arbiter_app.standings.tie_break import (
+    ByPlayer,
+    Modifier,
+    SuitedTo,
+    TieBreak,
+    TieBreakCode,
+    WorkingForm,
+)
+from arbiter_app.standings.values import Column, Contribution, Working, exact
 
 
 def buchholz(field: Field, code: TieBreakCode) -> Column:
     """BH: the sum of the opponents' scores (8.1)."""
     terms = buchholz_terms(field, forfeits_played=code.forfeits_played)
-    return _swiss_only(field, _cut_column(field, code, terms, 10, "8.1"))
+    return _cut_column(field, code, terms, 10)
 
 
 def fore_buchholz(field: Field, code: TieBreakCode) -> Column:
     """FB: Buchholz as if the paired games of the final round had been drawn (8.3)."""
     terms = fore_terms(field, forfeits_played=code.forfeits_played)
-    return _swiss_only(field, _cut_column(field, code, terms, 10, "8.3"))
+    return _cut_column(field, code, terms, 10)
 
 
 def sonneborn_berger(field: Field, code: TieBreakCode) -> Column:
     """SB: each opponent's score times the points scored against it (9.1)."""
     terms = sonneborn_terms(field, forfeits_played=code.forfeits_played)
-    return _cut_column(field, code, terms, 100, "9.1")
+    return _cut_column(field, code, terms, 100)
 
 
 def _cut_column(
-    field: Field, code: TieBreakCode, terms: Sequence[Sequence[Term]], scale: int, article: str
+    field: Field, code: TieBreakCode, terms: Sequence[Sequence[Term]], scale: int
 ) -> Column:
     def explain(position: int) -> Working:
         own = terms[position]
         cuts = cut(own, code.cut_low, code.cut_high)
         shown = contributions(field, position, own, cuts, scale)
         total = exact(cut_sum(own, code.cut_low, code.cut_high), scale)
-        return Working(code.written, article, shown, (Step("sum", total),))
+        return Working(code.written, code.article, shown, (Step(SUM, total),))
 
     number = CUTS.index((code.cut_low, code.cut_high))
     sums = field.once(
-        ("cut", article, code.forfeits_played), lambda: [cut_sums(own) for own in terms]
+        ("cut", code.article, code.forfeits_played), lambda: [cut_sums(own) for own in terms]
     )
     return Column(
         code=code.written,
         amounts=tuple([own[number] for own in sums]),
         scale=scale,
         explain=explain,
-    )
-
-
-def _swiss_only(field: Field, column: Column) -> Column:
-    """The Buchholz family must not be used in round-robins (8, edition of 2026)."""
-    if not (field.round_robin and field.edition.caps_dummies):
-        return column
-    return Column(
-        code=column.code,
-        amounts=(None,) * len(field),
-        scale=column.scale,
-        explain=lambda _: Working(column.code, "8"),
     )
 
 
@@ -100,14 +96,58 @@ def average_opponents_buchholz(field: Field, code: TieBreakCode) -> Column:
             for number, cell, opponent in field.games[position]
         )
         total = sum(sums[opponent] for opponent in met(position))
-        steps = (Step("sum", exact(total, 10)), Step("games", len(shown)))
-        return Working(code.written, "8.2", shown, steps)
+        steps = (Step(SUM, exact(total, 10)), Step(GAMES, len(shown)))
+        return Working(code.written, code.article, shown, steps)
 
-    column = Column(
+    return Column(
         code=code.written,
         amounts=tuple(amount(position) for position in range(len(field))),
         scale=100,
         explain=explain,
         places=2,
     )
-    return _swiss_only(field, column)
+
+
+_CUTS = (Modifier.CUT, Modifier.MEDIAN, Modifier.FORFEITS_PLAYED)
+
+TIE_BREAKS = (
+    TieBreak(
+        "BH",
+        "Buchholz",
+        "8.1",
+        ByPlayer(buchholz),
+        WorkingForm.SUM,
+        place=10,
+        modifiers=_CUTS,
+        suited_to=SuitedTo.NOT_ROUND_ROBINS,
+    ),
+    TieBreak(
+        "FB",
+        "Fore Buchholz",
+        "8.3",
+        ByPlayer(fore_buchholz),
+        WorkingForm.SUM,
+        place=20,
+        modifiers=_CUTS,
+        suited_to=SuitedTo.NOT_ROUND_ROBINS,
+    ),
+    TieBreak(
+        "AOB",
+        "Average of Opponents' Buchholz",
+        "8.2",
+        ByPlayer(average_opponents_buchholz),
+        WorkingForm.MEAN,
+        place=30,
+        modifiers=(Modifier.FORE,),
+        suited_to=SuitedTo.NOT_ROUND_ROBINS,
+    ),
+    TieBreak(
+        "SB",
+        "Sonneborn-Berger",
+        "9.1",
+        ByPlayer(sonneborn_berger),
+        WorkingForm.SUM,
+        place=40,
+        modifiers=(Modifier.CUT, Modifier.FORFEITS_PLAYED),
+    ),
+)

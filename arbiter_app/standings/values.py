@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
+from arbiter_app.standings.steps import Step
 from arbiter_app.standings.ties import Decision
 from arbiter_app.tournament.open_games import OpenGame
 from arbiter_app.tournament.types import Points, Tpn, format_points
@@ -77,14 +78,6 @@ class Contribution:
     dummy: Dummy | None = None
     is_voluntary: bool = False
     cut: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A number on the way to the value: `sum`, `games`, `average`, `fraction`, `dp`, `limit` …."""
-
-    label: str
-    value: Exact
 
 
 @dataclass(frozen=True, slots=True)

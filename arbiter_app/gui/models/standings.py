@@ -98,7 +98,7 @@ def placed_players(table: Standings, players: Mapping[Tpn, Player]) -> tuple[Pla
 
 def _value_text(code: str, cell: TieBreakValue) -> str:
     """The value; a dash where direct encounter has nothing to decide."""
-    if tie_break_code(code).name == "DE" and cell.text == "0":
+    if tie_break_code(code).is_among_tied and cell.text == "0":
         return "–"
     return in_fractions(cell.text)
 

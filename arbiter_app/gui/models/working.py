@@ -17,10 +17,12 @@ from arbiter_app.standings import (
     Exact,
     PlaceWorking,
     TieBreakValue,
-    Working,
+    WorkingForm,
     exact_text,
+    tie_break_code,
     tie_break_name,
 )
+from arbiter_app.standings.steps import AVERAGE, DIFFERENCE, EXPECTED, PENALTIES, SCORE
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.words import in_fractions
@@ -42,14 +44,14 @@ def working_text(
     working = value.working
     total = in_fractions(value.text)
     name = tie_break_name(working.code)
-    formula = _formula(value.value, total, working)
+    formula = _formula(value, total)
     cut = [item for item in working.contributions if item.cut]
     if cut:
         lost = ", ".join(in_fractions(exact_text(item.value)) for item in cut)
         formula += _tr("; cut: {values}").format(values=lost)
     rows = "".join(_line(item, players, colours) for item in working.contributions)
     steps = "".join(
-        f"<tr><td colspan='3' style='color:{colours.muted}'>{escape(_step_name(step.label))}</td>"
+        f"<tr><td colspan='3' style='color:{colours.muted}'>{escape(_tr(step.name.words))}</td>"
         f"<td align='right'>{escape(in_fractions(exact_text(step.value)))}</td></tr>"
         for step in working.steps
     )
@@ -59,23 +61,28 @@ def working_text(
     return WorkingText(f"{name} – {player.name}", formula, table)
 
 
-def _formula(value: Exact | None, total: str, working: Working) -> str:
+def _formula(value: TieBreakValue, total: str) -> str:
     """The value and what it was made of, on one line."""
+    working, exact = value.working, value.value
     kept = [item.value for item in working.contributions if not item.cut]
-    steps = {step.label: step.value for step in working.steps}
     terms = [_short(term) for term in kept]
-    if "dp" in steps:
-        return f"{total} = {_short(steps['average'])} {_signed(steps['dp'])}"
-    if "games" in steps and kept:
-        return f"{total} = ({' + '.join(terms)}) / {len(terms)}"
-    if "expected" in steps:
-        return _tr("{rating}: the expected score {expected} reaches {score} points").format(
-            rating=total, expected=_short(steps["expected"]), score=_short(steps["score"])
-        )
-    if value is not None and kept and sum(kept) + steps.get("penalties", 0) == value:
-        added = [_signed(steps["penalties"])] if "penalties" in steps else []
-        return f"{total} = {' '.join([' + '.join(terms), *added])}"
-    return total
+    steps = {step.name: step.value for step in working.steps}
+    if exact is None:
+        return total
+    match tie_break_code(working.code).tie_break.form:
+        case WorkingForm.SUM if kept:
+            added = [_signed(steps[PENALTIES])] if PENALTIES in steps else []
+            return f"{total} = {' '.join([' + '.join(terms), *added])}"
+        case WorkingForm.MEAN:
+            return f"{total} = ({' + '.join(terms)}) / {len(terms)}"
+        case WorkingForm.RATING_AND_DIFFERENCE:
+            return f"{total} = {_short(steps[AVERAGE])} {_signed(steps[DIFFERENCE])}"
+        case WorkingForm.EXPECTED_SCORE:
+            return _tr("{rating}: the expected score {expected} reaches {score} points").format(
+                rating=total, expected=_short(steps[EXPECTED]), score=_short(steps[SCORE])
+            )
+        case WorkingForm.SUM | WorkingForm.PLACE | WorkingForm.ITSELF:
+            return total
 
 
 def _short(value: Exact) -> str:
@@ -84,25 +91,6 @@ def _short(value: Exact) -> str:
 
 def _signed(value: Exact) -> str:
     return f"+ {_short(value)}" if value >= 0 else f"− {_short(-value)}"
-
-
-def _step_name(label: str) -> str:
-    """What a step is called; the short names are those of the standings."""
-    names = {
-        "sum": _tr("Sum"),
-        "games": _tr("Number of games"),
-        "average": _tr("Average of the opponents"),
-        "fraction": _tr("Fractional score"),
-        "dp": _tr("Rating difference for it (B.02, table 8.1.1)"),
-        "score": _tr("Score"),
-        "expected": _tr("Expected score"),
-        "tied": _tr("Participants tied"),
-        "met": _tr("Of them met"),
-        "limit": _tr("Least score of an opponent who counts"),
-        "penalties": _tr("Penalties and bonuses"),
-        "entered": _tr("Entered by the arbiter"),
-    }
-    return names.get(label, label)
 
 
 def place_text(

@@ -8,7 +8,6 @@ import pytest
 
 from arbiter_app.standings import (
     Decision,
-    base_codes,
     offered_codes,
     place_working,
     standings,
@@ -35,7 +34,6 @@ def test_every_code_that_fide_requires_is_offered() -> None:
     for code in offered_codes():
         assert tie_break_code(code).written == code
         assert tie_break_name(code)
-    assert set(base_codes()) == {code.split("/")[0] for code in required}
 
 
 @pytest.mark.parametrize(

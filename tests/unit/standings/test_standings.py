@@ -15,6 +15,7 @@ from arbiter_app.standings import (
     crosstable,
     exact_text,
     standings,
+    steps,
     tie_break_name,
 )
 from arbiter_app.tournament.player import Player
@@ -139,7 +140,7 @@ def test_working_of_sonneborn_berger_cut_1(two_vurs: Tournament) -> None:
     ]
     assert [item.cut for item in working.contributions] == ["", "", "low", "", ""]
     assert [item.is_voluntary for item in working.contributions] == [True, True] + [False] * 3
-    assert working.steps == (Step("sum", Fraction(23, 4)),)
+    assert working.steps == (Step(steps.SUM, Fraction(23, 4)),)
     assert working.contributions[1] == Contribution(
         round_number=2,
         opponent=8,
@@ -157,9 +158,9 @@ def test_working_of_a_performance(two_vurs: Tournament) -> None:
     """10.2: average, fractional score, difference of table 8.1.1."""
     values = standings(two_vurs, tie_breaks=["TPR", "ARO/C1"]).row_of(6).values
     assert values["TPR"].working.steps == (
-        Step("average", 2063),
-        Step("fraction", Fraction(38, 100)),
-        Step("dp", -87),
+        Step(steps.AVERAGE, 2063),
+        Step(steps.FRACTION, Fraction(38, 100)),
+        Step(steps.DIFFERENCE, -87),
     )
     assert values["TPR"].text == "1976"
     assert [item.cut for item in values["ARO/C1"].working.contributions].count("low") == 1
@@ -193,7 +194,7 @@ def test_direct_encounter_shows_the_games_of_the_group() -> None:
     cell = row.cells[0]
     assert cell.value == 2
     assert [item.opponent for item in cell.working.contributions].count(3) == 2
-    assert cell.working.steps == (Step("tied", 3), Step("met", 2), Step("score", 1))
+    assert cell.working.steps == (Step(steps.TIED, 3), Step(steps.MET, 2), Step(steps.SCORE, 1))
 
 
 def test_rating_tie_breaks_are_dropped_with_unrated_players() -> None:

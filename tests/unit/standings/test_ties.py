@@ -93,6 +93,6 @@ def test_self_defined_tie_breaks(drawn: Tournament) -> None:
     assert [row.tpn for row in table.rows] == [2, 4, 1, 3, 5, 6]
     cell = table.row_of(3).values["OTHER_JURY"]
     assert (cell.value, cell.text) == (Fraction(1, 3), "1/3")
-    assert [step.label for step in cell.working.steps] == ["entered"]
+    assert [step.name.label for step in cell.working.steps] == ["entered"]
     missing = table.row_of(6).values["OTHER_JURY"]
     assert (missing.value, missing.working.steps) == (None, ())

@@ -11,55 +11,49 @@ from hypothesis import strategies as st
 
 from arbiter_app.standings import (
     TieBreakValue,
+    WorkingForm,
     check_standings,
+    offered_codes,
     standings,
     tie_break_code,
 )
+from arbiter_app.standings.steps import AVERAGE, DIFFERENCE, EXPECTED, PENALTIES, SCORE, TIED
+from arbiter_app.standings.tie_break import ARTICLE_ON_ROUND_ROBINS
 from arbiter_app.tournament.tournament import Tournament
 from tests.strategies import tournaments
 from tests.unit.standings import corpus
 
-CUTS = ("", "/C1", "/C2", "/M1", "/M2")
-SUMS = (
-    *(f"{name}{cut}{forfeits}" for name in ("BH", "FB") for cut in CUTS for forfeits in ("", "/P")),
-    *(f"SB{cut}{forfeits}" for cut in CUTS[:3] for forfeits in ("", "/P")),
-    *("PTS", "PS", "PS/C1", "PS/C2", "KS", "KS/L1", "KS/L-1", "WIN", "WON", "BPG", "BWG", "REP"),
-    "STD",
+ALL = tuple(
+    f"{code}/U1400" if tie_break_code(code).tie_break.by_ratings else code
+    for code in ("PTS", *offered_codes())
 )
-"""What is the sum of the contributions that are not cut."""
-
-AVERAGES = ("ARO", "ARO/C1", "ARO/C2", "ARO/M1", "ARO/M2", "APRO", "APPO", "AOB", "AOB/F")
-OTHERS = ("TPR", "PTP", "DE", "DE/P", "TPN", "TPN/R", "RTNG", "RTNG/R")
-RATINGS_BASED = ("ARO", "APRO", "APPO", "TPR", "PTP", "RTNG")
-
-
-def with_unrated(code: str) -> str:
-    return f"{code}/U1400" if code.split("/", maxsplit=1)[0] in RATINGS_BASED else code
-
-
-ALL = tuple(with_unrated(code) for code in (*SUMS, *AVERAGES, *OTHERS))
 
 
 def assert_explained(cell: TieBreakValue) -> None:
-    """The working's own numbers give the value."""
-    code, working = cell.column.code, cell.working
-    name = tie_break_code(code).name
-    assert working.code == code
-    assert working.article
+    """The working's own numbers give the value, in the form that the tie-break declares."""
+    code, working = tie_break_code(cell.column.code), cell.working
+    assert working.code == code.written
+    assert working.article in (code.article, ARTICLE_ON_ROUND_ROBINS)
     kept = [Fraction(each.value) for each in working.contributions if not each.cut]
-    steps = {step.label: step.value for step in working.steps}
-    if code in SUMS:
-        assert cell.value == sum(kept) + steps.get("penalties", 0)
-    elif name in ("ARO", "APRO", "APPO", "AOB"):
-        unit = 100 if name == "AOB" else 1
-        expected = (
-            None if not kept else Fraction(int(unit * sum(kept) / len(kept) + Fraction(1, 2)), unit)
-        )
-        assert cell.value == expected
-    elif name == "TPR" and cell.value is not None:
-        assert cell.value == steps["average"] + steps["dp"]
-    elif name == "PTP" and cell.value is not None and steps["score"]:
-        assert steps["expected"] >= steps["score"]
+    steps = {step.name: step.value for step in working.steps}
+    assert all(step.words for step in steps)
+    if cell.value is None:
+        assert not kept
+        return
+    match code.tie_break.form:
+        case WorkingForm.SUM:
+            assert cell.value == sum(kept) + steps.get(PENALTIES, 0)
+        case WorkingForm.MEAN:
+            unit = 10 ** (cell.column.places or 0)
+            assert cell.value * unit == int(unit * sum(kept) / len(kept) + Fraction(1, 2))
+        case WorkingForm.RATING_AND_DIFFERENCE:
+            assert cell.value == steps[AVERAGE] + steps[DIFFERENCE]
+        case WorkingForm.EXPECTED_SCORE:
+            assert steps[EXPECTED] >= steps[SCORE] or not steps[SCORE]
+        case WorkingForm.PLACE:
+            assert 0 <= cell.value <= steps[TIED]
+        case WorkingForm.ITSELF:
+            assert not kept
 
 
 @pytest.mark.parametrize("path", corpus.CASES, ids=lambda path: path.stem)
@@ -83,7 +77,7 @@ def test_any_tournament(tournament: Tournament, codes: list[str]) -> None:
         plain = turned.row_of(row.tpn)
         for cell in row.cells:
             assert_explained(cell)
-            if not cell.column.code.startswith("DE"):
+            if not tie_break_code(cell.column.code).is_among_tied:
                 assert cell.value == plain.values[cell.column.code].value
 
 
