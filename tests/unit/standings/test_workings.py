@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import floor
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,7 @@ def assert_explained(cell: TieBreakValue) -> None:
             assert cell.value == sum(kept) + steps.get(PENALTIES, 0)
         case WorkingForm.MEAN:
             unit = 10 ** (cell.column.places or 0)
-            assert cell.value * unit == int(unit * sum(kept) / len(kept) + Fraction(1, 2))
+            assert cell.value * unit == floor(unit * sum(kept) / len(kept) + Fraction(1, 2))
         case WorkingForm.RATING_AND_DIFFERENCE:
             assert cell.value == steps[AVERAGE] + steps[DIFFERENCE]
         case WorkingForm.EXPECTED_SCORE:
