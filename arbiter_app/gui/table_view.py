@@ -8,7 +8,9 @@ from typing import Final
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
+    QItemSelectionModel,
     QModelIndex,
+    QPersistentModelIndex,
     QPoint,
     QSize,
     Qt,
@@ -104,6 +106,16 @@ class TableView(QTableView):
             plain = Qt.KeyboardModifier.NoModifier
             event = QKeyEvent(event.type(), event.key(), plain, event.text())
         super().keyPressEvent(event)
+
+    def selectionCommand(
+        self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """The current line is the selected one: Ctrl with a key or a click takes it from nothing."""
+        command = super().selectionCommand(index, event)
+        flags = QItemSelectionModel.SelectionFlag
+        if not index.isValid() or not command & (flags.Deselect | flags.Toggle):
+            return command
+        return (command & ~(flags.Deselect | flags.Toggle)) | flags.ClearAndSelect
 
     def keyboardSearch(self, search: str) -> None:
         """Go to the next line with a name that begins with what was typed."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from arbiter_app.errors import UserError
 from arbiter_app.operations.explained import explained_round_of
 from arbiter_app.operations.manual import ManualPairing, pairing_faults
-from arbiter_app.operations.records import engines_pairing
+from arbiter_app.operations.records import engines_pairing, readable_pairing
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.boards import BoardMarks
 
@@ -25,14 +25,15 @@ def published_at(state: TournamentState) -> Mapping[int, datetime]:
 def board_marks(state: TournamentState, round_number: int) -> BoardMarks:
     """The boards of a round that are not the engine's, and those that break a rule.
 
-    Boards of a round that nobody changed are the engine's. Without an engine for the tournament's
-    system no rule is known.
+    Boards of a round that nobody changed are the engine's, and so are those that it made when the
+    round was paired: who came later does not make them another's. Without an engine for the
+    tournament's system no rule is known.
     """
     played = state.tournament.round(round_number)
     by_hand: frozenset[int] = frozenset()
     if played.manual:
-        pairing = engines_pairing(state, round_number)
-        own = {(pair.white, pair.black) for pair in pairing.pairs} if pairing else set()
+        made = (readable_pairing(state, round_number), engines_pairing(state, round_number))
+        own = {(pair.white, pair.black) for one in made if one is not None for pair in one.pairs}
         by_hand = frozenset(
             game.board for game in played.games if (game.white, game.black) not in own
         )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
@@ -21,9 +21,11 @@ from arbiter_app.operations import (
     export_trf,
     pairing_faults,
     publish_round,
+    request_bye,
 )
 from arbiter_app.operations.records import engines_pairing
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import ByeKind
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 from tests.gui.test_accessibility import controls, name_of
 
@@ -252,6 +254,11 @@ def test_a_published_pairing_takes_two_steps_or_a_case_of_the_rules(driver: Driv
     second = dialog.findChild(QLabel, "secondStep")
     assert second is not None
     assert "prepared" in second.text()
+    fields = dialog.findChild(QScrollArea, "formFields")
+    assert fields is not None
+    before = dialog.height()
+    driver.until(lambda: dialog.height() > before)
+    driver.until(lambda: fields.verticalScrollBar().maximum() == 0)
     dialog.case.setCurrentIndex(dialog.case.findData(PublishedChange.LATE_ENTRY))
     confirm(driver, dialog)
     assert comments(driver.tournament) == [
@@ -275,6 +282,32 @@ def test_outside_the_cases_it_is_confirmed_twice(driver: Driver) -> None:
     confirm(driver, dialog)
     assert is_manual(driver)
     assert len(comments(driver.tournament)) == 2
+
+
+def test_the_cursor_stays_with_a_player_whose_line_goes(driver: Driver) -> None:
+    """Two who are absent are brought together: their lines go, their board is a new one."""
+    hand_of(driver).stop()
+    driver.window.actions_by_name["by_hand"].setChecked(False)
+    driver.command("unpair")
+    driver.until_idle()
+    number = driver.tournament.next_round
+    for tpn in (4, 9):
+        driver.event.act(
+            lambda session, tid, who=tpn: request_bye(
+                session, tid, who, number, ByeKind.ZERO_POINT, confirmed=True
+            )
+        )
+    driver.pair()
+    driver.until_idle()
+    start(driver)
+    view = driver.page.rounds.view
+    for tpn in (4, 9):
+        view.go_to_player(tpn)
+        driver.press(Qt.Key.Key_Space, view)
+    row = view.current_row()
+    assert row is not None
+    assert row.board == max(each.board or 0 for each in view.boards.rows)
+    assert view.current_player() == 9
 
 
 def test_what_was_made_by_hand_is_told_beside_what_the_rules_give(driver: Driver) -> None:

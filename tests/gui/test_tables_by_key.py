@@ -310,6 +310,24 @@ def test_the_order_of_the_crosstable_keeps_the_player(driver: Driver) -> None:
     assert name_at(view) == name
 
 
+def test_the_line_of_the_cursor_is_marked_whatever_key_or_click_led_there(driver: Driver) -> None:
+    for view in tables(driver):
+        view.setFocus()
+        view.setCurrentIndex(view.model().index(0, 1))
+        QTest.keyClick(view, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+        assert view.selectionModel().isSelected(view.currentIndex()), view.objectName()
+        place = view.visualRect(view.model().index(3, 1)).center()
+        for _ in range(2):
+            QTest.mouseClick(
+                view.viewport(),
+                Qt.MouseButton.LeftButton,
+                Qt.KeyboardModifier.ControlModifier,
+                place,
+            )
+            assert view.currentIndex().row() == 3
+            assert view.selectionModel().isSelected(view.currentIndex()), view.objectName()
+
+
 def test_the_cursor_of_the_boards_is_never_in_a_round_it_was_not_put_in(driver: Driver) -> None:
     driver.pair()
     view = driver.page.rounds.view

@@ -83,6 +83,7 @@ class SaveByHandDialog(WrittenDialog):
             self._second.setText(self._second_text())
             self._second.show()
             self.call_button(self.accept_button, self.tr("Change it nevertheless"))
+            self.fit()
             return
         super().accept()
         self.confirmed.emit(self._reason.text().strip(), self._case())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import (
     QEvent,
     QMimeData,
@@ -159,6 +161,15 @@ class BoardsView(TableView):
         is_black = index.column() >= self.boards.column_number("black_score")
         return row.black.tpn if is_black and row.black is not None else row.white.tpn
 
+    def follow_player(self, show: Callable[[], object]) -> None:
+        """Show other boards; where the line of the cursor goes, the cursor goes with its player."""
+        index = self.currentIndex()
+        line, player = self.boards.identity_of(index), self.player_at(index)
+        show()
+        if player is None or self.boards.row_of(line) is not None:
+            return
+        self.go_to_player(player)
+
     # Players dragged with the mouse
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -251,6 +262,13 @@ class BoardsView(TableView):
             return False
         self.go_to_row(row)
         return True
+
+    def go_to_player(self, tpn: Tpn) -> None:
+        """Put the cursor on a player, if they are shown."""
+        row = self.boards.row_of_player(tpn)
+        if row is not None:
+            is_white = self.boards.rows[row].white.tpn == tpn
+            self.go_to_row(row, "white" if is_white else "black")
 
     def go_to_next_missing(self, after: int) -> bool:
         """Put the cursor on the next row without a result, beginning again at the top."""

@@ -166,10 +166,7 @@ class RoundsPanel(Panel):
             self.show_round(known[-1])
         if self.model.row_of_player(tpn) is None:
             self._actions["missing_only"].setChecked(False)
-        row = self.model.row_of_player(tpn)
-        if row is not None:
-            is_white = self.model.rows[row].white.tpn == tpn
-            self.view.go_to_row(row, "white" if is_white else "black")
+        self.view.go_to_player(tpn)
 
     def _go_on(self, steps: int) -> None:
         self.refresh()
@@ -461,7 +458,7 @@ class RoundsPanel(Panel):
 
     def _hand_changed(self) -> None:
         self.hand_bar.show_state(self.hand)
-        self._show_again()
+        self.view.follow_player(self._show_again)
 
     def _show_again(self) -> None:
         tournament = self.open_event.tournament

@@ -7,6 +7,8 @@ from dataclasses import replace
 from arbiter_app.operations import (
     EventSession,
     ManualPairing,
+    NewPlayer,
+    add_player,
     enter_result,
     explained_round_of,
     pair_next_round,
@@ -60,6 +62,23 @@ def test_boards_changed_by_hand_and_those_against_the_rules(event: Event) -> Non
     again = {game.board for game in games if {game.white, game.black} == {first.white, first.black}}
     assert len(marks.by_hand) == 2
     assert again <= marks.illegal <= marks.by_hand
+
+
+def test_two_who_came_late_and_play_do_not_make_the_other_boards_changed_by_hand(
+    event: Event,
+) -> None:
+    """C.04.2 (2026) 4.4.4: the boards that the engine made stay its own."""
+    session, one = event
+    pair_next_round(session, one)
+    publish_round(session, one, 1)
+    late = [
+        add_player(session, one, NewPlayer(name, rating)).tpns[0]
+        for name, rating in (("Spät, Sabine", 2299), ("Tarde, Tomás", 1))
+    ]
+    games = session.tournament(one).round(1).games
+    changed = round_of(event, 1).with_byes_paired(late[0], late[1])
+    set_pairing(session, one, 1, changed, reason="Both came late", confirm_illegal=True)
+    assert board_marks(session.state(one), 1).by_hand == {len(games) + 1}
 
 
 def test_when_rounds_were_published(event: Event) -> None:
