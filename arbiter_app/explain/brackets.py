@@ -158,6 +158,8 @@ def verdict_sentence(writer: Writer, bracket: BracketTrace) -> str:
         if not offences:
             return catalogue.sentence(catalogue.say(words.proposal_perfect))
         said = offences_clause(writer, offences)
+        if not said:
+            return catalogue.sentence(catalogue.say(bracket_words.PROPOSAL_STANDS_APART))
         return catalogue.sentence(catalogue.say(words.proposal_stands, offences=said))
     decisive, kept = offences_of_proposal(bracket)
     said = offences_clause(writer, decisive)

@@ -16,7 +16,7 @@ from arbiter_app.explain.passed_over import (
     passed_over_sentences,
     reasons_told,
 )
-from arbiter_app.explain.reasons import Kind, clause, colour_row, kind_of, with_rule
+from arbiter_app.explain.reasons import Kind, clause, colour_row, is_lim, kind_of, with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, ByeTrace, FloaterTrace, Illegal, PassedOver
@@ -54,31 +54,60 @@ def floater_sentence(writer: Writer, floater: FloaterTrace) -> str:
             player=writer.name(floater.tpn),
             clause=clause(writer.for_players(), floater.because, floater.tpn, None),
         )
-    because = _because(writer.for_players(), floater)
-    if because and (not floater.passed_over or is_without_opponent(writer, floater)):
-        return _floats_because(writer, floater, because)
+    words = writer.words
     if floater.is_alone:
-        return writer.catalogue.say(m.FLOATER_ALONE, player=writer.name(floater.tpn))
+        return writer.catalogue.say(words.floater_alone, player=writer.name(floater.tpn))
     if floater.barred:
         return _floats_barred(writer, floater)
-    words = writer.words
+    because = _because(writer.for_players(), floater)
+    if because and is_without_opponent(writer, floater):
+        return _floats_without_opponent(writer, floater, because)
+    if because and not floater.passed_over:
+        return _floats_because(writer, floater, because)
     return against_others(writer, floater, words.floater_as_proposed, words.floater_decided)
 
 
 def _floats_barred(writer: Writer, floater: FloaterTrace) -> str:
     say, player = writer.catalogue.say, writer.name(floater.tpn)
+    words = writer.words
     if has_met_all(floater):
-        return say(m.FLOATER_MET, player=player, others=those_met(writer, floater.barred))
+        return say(words.floater_met, player=player, others=those_met(writer, floater.barred))
     others = ""
     if len(floater.barred) <= _MOST_NAMED:
-        others = say(m.NAMELY_THESE, others=barred_clauses(writer, floater, with_rules=False))
-    return say(m.FLOATER_BARRED, player=player, others=others)
+        told = barred_clauses(writer, floater.tpn, floater.barred, with_rules=False)
+        others = say(m.NAMELY_THESE, others=told)
+    return say(words.floater_barred, player=player, others=others)
+
+
+def _floats_without_opponent(writer: Writer, floater: FloaterTrace, because: str) -> str:
+    """Lim 2.3 a to c: the cause, and why nobody in the score-group could be the opponent."""
+    barred = floater.passed_over
+    if has_met_all(floater):
+        return writer.catalogue.say(
+            lim.FLOATER_MET, player=writer.name(floater.tpn), others=those_met(writer, barred)
+        )
+    told = [_floats_because(writer, floater, because)]
+    if 0 < len(barred) <= _MOST_NAMED:
+        others = barred_clauses(writer, floater.tpn, barred, with_rules=False)
+        told.append(writer.catalogue.sentence(others))
+    return " ".join(told)
+
+
+_MEETINGS = frozenset({"C1", "B.1", "2.1"})
+"""Codes of the rules by which two do not meet again."""
 
 
 def has_met_all(floater: FloaterTrace) -> bool:
     """True if the floater could meet nobody in the bracket, having met them all."""
-    met = (isinstance(one.reason, Illegal) and one.reason.rule == "C1" for one in floater.barred)
-    return bool(floater.barred) and all(met)
+    barred = floater.barred or floater.passed_over
+    met = (
+        isinstance(one.reason, Illegal)
+        and one.reason.rule in _MEETINGS
+        # 2.1 of Lim speaks of colours too.
+        and (one.reason.round_number is not None or one.reason.rule == "C1")
+        for one in barred
+    )
+    return bool(barred) and all(met)
 
 
 def those_met(writer: Writer, barred: Sequence[PassedOver]) -> str:
@@ -103,7 +132,8 @@ def _why(writer: Writer, floater: FloaterTrace) -> list[str]:
     if floater.is_alone:
         return [say(m.IS_ALONE)]
     if floater.barred:
-        return [say(m.MAY_MEET_NOBODY, reasons=barred_clauses(writer, floater))]
+        reasons = barred_clauses(writer, floater.tpn, floater.barred)
+        return [say(m.MAY_MEET_NOBODY, reasons=reasons)]
     if floater.because is not None:
         told = clause(writer, floater.because, floater.tpn, None)
         said = with_rule(writer, told, floater.because.rule)
@@ -121,6 +151,9 @@ def _by_article(writer: Writer, floater: FloaterTrace) -> str:
         passed_over = [one for one in floater.passed_over if one.reason != floater.because]
         floater = replace(floater, passed_over=tuple(passed_over))
     parts = [head]
+    if floater.barred:
+        reasons = barred_clauses(writer, floater.tpn, floater.barred)
+        return " ".join([*parts, writer.catalogue.sentence(reasons)])
     if floater.kind:
         told = say(lim.OF_TYPE, type=say(lim.TYPES[floater.kind]))
         parts.append(writer.catalogue.sentence(with_rule(writer, told, "3.9")))
@@ -142,8 +175,8 @@ def _because(writer: Writer, floater: FloaterTrace) -> str:
     player = writer.name(floater.tpn)
     if floater.because is not None:
         return clause(writer, floater.because, None, None)
-    if is_without_opponent(writer, floater) and not floater.passed_over:
-        return writer.catalogue.say(lim.ALONE)
+    if floater.is_alone or (is_without_opponent(writer, floater) and not floater.passed_over):
+        return writer.catalogue.say(lim.ALONE if is_lim(writer) else old.ALONE)
     cause = writer.meaning(_cause(writer, floater))
     if cause not in _BECAUSE:
         return ""
@@ -172,6 +205,9 @@ def floaters_together(writer: Writer, bracket: BracketTrace) -> str:
     if there are pairs, or too many to be told.
     """
     floaters = bracket.downfloaters
+    if writer.words.has_steps:
+        # There it is a step of the procedure that moves everybody.
+        return ""
     if bracket.pairs or len(floaters) < 2 or not all(floater.barred for floater in floaters):
         return ""
     by_rule: dict[str, list[str]] = {}

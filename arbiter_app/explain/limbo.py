@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from arbiter_app.explain import messages_why as m
 from arbiter_app.explain.floaters import has_met_all, those_met
+from arbiter_app.explain.passed_over import is_without_opponent
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import format_points_short
 from arbiter_app.trace import BracketTrace, FloaterTrace
@@ -70,17 +71,9 @@ def through_brackets(writer: Writer, floats: Sequence[Float]) -> str:
 
 
 def _without(writer: Writer, floater: FloaterTrace) -> _Without | None:
-    if floater.rule:
-        is_alone = not floater.passed_over
-        match writer.meaning(floater.rule):
-            case "lim 2.3.a":
-                return _Without.ALONE if is_alone else _Without.MET
-            case "lim 2.3.b" | "lim 2.3.c" | "1998 C.1":
-                return _Without.BARRED
-            case _:
-                return None
-    if floater.is_alone:
+    is_barred = bool(floater.barred) or is_without_opponent(writer, floater)
+    if floater.is_alone or (is_barred and not floater.barred and not floater.passed_over):
         return _Without.ALONE
-    if has_met_all(floater):
-        return _Without.MET
-    return _Without.BARRED if floater.barred else None
+    if not is_barred:
+        return None
+    return _Without.MET if has_met_all(floater) else _Without.BARRED

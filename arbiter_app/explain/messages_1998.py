@@ -64,11 +64,24 @@ OFFENCES: Final[Mapping[str, Message]] = {
     "1998 B.5": Message("{player} gets an upfloat as in the previous round"),
     "1998 B.6": Message("{player} gets an upfloat as two rounds before"),
 }
+OFFENCE_TWICE: Final = Message(
+    "{player} gets an upfloat as in the previous round and as two rounds before"
+)
 DOWNFLOAT_OFFENCES: Final[Mapping[str, Message]] = {
-    "1998 B.1": Message("{player} may not get the bye"),
-    "1998 B.5": Message("{player} gets a downfloat as in the previous round"),
-    "1998 B.6": Message("{player} gets a downfloat as two rounds before"),
+    "1998 B.1": Message("{players} may not get the bye"),
+    "1998 B.5": Message(
+        "{players} gets a downfloat as in the previous round",
+        "{players} get a downfloat as in the previous round",
+    ),
+    "1998 B.6": Message(
+        "{players} gets a downfloat as two rounds before",
+        "{players} get a downfloat as two rounds before",
+    ),
 }
+DOWNFLOAT_OFFENCE_TWICE: Final = Message(
+    "{players} gets a downfloat as in the previous round and as two rounds before",
+    "{players} get a downfloat as in the previous round and as two rounds before",
+)
 
 # Steps ------------------------------------------------------------------------------------------
 
@@ -80,13 +93,13 @@ MOVED_DOWN_WITHOUT_OPPONENT: Final = Message(
     "{players}, moved down, has no opponent in the score bracket; C.12 is applied"
 )
 X_IS: Final = Message(
-    "Of {players} players {white} prefer White and {black} Black, so in {x} pair at least a "
+    "{players} players, {white} preferring White and {black} Black: in at least {x} pair a "
     "preference is missed (w = {white}, b = {black}, q = {half}: x = {x})",
-    "Of {players} players {white} prefer White and {black} Black, so in {x} pairs at least a "
+    "{players} players, {white} preferring White and {black} Black: in at least {x} pairs a "
     "preference is missed (w = {white}, b = {black}, q = {half}: x = {x})",
 )
 X_IS_ZERO: Final = Message(
-    "Of {players} players {white} prefer White and {black} Black, so no preference has to be missed "
+    "{players} players, {white} preferring White and {black} Black: no preference has to be missed "
     "(w = {white}, b = {black}, q = {half}: x = 0)"
 )
 PREVIOUS_HELPS: Final = Message(
@@ -154,6 +167,24 @@ REMAINING_TITLE: Final = Message("Remaining players")
 REMAINS: Final = Message("{player} remains unpaired.")
 REMAINS_DECIDED: Final = Message("{player} remains unpaired: {reasons}.")
 MOVED_DOWN_BECAUSE: Final = Message("{player} is moved down: {clause}.")
+ALONE: Final = Message("nobody else is in the score bracket")
+MOVED_DOWN_ALONE: Final = Message("{player} is moved down: nobody else is in the score bracket.")
+MOVED_DOWN_MET: Final = Message(
+    "{player} is moved down, having already met everybody else in the score bracket{others}."
+)
+MOVED_DOWN_BARRED: Final = Message(
+    "{player} is moved down, as there is nobody in the score bracket whom {player} may play{others}."
+)
+LEFT_OVER: Final = Message(
+    "{player} is moved down: {count} players are an odd number, and {player}, the lowest ranked of "
+    "them, is left over"
+)
+SEVERAL_LEFT_OVER: Final = Message(
+    "{player} is moved down: {count} players make only {pairs} pair here, and {player} is one of "
+    "the {floaters} lowest ranked, who are left over",
+    "{player} is moved down: {count} players make only {pairs} pairs here, and {player} is one of "
+    "the {floaters} lowest ranked, who are left over",
+)
 REMAINS_BECAUSE: Final = Message("{player} remains unpaired: {clause}.")
 MOVED_THROUGH: Final = Message(
     "{player} is moved down through {count} score brackets, as {reasons}"
@@ -175,27 +206,12 @@ BECAUSE_PLAIN: Final[Mapping[str, Message]] = {
 
 # Reasons ----------------------------------------------------------------------------------------
 
-NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
-    "1998 A.6": (
-        Message("both are in S1, which is paired with S2"),
-        Message("both are in S1, which is paired with S2"),
-    ),
-    "1998 C.7": (
-        Message("no transposition of S2 gives p pairings that comply with B.1 and B.2"),
-        Message("no transposition of S2 gives p pairings that comply with B.1 and B.2"),
-    ),
-    "1998 C.12": (
-        Message("the score bracket below would not get the players it needs"),
-        Message("the score bracket below would not get the players it needs"),
-    ),
-    "1998 C.13": (
-        Message("the lowest score bracket could not be paired"),
-        Message("the lowest score bracket could not be paired"),
-    ),
-    "1998 C.14": (
-        Message("the score bracket would have fewer pairings"),
-        Message("the score bracket would have fewer pairings"),
-    ),
+NO_COMPLETION: Final[Mapping[str, Message]] = {
+    "1998 A.6": Message("both are in S1, which is paired with S2"),
+    "1998 C.7": Message("no transposition of S2 gives p pairings that comply with B.1 and B.2"),
+    "1998 C.12": Message("the score bracket below would not get the players it needs"),
+    "1998 C.13": Message("the lowest score bracket could not be paired"),
+    "1998 C.14": Message("the score bracket would have fewer pairings"),
 }
 NO_COMPLETION_PLAIN: Final[Mapping[str, Message]] = {
     "1998 C.7": Message("S1 and S2 could not be paired legally"),

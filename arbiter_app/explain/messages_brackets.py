@@ -19,6 +19,9 @@ PROPOSAL: Final = Message("The first candidate pairs {pairs}")
 PROPOSAL_IN_ORDER: Final = Message("The first candidate pairs S1 with S2 as they stand")
 PROPOSAL_PERFECT: Final = Message("It is perfect and stands")
 PROPOSAL_STANDS: Final = Message("It stands, since this cannot be avoided: {offences}")
+PROPOSAL_STANDS_APART: Final = Message(
+    "It stands: only differences in score count against it, and they cannot be smaller"
+)
 PROPOSAL_FAILS: Final = Message("It does not stand: {offences}")
 PROPOSAL_KEEPS: Final = Message("Unavoidable, and so in the pairing made as well: {offences}")
 PROPOSAL_FALLS: Final = Message("It does not stand")

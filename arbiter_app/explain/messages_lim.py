@@ -136,6 +136,9 @@ FLOATERS_UP: Final = Message("Floaters to the next higher score-group")
 FLOATER: Final = Message("{player} floats.")
 FLOATER_DECIDED: Final = Message("{player} floats: {reasons}.")
 FLOATER_BECAUSE: Final = Message("{player} floats: {clause}.")
+FLOATER_MET: Final = Message(
+    "{player} floats, having already met everybody else in the score-group{others}."
+)
 FLOATER_EXCHANGED: Final = Message("{player} floats in exchange for {other}: {clause}.")
 FLOATS_THROUGH: Final = Message("{player} floats through {count} score-groups, as {reasons}")
 IF_FLOATED: Final = Message("if {others} floated instead, {clause}")

@@ -38,6 +38,23 @@ HALVES_LEFT: Final = Message(
     "{first} plays {second}: of the {count} players left with {points}, number {place} of the upper "
     "half meets number {place} of the lower half"
 )
+HALVES_MIXED: Final = Message(
+    "{first} plays {second}: of the {count} players paired together here, number {place} of the "
+    "upper half meets number {place} of the lower half"
+)
+HALVES_UPWARD: Final = Message(
+    "{first} plays {second}: of the {count} players paired together here, counted from the lowest "
+    "ranked, number {place} of the lower half meets number {place} of the upper half"
+)
+ONLY_TWO_MIXED: Final = Message("{first} plays {second}: only these two are left to be paired here")
+FLOATER_FIRST_DOWN: Final = Message(
+    "{first}, who floated in, is paired before the others, with the highest ranked player left of "
+    "those with {points}, {second}"
+)
+FLOATER_FIRST_UP: Final = Message(
+    "{first}, who floated in, is paired before the others, with the lowest ranked player left of "
+    "those with {points}, {second}"
+)
 ONLY_TWO: Final = Message("{first} plays {second}: only these two are present with {points}")
 ONLY_TWO_LEFT: Final = Message("{first} plays {second}: only these two are left with {points}")
 MOVED_DOWN_FIRST: Final = Message(

@@ -130,14 +130,21 @@ _ONE_STATEMENT = {"C12": "C13", "C14": "C18", "C15": "C19", "C16": "C20", "C17":
 """Criteria that say of a player what another one says as well; the clause told is that of the
 second for colours, where it says more, and of the first for floats."""
 
-_PREVIOUS_ROUND = {"C16": "C14", "C17": "C15"}
+_PREVIOUS_ROUND = {"C16": "C14", "C17": "C15", "1998 B.6": "1998 B.5"}
 """Of statements about a float two rounds before, those about the same in the previous round."""
 
 _FLOATS = {
     "down": ({"C14", "C18"}, {"C16", "C20"}),
     "up": ({"C15", "C19"}, {"C17", "C21"}),
+    "1998": ({"1998 B.5"}, {"1998 B.6"}),
 }
 """Criteria about a float as in the previous round, and as two rounds before."""
+
+_TWICE = {**criterion_words.OFFENCES_TWICE, "1998": old.OFFENCE_TWICE}
+_FLOATING_TWICE = {
+    **criterion_words.FLOATER_OFFENCES_TWICE,
+    "1998 B.5": old.DOWNFLOAT_OFFENCE_TWICE,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +205,7 @@ def _twice(writer: Writer, rules: Sequence[str], player: Tpn) -> str:
     meanings = {writer.meaning(rule) for rule in rules}
     for way, (first, second) in _FLOATS.items():
         if meanings & first and meanings & second:
-            message = criterion_words.OFFENCES_TWICE[way]
+            message = _TWICE[way]
             return writer.catalogue.say(message, player=writer.name(player))
     return ""
 
@@ -206,10 +213,10 @@ def _twice(writer: Writer, rules: Sequence[str], player: Tpn) -> str:
 def _floating_twice(writer: Writer, rules: Sequence[str], players: Sequence[Tpn]) -> str:
     """The same of players without an opponent in the bracket."""
     meanings = {writer.meaning(rule) for rule in rules}
-    first, second = _FLOATS["down"]
-    if not (meanings & first and meanings & second):
+    found = {key for key in _FLOATING_TWICE if key in meanings}
+    if not found or not any(meanings & one and meanings & two for one, two in _FLOATS.values()):
         return ""
-    message = criterion_words.FLOATER_OFFENCES_TWICE["C14" if "C14" in meanings else "C18"]
+    message = _FLOATING_TWICE[min(found)]
     return writer.catalogue.say(message, len(players), players=writer.people(players))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import amounts
@@ -15,7 +16,7 @@ from arbiter_app.trace import CriterionAmount, NoCompletion, Worse
 
 NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
     **lim.NO_COMPLETION,
-    **old.NO_COMPLETION,
+    **{meaning: (message, message) for meaning, message in old.NO_COMPLETION.items()},
 }
 
 _TYPES: Final = "dcba"
@@ -35,19 +36,26 @@ def is_of_other_system(meaning: str) -> bool:
     return meaning.startswith((f"{LIM} ", f"{OF_1998} "))
 
 
-def other_no_completion(writer: Writer, reason: NoCompletion) -> str | None:
-    """What could not be completed, by the article; None if it has no words of its own."""
+def other_no_completion(writer: Writer, reason: NoCompletion, others: str) -> str | None:
+    """What could not be completed, by the article; None if it has no words of its own. `others` are
+    the opponents left for those who cannot all be served.
+    """
     meaning = writer.meaning(reason.article)
-    if writer.is_plain and meaning in old.NO_COMPLETION_PLAIN:
-        return writer.catalogue.say(old.NO_COMPLETION_PLAIN[meaning])
     found = NO_COMPLETION.get(meaning)
     if found is None:
         return None
     nobody, some = found
+    plain = old.NO_COMPLETION_PLAIN.get(meaning) if writer.is_plain else None
+    say, players = writer.catalogue.say, writer.people(reason.unserved)
+    told = say(plain or nobody)
     if not reason.unserved:
-        return writer.catalogue.say(nobody)
-    players = writer.people(reason.unserved)
-    return writer.catalogue.say(some, len(reason.unserved), players=players)
+        return told
+    if others:
+        return say(m.AND_MEET_ONLY, clause=told, players=players, others=others)
+    if some is nobody:
+        is_one = len(reason.unserved) == 1
+        return say(m.AND_NO_OPPONENT if is_one else m.AND_TOO_FEW, clause=told, players=players)
+    return say(some, len(reason.unserved), players=players)
 
 
 def other_worse(writer: Writer, reason: Worse) -> str:

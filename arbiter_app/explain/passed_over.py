@@ -147,7 +147,9 @@ class _Group:
         if len(reasons) == 1:
             return common
         if isinstance(common, NoCompletion):
-            return NoCompletion(article=common.article)
+            unserved = {one.unserved for one in reasons if isinstance(one, NoCompletion)}
+            same = common.unserved if len(unserved) == 1 else ()
+            return NoCompletion(same, common.article)
         return without_payers(common)
 
 
@@ -228,7 +230,8 @@ def _group_clause(writer: Writer, decision: Decision, group: _Group) -> str:
     say = writer.catalogue.say
     reason = group.reason
     if isinstance(reason, Illegal):
-        kind = kind_of(writer, reason, is_bye=True)
+        is_bye = not (isinstance(decision, PairTrace) or is_without_opponent(writer, decision))
+        kind = kind_of(writer, reason, is_bye=is_bye)
         is_subject = kind is Kind.BYE or (kind is Kind.COLOURS and not is_lim(writer))
         others = say(m.THEY if is_subject else m.THEM)
         told = _illegal_several(writer, decision, reason, others)
@@ -272,17 +275,19 @@ def _apart_several(writer: Writer, tpn: Tpn, reason: Illegal, others: str) -> st
             return None
 
 
-def barred_clauses(writer: Writer, floater: FloaterTrace, *, with_rules: bool = True) -> str:
+def barred_clauses(
+    writer: Writer, floater: Tpn, barred: Sequence[PassedOver], *, with_rules: bool = True
+) -> str:
     """Why who floats may meet nobody in the bracket: those barred alike together, with the rule."""
     told = []
-    for group in _groups(floater.barred):
+    for group in _groups(barred):
         reason = group.reason
         assert isinstance(reason, Illegal)
         names = [name_in_group(writer, member) for member in group.members]
         said = None
         if len(names) == 1:
-            said = apart_clause(writer, reason, floater.tpn, group.members[0].tpn)
-        said = said or _apart_several(writer, floater.tpn, reason, writer.catalogue.listed(names))
+            said = apart_clause(writer, reason, floater, group.members[0].tpn)
+        said = said or _apart_several(writer, floater, reason, writer.catalogue.listed(names))
         said = said or writer.catalogue.say(m.BREAKS_RULE)
         told.append(with_rule(writer, said, reason.rule) if with_rules else said)
     return writer.catalogue.say(m.LIST_REASONS).join(told)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.brackets import is_1998
 from arbiter_app.explain.messages import Message
+from arbiter_app.explain.reasons import is_lim
 from arbiter_app.explain.steps import step_text
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
@@ -15,9 +17,8 @@ from arbiter_app.trace import BracketTrace, FloaterTrace, PairTrace
 
 def places_told(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> str:
     """The places of a pair that stands as proposed; empty where they do not tell it."""
-    if bracket.direction == "up" or bracket.steps:
-        return ""
-    message, place, count = _places(writer, bracket, pair)
+    find = _places_of_lim if is_lim(writer) else _places
+    message, place, count = find(writer, bracket, pair)
     if not place:
         return ""
     said = writer.catalogue.say(
@@ -31,23 +32,58 @@ def places_told(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> str:
     return writer.catalogue.sentence(said)
 
 
-def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> tuple[Message, int, int]:
-    """How the places are told, the place that both have, and of how many; no place if not alike."""
+_Places: TypeAlias = tuple[Message, int, int]
+"""How the places are told, the place that both have, and of how many; no place if not alike."""
+
+
+def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> _Places:
     if pair.part == "mdp":
         first = [player.tpn for player in bracket.moved_down_players]
-        place = _place(first, [player.tpn for player in bracket.residents], pair)
+        second = [player.tpn for player in bracket.residents]
+        if is_1998(writer):
+            # Who has no opponent is moved down before the others are put in S1 and S2 (C.1).
+            first, second = [*bracket.s1], [*bracket.s2]
+        place = _place(first, second, pair)
         message = why_messages.MOVED_DOWN_FIRST if place == 1 else why_messages.MOVED_DOWN
         return message, place if _are_alike(writer, bracket) else 0, bracket.m0
-    is_rest = pair.part == "remainder"
-    s1, s2 = bracket.s1, bracket.s2
-    if is_rest:
-        s1, s2 = bracket.remainder_s1, bracket.remainder_s2
+    s1, s2 = _halves(bracket, pair)
     count = len(s1) + len(s2)
-    is_plain = bracket.exchange is None and len(s1) == count // 2 and _are_alike(writer, bracket)
+    place = _place(s1, s2, pair)
+    is_plain = bracket.exchange is None and len(s1) == count // 2
+    is_alike = _are_alike(writer, bracket)
+    if is_1998(writer) and pair.part == "homogeneous" and bracket.m0:
+        # Treated as homogeneous (A.3).
+        message = why_messages.ONLY_TWO_MIXED if count == 2 else why_messages.HALVES_MIXED
+        return message, place if is_plain else 0, count
+    is_rest = pair.part == "remainder"
     message = why_messages.HALVES_LEFT if is_rest else why_messages.HALVES
     if count == 2:
         message = why_messages.ONLY_TWO_LEFT if is_rest else why_messages.ONLY_TWO
-    return message, _place(s1, s2, pair) if is_plain else 0, count
+        if is_1998(writer):
+            message = why_messages.ONLY_TWO_LEFT
+    return message, place if is_plain and is_alike else 0, count
+
+
+def _places_of_lim(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> _Places:
+    """Lim: floaters first with whom the order names first (3.8), the others by halves (2.4)."""
+    is_up = bracket.direction == "up"
+    if pair.part == "mdp":
+        residents = {player.tpn for player in bracket.residents}
+        message = why_messages.FLOATER_FIRST_UP if is_up else why_messages.FLOATER_FIRST_DOWN
+        return message, int(pair.second in residents and pair.first not in residents), 0
+    s1, s2 = _halves(bracket, pair)
+    count = len(s1) + len(s2)
+    message = why_messages.HALVES_UPWARD if is_up else why_messages.HALVES_MIXED
+    if count == 2:
+        message = why_messages.ONLY_TWO_MIXED
+    return message, _place(s1, s2, pair), count
+
+
+def _halves(bracket: BracketTrace, pair: PairTrace) -> tuple[Sequence[Tpn], Sequence[Tpn]]:
+    """The two halves in which the pair was proposed."""
+    if pair.part == "remainder":
+        return bracket.remainder_s1, bracket.remainder_s2
+    return bracket.s1, bracket.s2
 
 
 def _are_alike(writer: Writer, bracket: BracketTrace) -> bool:
@@ -77,7 +113,7 @@ def left_over_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace)
         return ""
     catalogue = writer.catalogue
     said = catalogue.say(
-        why_messages.LEFT_OVER if floaters == 1 else why_messages.SEVERAL_LEFT_OVER,
+        writer.words.left_over_one if floaters == 1 else writer.words.left_over_several,
         pairs,
         player=writer.name(floater.tpn),
         count=str(len(members)),

@@ -338,18 +338,19 @@ def _second_bye(writer: Writer, reason: Illegal, tpn: Tpn | None) -> str:
 
 
 def _no_completion(writer: Writer, reason: NoCompletion) -> str:
-    told = other_no_completion(writer, reason)
-    if told is not None:
-        return told
+    others = _opponents_left(writer, reason)
+    told = other_no_completion(writer, reason, others)
     say, players = writer.catalogue.say, writer.people(reason.unserved)
-    if not reason.unserved:
+    if told is None and not reason.unserved:
         return say(m.NO_COMPLETION)
-    if len(reason.unserved) == 1:
-        told = say(m.NO_COMPLETION_ONE, players=players)
-    elif not reason.opponents and not reason.among:
-        told = say(m.NO_COMPLETION_FEW, players=players)
-    else:
-        told = say(m.NO_COMPLETION_SOME, players=players, others=_opponents_left(writer, reason))
+    if told is None and others:
+        told = say(m.NO_COMPLETION_SOME, players=players, others=others)
+    elif told is None:
+        is_one = len(reason.unserved) == 1
+        told = say(m.NO_COMPLETION_ONE if is_one else m.NO_COMPLETION_FEW, players=players)
+    if reason.unserved and reason.may_remain:
+        count = writer.catalogue.number(reason.may_remain)
+        told = say(m.AND_REMAIN, reason.may_remain, clause=told, count=count)
     if reason.moved_apart:
         told = say(m.MOVED_APART, clause=told)
     bye = _bye_left(writer, reason)

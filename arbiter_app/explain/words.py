@@ -11,6 +11,7 @@ from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_columns as heads
 from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.messages import Message
 from arbiter_app.trace import BracketTrace
@@ -67,6 +68,11 @@ class Words:
     floater_as_proposed: Message = m.FLOATER_AS_PROPOSED
     floater_decided: Message = m.FLOATER_DECIDED
     floater_head: Message = m.FLOATER_HEAD
+    floater_alone: Message = m.FLOATER_ALONE
+    floater_met: Message = m.FLOATER_MET
+    floater_barred: Message = m.FLOATER_BARRED
+    left_over_one: Message = why_messages.LEFT_OVER
+    left_over_several: Message = why_messages.SEVERAL_LEFT_OVER
     through: Message = m.FLOATS_THROUGH
     not_floater: Message = m.NOT_FLOATER
     if_floated: Message = m.IF_FLOATED
@@ -195,6 +201,11 @@ WORDS: Final[Mapping[str, Words]] = {
         floater_as_proposed=old.REMAINS,
         floater_decided=old.REMAINS_DECIDED,
         floater_head=old.REMAINS,
+        floater_alone=old.MOVED_DOWN_ALONE,
+        floater_met=old.MOVED_DOWN_MET,
+        floater_barred=old.MOVED_DOWN_BARRED,
+        left_over_one=old.LEFT_OVER,
+        left_over_several=old.SEVERAL_LEFT_OVER,
         through=old.MOVED_THROUGH,
         not_floater=old.DOES_NOT_REMAIN,
         if_floated=old.IF_REMAINED,

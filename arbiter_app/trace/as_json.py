@@ -51,6 +51,7 @@ NUMBERS = frozenset(
         ("Barrier", "left"),
         ("Barrier", "coming"),
         ("Price", "least"),
+        ("NoCompletion", "may_remain"),
     }
 )
 """Fields of whole numbers that are no TPNs; every other whole number is one."""

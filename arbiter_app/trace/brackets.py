@@ -96,7 +96,8 @@ class FloaterTrace:
     """A floater, against the players who would have floated before this one by the order.
 
     `barred` is everybody in the bracket, each with the absolute criterion, where the floater may
-    meet nobody there; `is_alone` that there is nobody. Then nobody was passed over.
+    meet nobody there; `is_alone` that there is nobody. Then nobody was passed over, but in 1998,
+    where the order of the text goes on all the same.
 
     Where the system's text names them: `rule` is the article that decided, `kind` the type of
     floater (Lim 3.9: `a` to `d`), `because` why somebody had to float; without `rule`, why a

@@ -45,6 +45,7 @@ class NoCompletion:
     (empty if no small set shows it). They could only meet `opponents`, and each other if `among`.
     `has_bye` says that the PAB is still to be given, `barred` who of them may not get it and why;
     `moved_apart` that some may not meet somebody only because both were moved down (3.2.3).
+    `may_remain` is how many of them could stay unpaired in the bracket (1998, C.14).
     """
 
     unserved: tuple[Tpn, ...] = ()
@@ -54,6 +55,7 @@ class NoCompletion:
     has_bye: bool = False
     barred: tuple[BarredFromBye, ...] = ()
     moved_apart: bool = False
+    may_remain: int = 0
 
     @property
     def rule(self) -> str:

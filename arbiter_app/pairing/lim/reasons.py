@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits
@@ -62,12 +62,19 @@ class _Question:
 
     possible: int
     unserved: int
+    near: int
 
-    def reason(self, field: Field, article: str) -> NoCompletion:
+    def reason(self, field: Field, article: str, other: int) -> NoCompletion:
+        """Who cannot all be served without the player and `other`, and whom they could still meet."""
         if self.unserved.bit_count() > MOST_UNSERVED:
             return NoCompletion(article=article)
-        tpns = sorted(field.players[position].tpn for position in bits(self.unserved))
-        return NoCompletion(tuple(tpns), article)
+
+        def tpns(mask: int) -> tuple[Tpn, ...]:
+            return tuple(sorted(field.players[position].tpn for position in bits(mask)))
+
+        opponents = self.near & ~self.unserved & ~(1 << other)
+        among = bool(self.near & self.unserved)
+        return NoCompletion(tpns(self.unserved), article, tpns(opponents), among=among)
 
 
 def _ask(adjacency: Sequence[int], rest: Sequence[tuple[int, int]], player: int) -> _Question:
@@ -75,9 +82,13 @@ def _ask(adjacency: Sequence[int], rest: Sequence[tuple[int, int]], player: int)
     mate = [-1] * len(adjacency)
     for one, other in rest:
         mate[one], mate[other] = other, one
-    matching = Matching(list(adjacency), set_of(rest), mate)
+    there = set_of(rest)
+    matching = Matching(list(adjacency), there, mate)
     even = matching.tree(withdraw(matching, player)).even
-    return _Question(adjacency[player] & even, even)
+    near = 0
+    for position in bits(even):
+        near |= adjacency[position] & there & ~(1 << player)
+    return _Question(adjacency[player] & even, even, near)
 
 
 def residents_passed_over(field: Field, paired: PairedGroup) -> Iterator[tuple[PassedOver, ...]]:
@@ -109,9 +120,9 @@ def _resident_reasons(
             plain = plain or _ask(field.compatible, rest, first)
             if plain.possible >> other & 1:
                 marked = marked or _ask(allowed, rest, first)
-                reason = marked.reason(field, "5.2")
+                reason = replace(marked.reason(field, "5.2", other), opponents=(), among=False)
             else:
-                reason = plain.reason(field, COMPLETE)
+                reason = plain.reason(field, COMPLETE, other)
         yield PassedOver(field.players[other].tpn, reason)
 
 
@@ -185,7 +196,7 @@ def _floater_reasons(
                 reason = _why_not_preferred(field, paired, floater, other, members)
             if reason is None:
                 question = question or _ask(field.compatible, rest, floater)
-                reason = question.reason(field, FLOATER_EXCHANGE)
+                reason = question.reason(field, FLOATER_EXCHANGE, other)
             yield PassedOver(field.players[other].tpn, reason)
 
 

@@ -78,7 +78,8 @@ class _Process:
         record = PairedBracket(bracket, left, None, None, 0)
         staying = record.staying
         record = replace(record, x=staying.x(self.field))
-        self._note("C.2", steps.X_IS, amounts=colour_numbers(self.field, staying))
+        if len(staying.members) > 1:
+            self._note("C.2", steps.X_IS, amounts=colour_numbers(self.field, staying))
         if staying.is_heterogeneous:
             for first in range(len(bracket.moved_down), 0, -1):
                 most = most_in_remainder(self.field, staying.members, first)
@@ -184,7 +185,8 @@ def _pair_lowest(field: Field, paired: list[PairedBracket], bracket: Bracket, nu
             )
     shape = lowest_shape(field, bracket)
     numbers = colour_numbers(field, bracket)
-    noted.append(ProcedureStep("C.2", steps.X_IS, amounts=numbers))
+    if len(bracket.members) > 1:
+        noted.append(ProcedureStep("C.2", steps.X_IS, amounts=numbers))
     x = bracket.x(field)
     candidate = first_pairing(field, shape, x=x)
     assert candidate is not None, "the lowest bracket can be paired"

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from arbiter_app.matching.sets import mask_of
+from arbiter_app.matching.barriers import left_over
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.swiss_1998.field import Field
-from arbiter_app.pairing.swiss_1998.graph import Constraint, Shape
+from arbiter_app.pairing.swiss_1998.graph import Constraint, Shape, build, places
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
 from arbiter_app.pairing.swiss_1998.solve import B6_DROPPED, Candidate, Levels, least_levels
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import FORBIDDEN, Illegal, Later, NoCompletion, Reason, Worse
+from arbiter_app.trace import (
+    FORBIDDEN,
+    BarredFromBye,
+    Illegal,
+    Later,
+    NoCompletion,
+    Reason,
+    Worse,
+)
+
+MOST_UNSERVED = 6
+"""A longer list of players who cannot all be served shows nothing to a reader."""
 
 
 def illegal_meeting(one: PlayerState, other: PlayerState) -> Illegal | None:
@@ -119,13 +131,43 @@ class Rivals:
             loose = Constraint(forced.pairs, forced.remain, forced.paired)
             return self.against(loose, "D.2")
         if levels is None:
-            return NoCompletion(article="C.13" if self.record.is_lowest else "C.14")
+            return self._incomplete(forced)
         found = self._worse(levels, forced)
         if found is not None:
             return found
         if self.record.again:
             return NoCompletion(article=self.record.again)
         return Later(step)
+
+    def _incomplete(self, forced: Constraint) -> NoCompletion:
+        """Not so many pairs could be made as are required; a small set of players that shows it."""
+        article = "C.13" if self.record.is_lowest else "C.14"
+        graph = build(self.field, self.shape, places(self.shape, self.field), 0, 0, forced)
+        # Who remains takes a place, and needs nobody.
+        taken = sum(1 << place for place in [*bits(graph.outside)][: forced.remain.bit_count()])
+        active, wanted = graph.active & ~(forced.remain | taken), graph.members & ~forced.remain
+        found = left_over(graph.adjacency, active, wanted, 1, MOST_UNSERVED)
+        if found is None:
+            return NoCompletion(article=article)
+        members, near, s1 = found.members, found.opponents & wanted, mask_of(self.shape.s1)
+        free = (active & graph.outside).bit_count()
+        has_bye = self.record.is_lowest and bool(free)
+        return NoCompletion(
+            tuple(sorted(self._players(members))),
+            article,
+            tuple(sorted(self._players(near))),
+            among=any(group & (group - 1) for group in found.groups),
+            has_bye=has_bye,
+            barred=tuple(self._barred_from_bye(members)) if has_bye else (),
+            moved_apart=any(self.field.compatible[one] & s1 for one in bits(members & s1)),
+            may_remain=0 if self.record.is_lowest else free,
+        )
+
+    def _barred_from_bye(self, members: int) -> Iterator[BarredFromBye]:
+        for player in (self.field.players[one] for one in bits(members)):
+            illegal = illegal_bye(player)
+            if illegal is not None:
+                yield BarredFromBye(player.tpn, illegal)
 
     def least_levels(self, forced: Constraint) -> Levels | None:
         """How far criteria give way at least under a constraint, None if no pairing is left."""

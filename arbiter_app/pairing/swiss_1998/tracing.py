@@ -140,7 +140,7 @@ def _untouched(field: Field, record: PairedBracket, place: int) -> BracketTrace:
         exchange=None,
         pairs=(),
         downfloaters=tuple(
-            FloaterTrace(field.players[one].tpn, rule="C.1" if one in left else "C.14")
+            _floater(field, record, one, "C.1" if one in left else "C.14")
             for one in record.moved_down
         ),
         steps=record.steps,
@@ -260,13 +260,35 @@ def _floaters(field: Field, record: PairedBracket, rivals: Rivals) -> Iterator[F
     found = dict(rivals.floaters())
     otherwise = record.again or ("C.14" if record.numbers.reductions else "C.6")
     for position in record.moved_down:
-        tpn = field.players[position].tpn
         reasons = found.get(position)
         if reasons is None:
-            yield FloaterTrace(tpn, rule="C.1")
+            yield _floater(field, record, position, "C.1")
         else:
             rule = reasons[-1][1].rule if reasons else otherwise
-            yield FloaterTrace(tpn, _passed_over(field, reasons), rule)
+            yield _floater(field, record, position, rule, reasons)
+
+
+def _floater(
+    field: Field,
+    record: PairedBracket,
+    position: int,
+    rule: str,
+    reasons: Sequence[tuple[int, Reason]] = (),
+) -> FloaterTrace:
+    """Who goes on; of one who could meet nobody in the bracket, why each of them is impossible."""
+    others = [one for one in record.bracket.members if one != position]
+    apart = [(one, why_not_legal(field, position, one)) for one in others]
+    barred = [(one, reason) for one, reason in apart if reason is not None]
+    if record.is_lowest or len(barred) < len(others):
+        # In the lowest score bracket it is the bye that is explained.
+        barred = []
+    return FloaterTrace(
+        field.players[position].tpn,
+        _passed_over(field, reasons),
+        rule,
+        barred=_passed_over(field, barred),
+        is_alone=not others,
+    )
 
 
 def _passed_over(field: Field, reasons: Sequence[tuple[int, Reason]]) -> tuple[PassedOver, ...]:

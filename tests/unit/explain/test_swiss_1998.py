@@ -284,7 +284,7 @@ def test_an_exchange_has_its_letter(old: Names) -> None:
         ),
         (
             ProcedureStep("C.2", "x", (), (3, 2, 5, 0)),
-            "Of 5 players 3 prefer White and 2 Black, so no preference has to be missed (w = 3, b = 2, q = 3: x = 0)",
+            "5 players, 3 preferring White and 2 Black: no preference has to be missed (w = 3, b = 2, q = 3: x = 0)",
         ),
         (
             ProcedureStep("C.12", "previous-helps", (ORLOV, BELOV)),
@@ -495,8 +495,8 @@ Score bracket 2 · 1 point
               5 Belov, Boris     1 · no preference
 
   Steps
-    C.2    Of 5 players 2 prefer White and 2 Black, so no preference has to be missed (w = 2, b
-           = 2, q = 3: x = 0)
+    C.2    5 players, 2 preferring White and 2 Black: no preference has to be missed (w = 2, b =
+           2, q = 3: x = 0)
     C.9    B.6 is dropped for downfloats
     C.6    One pairing of players moved down and one pairing of the remainder, with x = 0
 
@@ -545,7 +545,7 @@ def test_a_score_bracket_in_a_paragraph(old: Names, mixed: BracketTrace) -> None
     assert label(mixed, system=SYSTEM) == "Score bracket 2, 1 point"
     assert paragraph(mixed, old) == (
         "Score bracket 2, 1 point. One player moved down and four residents, heterogeneous; p is "
-        "one, then one in the remainder. Of 5 players 2 prefer White and 2 Black, so no"
+        "one, then one in the remainder. 5 players, 2 preferring White and 2 Black: no"
         " preference has to be missed (w = 2, b = 2, q = 3: x = 0) [C.2]. B.6 is dropped for "
         "downfloats [C.9]. One pairing of players moved down and one pairing of the remainder, "
         "with x = 0 [C.6]. The best possible here: one player gets the same float as two rounds "

@@ -102,7 +102,10 @@ def test_standings_and_tie_breaks(event: Tournament) -> None:
     assert table.row_of(1).points == 5
     assert [row.points for row in table.rows] == [15, 10, 10, 5, 5]
     listed = standings(penalty, tie_breaks=["PTS"]).row_of(1).values["PTS"]
-    assert (listed.text, [step.name.label for step in listed.working.steps]) == ("0.5", ["penalties"])
+    assert (listed.text, [step.name.label for step in listed.working.steps]) == (
+        "0.5",
+        ["penalties"],
+    )
     assert table.row_of(1).values["PS"].value == Fraction(3, 2)
     plain = standings(event, tie_breaks=["BH", "SB", "PS"])
     for code, change in (("BH", Fraction(1)), ("SB", Fraction(1, 2))):

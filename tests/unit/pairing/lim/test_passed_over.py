@@ -33,7 +33,7 @@ def names_if_few(tpns: Sequence[int]) -> tuple[int, ...]:
 def test_residents_needed_by_those_who_may_meet_nobody_else(half: int) -> None:
     """4.3: the proposed opponent of #1 is needed, as half of the players may not meet each other.
 
-    They are named, unless they are too many.
+    They are named, unless they are too many, with all whom they could still meet.
     """
     kept_apart = (*range(2, half + 1), 2 * half)
     players = tuple(Player(tpn, f"P{tpn}", 2500 - tpn) for tpn in range(1, 2 * half + 1))
@@ -44,8 +44,9 @@ def test_residents_needed_by_those_who_may_meet_nobody_else(half: int) -> None:
     assert trace is not None
     first = trace.brackets[0].pairs[0]
     assert (first.first, first.second) == (1, 2 * half)
+    left = () if half > 12 else tuple(range(half + 2, 2 * half))
     assert first.passed_over[0] == PassedOver(
-        half + 1, NoCompletion(names_if_few(kept_apart), "4.3")
+        half + 1, NoCompletion(names_if_few(kept_apart), "4.3", opponents=left)
     )
 
 

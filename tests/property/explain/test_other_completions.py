@@ -1,0 +1,178 @@
+"""Lim and 1998: who cannot all be served, whom they could meet, and who may meet nobody.
+
+Judged by the results: who has met whom, and which colours each may still get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+
+import networkx
+import pytest
+
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
+    BracketTrace,
+    FloaterTrace,
+    NoCompletion,
+    PassedOver,
+    RoundTrace,
+)
+from tests.property.explain.claims import covers
+from tests.property.explain.facts import BracketFacts, Facts
+from tests.property.explain.generated import generated_rounds
+
+LIM = ("lim", "lim-maxi")
+Graph = networkx.Graph
+
+
+def may_meet(facts: Facts, one: Tpn, other: Tpn) -> bool:
+    """By the basic rules, and in Lim by 2.1: some colours are possible for both."""
+    if facts.system not in LIM:
+        return facts.may_meet(one, other)
+    forbidden = facts.tournament.forbidden_pairs(facts.tournament.next_round)
+    if facts.met(one, other) or {(one, other), (other, one)} & {*forbidden}:
+        return False
+    return any(
+        _may_get(facts.row(one), first) and _may_get(facts.row(other), second)
+        for first, second in (("W", "B"), ("B", "W"))
+    )
+
+
+def _may_get(row: str, colour: str) -> bool:
+    """2.1: not three times in succession, not three more of one colour."""
+    row += colour
+    return row[-3:] != 3 * colour and abs(2 * row.count("W") - len(row)) < 3
+
+
+def graph_of(facts: Facts, there: AbstractSet[Tpn], apart: AbstractSet[Tpn]) -> Graph[Tpn]:
+    """Who may meet whom of those who are `there`, but for two of those moved down in 1998."""
+    graph: Graph[Tpn] = networkx.Graph()
+    graph.add_nodes_from(there)
+    graph.add_edges_from(
+        (one, other)
+        for one in there
+        for other in there
+        if one < other and not {one, other} <= apart and may_meet(facts, one, other)
+    )
+    return graph
+
+
+def places(graph: Graph[Tpn], count: int, barred: AbstractSet[Tpn]) -> Graph[Tpn]:
+    """The same with so many places for players who remain, or have the bye."""
+    for place in range(count):
+        graph.add_edges_from((-1 - place, tpn) for tpn in [*graph] if tpn > 0 and tpn not in barred)
+    return graph
+
+
+def untrue(facts: Facts, reason: NoCompletion, graph: Graph[Tpn]) -> Iterator[str]:
+    left = set(reason.unserved)
+    if not left or reason.article == "5.2":
+        # There it is the colours due that must be kept as well.
+        return
+    near = {other for one in left for other in graph[one] if other > 0}
+    if near - left != set(reason.opponents) or bool(near & left) != reason.among:
+        yield f"they could meet {near}"
+    if covers(graph, left):
+        yield "all of them can be served"
+    for each in reason.barred:
+        if not facts.had(each.tpn, {"U", "F", "+"}, each.reason.round_number):
+            yield f"{each.tpn} may get the bye"
+
+
+def untrue_in_lim(facts: Facts, bracket: BracketTrace) -> Iterator[str]:
+    made = [{pair.first, pair.second} for pair in bracket.pairs]
+    if bracket.undone or bracket.cracked:
+        return
+    for index, pair in enumerate(bracket.pairs):
+        # Residents are proposed to each other once the floaters are paired.
+        rest = set().union(*made[index:])
+        for passed in pair.passed_over:
+            if isinstance(passed.reason, NoCompletion):
+                there = rest - {pair.first, passed.tpn}
+                graph = graph_of(facts, there, set())
+                yield from (f"{passed}: {wrong}" for wrong in untrue(facts, passed.reason, graph))
+
+
+def untrue_in_1998(facts: Facts, bracket: BracketTrace, *, is_lowest: bool) -> Iterator[str]:
+    gone = {each.tpn for each in bracket.downfloaters if each.rule == "C.1"}
+    members = {*BracketFacts(facts, bracket).members} - gone
+    remain = {each.tpn for each in bracket.downfloaters} - gone
+    apart = {*bracket.s1} if any(pair.part == "mdp" for pair in bracket.pairs) else set()
+    barred = {tpn for tpn in members if is_lowest and facts.had(tpn, {"U", "F", "+"})} | apart
+    kept: set[Tpn] = set()
+    for pair in bracket.pairs:
+        for passed in pair.passed_over:
+            there = members - kept - {pair.first, passed.tpn}
+            yield from _judged(facts, passed, there, apart, len(remain), barred)
+        kept |= {pair.first, pair.second}
+    for floater in bracket.downfloaters:
+        for passed in floater.passed_over:
+            there = members - (remain - {floater.tpn}) - {passed.tpn}
+            yield from _judged(facts, passed, there, apart, 0, barred)
+
+
+def _judged(
+    facts: Facts,
+    passed: PassedOver,
+    there: AbstractSet[Tpn],
+    apart: AbstractSet[Tpn],
+    count: int,
+    barred: AbstractSet[Tpn],
+) -> Iterator[str]:
+    reason = passed.reason
+    if isinstance(reason, NoCompletion):
+        if max(count, 0) != (reason.may_remain or int(reason.has_bye)) and reason.unserved:
+            yield f"{passed}: {count} may remain"
+        graph = places(graph_of(facts, there, apart), count, barred)
+        yield from (f"{passed}: {wrong}" for wrong in untrue(facts, reason, graph))
+
+
+def untrue_of_floaters(facts: Facts, bracket: BracketTrace) -> Iterator[str]:
+    """Who is said to have no opponent has none, and all whom they have met are named."""
+    members = BracketFacts(facts, bracket).members
+    for floater in bracket.downfloaters:
+        barred = _named_as_barred(facts, floater)
+        others = [tpn for tpn in members if tpn != floater.tpn]
+        if barred and {*barred} != {*others}:
+            yield f"{floater.tpn}: {barred}"
+        if (barred or floater.is_alone) and any(may_meet(facts, floater.tpn, o) for o in others):
+            yield f"{floater.tpn} may meet somebody"
+        if floater.is_alone and others:
+            yield f"{floater.tpn} is not alone"
+
+
+def _named_as_barred(facts: Facts, floater: FloaterTrace) -> Sequence[Tpn]:
+    is_without = facts.system in LIM and floater.rule in {"2.3.a", "2.3.b", "2.3.c"}
+    return [one.tpn for one in (floater.passed_over if is_without else floater.barred)]
+
+
+def check(system: str, seeds: range) -> None:
+    for facts, trace in generated_rounds(system, seeds):
+        found = [wrong for each in trace.brackets for wrong in _untrue(facts, trace, each)]
+        where = f"{facts.tournament.settings.name}, round {trace.round_number}"
+        assert not found, "\n".join([where, *found])
+
+
+def _untrue(facts: Facts, trace: RoundTrace, bracket: BracketTrace) -> Iterator[str]:
+    yield from untrue_of_floaters(facts, bracket)
+    if facts.system in LIM:
+        yield from untrue_in_lim(facts, bracket)
+    else:
+        yield from untrue_in_1998(facts, bracket, is_lowest=bracket is trace.brackets[-1])
+
+
+SYSTEMS = (*LIM, "swiss-1998")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_who_cannot_be_served_cannot(system: str) -> None:
+    check(system, range(60))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", range(1000, 9000, 400))
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_who_cannot_be_served_cannot_in_thousands(system: str, start: int) -> None:
+    check(system, range(start, start + 400))
