@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from arbiter_app.gui.theme import scaled
+
 Block = tuple[str, tuple[str, ...]]
 """A heading and the lines below it."""
 
@@ -17,3 +19,8 @@ def blocks_html(blocks: Sequence[Block]) -> str:
         parts.append(f"<p style='font-weight:{weight};margin:8px 0 2px 0'>{escape(title)}</p>")
         parts += [f"<p style='margin:0 0 2px 14px'>{escape(line)}</p>" for line in lines]
     return "".join(parts)
+
+
+def heading_html(text: str) -> str:
+    """A heading within a text that is scrolled, as large as those of labels."""
+    return f"<p style='font-size:{scaled(16)}px;font-weight:600'>{escape(text)}</p>"

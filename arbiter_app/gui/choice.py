@@ -16,6 +16,15 @@ class ChoiceBox(QComboBox):
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width() + _ARROW_ROOM, _HEIGHT)
 
+    def let_shrink(self, letters: int) -> None:
+        """Where room is short, so many letters are enough; the list that drops down shows all."""
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(letters)
+
+    def showPopup(self) -> None:
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + _ARROW_ROOM)
+        super().showPopup()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self.palette()
         roles = QPalette.ColorRole
@@ -30,7 +39,9 @@ class ChoiceBox(QComboBox):
         painter.drawText(
             area,
             int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
-            self.currentText(),
+            painter.fontMetrics().elidedText(
+                self.currentText(), Qt.TextElideMode.ElideRight, int(area.width())
+            ),
         )
         middle = QPointF(self.width() - _ARROW_ROOM / 2, self.height() / 2)
         painter.setPen(QPen(colours.color(roles.PlaceholderText), 1.75))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QTimer
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHeaderView, QTableView
 
@@ -74,13 +74,17 @@ class ColumnFit(QObject):
     scrolled, with the names' letters.
     """
 
+    fitted = Signal()
+    """The columns have their widths; another width of the table may be wanted now."""
+
     def __init__(self, view: QTableView) -> None:
         super().__init__(view)
         self._view = view
         self._wanted = Widths({}, ())
         self._not_chosen: frozenset[int] = frozenset()
         self._by_hand: dict[int, int] = {}
-        self._texts: dict[int, int] | None = None
+        self._widths: dict[int, int] = {}
+        self._filled: dict[int, bool] = {}
         self._fitting = False
         self._again = QTimer(self)
         self._again.setSingleShot(True)
@@ -98,7 +102,7 @@ class ColumnFit(QObject):
         """Columns as wide as this from now on."""
         self._wanted = wanted
         self._by_hand.clear()
-        self._texts = None
+        self._forget_texts()
         header = self._view.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.fit()
@@ -111,7 +115,7 @@ class ColumnFit(QObject):
     def measure_again(self) -> None:
         """The letters have another size."""
         self._by_hand.clear()
-        self._texts = None
+        self._forget_texts()
         self.fit()
 
     def fit(self) -> None:
@@ -136,6 +140,7 @@ class ColumnFit(QObject):
             share = rest // len(names) + (1 if place < rest % len(names) else 0)
             widths[number] = share if share >= cut else self.least_name
         self._apply(widths, {n for n in range(model.columnCount()) if n not in widths} | gone)
+        self.fitted.emit()
 
     @property
     def least_name(self) -> int:
@@ -147,17 +152,22 @@ class ColumnFit(QObject):
 
     @property
     def least_width(self) -> int:
-        """Below this width the names would lose letters, or the table would be scrolled."""
-        fixed = self._wanted.fixed.keys() - self._wanted.names - self._not_chosen
-        names = len(self._wanted.names) * self.least_name
-        return sum(map(self._least, fixed)) + names + _SCROLL_BAR
+        """Below this width the names would lose letters, or columns with something in them go."""
+        return self._beside_names() + len(self._wanted.names) * self.least_name
 
     def room_beside(self, whole: int, beside: int) -> int:
         """How wide the table must be at least where something as wide as `beside` stands by it."""
         room = whole - beside
-        return min(self.least_width, room) if room > self.least_name else 0
+        in_full = self._beside_names() + sum(map(self._name_in_full, self._wanted.names))
+        return min(in_full, room) if room > self.least_name else 0
 
     # Inside
+
+    def _beside_names(self) -> int:
+        """The least width of what has something in it and is no name."""
+        fixed = self._wanted.fixed.keys() - self._wanted.names - self._not_chosen
+        kept = (n for n in fixed if n in self._wanted.least or self._is_filled(n))
+        return sum(map(self._least, kept)) + _SCROLL_BAR
 
     def _apply(self, widths: Mapping[int, int], hidden: set[int]) -> None:
         header = self._view.horizontalHeader()
@@ -183,7 +193,9 @@ class ColumnFit(QObject):
         return gone | (set(self._wanted.yielding) & widths.keys() if lack > 0 else set())
 
     def _is_filled(self, number: int) -> bool:
-        return bool(self._column_texts(number) - {"", _NOTHING})
+        if number not in self._filled:
+            self._filled[number] = bool(self._column_texts(number) - {"", _NOTHING})
+        return self._filled[number]
 
     def _least(self, number: int) -> int:
         header = self._view.horizontalHeader()
@@ -203,15 +215,17 @@ class ColumnFit(QObject):
 
     def _widest(self, number: int) -> int:
         """How wide the texts of a column are; 0 if there is nothing in it."""
-        if self._texts is None:
-            self._texts = {}
-        if number not in self._texts:
+        if number not in self._widths:
             strong = QFont(self._view.font())
             strong.setWeight(QFont.Weight.DemiBold)
             metrics = QFontMetrics(strong)
             longest = sorted(self._column_texts(number), key=len, reverse=True)[:_MEASURED]
-            self._texts[number] = max(map(metrics.horizontalAdvance, longest), default=0)
-        return self._texts[number]
+            self._widths[number] = max(map(metrics.horizontalAdvance, longest), default=0)
+        return self._widths[number]
+
+    def _forget_texts(self) -> None:
+        self._widths.clear()
+        self._filled.clear()
 
     def _column_texts(self, number: int) -> set[str]:
         model: Any = self._view.model()
@@ -221,12 +235,12 @@ class ColumnFit(QObject):
         return {str(model.index(row, number).data() or "") for row in range(model.rowCount())}
 
     def _rows_changed(self, *_: object) -> None:
-        self._texts = None
+        self._forget_texts()
         self._again.start(0)
 
     def _texts_changed(self, *_: object) -> None:
         """Results come in bursts, and change no width: nobody waits for this."""
-        self._texts = None
+        self._forget_texts()
         if not self._again.isActive():
             self._again.start(_PAUSE)
 

@@ -93,7 +93,8 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
     yield (
         tr("&Standings"),
         (
-            *("working", "copy_working", "save_working", "", "tie_breaks", "ties", ""),
+            *("working", "working_pane", "copy_working", "save_working", ""),
+            *("tie_breaks", "ties", ""),
             *("charts", "prizes", "rating_report", "", "by_number"),
         ),
     )

@@ -29,7 +29,7 @@ def question_specs() -> tuple[ActionSpec, ...]:
             tr("Hide the &explanation"),
             "close",
             "Shift+F8",
-            tr("Hide what stands beside the boards"),
+            tr("Hide what stands beside the boards, or beside the standings"),
             short=tr("Hide"),
         ),
         ActionSpec(

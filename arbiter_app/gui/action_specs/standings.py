@@ -16,6 +16,15 @@ def standings_specs() -> tuple[ActionSpec, ...]:
             tr("How the value under the cursor came about"),
         ),
         ActionSpec(
+            "working_pane",
+            tr("Working &beside the table"),
+            "panel",
+            "",
+            tr("Show the working, tie-breaks and ties beside the table (Shift+F8 hides them)"),
+            checkable=True,
+            short=tr("Working"),
+        ),
+        ActionSpec(
             "tie_breaks",
             tr("&Tie-breaks"),
             "edit",

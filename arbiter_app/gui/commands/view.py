@@ -31,7 +31,7 @@ _ON_PLAYERS = (
 
 _OF_ONE_PLAYER = ("withdraw", "withdraw_later", "request_bye", "expel")
 _ON_STANDINGS = (
-    *("working", "copy_working", "save_working", "tie_breaks", "ties"),
+    *("working", "working_pane", "copy_working", "save_working", "tie_breaks", "ties"),
     *("charts", "prizes", "rating_report"),
 )
 

@@ -165,7 +165,7 @@ def _player_columns() -> tuple[Column[ImportRow], ...]:
             lambda row: row.player.name,
             LEFT,
             tone=lambda row: "" if row.chosen else "muted",
-            cell_tip=lambda row: row.player.name,
+            is_name=True,
         ),
         Column(
             "same",

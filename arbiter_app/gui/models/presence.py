@@ -173,7 +173,7 @@ def _columns() -> tuple[Column[PresenceRow], ...]:
             lambda row: row.player.name,
             LEFT,
             tone=lambda row: "muted" if row.whereabouts is Whereabouts.AWAY else "",
-            cell_tip=lambda row: row.player.name,
+            is_name=True,
         ),
         Column("where", _tr("Round"), _text, LEFT, tone=_tone, cell_tip=_text),
         Column(

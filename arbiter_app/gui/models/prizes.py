@@ -149,7 +149,7 @@ class AwardsModel(RowsModel[AwardRow]):
 def _award_columns() -> tuple[Column[AwardRow], ...]:
     return (
         Column("rank", _tr("Rank"), lambda row: row.rank, CENTRE, tone=lambda _row: "strong"),
-        Column("name", _tr("Name"), lambda row: row.name, LEFT),
+        Column("name", _tr("Name"), lambda row: row.name, LEFT, is_name=True),
         Column(
             "points",
             _tr("Points"),

@@ -117,7 +117,7 @@ class EntryModel(RowsModel[EntryRow]):
         super().__init__(
             (
                 Column("lead", lead, lambda row: row.lead, CENTRE, tone=lambda _row: "muted"),
-                Column("name", name, lambda row: row.name, LEFT),
+                Column("name", name, lambda row: row.name, LEFT, is_name=True),
                 Column("text", text, lambda row: row.text, CENTRE, tip),
             ),
             lambda row: self.player_key(row.tpn),

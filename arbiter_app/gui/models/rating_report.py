@@ -9,9 +9,10 @@ from html import escape
 
 from PySide6.QtCore import QCoreApplication, QObject
 
+from arbiter_app.gui.blocks import heading_html
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
-from arbiter_app.gui.theme import Colours
+from arbiter_app.gui.theme import Colours, scaled
 from arbiter_app.operations import k_factors
 from arbiter_app.ratings.change import FirstRating, RatingChange
 from arbiter_app.ratings.norms import HINT, NormHint
@@ -64,7 +65,7 @@ def _columns() -> tuple[Column[RatedPlayer], ...]:
     return (
         Column("tpn", _tr("No."), lambda row: str(row.player.tpn), CENTRE, tone=_muted),
         Column("title", "", lambda row: row.player.title or "", RIGHT, _tr("Title"), tone=_muted),
-        Column("name", _tr("Name"), lambda row: row.player.name, LEFT),
+        Column("name", _tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
         Column("rating", _tr("Rating"), lambda row: str(row.player.rating or "–"), RIGHT),
         Column("k", "K", _k_text, CENTRE, _tr("* said by the arbiter")),
         Column("games", _tr("Games"), lambda row: str(_games(row)), CENTRE, _tr("Rated games")),
@@ -141,7 +142,7 @@ def _norm_text(row: RatedPlayer) -> str:
 
 def report_html(row: RatedPlayer, players: Mapping[Tpn, Player], colours: Colours) -> str:
     """How a player's change came about, and the conditions of norms looked at."""
-    parts = []
+    parts = [heading_html(row.player.name)]
     if row.report.change is not None:
         parts.append(_change_html(row.report.change, players, colours))
     elif row.report.first is not None:
@@ -166,7 +167,7 @@ def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: C
     lines = "".join(
         f"<tr><td style='color:{colours.muted}'>{each.game.round_number}</td>"
         f"<td>{escape(players[each.game.opponent].name)}<br>"
-        f"<span style='color:{colours.muted};font-size:12px'>{each.game.rating}"
+        f"<span style='color:{colours.muted};font-size:{scaled(12)}px'>{each.game.rating}"
         f"{escape(_tr(' (400 counted)') if each.is_limited else '')}</span></td>"
         f"<td align='right'>{_halves(each.game.halves)} − {_hundredths(each.expected)}</td>"
         f"<td align='right'>{signed(each.gain)}</td></tr>"

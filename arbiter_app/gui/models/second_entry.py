@@ -54,8 +54,8 @@ class MismatchesModel(RowsModel[MismatchRow]):
 def _columns() -> tuple[Column[MismatchRow], ...]:
     return (
         Column("board", _tr("Board"), lambda row: str(row.mismatch.board), CENTRE),
-        Column("white", _tr("White"), lambda row: row.white, LEFT, cell_tip=lambda r: r.white),
-        Column("black", _tr("Black"), lambda row: row.black, LEFT, cell_tip=lambda r: r.black),
+        Column("white", _tr("White"), lambda row: row.white, LEFT, is_name=True),
+        Column("black", _tr("Black"), lambda row: row.black, LEFT, is_name=True),
         Column("first", _tr("First"), lambda row: result_text(row.mismatch.first), CENTRE),
         Column(
             "second",

@@ -8,8 +8,9 @@ from html import escape
 
 from PySide6.QtCore import QCoreApplication
 
+from arbiter_app.gui.blocks import heading_html
 from arbiter_app.gui.models.boards import result_mark
-from arbiter_app.gui.theme import Colours
+from arbiter_app.gui.theme import Colours, scaled
 from arbiter_app.standings import (
     Comparison,
     Contribution,
@@ -133,6 +134,11 @@ def _separated(each: Comparison) -> str:
     )
 
 
+def shown_working(text: WorkingText, colours: Colours) -> str:
+    """The working of one cell in the window: what is long is scrolled as a whole."""
+    return f"{heading_html(text.title)}<p style='color:{colours.muted}'>{escape(text.formula)}</p>{text.table}"
+
+
 def printed_working(tournament: str, after: str, text: WorkingText) -> str:
     """The working of one cell on paper, black on white."""
     head = " · ".join(part for part in (tournament, after) if part)
@@ -150,7 +156,7 @@ def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Colours) -
     struck = "text-decoration:line-through;" if item.cut else ""
     number = "" if item.round_number is None else str(item.round_number)
     small = (
-        f"<br><span style='color:{colours.muted};font-size:12px'>{escape(notes)}</span>"
+        f"<br><span style='color:{colours.muted};font-size:{scaled(12)}px'>{escape(notes)}</span>"
         if notes
         else ""
     )

@@ -56,10 +56,7 @@ class LogPanel(Panel):
         self.branches = ChoiceBox()
         self.branches.setObjectName("logBranches")
         self.branches.setAccessibleName(self.tr("Branches of the history"))
-        self.branches.setSizeAdjustPolicy(
-            ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.branches.setMinimumContentsLength(28)
+        self.branches.let_shrink(28)
         self.branches.setMinimumHeight(34)
         self.branches.activated.connect(lambda _index: self._choose_branch())
         frame, inside = card(name="logCard")

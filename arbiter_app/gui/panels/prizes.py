@@ -8,12 +8,12 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QSplitter,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
+from arbiter_app.gui.beside import Beside
 from arbiter_app.gui.blocks import blocks_html
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
@@ -33,6 +33,8 @@ from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import card, label, push_button
 from arbiter_app.operations import set_prizes
 from arbiter_app.standings import PrizeGroup
+
+_LEAST_BESIDE = 230
 
 
 class PrizesPage(QWidget):
@@ -173,18 +175,12 @@ class PrizesPage(QWidget):
         self.working.setAccessibleName(tr("Working of the prize"))
         column.addWidget(label(tr("Working"), "heading"))
         column.addWidget(self.working, 1)
-        lower = QSplitter(Qt.Orientation.Horizontal)
-        lower.setObjectName("awardsSplitter")
-        lower.setChildrenCollapsible(False)
-        lower.setHandleWidth(2 * SPACE)
-        lower.addWidget(below)
-        lower.addWidget(side)
-        lower.setSizes([840, 380])
+        self.beside = Beside("awardsSplitter", below, self.awards_view, side, _LEAST_BESIDE)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2 * SPACE)
         layout.addWidget(above, 2)
-        layout.addWidget(lower, 3)
+        layout.addWidget(self.beside, 3)
 
     def _award_chosen(self, _current: QModelIndex, _previous: QModelIndex) -> None:
         self._tell()

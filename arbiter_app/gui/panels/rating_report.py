@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QSplitter,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
 from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.beside import Beside
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
@@ -26,11 +25,12 @@ from arbiter_app.gui.models.rating_report import (
 from arbiter_app.gui.player_menu import offer_player_menu
 from arbiter_app.gui.table_view import TableView, let_sort, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import SPACE, Theme, scaled
+from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import card, label
 from arbiter_app.operations import K_FACTORS, k_factors, set_k_factors
 
 _LEAST_BESIDE = 230
+"""The names of opponents are not broken within words."""
 
 
 class RatingReportPage(QWidget):
@@ -49,10 +49,8 @@ class RatingReportPage(QWidget):
         self.view = TableView()
         self.working = QTextBrowser()
         self.k = ChoiceBox()
-        self._title = label("", "heading", name="reportTitle", wrap=True)
         self._build()
         theme.changed.connect(self._tell)
-        theme.changed.connect(self._fit_side)
 
     def first_focus(self) -> QWidget:
         return self.view
@@ -84,17 +82,11 @@ class RatingReportPage(QWidget):
         row: RatedPlayer | None = self.model.row_at(self.view.currentIndex())
         self.k.setEnabled(row is not None and row.report.change is not None)
         if row is None or self._shown is None:
-            self._title.setText(self.tr("Working"))
             self.working.setHtml("")
             return
-        self._title.setText(row.player.name)
         self.k.setCurrentIndex(0 if row.k is None else 1 + K_FACTORS.index(row.k))
         players = self._shown.tournament.players_by_tpn()
         self.working.setHtml(report_html(row, players, self._theme.colours))
-
-    def _fit_side(self) -> None:
-        """The names of opponents are not broken within words."""
-        self._side.setMinimumWidth(scaled(_LEAST_BESIDE))
 
     def _build(self) -> None:
         tr = self.tr
@@ -108,12 +100,11 @@ class RatingReportPage(QWidget):
             self.view,
             {0: 46, 1: 62, 3: 62, 4: 50, 5: 62, 6: 58, 7: 78, 8: 74, 9: 58, 10: 92},
             (2,),
+            yielding=(1, 3),
         )
         frame, column = card(name="ratingReportCard")
         column.addWidget(self.view)
         side, column = card(name="reportCard", margin=2 * SPACE)
-        self._side = side
-        self._fit_side()
         self.working.setObjectName("reportWorking")
         self.working.setAccessibleName(tr("Working of the rating change"))
         self.working.document().setDocumentMargin(0)
@@ -123,21 +114,12 @@ class RatingReportPage(QWidget):
         for k in K_FACTORS:
             self.k.addItem(str(k), k)
         self.k.activated.connect(lambda number: self.choose_k(self.k.itemData(number)))
-        column.addWidget(self._title)
         row = QHBoxLayout()
         row.addWidget(label("K", "muted"))
         row.addWidget(self.k, 1)
         column.addLayout(row)
         column.addWidget(self.working, 1)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setObjectName("ratingReportSplitter")
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(2 * SPACE)
-        splitter.addWidget(frame)
-        splitter.addWidget(side)
-        splitter.setStretchFactor(0, 3)
-        splitter.setStretchFactor(1, 1)
-        splitter.setSizes([900, 330])
+        self.beside = Beside("ratingReportSplitter", frame, self.view, side, _LEAST_BESIDE)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(splitter)
+        layout.addWidget(self.beside)

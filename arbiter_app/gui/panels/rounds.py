@@ -308,7 +308,7 @@ class RoundsPanel(Panel):
         actions.on_page_toggled("missing_only", lambda _on: self._filter())
         actions.on_page_toggled("explanation", self._toggle_explanation)
         actions.on_page("to_explanation", self.go_to_explanation)
-        actions.on_page("hide_side", lambda: actions["explanation"].setChecked(False))
+        actions.on_page("hide_side", self._hide_side)
         for key in QUESTIONS:
             actions.on_page(key, partial(self.open_question, key))
         actions.on_page_toggled("animation", self.explanation.picture.animate)
@@ -503,6 +503,10 @@ class RoundsPanel(Panel):
     def deactivate(self) -> None:
         super().deactivate()
         self.side.set_seen(False)
+
+    def _hide_side(self) -> None:
+        if self._active:
+            self._actions["explanation"].setChecked(False)
 
     def _see_side(self) -> None:
         self.side.set_seen(self._active and self._actions["explanation"].isChecked())

@@ -32,7 +32,7 @@ from arbiter_app.gui.panels.standings_table import StandingsTable
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
-from arbiter_app.gui.widgets import EmptyState, label, restyle, scrolled
+from arbiter_app.gui.widgets import ActionButton, EmptyState, label, restyle, scrolled
 from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -81,6 +81,13 @@ class StandingsPanel(Panel):
             "prizes": self.prizes,
             "rating_report": self.rating_report,
         }
+        self._beside = {
+            "table": self.table.beside,
+            "prizes": self.prizes.beside,
+            "rating_report": self.rating_report.beside,
+        }
+        self._pane_action = actions["working_pane"]
+        self._pane_button = ActionButton(self._pane_action, name="workingPaneButton")
         self.tabs = QTabBar()
         self._inside = QStackedWidget()
         self._after = label("", "muted", name="standingsAfter", wrap=True)
@@ -91,8 +98,11 @@ class StandingsPanel(Panel):
         self.table.saved.connect(self.saved)
         for key in ("charts", "prizes", "rating_report"):
             actions.on_page(key, partial(self.show_tab, key))
-        for key in ("working", "tie_breaks", "ties"):
+        for key in ("tie_breaks", "ties"):
             actions.on_page(key, partial(self._show_side, key))
+        actions.on_page("working", self._show_working)
+        actions.on_page("working_pane", self._choose_pane)
+        actions.on_page("hide_side", self._hide_pane)
         actions.on_page("copy_working", self.table.copy_working)
         actions.on_page("save_working", self.table.ask_where_to_save)
 
@@ -170,6 +180,34 @@ class StandingsPanel(Panel):
         self.tabs.setCurrentIndex(0)
         self.table.show_side(key)
 
+    def _show_working(self) -> None:
+        """The working of the page in front, or else that of a cell of the table."""
+        beside = self._beside.get(self.tab)
+        if beside is None or beside is self.table.beside:
+            self._show_side("working")
+        else:
+            beside.want(True)
+
+    def _choose_pane(self) -> None:
+        beside = self._beside.get(self.tab)
+        if beside is None:
+            self._show_side("working")
+        else:
+            beside.want(self._pane_action.isChecked())
+        self._tell_pane()
+
+    def _hide_pane(self) -> None:
+        beside = self._beside.get(self.tab)
+        if self._active and beside is not None:
+            beside.want(False)
+            self.first_focus().setFocus()
+
+    def _tell_pane(self, *_: object) -> None:
+        """The button says whether the page in front has its pane."""
+        beside = self._beside.get(self.tab)
+        self._pane_button.setVisible(beside is not None)
+        self._pane_action.setChecked(beside is not None and beside.shows_pane)
+
     def _show(self, shown: Ranked) -> None:
         self._shown = shown
         number, tournament = shown.table.round_number, shown.tournament
@@ -200,6 +238,7 @@ class StandingsPanel(Panel):
     def _tab_changed(self, number: int) -> None:
         self._inside.setCurrentIndex(number)
         self._show_page()
+        self._tell_pane()
 
     def _build(self) -> None:
         tr = self.tr
@@ -220,11 +259,14 @@ class StandingsPanel(Panel):
         self.rounds.setAccessibleName(tr("Standings after which round"))
         self.rounds.setMinimumHeight(34)
         self.rounds.activated.connect(lambda _index: self._ask())
+        for beside in self._beside.values():
+            beside.pane_shown.connect(self._tell_pane)
         head = QHBoxLayout()
-        head.addWidget(self._after, 1)
+        head.addWidget(self.tabs, 1)
+        head.addWidget(self._pane_button)
         head.addWidget(self.rounds)
+        rows.addWidget(self._after)
         rows.addLayout(head)
-        rows.addWidget(self.tabs)
         rows.addWidget(self._inside, 1)
         self._stack.addWidget(
             EmptyState(
@@ -232,6 +274,7 @@ class StandingsPanel(Panel):
             )
         )
         self._stack.addWidget(page)
+        self._tell_pane()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)

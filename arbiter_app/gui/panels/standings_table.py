@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
     QHBoxLayout,
-    QSplitter,
     QStackedWidget,
     QTabBar,
     QTextBrowser,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.beside import Beside
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
@@ -30,18 +30,23 @@ from arbiter_app.gui.models.working import (
     WorkingText,
     place_text,
     printed_working,
+    shown_working,
     working_text,
 )
 from arbiter_app.gui.panels.tie_break_list import TieBreakEditor
 from arbiter_app.gui.panels.ties import TiesPage
 from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_table, set_widths
-from arbiter_app.gui.theme import LIGHT, SPACE, Colours, Theme
-from arbiter_app.gui.widgets import card, icon_button, label, scrolled
+from arbiter_app.gui.theme import LIGHT, SPACE, Colours, Theme, scaled
+from arbiter_app.gui.widgets import card, icon_button, scrolled
 from arbiter_app.gui.writing import write_file
 from arbiter_app.standings import place_working
 from arbiter_app.tournament.types import Tpn
 
 _LEAST_BESIDE = 290
+_LOW = 200
+_YIELDING = (1, 3, 4)
+"""Title, rating and federation, which the list of players has, too."""
+
 SIDES = ("working", "tie_breaks", "ties")
 
 
@@ -69,8 +74,6 @@ class StandingsTable(QWidget):
         self.view = TableView()
         self._delegate = CellDelegate(theme, self.view, cell_cursor=True)
         self.working = QTextBrowser()
-        self._title = label("", "heading", name="workingTitle", wrap=True)
-        self._formula = label("", "muted", name="workingFormula", wrap=True)
         self.sides = QTabBar()
         self.side = QStackedWidget()
         self.editor = TieBreakEditor(event, icons, theme)
@@ -88,6 +91,7 @@ class StandingsTable(QWidget):
 
     def show_side(self, key: str) -> None:
         """Bring one of `SIDES` to the front and give it the keyboard."""
+        self.beside.want(True)
         self.sides.setCurrentIndex(SIDES.index(key))
         pages = (self.view, self.editor.first_focus(), self.ties.first_focus())
         pages[self.sides.currentIndex()].setFocus()
@@ -102,7 +106,7 @@ class StandingsTable(QWidget):
         self.view.setCurrentIndex(index)
         self.view.scrollTo(index)
         if place is not None:
-            self.sides.setCurrentIndex(0)
+            self._opened(index)
         return True
 
     def show_ranked(self, shown: Ranked) -> None:
@@ -123,8 +127,7 @@ class StandingsTable(QWidget):
     def copy_working(self) -> None:
         """The working of the cell, to the clipboard."""
         if self._text is not None:
-            text = f"{self._text.title}\n{self._text.formula}\n{self.working.toPlainText()}"
-            QApplication.clipboard().setText(text)
+            QApplication.clipboard().setText(self.working.toPlainText())
 
     def ask_where_to_save(self) -> None:
         """Save the working of the cell on half a page, to be printed."""
@@ -187,13 +190,9 @@ class StandingsTable(QWidget):
         for name in ("copy_working", "save_working"):
             self._actions[name].setEnabled(text is not None)
         if text is None:
-            self._title.setText(self.tr("Working"))
-            self._formula.setText(self.tr("Choose a cell of a player to see its working."))
-            self.working.clear()
+            self.working.setPlainText(self.tr("Choose a cell of a player to see its working."))
             return
-        self._title.setText(text.title)
-        self._formula.setText(text.formula)
-        self.working.setHtml(text.table)
+        self.working.setHtml(shown_working(text, self._theme.colours))
 
     def _recolour(self) -> None:
         self.editor.recolour()
@@ -203,23 +202,16 @@ class StandingsTable(QWidget):
         widths = {0: 56, 1: 62, 3: 66, 4: 52, 5: 66}
         first = StandingsModel.FIRST_TIE_BREAK
         widths |= dict.fromkeys(range(first, self.model.columnCount()), 66)
-        set_widths(self.view, widths, (2,))
-        self._share_room()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._share_room()
-
-    def _share_room(self) -> None:
-        """Names and values are not cut for what stands beside them, while both have room."""
-        self._card.setMinimumWidth(
-            self.view.fit.room_beside(self.width() - 2 * SPACE, _LEAST_BESIDE)
-        )
+        set_widths(self.view, widths, (2,), yielding=_YIELDING)
 
     def _moved(self, _current: QModelIndex, _previous: QModelIndex) -> None:
         self._tell()
 
+    def _clicked(self, _index: QModelIndex) -> None:
+        self.sides.setCurrentIndex(0)
+
     def _opened(self, _index: QModelIndex) -> None:
+        self.beside.want(True)
         self.sides.setCurrentIndex(0)
 
     def _build(self) -> None:
@@ -227,7 +219,7 @@ class StandingsTable(QWidget):
         let_sort(self.view)
         self.view.setItemDelegate(self._delegate)
         self.view.selectionModel().currentChanged.connect(self._moved)
-        self.view.clicked.connect(self._opened)
+        self.view.clicked.connect(self._clicked)
         self.view.activated.connect(self._opened)
         self.model.modelReset.connect(self._tell)
         self.model.moved.connect(self._tell)
@@ -237,24 +229,14 @@ class StandingsTable(QWidget):
         )
         give_menu(self.view, self.tr("Standings"), [self._actions[name] for name in names])
         frame, inside = card(name="standingsCard")
-        self._card = frame
         inside.addWidget(self.view)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setObjectName("standingsSplitter")
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(2 * SPACE)
-        splitter.addWidget(frame)
-        splitter.addWidget(self._side())
-        splitter.setStretchFactor(0, 3)
-        splitter.setStretchFactor(1, 1)
-        splitter.setSizes([840, 380])
+        self.beside = Beside("standingsSplitter", frame, self.view, self._side(), _LEAST_BESIDE)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(splitter)
+        layout.addWidget(self.beside)
 
     def _side(self) -> QWidget:
         frame, column = card(name="workingCard", margin=2 * SPACE)
-        frame.setMinimumWidth(_LEAST_BESIDE)
         self.sides.setObjectName("standingsSides")
         self.sides.setAccessibleName(self.tr("Beside the standings"))
         self.sides.setDrawBase(False)
@@ -262,23 +244,34 @@ class StandingsTable(QWidget):
         for title in (self.tr("Working"), self.tr("Tie-breaks"), self.tr("Ties")):
             self.sides.addTab(title)
         self.sides.currentChanged.connect(self.side.setCurrentIndex)
-        page = QWidget()
-        rows = QVBoxLayout(page)
-        rows.setContentsMargins(0, SPACE, 0, 0)
-        rows.setSpacing(SPACE)
         self.working.setObjectName("workingText")
         self.working.setAccessibleName(self.tr("Working of the cell"))
         self.working.document().setDocumentMargin(0)
-        rows.addWidget(self._title)
-        rows.addWidget(self._formula)
-        rows.addWidget(self.working, 1)
-        tools = QHBoxLayout()
-        tools.addStretch(1)
-        for name in ("copy_working", "save_working"):
-            tools.addWidget(icon_button(self._actions[name]))
-        rows.addLayout(tools)
+        page = _WorkingPage(self.working, self._actions)
         for widget in (page, scrolled(self.editor), scrolled(self.ties)):
             self.side.addWidget(widget)
         column.addWidget(self.sides)
         column.addWidget(self.side, 1)
         return frame
+
+
+class _WorkingPage(QWidget):
+    """The text of a working, and what can be done with it; a low page has only the text."""
+
+    def __init__(self, text: QTextBrowser, actions: Actions) -> None:
+        super().__init__()
+        self._tools = QWidget()
+        tools = QHBoxLayout(self._tools)
+        tools.setContentsMargins(0, 0, 0, 0)
+        tools.addStretch(1)
+        for name in ("copy_working", "save_working"):
+            tools.addWidget(icon_button(actions[name]))
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, SPACE, 0, 0)
+        rows.setSpacing(SPACE)
+        rows.addWidget(text, 1)
+        rows.addWidget(self._tools)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tools.setVisible(event.size().height() >= scaled(_LOW))

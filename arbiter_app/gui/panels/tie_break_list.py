@@ -52,6 +52,9 @@ class TieBreakListView(QListView):
             super().keyPressEvent(event)
 
 
+_LETTERS_OF_KIND = 12
+
+
 class TieBreakEditor(QWidget):
     """The list is written here and saved as one act; the operation says what it means."""
 
@@ -226,6 +229,7 @@ class TieBreakEditor(QWidget):
             self.kinds.addItem(RECOMMENDED[kind].title, kind)
         use = push_button(tr("Use"), self.use_recommended, name="useRecommended")
         use.setAccessibleName(tr("Use the recommended list"))
+        self.kinds.let_shrink(_LETTERS_OF_KIND)
         recommended = QHBoxLayout()
         recommended.addWidget(self.kinds, 1)
         recommended.addWidget(use)

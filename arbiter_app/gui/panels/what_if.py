@@ -52,10 +52,7 @@ class WhatIfPage(QuestionPage):
         self.choice.setObjectName("whatIfSystem")
         self.choice.setAccessibleName(self.tr("Edition or system"))
         # The longest name of a system would be wider than the panel on a small screen.
-        self.choice.setSizeAdjustPolicy(
-            ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.choice.setMinimumContentsLength(16)
+        self.choice.let_shrink(16)
         for name in pairing_systems():
             self.choice.addItem(system_title(name), name)
         self.player = PlayerField(
