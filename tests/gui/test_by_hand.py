@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
@@ -16,6 +17,8 @@ from arbiter_app.gui.models.manual import Verdict, verdict
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.operations import (
+    Change,
+    EventSession,
     ManualPairing,
     PublishedChange,
     export_trf,
@@ -248,6 +251,8 @@ def test_a_published_pairing_takes_two_steps_or_a_case_of_the_rules(driver: Driv
     dialog = save(driver)
     assert dialog.windowTitle() == "Change the published pairing?"
     give_reason(driver, dialog, "All agree")
+    QApplication.processEvents()
+    before = dialog.height()
     confirm(driver, dialog)
     assert dialog.is_second_step
     assert not is_manual(driver)
@@ -256,7 +261,6 @@ def test_a_published_pairing_takes_two_steps_or_a_case_of_the_rules(driver: Driv
     assert "prepared" in second.text()
     fields = dialog.findChild(QScrollArea, "formFields")
     assert fields is not None
-    before = dialog.height()
     driver.until(lambda: dialog.height() > before)
     driver.until(lambda: fields.verticalScrollBar().maximum() == 0)
     dialog.case.setCurrentIndex(dialog.case.findData(PublishedChange.LATE_ENTRY))
@@ -284,6 +288,10 @@ def test_outside_the_cases_it_is_confirmed_twice(driver: Driver) -> None:
     assert len(comments(driver.tournament)) == 2
 
 
+def _absent(session: EventSession, tid: int, *, tpn: int, number: int) -> Change:
+    return request_bye(session, tid, tpn, number, ByeKind.ZERO_POINT, confirmed=True)
+
+
 def test_the_cursor_stays_with_a_player_whose_line_goes(driver: Driver) -> None:
     """Two who are absent are brought together: their lines go, their board is a new one."""
     hand_of(driver).stop()
@@ -292,11 +300,7 @@ def test_the_cursor_stays_with_a_player_whose_line_goes(driver: Driver) -> None:
     driver.until_idle()
     number = driver.tournament.next_round
     for tpn in (4, 9):
-        driver.event.act(
-            lambda session, tid, who=tpn: request_bye(
-                session, tid, who, number, ByeKind.ZERO_POINT, confirmed=True
-            )
-        )
+        driver.event.act(partial(_absent, tpn=tpn, number=number))
     driver.pair()
     driver.until_idle()
     start(driver)
