@@ -51,12 +51,18 @@ _WRITTEN: Final = any_of(
 )
 @system_option
 @declared_options
+@click.option(
+    "--certify",
+    is_flag=True,
+    help="Let another solver (networkx) prove that no bracket can be paired better. Takes long.",
+)
 @jobs_option
 @json_option
 @output_option
 def check(
     files: tuple[Path, ...],
     system: str | None,
+    certify: bool,
     jobs: int | None,
     as_json: bool,
     output: Path | None,
@@ -73,14 +79,20 @@ def check(
     Many files have neither the initial colour nor the number of rounds: the colour is then that of
     round 1, and the last round in the FILE is the last of all, unless it was not paired so.
 
+    With --certify each bracket of each round by the rules is put once more, as one question about
+    everybody in it and below, to networkx, which shares no code with the engine: is there a
+    candidate with better values of the criteria? The proof is for the Dutch editions; the other
+    systems are procedures, in which nothing is best.
+
     \b
     Examples:
       arbiter-app check open.trf
       arbiter-app check --jobs 4 archive/*.trf
+      arbiter-app check --certify open.trf
       arbiter-app check --json archive -o report.json
       arbiter-app generate -o - --count 100 | arbiter-app check -
 
-    Exit codes: 0 all the same, 1 differences, 2 a file cannot be read.
+    Exit codes: 0 all the same, 1 differences or a bracket not proved, 2 a file cannot be read.
     """
     refuse_unknown_system(system)
     paths = list(_trf_files(files))
@@ -88,9 +100,11 @@ def check(
     sources = [source for path in paths for source in sources_in(path)]
     what = "file" if len(sources) == len(paths) else "tournament"
     processes = number_of_processes(jobs, len(sources), least=_TOGETHER)
-    work = partial(check_sources, system=system, declared=declared, keep_same=as_json)
+    work = partial(
+        check_sources, system=system, declared=declared, keep_same=as_json, certify=certify
+    )
     # Small chunks: the last one should not keep the others waiting.
-    size = min(_CHUNK, -(-len(sources) // processes))
+    size = min(1 if certify else _CHUNK, -(-len(sources) // processes))
     checks: list[FileCheck] = []
     with progress_of("Checking", len(sources), least=_TOGETHER) as progress:
         for results in in_order(work, chunks(sources, size), processes):
@@ -101,7 +115,7 @@ def check(
     if as_json:
         out.text(json_text(checks_to_json(checks)))
     else:
-        out.text("".join(f"{line}\n" for line in _lines(checks, what)))
+        out.text("".join(f"{line}\n" for line in _lines(checks, what, certify=certify)))
         _tell_troubles(checks)
     return exit_code(checks)
 
@@ -120,10 +134,14 @@ def _tell_troubles(checks: Sequence[FileCheck]) -> None:
 
 
 def exit_code(checks: Sequence[FileCheck]) -> int:
-    """2 if a file could not be read, else 1 if a round or a rank is different, else 0."""
+    """2 if a file could not be read, else 1 if a round or a rank is different or a bracket not
+    proved, else 0.
+    """
     if any(result.error is not None for result in checks):
         return USAGE
-    different = any(result.different or result.has_wrong_standings for result in checks)
+    different = any(
+        result.different or result.has_wrong_standings or result.not_certified for result in checks
+    )
     return DIFFERENT if different else OK
 
 
@@ -136,12 +154,14 @@ def checks_to_json(checks: Sequence[FileCheck]) -> dict[str, Any]:
     }
 
 
-def _lines(checks: Sequence[FileCheck], what: str) -> Iterator[str]:
+def _lines(checks: Sequence[FileCheck], what: str, *, certify: bool) -> Iterator[str]:
     for result in checks:
         for checked in result.rounds:
             if not checked.same:
                 yield from differences(result.file, checked)
         yield from _standings_lines(result)
+        for number, bracket in result.not_certified:
+            yield f"{result.file}, round {number}, bracket {bracket}: another solver finds it better"
     rounds = sum(len(result.rounds) for result in checks)
     different = sum(result.different for result in checks)
     verdict = f"{different} different" if different else "all the same"
@@ -149,7 +169,24 @@ def _lines(checks: Sequence[FileCheck], what: str) -> Iterator[str]:
         verdict += f" ({explained} as the file explains)"
     if wrong := sum(result.has_wrong_standings for result in checks):
         verdict += f"; standings of {_counted(wrong, what)} different"
-    yield f"{_counted(len(checks), what)}, {_counted(rounds, 'round')} checked: {verdict}."
+    proof = f" {_certified(checks)}" if certify else ""
+    yield f"{_counted(len(checks), what)}, {_counted(rounds, 'round')} checked: {verdict}.{proof}"
+
+
+def _certified(checks: Sequence[FileCheck]) -> str:
+    """How many brackets were proved, and what could not be."""
+    proved = sum(len(result.certificates) for result in checks)
+    wrong = sum(len(result.not_certified) for result in checks)
+    rest = sum(checked.certificates is None for result in checks for checked in result.rounds)
+    said = []
+    if proved:
+        better = wrong or "none"
+        said.append(
+            f"{_counted(proved, 'bracket')} put to another solver: {better} can be paired better."
+        )
+    if rest:
+        said.append(f"{_counted(rest, 'round')} without such a proof.")
+    return " ".join(said)
 
 
 def _standings_lines(result: FileCheck) -> Iterator[str]:

@@ -20,6 +20,7 @@ from arbiter_app.event_header import is_database
 from arbiter_app.input import reports_in
 
 if TYPE_CHECKING:
+    from arbiter_app.pairing.certificate import Certificate
     from arbiter_app.pairing.checker import RoundCheck
     from arbiter_app.standings import StandingsCheck
     from arbiter_app.tournament.types import Tpn
@@ -47,6 +48,8 @@ class CheckedRound:
     """A round by the rules and as found; `expected` is None, with `error`, if there is none.
 
     `reason` is the line of the file that says why the round need not be what the rules give.
+    `certificates` prove the expected pairing bracket by bracket, None where they were not asked for
+    or there is no such proof.
     """
 
     number: int
@@ -55,6 +58,7 @@ class CheckedRound:
     found: Boards
     error: str | None
     reason: str = ""
+    certificates: tuple[Certificate, ...] | None = None
 
     def to_json(self) -> dict[str, Any]:
         written: dict[str, Any] = {
@@ -67,6 +71,11 @@ class CheckedRound:
             written["error"] = self.error
         if self.reason:
             written["reason"] = self.reason
+        if self.certificates is not None:
+            written["certificates"] = [
+                {"bracket": certificate.bracket_number, "holds": certificate.holds}
+                for certificate in self.certificates
+            ]
         return written
 
 
@@ -95,6 +104,23 @@ class FileCheck:
     def explained(self) -> int:
         """The number of those for which the file gives a reason."""
         return sum(not checked.same and bool(checked.reason) for checked in self.rounds)
+
+    @property
+    def certificates(self) -> tuple[Certificate, ...]:
+        """The proofs of all rounds."""
+        return tuple(
+            certificate for checked in self.rounds for certificate in checked.certificates or ()
+        )
+
+    @property
+    def not_certified(self) -> tuple[tuple[int, int], ...]:
+        """Round and bracket where the independent solver finds a better candidate."""
+        return tuple(
+            (checked.number, certificate.bracket_number)
+            for checked in self.rounds
+            for certificate in checked.certificates or ()
+            if not certificate.holds
+        )
 
     @property
     def has_wrong_standings(self) -> bool:
@@ -164,17 +190,22 @@ def check_sources(
     *,
     system: str | None,
     keep_same: bool,
+    certify: bool = False,
     declared: Declared = NOTHING_DECLARED,
 ) -> tuple[FileCheck, ...]:
     """Check several tournaments. Can be called in a process of its own.
 
-    Without `keep_same` the boards of rounds that are the same are left out.
+    Without `keep_same` the boards of rounds that are the same are left out; with `certify` every
+    bracket is proved by another solver, where the system allows that.
     """
-    return tuple(_checked(source, system, declared, keep_same=keep_same) for source in sources)
+    return tuple(
+        _checked(source, system, declared, keep_same=keep_same, certify=certify)
+        for source in sources
+    )
 
 
 def _checked(
-    source: Source, system: str | None, declared: Declared, *, keep_same: bool
+    source: Source, system: str | None, declared: Declared, *, keep_same: bool, certify: bool
 ) -> FileCheck:
     from arbiter_app.pairing.checker import check_tournament
     from arbiter_app.pairing.systems import is_guess, system_for
@@ -192,7 +223,12 @@ def _checked(
         reasons = explained_rounds(loaded.tournament)
         checks = check_tournament(loaded.tournament, system=name)
         rounds = tuple(
-            _checked_round(check, reasons.get(check.round_number, ""), keep_same=keep_same)
+            _checked_round(
+                check,
+                reasons.get(check.round_number, ""),
+                keep_same=keep_same,
+                certificates=_certificates(check, name) if certify else None,
+            )
             for check in checks
         )
         ranking = check_standings(loaded.tournament, loaded.ranks)
@@ -221,9 +257,26 @@ def _undeclared(source: Source, loaded: Loaded, checks: Sequence[RoundCheck]) ->
 _LEFT_OUT = Boards((), None)
 
 
-def _checked_round(check: RoundCheck, reason: str, *, keep_same: bool) -> CheckedRound:
+def _certificates(check: RoundCheck, system: str) -> tuple[Certificate, ...] | None:
+    """The proof of each bracket of the pairing by the rules; None without such a pairing or proof."""
+    from arbiter_app.pairing.certificate import can_be_certified, certify_round
+
+    if check.expected is None or not can_be_certified(system):
+        return None
+    return certify_round(check.before, system=system)
+
+
+def _checked_round(
+    check: RoundCheck,
+    reason: str,
+    *,
+    keep_same: bool,
+    certificates: tuple[Certificate, ...] | None,
+) -> CheckedRound:
     if check.same and not keep_same:
-        return CheckedRound(check.round_number, True, _LEFT_OUT, _LEFT_OUT, None)
+        return CheckedRound(
+            check.round_number, True, _LEFT_OUT, _LEFT_OUT, None, certificates=certificates
+        )
     expected = check.expected
     return CheckedRound(
         check.round_number,
@@ -237,4 +290,5 @@ def _checked_round(check: RoundCheck, reason: str, *, keep_same: bool) -> Checke
         ),
         check.error,
         "" if check.same else reason,
+        certificates,
     )

@@ -17,6 +17,7 @@ from arbiter_app.pairing.dutch.bracket import (
     Constraint,
     Problem,
 )
+from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026
 from arbiter_app.pairing.dutch.problems import full_problem
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket
@@ -35,6 +36,14 @@ class Certificate:
     @property
     def holds(self) -> bool:
         return self.best is not None and self.best == self.accepted
+
+
+def can_be_certified(system: str) -> bool:
+    """Whether a system pairs by criteria of which an optimum can be asked (C.04.3 3.8.1).
+
+    Those of 1998 and Lim are procedures: their brackets have no best candidate.
+    """
+    return system in {DUTCH_2026.name, DUTCH_2017.name}
 
 
 def certify_round(tournament: Tournament, *, system: str | None = None) -> tuple[Certificate, ...]:

@@ -8,8 +8,11 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from arbiter_app.cli.checking import Boards, CheckedRound
 from arbiter_app.cli.side_by_side import differences
+from arbiter_app.pairing.certificate import Certificate
 from arbiter_app.standings import standings
 from arbiter_app.trf import read_trf, write_trf
 
@@ -146,3 +149,38 @@ def test_ranks_against_the_tie_breaks_of_the_file(run: Run, small: Path, tmp_pat
     report = json.loads(run("check", "--json", wrong).out)["files"][0]["standings"]
     assert (report["same"], report["ranks_checked"]) == (False, 13)
     assert {each["tpn"] for each in report["wrong"]} == {first, second}
+
+
+def test_every_bracket_is_put_to_another_solver(run: Run, small: Path) -> None:
+    """3.8.1: nothing better exists; and the proofs are told with each round."""
+    ran = run("check", "--certify", small)
+    assert ran.code == 0
+    assert " brackets put to another solver: none can be paired better.\n" in ran.out
+    (checked,) = json.loads(run("check", "--certify", "--json", small).out)["files"]
+    assert all(round_["certificates"] for round_ in checked["rounds"])
+    assert all(each["holds"] for round_ in checked["rounds"] for each in round_["certificates"])
+
+
+def test_a_bracket_that_can_be_paired_better_is_a_difference(
+    run: Run, small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def doubtful(*_: object, **__: object) -> tuple[Certificate, ...]:
+        return (Certificate(1, 3, 3), Certificate(2, 3, 4))
+
+    monkeypatch.setattr("arbiter_app.pairing.certificate.certify_round", doubtful)
+    ran = run("check", "--certify", small)
+    assert ran.code == 1
+    assert f"{small}, round 1, bracket 2: another solver finds it better\n" in ran.out
+    assert "bracket 1:" not in ran.out
+
+
+def test_procedures_have_no_best_candidate_to_prove(run: Run, small: Path) -> None:
+    ran = run("check", "--certify", "--system", "lim", small)
+    assert "another solver" not in ran.out
+    assert " rounds without such a proof.\n" in ran.out
+
+
+def test_nothing_is_proved_unasked(run: Run, small: Path) -> None:
+    assert "solver" not in run("check", small).out
+    (checked,) = json.loads(run("check", "--json", small).out)["files"]
+    assert not any("certificates" in round_ for round_ in checked["rounds"])
