@@ -264,8 +264,11 @@ def _number(writer: Writer, pair: Colours) -> str | None:
         return None
     is_white, is_odd = higher == pair.white, bool(number % 2)
     counted = m.COLOUR_NUMBER if number == higher else m.COLOUR_NUMBER_COUNTED
+    messages = (m.COLOUR_EVEN, m.COLOUR_ODD)
+    if writer.meaning(pair.article) != "5.2.5":
+        messages = (m.COLOUR_EVEN_DRAWN, m.COLOUR_ODD_DRAWN)
     return say(
-        m.COLOUR_ODD if is_odd else m.COLOUR_EVEN,
+        messages[is_odd],
         higher=writer.name(higher),
         colour=say(m.WHITE if is_white else m.BLACK),
         number=say(counted, number=str(number), tpn=str(higher)),
@@ -280,6 +283,8 @@ _RULED: Final = {
     "lim 5.3": _lim_must,
     "lim 5.4 history": _lim_alternation,
     "lim 5.4 rank": _lim_rank,
+    "lim 7.2": _number,
     "1998 E.3": _lim_alternation,
+    "1998 E.5": _number,
 }
 """What is told with the facts behind it, where they are known."""

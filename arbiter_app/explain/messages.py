@@ -316,6 +316,14 @@ COLOUR_EVEN: Final = Message(
     "{higher} has {colour}: {higher} is ranked higher, and {number}, being even, gives the opposite "
     "of the initial-colour, {initial}"
 )
+COLOUR_ODD_DRAWN: Final = Message(
+    "{higher} has {colour}: {higher} is ranked higher, and {number}, being odd, gives the colour "
+    "drawn for number 1, {initial}"
+)
+COLOUR_EVEN_DRAWN: Final = Message(
+    "{higher} has {colour}: {higher} is ranked higher, and {number}, being even, gives the opposite "
+    "of the colour drawn for number 1, {initial}"
+)
 COLOUR_NUMBER: Final = Message("number {number}")
 COLOUR_NUMBER_COUNTED: Final = Message(
     "number {number} (number {tpn}, but only those count who have been paired so far)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain.messages import Message
@@ -277,15 +278,72 @@ WORSE_RATINGS_FLOATER: Final = Message(
 
 LATER: Final[Mapping[str, Message]] = {
     "lim 1.1": Message("one of the two has the bye, which is given before any pair is made"),
-    "lim 2.3": Message(
-        "when one of the two was paired, the other was in another score-group or had to leave this "
-        "one"
-    ),
+    "lim 2.2": Message("when one of the two was paired, the other was in another score-group"),
+    "lim 2.3": Message("one of the two was paired, and the other had to leave the score-group"),
     "lim 3.8": Message(
         "the floater is paired first, with the opponent who comes first in the order"
     ),
     "lim 4.2": Message("the order of proposed pairings and exchanges comes to another pair first"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Two went apart: said to `first`, who got somebody else, to the other one, or to neither."""
+
+    to_first: Message
+    to_other: Message
+    plain: Message
+
+
+APART: Final[Mapping[str, Apart]] = {
+    "lim 1.1": Apart(
+        Message("you have the bye, which is given before any pair is made"),
+        Message("{first} has the bye, which is given before any pair is made"),
+        Message("{first} has the bye, which is given before any pair is made"),
+    ),
+    "lim 2.2": Apart(
+        Message("you were paired with {gets}, when {instead} was in another score-group"),
+        Message("{first} was paired with {gets}, when you were in another score-group"),
+        Message("{first} was paired with {gets}, when {instead} was in another score-group"),
+    ),
+    "lim 2.3": Apart(
+        Message("you were paired with {gets}, and {instead} had to leave the score-group"),
+        Message("{first} was paired with {gets}, and you had to leave the score-group"),
+        Message("{first} was paired with {gets}, and {instead} had to leave the score-group"),
+    ),
+    "lim 3.8": Apart(
+        Message(
+            "you floated in and were paired before the others, with {gets}, who comes before "
+            "{instead} in the order of opponents"
+        ),
+        Message(
+            "{first} floated in and was paired before the others, with {gets}, who comes before you "
+            "in the order of opponents"
+        ),
+        Message(
+            "{first} floated in and was paired before the others, with {gets}, who comes before "
+            "{instead} in the order of opponents"
+        ),
+    ),
+    "lim 4.2": Apart(
+        Message(
+            "you were paired with {gets}, who comes before {instead} in the order of opponents"
+        ),
+        Message("{first} was paired with {gets}, who comes before you in the order of opponents"),
+        Message(
+            "{first} was paired with {gets}, who comes before {instead} in the order of opponents"
+        ),
+    ),
+}
+TAKEN: Final[Mapping[str, Message]] = {
+    "lim 3.8": Message("{gets} floated in, was paired before the others and got {first}"),
+    "lim 4.2": Message("{gets} came first in the order of pairing and got {first}"),
+}
+"""Where the other one of the pair made came first."""
+APART_BYE: Final = Message(
+    "it goes to the lowest ranked who may get it, and {first} is ranked below {instead}"
+)
 LATER_BYE: Final = Message(
     "the bye goes to the lowest numbered player of the lowest score-group, and another player "
     "comes first"

@@ -51,6 +51,10 @@ FLOATER_FIRST_DOWN: Final = Message(
     "{first}, who floated in, is paired before the others, with the highest ranked player left of "
     "those with {points}, {second}"
 )
+FLOATERS_LEFT: Final = Message(
+    "{first}, who floated in, is paired before the others: nobody with {points} is left, so the "
+    "opponent is another floater, {second}"
+)
 FLOATER_FIRST_UP: Final = Message(
     "{first}, who floated in, is paired before the others, with the lowest ranked player left of "
     "those with {points}, {second}"

@@ -12,7 +12,7 @@ from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.rules import LIM, OF_1998
 from arbiter_app.explain.writer import Writer
-from arbiter_app.trace import CriterionAmount, NoCompletion, Worse
+from arbiter_app.trace import CriterionAmount, NoCompletion, Parting, Worse
 
 NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
     **lim.NO_COMPLETION,
@@ -83,6 +83,28 @@ def other_worse(writer: Writer, reason: Worse) -> str:
             return _who(writer, floats[meaning], reason)
         case meaning:
             return _who(writer, _WORSE_LIM[meaning], reason)
+
+
+def parting_of_lim(writer: Writer, rule: str, parting: Parting, *, is_bye: bool) -> str:
+    """How two went apart: whom the one of them got who was paired first."""
+    meaning = writer.meaning(rule)
+    names = {
+        key: "" if tpn is None else writer.name(tpn)
+        for key, tpn in (
+            ("first", parting.first),
+            ("gets", parting.gets),
+            ("instead", parting.instead),
+        )
+    }
+    if is_bye:
+        return writer.catalogue.say(lim.APART_BYE, **names)
+    if parting.is_taken and meaning in lim.TAKEN:
+        return writer.catalogue.say(lim.TAKEN[meaning], **names)
+    apart = lim.APART[meaning]
+    message = apart.plain
+    if writer.you is not None and writer.you in (parting.first, parting.instead):
+        message = apart.to_first if writer.you == parting.first else apart.to_other
+    return writer.catalogue.say(message, **names)
 
 
 def _who(writer: Writer, messages: tuple[Message, Message], reason: Worse) -> str:

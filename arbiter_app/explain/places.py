@@ -51,8 +51,9 @@ def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> _Places:
     place = _place(s1, s2, pair)
     is_plain = bracket.exchange is None and len(s1) == count // 2
     is_alike = _are_alike(writer, bracket)
-    if is_1998(writer) and pair.part == "homogeneous" and bracket.m0:
-        # Treated as homogeneous (A.3).
+    are_gone = any(each.rule == "C.1" for each in bracket.downfloaters)
+    if is_1998(writer) and (are_gone or (pair.part == "homogeneous" and bracket.m0)):
+        # Others with the score are moved down before, or it is treated as homogeneous (A.3).
         message = why_messages.ONLY_TWO_MIXED if count == 2 else why_messages.HALVES_MIXED
         return message, place if is_plain else 0, count
     is_rest = pair.part == "remainder"
@@ -70,7 +71,9 @@ def _places_of_lim(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> _
     if pair.part == "mdp":
         residents = {player.tpn for player in bracket.residents}
         message = why_messages.FLOATER_FIRST_UP if is_up else why_messages.FLOATER_FIRST_DOWN
-        return message, int(pair.second in residents and pair.first not in residents), 0
+        if pair.second not in residents:
+            message = why_messages.FLOATERS_LEFT
+        return message, 1, 0
     s1, s2 = _halves(bracket, pair)
     count = len(s1) + len(s2)
     message = why_messages.HALVES_UPWARD if is_up else why_messages.HALVES_MIXED

@@ -17,6 +17,7 @@ from arbiter_app.explain.other_reasons import (
     is_of_other_system,
     other_no_completion,
     other_worse,
+    parting_of_lim,
 )
 from arbiter_app.explain.rules import LIM, NEXT_PSD, PSD, same_players
 from arbiter_app.explain.writer import Writer
@@ -87,6 +88,8 @@ def clause(writer: Writer, reason: Reason, first: Tpn | None, other: Tpn | None)
                 return _both_due(writer, reason, first, other) or worse_for(writer, reason)
             return worse(writer, reason)
         case Later(article=article, parting=parting):
+            if parting is not None and is_lim(writer):
+                return parting_of_lim(writer, article, parting, is_bye=other is None)
             if writer.is_plain and parting is not None:
                 return _parting(writer, parting)
             return _later(writer, article, is_bye=first is not None and other is None)

@@ -104,6 +104,7 @@ _COLOURS_SHARED: Final = {"E.1": "5.2.1", "E.2": "5.2.2", "E.4": "5.2.4"}
 _LIM: Final = (
     ("1.1", "pairing-allocated bye"),
     ("2.1", "compatible players"),
+    ("2.2", "order of score-groups"),
     ("2.3", "transfer of floaters"),
     ("2.3.a", "all opponents met"),
     ("2.3.b", "no opponent: two more of one colour"),

@@ -87,13 +87,15 @@ class Parting:
     """Where two equally good candidates part in the order of generation.
 
     In the one made `first` gets `gets` and not `instead`, as in the other one; of moved-down players
-    (4.4) `first` is paired and not `instead`. For exchanges (4.3) `exchanged` are the players who
+    (4.4) `first` is paired and not `instead`. `is_taken` if it was `gets` who came first in the order
+    and took `first` (Lim). For exchanges (4.3) `exchanged` are the players who
     change places in the other one, `exchanged_now` those in the one made.
     """
 
     first: Tpn | None = None
     gets: Tpn | None = None
     instead: Tpn | None = None
+    is_taken: bool = False
     exchanged: tuple[Tpn, ...] = ()
     exchanged_now: tuple[Tpn, ...] = ()
 

@@ -128,7 +128,7 @@ def _member(field: Field, position: int, came_from: int | None = None) -> Bracke
         strength = due_strength(player).name.lower()
     last, before = player.transferred
     return BracketPlayer(
-        player.tpn, player.score, due, strength, before.value + last.value, came_from
+        player.tpn, player.score, due, strength, before.value + last.value, came_from, player.place
     )
 
 

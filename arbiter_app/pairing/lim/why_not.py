@@ -24,6 +24,8 @@ from arbiter_app.trace import (
     ComparedBracket,
     Later,
     NoCompletion,
+    PairTrace,
+    Parting,
     PassedOver,
     Reason,
     RoundTrace,
@@ -31,6 +33,7 @@ from arbiter_app.trace import (
 
 EXCHANGES = "4.2"
 FLOATERS = "3.8"
+GROUPS = "2.2"
 TRANSFERS = "2.3"
 COMPLETE = "2.6"
 
@@ -62,7 +65,8 @@ def why_not_pair(tournament: Tournament, one: Tpn, other: Tpn, name: str) -> Ans
     if trace.pairing_allocated_bye is not None:
         has_bye = trace.pairing_allocated_bye.tpn
         if has_bye in {one, other}:
-            return Answer(Later(BYE_ARTICLE))
+            parting = Parting(has_bye, instead=other if has_bye == one else one)
+            return Answer(Later(BYE_ARTICLE, parting))
     return _from_trace(trace, one, other)
 
 
@@ -88,7 +92,7 @@ def why_not_bye(tournament: Tournament, tpn: Tpn, name: str) -> Answer:
         return Answer(passed)
     if not _can_be_completed(solved, 1 << position, with_bye=False):
         return Answer(NoCompletion(article=BYE_ARTICLE))
-    return Answer(Later(BYE_ARTICLE))
+    return Answer(Later(BYE_ARTICLE, Parting(solved.bye.trace.tpn, instead=tpn)))
 
 
 def _can_be_completed(solved: SolvedRound, taken: int, *, with_bye: bool = True) -> bool:
@@ -109,30 +113,31 @@ def _from_trace(trace: RoundTrace, one: Tpn, other: Tpn) -> Answer:
         for pair in bracket.pairs
         if {one, other} & {pair.first, pair.second}
     )
-    together = {pair.first, pair.second}
-    if together == {one, other}:
+    if {pair.first, pair.second} == {one, other}:
         return Answer(None)
-    wanted = other if one in together else one
+    wanted = other if one in {pair.first, pair.second} else one
     passed = pair.passed_over if pair.first in {one, other} else ()
     return Answer(
-        _why_apart(bracket, together, wanted, passed),
+        _reason_for(wanted, passed) or _why_apart(bracket, pair, one, other),
         ComparedBracket(bracket.number, bracket.score),
     )
 
 
-def _why_apart(
-    bracket: BracketTrace, together: set[Tpn], wanted: Tpn, passed: Iterable[PassedOver]
-) -> Reason:
-    """`together` were paired first; why not with `wanted`, who was not paired yet."""
-    found = _reason_for(wanted, passed)
-    if found is not None:
-        return found
+def _why_apart(bracket: BracketTrace, pair: PairTrace, one: Tpn, other: Tpn) -> Later:
+    """`pair` was made first, with one of the two; why not with the other, who was not paired yet."""
+    together = {pair.first, pair.second}
+    taken, wanted = (one, other) if one in together else (other, one)
+    gets = pair.second if taken == pair.first else pair.first
+    parting = Parting(taken, gets, wanted, is_taken=taken == pair.second)
     here = {player.tpn for player in (*bracket.moved_down_players, *bracket.residents)}
-    floating = {floater.tpn for floater in bracket.downfloaters}
-    if wanted not in here or wanted in floating:
-        return Later(TRANSFERS)
+    if wanted not in here:
+        return Later(GROUPS, parting)
+    if wanted in {floater.tpn for floater in bracket.downfloaters}:
+        return Later(TRANSFERS, parting)
+    # Where pairs were undone for the sake of others (2.6), the order alone does not tell it.
+    told = None if bracket.cracked or bracket.undone else parting
     came = {player.tpn for player in bracket.moved_down_players}
-    return Later(FLOATERS if together & came else EXCHANGES)
+    return Later(FLOATERS if together & came else EXCHANGES, told)
 
 
 def _reason_for(tpn: Tpn, passed: Iterable[PassedOver]) -> Reason | None:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
+from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_why as m
 from arbiter_app.explain import why
 from arbiter_app.explain.rules import rules_of
@@ -16,7 +17,7 @@ from arbiter_app.explain.words import words_of
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace import RoundPairing
+from arbiter_app.trace import BracketTrace, RoundPairing
 from tests.oracle.corpus import Entry, entries
 from tests.property.explain.claims import Listening, Said, number_of
 from tests.property.explain.facts import Facts
@@ -30,6 +31,7 @@ class Moment:
 
     def __init__(self, before: Tournament, pairing: RoundPairing) -> None:
         self.facts = Facts(before, pairing.system)
+        self.brackets = () if pairing.trace is None else pairing.trace.brackets
         away = {each.tpn for each in pairing.absent}
         self.present = [p.tpn for p in before.players if p.tpn not in away]
         self.tpns = {player.name.partition(",")[0]: player.tpn for player in before.players}
@@ -96,6 +98,49 @@ def _moved_down(moment: Moment, said: Mapping[str, str]) -> bool:
     )
 
 
+def _group_of(moment: Moment, said: Mapping[str, str]) -> tuple[BracketTrace, list[Tpn]]:
+    """The bracket of a pair, and who was paired together with it, by rank, or who stays over."""
+    one, other = moment.tpns[said["first"]], moment.tpns[said["second"]]
+    bracket, pair = next(
+        (bracket, pair)
+        for bracket in moment.brackets
+        for pair in bracket.pairs
+        if {pair.first, pair.second} == {one, other}
+    )
+    there = {t for p in bracket.pairs if p.part == pair.part for t in (p.first, p.second)}
+    there |= {t for undone in bracket.undone for t in undone}
+    if not moment.facts.system.startswith("lim"):
+        residents = {player.tpn for player in bracket.residents}
+        left = {each.tpn for each in bracket.downfloaters if each.rule != "C.1"}
+        there |= left if pair.part == "homogeneous" else left & residents
+    return bracket, sorted(there, key=lambda tpn: (-moment.facts.score(tpn), tpn))
+
+
+def _halves_together(moment: Moment, said: Mapping[str, str]) -> bool:
+    bracket, group = _group_of(moment, said)
+    if bracket.direction == "up":
+        group.reverse()
+    half, place = len(group) // 2, int(said["place"]) - 1
+    both = [moment.tpns[said["first"]], moment.tpns[said["second"]]]
+    return len(group) == int(said["count"]) and both == [group[place], group[half + place]]
+
+
+def _floater_first(moment: Moment, said: Mapping[str, str]) -> bool:
+    """Lim 3.8: who comes before among those with the score floats, or plays an earlier floater."""
+    bracket, _ = _group_of(moment, said)
+    opponent = moment.tpns[said["second"]]
+    gone = {each.tpn for each in bracket.downfloaters}
+    for pair in bracket.pairs:
+        if pair.second == opponent:
+            break
+        gone |= {pair.first, pair.second} if pair.part == "mdp" else set()
+    left = {player.tpn for player in bracket.residents} - gone
+    if opponent not in left:
+        return not left
+    first = max(left) if bracket.direction == "up" else min(left)
+    return opponent == first and moment.score(said["second"]) == points_of(said["points"])
+
+
 def _left_over(moment: Moment, said: Mapping[str, str]) -> bool:
     return int(said["count"]) % 2 == 1 or number_of(said["floaters"]) > 1
 
@@ -152,8 +197,16 @@ JUDGES: Mapping[int, Judge] = {
     id(m.ONLY_TWO_LEFT): _halves_left,
     id(m.MOVED_DOWN): _moved_down,
     id(m.MOVED_DOWN_FIRST): _moved_down,
+    id(m.HALVES_MIXED): _halves_together,
+    id(m.HALVES_UPWARD): _halves_together,
+    id(m.ONLY_TWO_MIXED): _halves_together,
+    id(m.FLOATER_FIRST_DOWN): _floater_first,
+    id(m.FLOATER_FIRST_UP): _floater_first,
+    id(m.FLOATERS_LEFT): _floater_first,
     id(m.LEFT_OVER): _left_over,
     id(m.SEVERAL_LEFT_OVER): _left_over,
+    id(old.LEFT_OVER): _left_over,
+    id(old.SEVERAL_LEFT_OVER): _left_over,
     id(m.ODD_NUMBER): _odd_number,
     id(m.ALONE_WITH): _alone_with,
     id(m.MET_ALL_WITH): _met_all_with,

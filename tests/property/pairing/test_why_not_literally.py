@@ -230,16 +230,27 @@ class LimQuestions:
         if isinstance(reason, Later) and reason.article == "1.1":
             assert self.bye in {one, other}
             return
+        self._confirm_parting(one, other, reason, score)
+
+    def _confirm_parting(self, one: Tpn, other: Tpn, reason: object, score: int | None) -> None:
+        first, second = self.position[one], self.position[other]
         bracket, pair, left = self.parting({one, other})
         assert bracket.score == score
         together = {pair.first, pair.second}
         wanted = other if one in together else one
+        parting = reason.parting if isinstance(reason, Later) else None
+        if parting is not None:
+            # What is told of the two: who was paired, with whom, and who came first in the order.
+            assert {parting.first, parting.gets} == together
+            assert parting.instead == wanted
+            assert parting.is_taken == (parting.gets == pair.first)
         cracked = {tpn for undone in bracket.undone for tpn in undone}
         match reason:
-            case Later(article="2.3"):
+            case Later(article="2.2"):
                 here = {p.tpn for p in (*bracket.moved_down_players, *bracket.residents)}
-                floats = {floater.tpn for floater in bracket.downfloaters}
-                assert wanted not in here - floats
+                assert wanted not in here
+            case Later(article="2.3"):
+                assert wanted in {floater.tpn for floater in bracket.downfloaters}
             case Later(article="3.8"):
                 assert together & {player.tpn for player in bracket.moved_down_players}
             case Later(article="4.2"):

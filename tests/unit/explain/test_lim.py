@@ -14,6 +14,7 @@ from arbiter_app.explain import (
     label,
     outside_fide_mode,
     paragraph,
+    refusal,
     round_to_json,
     sentence,
 )
@@ -32,6 +33,7 @@ from arbiter_app.trace import (
     NoCompletion,
     Offence,
     PairTrace,
+    Parting,
     PassedOver,
     ProcedureStep,
     Reason,
@@ -140,8 +142,7 @@ def lim(names: Names) -> Names:
         ),
         (
             Later("2.3"),
-            "When one of the two was paired, the other was in another score-group or had"
-            " to leave this one [2.3].",
+            "One of the two was paired, and the other had to leave the score-group [2.3].",
         ),
     ],
 )
@@ -616,3 +617,63 @@ def test_systems_without_an_approved_checker(system: str, begins: str) -> None:
     told = outside_fide_mode(system)
     assert told.startswith(begins)
     assert bool(told) is bool(begins)
+
+
+@pytest.mark.parametrize(
+    ("article", "parting", "to_petrov", "to_orlov"),
+    [
+        (
+            "2.2",
+            Parting(PETROV, IVANOVA, ORLOV),
+            "you were paired with Ivanova, when Orlov was in another score-group",
+            "Petrov was paired with Ivanova, when you were in another score-group",
+        ),
+        (
+            "2.3",
+            Parting(PETROV, IVANOVA, ORLOV),
+            "you were paired with Ivanova, and Orlov had to leave the score-group",
+            "Petrov was paired with Ivanova, and you had to leave the score-group",
+        ),
+        (
+            "3.8",
+            Parting(PETROV, IVANOVA, ORLOV),
+            "you floated in and were paired before the others, with Ivanova, who comes before Orlov "
+            "in the order of opponents",
+            "Petrov floated in and was paired before the others, with Ivanova, who comes before you "
+            "in the order of opponents",
+        ),
+        (
+            "3.8",
+            Parting(PETROV, IVANOVA, ORLOV, is_taken=True),
+            "Ivanova floated in, was paired before the others and got you",
+            "Ivanova floated in, was paired before the others and got Petrov",
+        ),
+        (
+            "4.2",
+            Parting(PETROV, IVANOVA, ORLOV, is_taken=True),
+            "Ivanova came first in the order of pairing and got you",
+            "Ivanova came first in the order of pairing and got Petrov",
+        ),
+        (
+            "1.1",
+            Parting(PETROV, instead=ORLOV),
+            "you have the bye, which is given before any pair is made",
+            "Petrov has the bye, which is given before any pair is made",
+        ),
+    ],
+)
+def test_how_two_went_apart(
+    lim: Names, article: str, parting: Parting, to_petrov: str, to_orlov: str
+) -> None:
+    """Who was paired with whom first is told with the names, to each of the two."""
+    for one, other, told in ((PETROV, ORLOV, to_petrov), (ORLOV, PETROV, to_orlov)):
+        said = refusal(one, other, Later(article, parting), lim)
+        assert said == f"You were not paired with {lim[other]}: {told}."
+
+
+def test_who_has_the_bye_instead(lim: Names) -> None:
+    said = refusal(PETROV, None, Later("1.1", Parting(ORLOV, instead=PETROV)), lim)
+    assert said == (
+        "You did not get the bye: it goes to the lowest ranked who may get it, and Orlov is ranked "
+        "below you."
+    )
