@@ -10,6 +10,7 @@ from arbiter_app.operations.basis import with_basis_told
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, RequestedBye, Tournament
@@ -144,14 +145,18 @@ def _act(tournament: Tournament, player: Player, kinds: Mapping[int, ByeKind | N
         ((number, kind),) = kinds.items()
         before = _kind_of(tournament, player.tpn, number)
         if kind is None:
-            return Act(f"Bye of {player.name} cancelled, round {number}", before=before)
+            return Act(
+                ActKind.BYE_CANCELLED, f"Bye of {player.name} cancelled, round {number}", before
+            )
         if number < tournament.next_round:
-            return Act(f"Bye of {player.name} corrected, round {number}", before, names[number])
-        return Act(f"Bye requested by {player.name}, round {number}", before, names[number])
+            name = f"Bye of {player.name} corrected, round {number}"
+            return Act(ActKind.BYE_CORRECTED, name, before, names[number])
+        name = f"Bye requested by {player.name}, round {number}"
+        return Act(ActKind.BYE_REQUESTED, name, before, names[number])
     rounds = sorted(kinds)
     before = _by_round({number: _kind_of(tournament, player.tpn, number) for number in rounds})
     after = _by_round({number: names[number] for number in rounds})
-    return Act(f"Byes of {player.name}, {len(rounds)} rounds", before, after)
+    return Act(ActKind.BYES_CHANGED, f"Byes of {player.name}, {len(rounds)} rounds", before, after)
 
 
 def _by_round(names: Mapping[int, str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbiter_app.errors import InputError
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.session import EventSession
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.entered_text import clean_line
 
@@ -19,4 +20,6 @@ def rename_event(session: EventSession, name: str) -> Change:
     name = clean_line(name, "The name of the event")
     if not name:
         raise InputError("An event needs a name.")
-    return session.commit_name(Act("Name of the event", session.event_name, name), name)
+    return session.commit_name(
+        Act(ActKind.EVENT_RENAMED, "Name of the event", session.event_name, name), name
+    )

@@ -15,6 +15,7 @@ from arbiter_app.operations.report_file import (
 )
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import out_of_fide_mode
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.final import why_not_final
@@ -49,7 +50,9 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
     shown = _shown_by_rounds(tournament)
     summary = _summary(tournament, len(reading.problems))
     change = session.commit(
-        Act("Import of a TRF file", after="; ".join((summary, *shown))),
+        Act(
+            ActKind.TOURNAMENT_IMPORTED, "Import of a TRF file", after="; ".join((summary, *shown))
+        ),
         tournament_id,
         None,
         with_keys(

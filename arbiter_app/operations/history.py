@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from enum import Enum, auto
+from typing import TYPE_CHECKING, assert_never
 
 from arbiter_app.operations.change import Change, ConfirmationNeededError
 from arbiter_app.operations.session import EventSession
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import JournalEntry
 
 if TYPE_CHECKING:
     from arbiter_app.store.branches import Way
-    from arbiter_app.store.difference import RowChange
 
 MOST_STEPS = 10
 """A way over more acts than these is asked about first."""
@@ -69,12 +70,11 @@ def undo_act(session: EventSession, *, confirmed: bool = False) -> Change:
         RefusedError: there is nothing to undo, or nothing can be written.
     """
     entry = session.last_entry
-    if entry is not None and not session.read_only:
-        (changes,) = session.changes_along([entry.id])
-        if _is_import(changes) or _is_publication(changes):
-            if not confirmed:
-                raise ConfirmationNeededError(f"“{entry.name}” is taken back.", consequence=_STAYS)
-            session.keep_copy("before undoing")
+    if entry is None or session.read_only or _weight(entry.kind) is not _Weight.ALWAYS_ASKED:
+        return session.undo()
+    if not confirmed:
+        raise ConfirmationNeededError(f"“{entry.name}” is taken back.", consequence=_STAYS)
+    session.keep_copy("before undoing")
     return session.undo()
 
 
@@ -87,8 +87,8 @@ def go_to_entry(
 ) -> Change:
     """Take the event to the state after an entry of the log, on whatever branch.
 
-    To the beginning (None), over more than ten acts, or over a pairing, an import, or the
-    publication of a round the arbiter is asked, and a copy is kept first. It may take a while: see
+    To the beginning (None), over more than ten acts, or over a pairing, an import, the publication
+    of a round, or a tournament that was deleted the arbiter is asked, and a copy is kept first. It may take a while: see
     `EventSession.go_to`.
 
     Raises:
@@ -126,29 +126,78 @@ def _acts(count: int) -> str:
 
 def _heavy(session: EventSession, way: Way) -> Iterator[JournalEntry]:
     """The acts on a way that nobody goes over without a thought."""
-    entry_ids = (*way.back, *way.forth)
     entries = {entry.id: entry for entry in session.journal()}
-    for entry_id, changes in zip(entry_ids, session.changes_along(entry_ids), strict=True):
-        if _is_pairing(changes) or _is_publication(changes) or _is_import(changes):
-            yield entries[entry_id]
+    for entry_id in (*way.back, *way.forth):
+        entry = entries[entry_id]
+        if _weight(entry.kind) is not _Weight.LIGHT:
+            yield entry
 
 
-def _came_or_went(changes: Iterable[RowChange], table: str) -> int:
-    """How many rows of a table an act added or removed."""
-    return sum(
-        change.table == table and (change.before is None or change.after is None)
-        for change in changes
-    )
+class _Weight(Enum):
+    """Whether an act is gone over, or taken back, without a question."""
+
+    LIGHT = auto()
+    ASKED_ON_A_WAY = auto()
+    """It is asked about where it is one of several; taken back alone, one sees what goes."""
+    ALWAYS_ASKED = auto()
 
 
-def _is_pairing(changes: Sequence[RowChange]) -> bool:
-    return _came_or_went(changes, "round") > 0
-
-
-def _is_publication(changes: Sequence[RowChange]) -> bool:
-    return _came_or_went(changes, "publication") > 0
-
-
-def _is_import(changes: Sequence[RowChange]) -> bool:
-    """Several players at once are no longer typed."""
-    return sum(one.table == "player" and one.before is None for one in changes) > 1
+def _weight(kind: ActKind) -> _Weight:
+    match kind:
+        case (
+            ActKind.TOURNAMENT_IMPORTED
+            | ActKind.PLAYERS_ADDED
+            | ActKind.LATE_ENTRIES
+            | ActKind.ROUND_PUBLISHED
+            | ActKind.PUBLICATION_TAKEN_BACK
+        ):
+            return _Weight.ALWAYS_ASKED
+        case (
+            ActKind.ROUND_PAIRED
+            | ActKind.ROUND_PAIRED_AGAIN
+            | ActKind.ROUND_PAIRED_BY_HAND
+            | ActKind.PAIRING_TAKEN_BACK
+            | ActKind.TOURNAMENT_DELETED
+            | ActKind.CHANGED_OUTSIDE
+            | ActKind.UNKNOWN
+        ):
+            return _Weight.ASKED_ON_A_WAY
+        case (
+            ActKind.EVENT_RENAMED
+            | ActKind.TOURNAMENT_CREATED
+            | ActKind.SETTINGS_CHANGED
+            | ActKind.FIDE_MODE_LEFT
+            | ActKind.PAPER_CHANGED
+            | ActKind.PLAYER_ADDED
+            | ActKind.LATE_ENTRY
+            | ActKind.PLAYER_EDITED
+            | ActKind.PLAYER_DELETED
+            | ActKind.PLAYERS_RENUMBERED
+            | ActKind.PLAYER_WITHDRAWN
+            | ActKind.PLAYER_RETURNED
+            | ActKind.PLAYER_EXPELLED
+            | ActKind.PRESENCE_MARKED
+            | ActKind.ABSENCES_SETTLED
+            | ActKind.FEES_SET
+            | ActKind.FEE_PAID
+            | ActKind.BYE_REQUESTED
+            | ActKind.BYE_CANCELLED
+            | ActKind.BYE_CORRECTED
+            | ActKind.BYES_CHANGED
+            | ActKind.FORBIDDEN_PAIRS_SET
+            | ActKind.VIRTUAL_POINTS_SET
+            | ActKind.ABNORMAL_POINTS_SET
+            | ActKind.PAIRING_CHANGED
+            | ActKind.RESULTS_ENTERED
+            | ActKind.ADJOURNED_RESULTS_ENTERED
+            | ActKind.RESULTS_CORRECTED
+            | ActKind.COLOURS_REVERSED
+            | ActKind.LOTS_DRAWN
+            | ActKind.RANKED_BY_HAND
+            | ActKind.TIE_BREAK_VALUES_ENTERED
+            | ActKind.K_FACTORS_SET
+            | ActKind.PRIZES_SET
+        ):
+            return _Weight.LIGHT
+        case _:
+            assert_never(kind)

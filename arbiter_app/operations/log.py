@@ -12,7 +12,7 @@ from arbiter_app.store.state import JournalEntry
 
 HEADINGS = (
     *("Number", "Time (UTC)", "Act", "Before", "After", "Tournament", "State", "State since"),
-    *("After entry", "Branch"),
+    *("After entry", "Branch", "Kind"),
 )
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -22,7 +22,8 @@ def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None
     """The log (or some entries of it) as CSV: comma, UTF-8 with its mark, CRLF.
 
     Each entry says after which it was done (0: at the beginning), and on which branch it stands if
-    it is not on the present line.
+    it is not on the present line. Its kind is a code that stays as it is where acts are worded
+    otherwise.
     Cells that a spreadsheet would take for a formula get an apostrophe in front.
     """
     text = io.StringIO(newline="")
@@ -45,6 +46,7 @@ def log_csv(session: EventSession, entries: Iterable[JournalEntry] | None = None
                 entry.state_at.isoformat(sep=" ", timespec="seconds"),
                 "" if entry.parent_id is None else entry.parent_id,
                 line.branch or "",
+                entry.kind.value,
             )
         )
     return text.getvalue().encode("utf-8-sig")

@@ -21,6 +21,7 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
 from arbiter_app.operations.withdrawals import refuse_pairing_withdrawn
 from arbiter_app.pairing.questions import legality_of
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.entered_text import clean_line
@@ -388,9 +389,11 @@ def _manual_act(
 ) -> Act:
     name = f"{'Illegal pairing' if is_illegal else 'Pairing'} of round {number} by hand"
     if old is None:
-        return Act(name, after=_with_note(f"{len(pairing.pairs)} boards", note))
+        after = _with_note(f"{len(pairing.pairs)} boards", note)
+        return Act(ActKind.ROUND_PAIRED_BY_HAND, name, after=after)
     before = ManualPairing.of_round(old)
-    return Act(name, _different(before, pairing), _with_note(_different(pairing, before), note))
+    after = _with_note(_different(pairing, before), note)
+    return Act(ActKind.PAIRING_CHANGED, name, _different(before, pairing), after)
 
 
 def _different(pairing: ManualPairing, other: ManualPairing) -> str:

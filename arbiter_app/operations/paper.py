@@ -9,6 +9,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.differences import difference
 from arbiter_app.operations.session import EventSession
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.paper import WALL_TYPES, PaperMargins, PaperSettings
@@ -35,7 +36,7 @@ def change_paper_settings(
     old = state.paper
     checked = _checked(settings, old)
     return session.commit(
-        Act("Page settings", *difference(old, checked)),
+        Act(ActKind.PAPER_CHANGED, "Page settings", *difference(old, checked)),
         tournament_id,
         state,
         replace(state, paper=checked),

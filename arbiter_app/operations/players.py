@@ -22,6 +22,7 @@ from arbiter_app.operations.numbering import (
 )
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.abnormal import abnormal_points, with_abnormal_points
 from arbiter_app.tournament.entered_text import clean_date, clean_line
@@ -97,7 +98,7 @@ def add_players(
         after = ranked(with_players(state, new, keys))
     tpns = after.tpns_by_key()
     change = session.commit(
-        Act(_addition(players, late=bool(state.tournament.rounds))), tournament_id, state, after
+        _addition(players, late=bool(state.tournament.rounds)), tournament_id, state, after
     )
     return PlayersAdded(*change.parts, keys, tuple(tpns[key] for key in keys))
 
@@ -124,7 +125,10 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
             after = placed(after, state.key_of(tpn))
     before_text, after_text = difference(old, new)
     return session.commit(
-        Act(f"Data of {new.name}", before_text, after_text), tournament_id, state, after
+        Act(ActKind.PLAYER_EDITED, f"Data of {new.name}", before_text, after_text),
+        tournament_id,
+        state,
+        after,
     )
 
 
@@ -172,7 +176,9 @@ def delete_player(
         fees=tuple(one for one in state.fees if one.key != gone),
     )
     after = numbered(after, after.keys) if tournament.rounds else ranked(after)
-    return session.commit(Act(f"{player.name} deleted"), tournament_id, state, after)
+    return session.commit(
+        Act(ActKind.PLAYER_DELETED, f"{player.name} deleted"), tournament_id, state, after
+    )
 
 
 def _was_paired(tournament: Tournament, tpn: Tpn) -> bool:
@@ -241,7 +247,9 @@ def renumber_players(
     if after is state:
         raise RefusedError("The pairing numbers are in order.", article="C.04.2 2.2")
     after = with_basis_told(state, after, "pairing numbers given anew")
-    return session.commit(Act("Players renumbered"), tournament_id, state, after)
+    return session.commit(
+        Act(ActKind.PLAYERS_RENUMBERED, "Players renumbered"), tournament_id, state, after
+    )
 
 
 def _ids(players: Sequence[Player]) -> dict[str, str]:
@@ -290,9 +298,12 @@ def _refuse_without_rounds(tournament: Tournament) -> None:
         )
 
 
-def _addition(players: Sequence[NewPlayer], *, late: bool) -> str:
-    who = " ".join(players[0].name.split()) if len(players) == 1 else f"{len(players)} players"
-    return f"Late entry of {who}" if late else f"{who} added"
+def _addition(players: Sequence[NewPlayer], *, late: bool) -> Act:
+    is_one = len(players) == 1
+    who = " ".join(players[0].name.split()) if is_one else f"{len(players)} players"
+    if late:
+        return Act(ActKind.LATE_ENTRY if is_one else ActKind.LATE_ENTRIES, f"Late entry of {who}")
+    return Act(ActKind.PLAYER_ADDED if is_one else ActKind.PLAYERS_ADDED, f"{who} added")
 
 
 def _groups_without(groups: tuple[ForbiddenGroup, ...], tpn: Tpn) -> tuple[ForbiddenGroup, ...]:

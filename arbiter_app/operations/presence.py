@@ -22,6 +22,7 @@ from arbiter_app.operations.numbering import with_player
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.operations.withdrawals import refuse_withdrawing
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, Fee, Presence, TournamentState
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
@@ -94,7 +95,10 @@ def mark_present(
     was = "" if asked is None else BYE_NAMES[asked]
     here = "is here" if present else "is not here"
     return session.commit(
-        Act(f"{player.name} {here}, round {number}", before=was), tournament_id, state, after
+        Act(ActKind.PRESENCE_MARKED, f"{player.name} {here}, round {number}", before=was),
+        tournament_id,
+        state,
+        after,
     )
 
 
@@ -162,9 +166,12 @@ def _act(told: Sequence[tuple[Player, Absence]], number: int) -> Act:
     words[Absence.WITHDRAWN] = "withdrawn"
     if len(told) == 1:
         ((player, absence),) = told
-        return Act(f"{player.name} absent from round {number}", after=words[absence])
+        name, after = f"{player.name} absent from round {number}", words[absence]
+        return Act(ActKind.ABSENCES_SETTLED, name, after=after)
     after = "; ".join(f"{player.name}: {words[absence]}" for player, absence in told)
-    return Act(f"{len(told)} players absent from round {number}", after=after)
+    return Act(
+        ActKind.ABSENCES_SETTLED, f"{len(told)} players absent from round {number}", after=after
+    )
 
 
 def _refuse_withdrawn(player: Player, number: int) -> None:
@@ -212,7 +219,10 @@ def set_fees(
         fees[key] = replace(fees.get(key, Fee(key, owed)), owed=owed)
     who = "everybody" if tpns is None else _names(state, chosen)
     return session.commit(
-        Act(f"Fee of {who}", after=written_fee(owed)), tournament_id, state, _with_fees(state, fees)
+        Act(ActKind.FEES_SET, f"Fee of {who}", after=written_fee(owed)),
+        tournament_id,
+        state,
+        _with_fees(state, fees),
     )
 
 
@@ -232,6 +242,7 @@ def pay_fee(session: EventSession, tournament_id: int, tpn: Tpn, *, paid: bool =
     fees[fee.key] = replace(fee, paid=fee.owed if paid else 0)
     return session.commit(
         Act(
+            ActKind.FEE_PAID,
             f"Fee of {player.name}",
             written_fee(fee.paid),
             f"{written_fee(fees[fee.key].paid)} paid",

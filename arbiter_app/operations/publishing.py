@@ -9,6 +9,7 @@ from arbiter_app.errors import RefusedError
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, reported
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, Publication, TournamentState
 from arbiter_app.tournament.tournament import Tournament
 
@@ -41,7 +42,7 @@ def publish_round(session: EventSession, tournament_id: int, round_number: int) 
         raise RefusedError(f"Round {round_number} is published already.")
     publication = Publication(round_number, session.clock.now())
     after = replace(state, publications=_sorted((*state.publications, publication)))
-    act = Act(f"Round {round_number} published")
+    act = Act(ActKind.ROUND_PUBLISHED, f"Round {round_number} published")
     return session.commit(act, tournament_id, state, after)
 
 
@@ -66,7 +67,7 @@ def unpublish_round(
         confirmed=confirmed,
     )
     after = without_publication(state, round_number)
-    act = Act(f"Publication of round {round_number} taken back")
+    act = Act(ActKind.PUBLICATION_TAKEN_BACK, f"Publication of round {round_number} taken back")
     return session.commit(act, tournament_id, state, after)
 
 

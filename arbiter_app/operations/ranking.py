@@ -14,6 +14,7 @@ from arbiter_app.operations.told import places_text
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.standings import Exact, Standings, counted_rounds, exact_text, standings
 from arbiter_app.standings.codes import SELF_DEFINED
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.choices import (
     K_FACTORS,
     EnteredValue,
@@ -122,8 +123,12 @@ def set_lots(
         tournament=_told(state.tournament, LOTS, line),
         choices=replace(state.choices, lots=seed),
     )
-    act = Act(LOTS, *(f"seed {one}" if one is not None else "none" for one in (old, seed)))
+    act = Act(ActKind.LOTS_DRAWN, "Drawing of lots", _seed_text(old), _seed_text(seed))
     return session.commit(act, tournament_id, state, after)
+
+
+def _seed_text(seed: str | None) -> str:
+    return "none" if seed is None else f"seed {seed}"
 
 
 def set_manual_places(
@@ -162,7 +167,7 @@ def set_manual_places(
     before = places_text(manual_places(state, round_number))
     now = f"{places_text(places)} {note}".strip()
     return session.commit(
-        Act(f"Ranking by hand after round {round_number}", before, now),
+        Act(ActKind.RANKED_BY_HAND, f"Ranking by hand after round {round_number}", before, now),
         tournament_id,
         state,
         replace(state, choices=replace(state.choices, places=ordered)),
@@ -203,7 +208,7 @@ def set_entered_values(
     ordered = tuple(sorted((*kept, *new), key=lambda one: (one.code, one.key)))
     told = "; ".join(f"{tpn}: {exact_text(value)}" for tpn, value in sorted(values.items()))
     return session.commit(
-        Act(f"Values of {code}", after=told),
+        Act(ActKind.TIE_BREAK_VALUES_ENTERED, f"Values of {code}", after=told),
         tournament_id,
         state,
         replace(state, choices=replace(state.choices, values=ordered)),
@@ -225,7 +230,7 @@ def set_k_factors(session: EventSession, tournament_id: int, factors: Mapping[Tp
     new = tuple(sorted((KFactor(keys[tpn], k) for tpn, k in factors.items()), key=_key))
     told = "; ".join(f"{tpn}: {k}" for tpn, k in sorted(factors.items()))
     return session.commit(
-        Act("K of players", after=told),
+        Act(ActKind.K_FACTORS_SET, "K of players", after=told),
         tournament_id,
         state,
         replace(state, choices=replace(state.choices, k_factors=new)),
@@ -250,7 +255,9 @@ def set_prizes(session: EventSession, tournament_id: int, groups: Sequence[Prize
     if len({group.name for group in cleaned}) != len(cleaned):
         raise InputError("Two groups of prizes have the same name.")
     return session.commit(
-        Act("Prizes", _groups_text(state.choices.prizes), _groups_text(cleaned)),
+        Act(
+            ActKind.PRIZES_SET, "Prizes", _groups_text(state.choices.prizes), _groups_text(cleaned)
+        ),
         tournament_id,
         state,
         replace(state, choices=replace(state.choices, prizes=cleaned)),

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import assert_never
 
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import JournalEntry
-
-_RESULT: Final = re.compile(r"Results? of ")
-_FIRST_RESULTS: Final = re.compile(r"(\d+: )?no result(; \d+: no result)*")
-_ROUTINE: Final = re.compile(r"Pairing of round \d+|Round \d+ published|New tournament|Import of ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +22,73 @@ class ReportedAct:
 
 
 def reported_acts(journal: Iterable[JournalEntry], tournament_id: int) -> Iterator[ReportedAct]:
-    """Corrections, pairings by hand, withdrawals and the like, in order.
-
-    Left out is what every tournament has: results entered for the first time, rounds paired and
-    published by the rules, and such acts taken back at once.
-    """
+    """The acts of a tournament that `belongs_in_report` names, in order, undone ones as such."""
     for entry in journal:
-        if entry.tournament_id not in (None, tournament_id) or _is_routine(entry):
-            continue
-        detail = " → ".join(part for part in (entry.before, entry.after) if part)
-        yield ReportedAct(entry.at, entry.name, detail, entry.undone)
+        if entry.tournament_id in (None, tournament_id) and belongs_in_report(entry.kind):
+            detail = " → ".join(part for part in (entry.before, entry.after) if part)
+            yield ReportedAct(entry.at, entry.name, detail, entry.undone)
 
 
-def _is_routine(entry: JournalEntry) -> bool:
-    if _RESULT.match(entry.name):
-        return _FIRST_RESULTS.fullmatch(entry.before) is not None
-    return _ROUTINE.match(entry.name) is not None and not re.search(
-        r"by hand|taken back", entry.name
-    )
+def belongs_in_report(kind: ActKind) -> bool:
+    """Corrections, pairings by hand, withdrawals and the like.
+
+    Left out is what every tournament has: players entered before it begins, results entered for
+    the first time, rounds paired and published by the rules. Left out is, too, what is nobody's
+    business but the organizer's: who was ticked off as present, who paid, how documents are
+    printed, what the event is called.
+    """
+    match kind:
+        case (
+            ActKind.TOURNAMENT_CREATED
+            | ActKind.TOURNAMENT_IMPORTED
+            | ActKind.PLAYER_ADDED
+            | ActKind.PLAYERS_ADDED
+            | ActKind.ROUND_PAIRED
+            | ActKind.ROUND_PUBLISHED
+            | ActKind.RESULTS_ENTERED
+            | ActKind.PRESENCE_MARKED
+            | ActKind.FEES_SET
+            | ActKind.FEE_PAID
+            | ActKind.PAPER_CHANGED
+            | ActKind.EVENT_RENAMED
+        ):
+            return False
+        case (
+            ActKind.TOURNAMENT_DELETED
+            | ActKind.SETTINGS_CHANGED
+            | ActKind.FIDE_MODE_LEFT
+            | ActKind.LATE_ENTRY
+            | ActKind.LATE_ENTRIES
+            | ActKind.PLAYER_EDITED
+            | ActKind.PLAYER_DELETED
+            | ActKind.PLAYERS_RENUMBERED
+            | ActKind.PLAYER_WITHDRAWN
+            | ActKind.PLAYER_RETURNED
+            | ActKind.PLAYER_EXPELLED
+            | ActKind.ABSENCES_SETTLED
+            | ActKind.BYE_REQUESTED
+            | ActKind.BYE_CANCELLED
+            | ActKind.BYE_CORRECTED
+            | ActKind.BYES_CHANGED
+            | ActKind.FORBIDDEN_PAIRS_SET
+            | ActKind.VIRTUAL_POINTS_SET
+            | ActKind.ABNORMAL_POINTS_SET
+            | ActKind.ROUND_PAIRED_AGAIN
+            | ActKind.ROUND_PAIRED_BY_HAND
+            | ActKind.PAIRING_CHANGED
+            | ActKind.PAIRING_TAKEN_BACK
+            | ActKind.PUBLICATION_TAKEN_BACK
+            | ActKind.ADJOURNED_RESULTS_ENTERED
+            | ActKind.RESULTS_CORRECTED
+            | ActKind.COLOURS_REVERSED
+            | ActKind.LOTS_DRAWN
+            | ActKind.RANKED_BY_HAND
+            | ActKind.TIE_BREAK_VALUES_ENTERED
+            | ActKind.K_FACTORS_SET
+            | ActKind.PRIZES_SET
+            | ActKind.CHANGED_OUTSIDE
+            | ActKind.UNKNOWN
+        ):
+            return True
+        case _:
+            assert_never(kind)

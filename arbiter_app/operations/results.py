@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from arbiter_app.errors import InputError, RefusedError
@@ -17,6 +17,7 @@ from arbiter_app.operations.late_corrections import (
 )
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, reported
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.tournament import Game, Round, Tournament
@@ -96,6 +97,7 @@ def exchange_colours(
     changed = with_colours_reversed(really_played(state, round_number, game))
     return session.commit(
         Act(
+            ActKind.COLOURS_REVERSED,
             f"Colours reversed on board {board}, round {round_number}",
             f"{game.white}–{game.black}",
             f"{game.black}–{game.white}",
@@ -301,18 +303,30 @@ def _check_result(
 
 
 def _result_act(round_number: int, games: Mapping[int, Game], changed: Mapping[int, Game]) -> Act:
+    kind = _kind_of_results([games[board] for board in changed])
     if len(changed) == 1:
         ((board, game),) = changed.items()
         return Act(
+            kind,
             f"Result of board {board}, round {round_number}",
             result_text(games[board].result),
             result_text(game.result),
         )
     return Act(
+        kind,
         f"Results of {len(changed)} boards, round {round_number}",
         _texts({board: games[board] for board in changed}),
         _texts(changed),
     )
+
+
+def _kind_of_results(before: Sequence[Game]) -> ActKind:
+    """What entering results is, by the games as they were."""
+    if any(is_correction(game) for game in before):
+        return ActKind.RESULTS_CORRECTED
+    if any(game.result is GameResult.ADJOURNED for game in before):
+        return ActKind.ADJOURNED_RESULTS_ENTERED
+    return ActKind.RESULTS_ENTERED
 
 
 def _texts(games: Mapping[int, Game]) -> str:

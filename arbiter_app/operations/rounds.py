@@ -17,6 +17,7 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import why_not_accelerate, with_edition_fixed
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
 from arbiter_app.operations.withdrawals import leaving_with, without_leavers
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.player import Player
@@ -87,7 +88,11 @@ def pair_next_round(
     number = pairing.round_number
     session.keep_copy(f"before pairing round {number}")
     change = session.commit(
-        Act(f"Pairing of round {number}", after=f"{len(pairing.pairs)} boards, {pairing.system}"),
+        Act(
+            ActKind.ROUND_PAIRED,
+            f"Pairing of round {number}",
+            after=f"{len(pairing.pairs)} boards, {pairing.system}",
+        ),
         tournament_id,
         state,
         after,
@@ -121,6 +126,7 @@ def pair_again(
     session.keep_copy(f"before pairing round {last.number} again")
     change = session.commit(
         Act(
+            ActKind.ROUND_PAIRED_AGAIN,
             f"Round {last.number} paired again",
             before=f"{len(last.games)} boards",
             after=f"{len(pairing.pairs)} boards, {others} of them others, {pairing.system}",
@@ -164,6 +170,7 @@ def unpair_last_round(
     session.keep_copy(f"before unpairing round {last.number}")
     return session.commit(
         Act(
+            ActKind.PAIRING_TAKEN_BACK,
             f"Pairing of round {last.number} taken back",
             before=f"{len(last.games)} boards",
             after=_about_leavers(leaving_with(state, last.number), last.number),

@@ -293,13 +293,6 @@ class EventSession:
         with self._gate:
             return self._file.way_to(0 if entry_id is None else entry_id)
 
-    def changes_along(self, entry_ids: Sequence[int]) -> Iterator[Sequence[RowChange]]:
-        """What each of these entries of the log changed, row by row, as far as one asks for it."""
-        for first in range(0, len(entry_ids), _AT_ONCE):
-            with self._gate:
-                found = self._file.changes_along(entry_ids[first : first + _AT_ONCE])
-            yield from found
-
     def go_to(
         self, entry_id: int | None, *, tell: Callable[[int, int], None] = lambda _done, _all: None
     ) -> Change:
@@ -333,11 +326,18 @@ class EventSession:
 
         total, done = Sum(), 0
         for entry_ids, is_back in ((way.back, True), (way.forth, False)):
-            for changes in self.changes_along(entry_ids):
+            for changes in self._changes_along(entry_ids):
                 total.add([one.inverse for one in changes] if is_back else changes)
                 done += 1
                 tell(done, way.steps)
         return total.changes
+
+    def _changes_along(self, entry_ids: Sequence[int]) -> Iterator[Sequence[RowChange]]:
+        """What each of these entries of the log changed, row by row, as far as one asks for it."""
+        for first in range(0, len(entry_ids), _AT_ONCE):
+            with self._gate:
+                found = self._file.changes_along(entry_ids[first : first + _AT_ONCE])
+            yield from found
 
     def _go(self, way: Way, changes: Sequence[RowChange]) -> Change:
         written = self._file.go(way, changes, self._clock.now())

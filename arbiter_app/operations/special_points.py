@@ -10,6 +10,7 @@ from arbiter_app.operations.basis import with_basis_told
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.abnormal import (
     LEAST_ABNORMAL,
@@ -66,7 +67,12 @@ def set_virtual_points(
         )
     after = state.with_tournament(replace(tournament, virtual_points=tuple(ranges)))
     return session.commit(
-        Act("Virtual points", _ranges(tournament.virtual_points), _ranges(ranges)),
+        Act(
+            ActKind.VIRTUAL_POINTS_SET,
+            "Virtual points",
+            _ranges(tournament.virtual_points),
+            _ranges(ranges),
+        ),
         tournament_id,
         state,
         with_basis_told(state, after, "virtual points changed"),
@@ -104,7 +110,12 @@ def set_abnormal_points(
         tournament if before == after else with_abnormal_points(tournament, after)
     )
     return session.commit(
-        Act("Abnormal points", _entries(tournament, before), _entries(tournament, after)),
+        Act(
+            ActKind.ABNORMAL_POINTS_SET,
+            "Abnormal points",
+            _entries(tournament, before),
+            _entries(tournament, after),
+        ),
         tournament_id,
         state,
         with_basis_told(state, changed, "abnormal points changed"),

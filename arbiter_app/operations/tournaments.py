@@ -20,6 +20,7 @@ from arbiter_app.operations.systems import (
 )
 from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
 from arbiter_app.standings import remarks_on_list, tie_break_code
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import counted
 from arbiter_app.tournament.entered_text import clean_date, clean_line, clean_time
@@ -43,7 +44,7 @@ def create_tournament(session: EventSession, settings: Settings) -> TournamentCr
     refuse_acceleration(Tournament(settings=settings))
     tournament_id = session.new_tournament_id()
     change = session.commit(
-        Act("New tournament", after=settings.name),
+        Act(ActKind.TOURNAMENT_CREATED, "New tournament", after=settings.name),
         tournament_id,
         None,
         out_of_fide_mode(TournamentState(Tournament(settings=settings))),
@@ -95,7 +96,12 @@ def change_settings(
     if cancelled:
         after = f"{after}. {cancelled}"
     return session.commit(
-        Act(f"Settings of {settings.name or 'the tournament'}", before, after),
+        Act(
+            ActKind.SETTINGS_CHANGED,
+            f"Settings of {settings.name or 'the tournament'}",
+            before,
+            after,
+        ),
         tournament_id,
         state,
         then,
@@ -157,7 +163,12 @@ def set_forbidden_groups(
     if changed.rounds and groups != state.tournament.forbidden_groups:
         changed = reported(changed, WarnedAct.LATE_FORBIDDEN_PAIRS, changed.next_round)
     return session.commit(
-        Act("Forbidden pairs", _groups(state.tournament.forbidden_groups), _groups(groups)),
+        Act(
+            ActKind.FORBIDDEN_PAIRS_SET,
+            "Forbidden pairs",
+            _groups(state.tournament.forbidden_groups),
+            _groups(groups),
+        ),
         tournament_id,
         state,
         state.with_tournament(changed),
@@ -185,7 +196,9 @@ def leave_fide_mode(
     number = state.tournament.next_round
     tournament = reported(state.tournament, WarnedAct.LEAVING_FIDE_MODE, number)
     after = replace(state, tournament=tournament, left_fide_mode=number)
-    return session.commit(Act("FIDE mode left"), tournament_id, state, after)
+    return session.commit(
+        Act(ActKind.FIDE_MODE_LEFT, "FIDE mode left"), tournament_id, state, after
+    )
 
 
 def delete_tournament(
@@ -201,7 +214,9 @@ def delete_tournament(
         raise ConfirmationNeededError(_what_goes(state), consequence=_COMES_BACK)
     session.keep_copy("before deleting a tournament")
     return session.commit(
-        Act("Tournament deleted", before=state.tournament.settings.name),
+        Act(
+            ActKind.TOURNAMENT_DELETED, "Tournament deleted", before=state.tournament.settings.name
+        ),
         tournament_id,
         state,
         None,

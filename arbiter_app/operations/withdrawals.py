@@ -10,6 +10,7 @@ from arbiter_app.operations.change import Change
 from arbiter_app.operations.numbering import with_player
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, reported
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, Expulsion, LateEntry, TournamentState
 from arbiter_app.tournament.entered_text import clean_line
 from arbiter_app.tournament.player import Player
@@ -40,7 +41,7 @@ def withdraw_player(
         )
     refuse_withdrawing(state, player, first)
     return session.commit(
-        Act(f"{player.name} withdrawn", after=f"from round {first}"),
+        Act(ActKind.PLAYER_WITHDRAWN, f"{player.name} withdrawn", after=f"from round {first}"),
         tournament_id,
         state,
         with_player(state, replace(player, withdrawn_from=first)),
@@ -91,7 +92,11 @@ def return_player(
             confirmed=confirmed,
         )
     return session.commit(
-        Act(f"{player.name} returned", before=f"withdrawn from round {player.withdrawn_from}"),
+        Act(
+            ActKind.PLAYER_RETURNED,
+            f"{player.name} returned",
+            before=f"withdrawn from round {player.withdrawn_from}",
+        ),
         tournament_id,
         state,
         after,
@@ -141,7 +146,8 @@ def expel_player(
             )
         ),
     )
-    act = Act(f"{player.name} expelled", after=f"from round {number} ({note})")
+    told = f"from round {number} ({note})"
+    act = Act(ActKind.PLAYER_EXPELLED, f"{player.name} expelled", after=told)
     change = session.commit(act, tournament_id, state, after)
     open_game = _open_game(state.tournament, tpn)
     if open_game is not None:

@@ -68,10 +68,12 @@ def of_entry(entry: Row, previous: str, leads_to: str) -> str:
 def of_act(for_ever: Sequence[Value], changes: str, previous: str, leads_to: str) -> str:
     """The same of the values that never change, plain ones, and the changes.
 
-    Before version 8 no entry said which one it came after: there the last value is None, and the
-    link is made without it, as it was then.
+    Values that came with later versions may be None at the end: the link is made without them, as
+    it was before.
     """
-    known = for_ever[:-1] if for_ever[-1] is None else for_ever
+    known = for_ever
+    while known[-1] is None and len(known) > _FROM_THE_FIRST:
+        known = known[:-1]
     told = sha256(ascii((previous, leads_to, *known)).encode("ascii"))
     told.update(changes.encode())
     return told.hexdigest()
@@ -82,5 +84,10 @@ def of_state(entry_id: Value, state: Value, at: Value, link: str | None) -> int:
     return of_values("journal", [entry_id, state, at, link or ""])
 
 
-FOR_EVER = ("id", "at", "name", "before_text", "after_text", "tournament_id", "parent_id")
-"""What never changes of an entry, beside its changes."""
+FOR_EVER = (
+    *("id", "at", "name", "before_text", "after_text", "tournament_id"),
+    *("parent_id", "kind"),
+)
+"""What never changes of an entry, beside its changes; in the second line what came later."""
+
+_FROM_THE_FIRST = 6

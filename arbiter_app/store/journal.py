@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select
 
 from arbiter_app.errors import InputError, RefusedError
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.branches import Tree, Way
 from arbiter_app.store.changes import changes_of, changes_text
 from arbiter_app.store.difference import RowChange
@@ -65,15 +66,24 @@ def record_done(
         "state_at": moment,
         "changes": changes_text(changes),
         "parent_id": parent,
+        "kind": act.kind.value,
     }
     inserted = connection.execute(insert(_JOURNAL), dict(row))
     (entry_id,) = inserted.inserted_primary_key or (0,)
     keeper.add_entry({**row, "id": entry_id})
     keeper.save()
     utc = at.astimezone(UTC)
-    done = EntryState.DONE
     entry = JournalEntry(
-        int(entry_id), utc, act.name, act.before, act.after, tournament_id, done, utc, parent
+        id=int(entry_id),
+        at=utc,
+        kind=act.kind,
+        name=act.name,
+        before=act.before,
+        after=act.after,
+        tournament_id=tournament_id,
+        state=EntryState.DONE,
+        state_at=utc,
+        parent_id=parent,
     )
     return _written(entry, changes)
 
@@ -196,11 +206,20 @@ def _entry(
     state: Any,
     state_at: Any,
     parent_id: Any,
+    kind: Any,
 ) -> JournalEntry:
     """The entry of the values of its columns, in their order."""
-    done, since = datetime.fromisoformat(at), datetime.fromisoformat(state_at)
     return JournalEntry(
-        entry_id, done, name, before, after, tournament_id, EntryState(state), since, parent_id
+        entry_id,
+        datetime.fromisoformat(at),
+        ActKind(kind),
+        name,
+        before,
+        after,
+        tournament_id,
+        EntryState(state),
+        datetime.fromisoformat(state_at),
+        parent_id,
     )
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlalchemy import Connection, insert
 
 from arbiter_app.store import journal
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.outside_words import described
 from arbiter_app.store.playing import (
@@ -30,9 +31,6 @@ _JOURNAL = table_of(JournalRow)
 _META = table_of(EventMeta)
 _NAMED = 5
 """Differences that are told one by one."""
-
-ACT = "Changed outside the program"
-"""The name in the log of what somebody did to the file without the program."""
 
 
 class Unlike:
@@ -167,7 +165,7 @@ class Unlike:
         after = "; ".join(described(change, "after") for change in changes[:_NAMED])
         journal.record_done(
             self._connection,
-            Act(ACT, before, after),
+            Act(ActKind.CHANGED_OUTSIDE, "Changed outside the program", before, after),
             at,
             owner if isinstance(owner, int) else None,
             changes,

@@ -15,11 +15,13 @@ from pathlib import Path
 from sqlalchemy import Connection, Table, insert
 
 from arbiter_app.store import database
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.branches import parents_of_older
 from arbiter_app.store.errors import DamagedFileError, EventFileError, MissingFileError
 from arbiter_app.store.event_file import EventFile
 from arbiter_app.store.journal import entry_of
 from arbiter_app.store.mending import mended
+from arbiter_app.store.migrations.kinds_of_older import kind_of_older
 from arbiter_app.store.playing import Beginning, beginning_of, differences, played
 from arbiter_app.store.recovered import Salvage
 from arbiter_app.store.schema import (
@@ -40,6 +42,7 @@ from arbiter_app.store.witness import altered_entries, seal
 _JOURNAL = table_of(JournalRow)
 _META = table_of(EventMeta)
 _SEAL = table_of(JournalSealRow)
+_KINDS = frozenset(kind.value for kind in ActKind)
 
 
 def salvage(
@@ -108,13 +111,15 @@ class _Rebuilt:
 def _rebuilt(found: Mapping[str, Found]) -> _Rebuilt:
     journal = found[_JOURNAL.name]
     read = {table.name: found[table.name] for table in JOURNALLED}
-    entries = sorted(filter(_is_readable, journal.rows.values()), key=_entry_id)
+    entries = sorted(
+        (row for row in journal.rows.values() if _is_readable(_with_kind(row))), key=_entry_id
+    )
     log_is_whole = journal.is_whole and len(entries) == len(journal.rows)
     facts = {str(row["name"]): str(row["value"]) for row in found[_META.name].rows.values()}
     beginning = beginning_of(facts) or Beginning()
     told, is_told = played(entries, beginning)
     is_told &= log_is_whole and bool(entries) and _is_sealed(entries, found[_SEAL.name])
-    entries = _with_parents(entries)
+    entries = _with_parents([_with_kind(entry) for entry in entries])
     are_whole = all(part.is_whole for part in read.values())
     if is_told and not new_problems(None, told):
         return _Rebuilt(
@@ -156,6 +161,14 @@ def _not_taken(told: Tables, read: Mapping[str, Found]) -> tuple[str, ...]:
     return (
         f"{len(changes)} records had been changed outside the program; they are as the log tells.",
     )
+
+
+def _with_kind(entry: Row) -> Row:
+    """An entry of an older version, or whose kind was damaged, is of the kind that it is called."""
+    if entry["kind"] in _KINDS:
+        return entry
+    name, before, after = (str(entry[column]) for column in ("name", "before_text", "after_text"))
+    return {**entry, "kind": kind_of_older(name, before, after).value}
 
 
 def _with_parents(entries: list[Row]) -> list[Row]:

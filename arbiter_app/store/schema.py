@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011")
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
 
 SCHEMA_VERSION = len(REVISIONS)
@@ -475,7 +475,8 @@ class JournalRow(Base):
     """One act: rows before and after as JSON. Times are ISO 8601 in UTC.
 
     `parent_id` is the act that was the last one in force before it, 0 for none: after something was
-    undone, acts branch. NULL where that could not be told.
+    undone, acts branch. NULL where that could not be told. `kind` is the code of an `ActKind`; it
+    is NULL in no file of this version.
     """
 
     __tablename__ = "journal"
@@ -494,6 +495,7 @@ class JournalRow(Base):
     state_at: Mapped[str]
     changes: Mapped[str]
     parent_id: Mapped[int | None] = mapped_column(info={SINCE: 8})
+    kind: Mapped[str | None] = mapped_column(info={SINCE: 11})
 
 
 class JournalSealRow(Base):

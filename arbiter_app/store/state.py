@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from arbiter_app.errors import InputError
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.choices import StandingsChoices
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Tournament
@@ -204,7 +205,8 @@ class JournalEntry:
 
     Attributes:
         at: when it was done (UTC).
-        name: what was done, as it stands after "Undo: ", e.g. `Result of board 7, round 3`.
+        kind: what was done; whatever is decided by that is decided by the kind.
+        name: the same for reading, as it stands after "Undo: ", e.g. `Result of board 7, round 3`.
         before, after: what it changed, in the arbiter's words; empty where the name says it all.
         tournament_id: None if the act concerns the event as a whole.
         state: whether it is in force.
@@ -215,6 +217,7 @@ class JournalEntry:
 
     id: int
     at: datetime
+    kind: ActKind
     name: str
     before: str
     after: str
@@ -232,6 +235,7 @@ class JournalEntry:
 class Act:
     """What is about to be written into the journal; see `JournalEntry`."""
 
+    kind: ActKind
     name: str
     before: str = ""
     after: str = ""

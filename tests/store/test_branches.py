@@ -112,7 +112,8 @@ def as_version_7(path: Path) -> None:
     raw.execute("UPDATE witness SET log = ?", (digest.text_of(log),))
     for table in NEWER_TABLES:
         raw.execute(f"DROP TABLE IF EXISTS {table}")
-    raw.execute("ALTER TABLE journal DROP COLUMN parent_id")
+    for column in ("parent_id", "kind"):
+        raw.execute(f"ALTER TABLE journal DROP COLUMN {column}")
     raw.execute("UPDATE alembic_version SET version_num = '0007'")
     raw.execute("PRAGMA user_version = 7")
     raw.commit()

@@ -22,6 +22,7 @@ from arbiter_app.operations import (
     present_players,
 )
 from arbiter_app.store import database, opening, upgrade
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.schema import REVISIONS, SCHEMA_VERSION, Base
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import picture_of
@@ -170,6 +171,18 @@ def test_what_version_10_added_is_read_from_its_frozen_file(tmp_path: Path) -> N
     shutil.copyfile(FILES / "version-10.arbiter", path)
     with open_session(path) as session:
         assert session.state(1).paper.why_codes
+
+
+def test_what_version_11_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:
+    path = tmp_path / "old.arbiter"
+    shutil.copyfile(FILES / "version-11.arbiter", path)
+    with open_session(path) as session:
+        kinds = [entry.kind for entry in session.journal()]
+        assert kinds[-4:] == [
+            *(ActKind.BYE_REQUESTED, ActKind.RESULTS_CORRECTED, ActKind.RESULTS_CORRECTED),
+            ActKind.BYE_REQUESTED,
+        ]
+        assert ActKind.UNKNOWN not in kinds
 
 
 def older_program_knows_more(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from arbiter_app.operations import TournamentState
 from arbiter_app.operations.told import retold
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.schema import PlayerRow, TournamentRow, table_of
 from arbiter_app.store.state import Act, Fee, LateEntry, PairingRecord, Presence
@@ -79,7 +80,7 @@ def test_a_tournament_is_read_as_it_was_written(
     with open_session(path) as session:
         tournament_id = session.new_tournament_id()
         state = states(tournament, session.new_player_keys(len(tournament.players)), data)
-        session.commit(Act("Import"), tournament_id, None, state)
+        session.commit(Act(ActKind.TOURNAMENT_IMPORTED, "Import"), tournament_id, None, state)
     with open_session(path) as session:
         assert session.state(tournament_id) == state
 
@@ -95,8 +96,8 @@ def test_any_tournament_can_become_any_other_and_back(
         before = states(first, keys[: len(first.players)], data)
         # The lines that state facts are written with them.
         after = retold(before, states(second, keys[: len(second.players)][::-1], data))
-        session.commit(Act("One"), tournament_id, None, before)
-        session.commit(Act("Two"), tournament_id, before, after)
+        session.commit(Act(ActKind.TOURNAMENT_IMPORTED, "One"), tournament_id, None, before)
+        session.commit(Act(ActKind.SETTINGS_CHANGED, "Two"), tournament_id, before, after)
         if undone:
             session.undo()
     with open_session(path) as session:

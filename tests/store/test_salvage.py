@@ -162,6 +162,7 @@ def test_a_destroyed_beginning_of_an_older_file_is_made_anew(
     shutil.copyfile(frozen, path)
     with open_session(path) as session:
         states = {info.id: session.state(info.id) for info in session.tournaments()}
+        journal = session.journal()
     if not is_updated:
         shutil.copyfile(frozen, path)
     destroy(path, [1])
@@ -171,6 +172,7 @@ def test_a_destroyed_beginning_of_an_older_file_is_made_anew(
     with open_session(target) as session:
         assert session.notices == ()
         assert {info.id: session.state(info.id) for info in session.tournaments()} == states
+        assert session.journal() == journal
         session.go_to(None)
 
 

@@ -25,7 +25,7 @@ from arbiter_app.operations import (
     recovered_name,
     withdraw_player,
 )
-from arbiter_app.store.outside import ACT
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.tournament.types import GameResult
 from tests.store.acts import ACTS, Snapshot, snapshot, two_rounds
 from tests.store.support import TickingClock, new_event, open_session
@@ -103,7 +103,8 @@ def test_a_change_from_outside_is_told_and_can_be_undone(closed: Closed, stateme
         assert EDITS[statement] in notice
         changed = snapshot(session)
         assert changed != closed.states
-        assert session.undo_name == ACT
+        assert session.last_entry is not None
+        assert session.last_entry.kind is ActKind.CHANGED_OUTSIDE
     with open_session(closed.path) as session:
         assert session.notices == ()
         assert snapshot(session) == changed
@@ -130,6 +131,8 @@ IMPOSSIBLE = (
     "DELETE FROM game WHERE round_number = 1 AND board = 2",
     "UPDATE player SET tpn = -1 WHERE tpn = 8",
     "UPDATE journal SET at = 'noon' WHERE id = 3",
+    "UPDATE journal SET kind = 'forgotten' WHERE id = 3",
+    "UPDATE journal SET kind = NULL WHERE id = 3",
 )
 
 
@@ -179,8 +182,9 @@ def test_what_was_done_before_an_altered_entry_cannot_be_undone_any_more(closed:
         "DELETE FROM journal WHERE id = 4",
         "UPDATE journal SET state = 'dropped' WHERE id = 5",
         "UPDATE journal SET state_at = '2026-02-01T08:00:00+00:00' WHERE id = 5",
-        "INSERT INTO journal SELECT 99, at, name, '', '', 1, 'dropped', at, changes, 2"
+        "INSERT INTO journal SELECT 99, at, name, '', '', 1, 'dropped', at, changes, 2, kind"
         " FROM journal WHERE id = 3",
+        "UPDATE journal SET kind = 'presence-marked' WHERE id = 5",
         "UPDATE journal SET parent_id = 3 WHERE id = 5",
         "UPDATE journal SET parent_id = NULL WHERE id = 5",
         "DELETE FROM journal_seal WHERE entry_id = 3",

@@ -29,6 +29,7 @@ from arbiter_app.operations import (
     set_forbidden_groups,
     withdraw_player,
 )
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
 from arbiter_app.tournament.tournament import ForbiddenGroup, RequestedBye, VirtualPoints
@@ -138,7 +139,12 @@ def test_a_late_entry_leaves_the_last_player_of_group_a_where_he_is(event: Event
     session, tournament_id = event
     state = session.state(tournament_id)
     group_a = replace(state.tournament, virtual_points=(VirtualPoints(10, 1, 2, 1, 4),))
-    session.commit(Act("Baku"), tournament_id, state, state.with_tournament(group_a))
+    session.commit(
+        Act(ActKind.VIRTUAL_POINTS_SET, "Baku"),
+        tournament_id,
+        state,
+        state.with_tournament(group_a),
+    )
     play_rounds(event, 1)
     add_player(session, tournament_id, NewPlayer("Inside", rating=2375))
     assert session.tournament(tournament_id).virtual_points[0].last_tpn == 5

@@ -31,6 +31,7 @@ from arbiter_app.operations import (
     withdraw_player,
 )
 from arbiter_app.operations.late_corrections import told_corrections
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.tournament import Game
 from arbiter_app.tournament.types import GameResult
@@ -153,7 +154,7 @@ def test_whoever_withdrew_or_was_expelled_stays_out(event: Event, rounds: int) -
     settings = replace(session.tournament(tournament_id).settings, rounds_total=rounds)
     state = session.state(tournament_id)
     session.commit(
-        Act("Rounds"),
+        Act(ActKind.SETTINGS_CHANGED, "Rounds"),
         tournament_id,
         state,
         state.with_tournament(replace(state.tournament, settings=settings)),

@@ -33,6 +33,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.operations.records import input_hash
 from arbiter_app.pairing.questions import pair_round
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -406,7 +407,12 @@ def test_the_engines_pairing_of_a_round_made_elsewhere_is_not_by_hand(event: Eve
     first = ManualPairing(((1, 2), (3, 4), (5, 6), (7, 8)))
     elsewhere = Round(1, tuple(Game(n, *pair) for n, pair in enumerate(first.pairs, start=1)))
     imported = replace(state.tournament, rounds=(elsewhere,))
-    session.commit(Act("Import"), tournament_id, state, state.with_tournament(imported))
+    session.commit(
+        Act(ActKind.TOURNAMENT_IMPORTED, "Import"),
+        tournament_id,
+        state,
+        state.with_tournament(imported),
+    )
     own = pair_round(imported.before_round(1))
     engines = ManualPairing(tuple((pair.white, pair.black) for pair in own.pairs))
     assert set(engines.pairs) != set(first.pairs)

@@ -22,6 +22,7 @@ from arbiter_app.operations import (
     request_bye,
     set_forbidden_groups,
 )
+from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, ScoringSystem
@@ -76,7 +77,9 @@ def test_what_an_imported_file_said_is_no_obstacle_to_other_changes(event: Event
     session, tournament_id = event
     state = session.state(tournament_id)
     odd = replace(state.tournament, settings=replace(settings_of(event), start_date="May Day"))
-    session.commit(Act("Import"), tournament_id, state, state.with_tournament(odd))
+    session.commit(
+        Act(ActKind.TOURNAMENT_IMPORTED, "Import"), tournament_id, state, state.with_tournament(odd)
+    )
     change_settings(session, tournament_id, replace(settings_of(event), city="Bergamo"))
     assert settings_of(event).start_date == "May Day"
 
