@@ -103,7 +103,7 @@ def why(
     say_outside_fide_mode([pairing.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))
     say_without_acceleration(before)
-    _warn_if_played_otherwise(tournament, answer)
+    _warn_if_played_otherwise(tournament, pairing, answer)
     if as_json:
         out.text(json_text(why_to_json(answer)))
     else:
@@ -155,15 +155,17 @@ def _check_opponent(
     )
 
 
-def _warn_if_played_otherwise(tournament: Tournament, answer: Why) -> None:
+def _warn_if_played_otherwise(tournament: Tournament, pairing: RoundPairing, answer: Why) -> None:
     """A round can have been made by hand where the rules would not have made it so."""
     if answer.round_number > len(tournament.rounds):
         return
     played = tournament.round(answer.round_number)
     game = played.game_of(answer.player)
-    had = None if game is None else game.opponent_of(answer.player)
+    had = None if game is None else (game.white, game.black)
+    pairs = ((pair.white, pair.black) for pair in pairing.pairs)
+    has = next((pair for pair in pairs if answer.player in pair), None)
     had_bye = played.pairing_allocated_bye == answer.player
-    if had != answer.opponent or had_bye != answer.has_bye:
+    if had != has or had_bye != answer.has_bye:
         click.echo(
             f"arbiter-app: Round {answer.round_number} was not played as the rules pair it; this"
             " is what the rules give, and why.",

@@ -11,11 +11,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.delegates.result import BoardDelegate, illegal_row_height
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.models.manual import Verdict, verdict
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.panels.by_hand import ByHand
+from arbiter_app.gui.theme import row_height
 from arbiter_app.operations import (
     Change,
     EventSession,
@@ -161,6 +163,17 @@ def turn_colours(driver: Driver, *, is_legal: bool) -> tuple[int, int]:
     raise AssertionError("no such board")
 
 
+def assert_frame_spares_the_rule(driver: Driver, row: int) -> None:
+    """The frame of the cursor does not run through the second line, which tells the rule."""
+    view = driver.page.rounds.view
+    for column in range(view.boards.columnCount()):
+        index = view.boards.index(row, column)
+        delegate, cell = view.itemDelegateForIndex(index), view.visualRect(index)
+        assert isinstance(delegate, BoardDelegate)
+        below = cell.bottom() - (illegal_row_height() - row_height())
+        assert delegate.framed(cell, index).bottom() <= below
+
+
 def test_a_colour_that_no_player_may_get_is_illegal_in_red_with_its_rule(driver: Driver) -> None:
     """C.04.1 (2026) 6 and 7; turned back it is the engine's pairing again."""
     white, black = turn_colours(driver, is_legal=False)
@@ -171,6 +184,7 @@ def test_a_colour_that_no_player_may_get_is_illegal_in_red_with_its_rule(driver:
     assert "(so far " in bar.text
     assert len(red_boards(driver)) == 1
     assert "turn the colours of" in hand.repair_line
+    assert_frame_spares_the_rule(driver, red_boards(driver)[0])
     dialog = save(driver)
     assert dialog.windowTitle() == "Save an illegal pairing?"
     driver.cancel(dialog)
@@ -194,6 +208,19 @@ def test_wrong_colours_are_said_on_saving(driver: Driver, *, is_legal: bool) -> 
     surname = hand_of(driver).name_of(white).partition(",")[0]
     assert f"{surname} should have White" in said.text()
     driver.until_in_full(dialog)
+
+
+def test_colours_turned_by_hand_are_not_told_as_the_engines(driver: Driver) -> None:
+    """Of a board whose colours somebody turned it is not said that the rules give them."""
+    white, black = turn_colours(driver, is_legal=True)
+    dialog = save(driver)
+    give_reason(driver, dialog, "Wish of both")
+    confirm(driver, dialog)
+    panel = driver.page.rounds.explanation
+    driver.until(lambda: panel.pairing is not None)
+    for tpn in (white, black):
+        panel.explain_player(tpn)
+        assert "made by hand (Wish of both)" in panel.text.toPlainText()
 
 
 def test_the_question_can_be_declined(driver: Driver) -> None:
@@ -323,10 +350,10 @@ def test_what_was_made_by_hand_is_told_beside_what_the_rules_give(driver: Driver
     driver.until(lambda: panel.pairing is not None)
     made = panel.pairing
     assert made is not None
-    engines = {frozenset((pair.white, pair.black)) for pair in made.pairs}
+    engines = {(pair.white, pair.black) for pair in made.pairs}
     for game in driver.tournament.rounds[-1].games:
         panel.explain_player(game.white)
-        is_engines = frozenset((game.white, game.black)) in engines
+        is_engines = (game.white, game.black) in engines
         told = "made by hand (Wish of both teams)" in panel.text.toPlainText()
         assert told is not is_engines
 

@@ -67,7 +67,12 @@ class CellDelegate(QStyledItemDelegate):
         if self.cell_cursor and state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(QPen(self.theme.colour("accent"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(rect).adjusted(2, 2, -2, -3), 4, 4)
+            frame = QRectF(self.framed(rect, index)).adjusted(2, 2, -2, -3)
+            painter.drawRoundedRect(frame, 4, 4)
+
+    def framed(self, rect: QRect, index: Index) -> QRect:
+        """What of a cell the cursor frames: all of it."""
+        return rect
 
     def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The text of the cell, and the second one behind it."""

@@ -14,6 +14,8 @@ from arbiter_app.gui.theme import font, row_height, scaled
 _PLATE_WIDTH = 84
 _PLATE_HEIGHT = 24
 _SECOND_LINE = 22
+_RISE = 8
+"""So much of the second line stands beside the first, which is narrower than a row."""
 
 
 def illegal_row_height() -> int:
@@ -23,6 +25,13 @@ def illegal_row_height() -> int:
 
 class BoardDelegate(CellDelegate):
     """Draws a cell of a board; below an illegal pair stands the rule it breaks."""
+
+    def framed(self, rect: QRect, index: Index) -> QRect:
+        """The first line: the second one belongs to the whole row."""
+        row = index.data(Role.ROW)
+        if not isinstance(row, BoardRow) or not row.problems:
+            return rect
+        return QRect(rect.left(), rect.top(), rect.width(), row_height() - _RISE + 3)
 
     def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = index.data(Role.ROW)
@@ -55,7 +64,7 @@ class BoardDelegate(CellDelegate):
         painter.setClipRect(cell)
         painter.setFont(small)
         painter.setPen(self.theme.colour("illegal"))
-        line = QRect(left, cell.top() + row_height() - 8, width, scaled(_SECOND_LINE))
+        line = QRect(left, cell.top() + row_height() - _RISE, width, scaled(_SECOND_LINE))
         painter.drawText(
             line, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text
         )

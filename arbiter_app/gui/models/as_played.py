@@ -29,19 +29,17 @@ def why_unpaired(played: Round, tpn: Tpn, names: Names) -> str:
     return said.format(player=names[tpn], n=played.number)
 
 
-def played_otherwise(
-    played: Round, pairing: RoundPairing, tpn: Tpn, names: Names, *, colours: bool = False
-) -> str:
+def played_otherwise(played: Round, pairing: RoundPairing, tpn: Tpn, names: Names) -> str:
     """What the round has for the player instead of the engine's pairing; empty if it is the same.
 
-    With `colours`, the same two players with other colours are something else too.
+    The same two players with other colours are something else too: what is explained tells why
+    each has a colour.
     """
     game = played.game_of(tpn)
     own = None if game is None else (game.white, game.black)
     engines = next((p for p in pairing.pairs if tpn in (p.white, p.black)), None)
     made = None if engines is None else (engines.white, engines.black)
-    same = own == made if colours or own is None or made is None else set(own) == set(made)
-    if same:
+    if own == made:
         return ""
     if game is None:
         has = _tr("{player} has the bye in round {n}").format(player=names[tpn], n=played.number)

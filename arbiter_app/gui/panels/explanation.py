@@ -224,7 +224,7 @@ class ExplanationPanel(QWidget):
             self.picture.choose(None)
             self._tell()
             return
-        otherwise = played_otherwise(played, pairing, tpn, self._names, colours=colours)
+        otherwise = played_otherwise(played, pairing, tpn, self._names)
         bye = pairing.trace.pairing_allocated_bye
         if row is not None:
             self.go_to_bracket(row)
