@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from typing import Final
 
 LEFT_TO_RIGHT_MARK: Final = "\u200e"
@@ -23,7 +24,10 @@ LEFT_TO_RIGHT_OVERRIDE: Final = "\u202d"
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 _FORM_BLOCKS: Final = ((0xFB50, 0xFDFF), (0xFE70, 0xFEFC))
 _TATWEEL, _LAM = "\u0640", "\u0644"
-_MIRRORED: Final = str.maketrans("()[]{}<>«»‹›", ")(][}{><»«›‹")
+_MIRRORED: Final = str.maketrans("()[]{}<>«»‹›⟨⟩「」（）", ")(][}{><»«›‹⟩⟨」「）（")
+_CLOSES: Final = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "「": "」", "（": "）"}
+"""Brackets that come in pairs, by what opens them."""
+_STRONG: Final = frozenset({"L", "R", "EN", "AN"})
 _SEPARATOR = "·"
 """Stands between items of the page, not inside a name: it keeps the items in their order."""
 
@@ -146,6 +150,7 @@ def _reordered(text: str) -> str:
     base = next((kind for kind in kinds if kind in ("L", "R", "AL")), "L")
     base = "L" if base == "L" else "R"
     _resolve_weak(kinds, base)
+    _resolve_brackets(text, kinds, base)
     _resolve_neutral(kinds, base)
     levels = [_level(kind, base) for kind in kinds]
     return _by_levels(text, levels)
@@ -198,12 +203,49 @@ def _resolve_signs(kinds: list[str]) -> None:
             index += 1
 
 
+def _resolve_brackets(text: str, kinds: list[str], base: str) -> None:
+    """N0: both brackets of a pair run as what is between them, or as what stands before them."""
+    for opening, closing in _bracket_pairs(text, kinds):
+        within = {_direction(kind) for kind in kinds[opening + 1 : closing] if kind in _STRONG}
+        if not within:
+            continue
+        if base in within:
+            chosen = base
+        else:
+            before = (_direction(kind) for kind in kinds[opening - 1 :: -1] if kind in _STRONG)
+            chosen = next(before, base) if opening else base
+        for bracket in (opening, closing):
+            kinds[bracket] = chosen
+            for mark in takewhile(
+                lambda place: _kind(text[place]) == "NSM", range(bracket + 1, len(text))
+            ):
+                kinds[mark] = chosen
+
+
+def _bracket_pairs(text: str, kinds: list[str]) -> list[tuple[int, int]]:
+    """BD16: where the pairs open and close, in the order in which they open."""
+    pairs = []
+    open_ones: list[tuple[str, int]] = []
+    for index, letter in enumerate(text):
+        if kinds[index] != "ON":
+            continue
+        if letter in _CLOSES:
+            open_ones.append((_CLOSES[letter], index))
+        elif any(letter == closing for closing, _ in open_ones):
+            while True:
+                closing, opened = open_ones.pop()
+                if closing == letter:
+                    pairs.append((opened, index))
+                    break
+    return sorted(pairs)
+
+
 def _resolve_neutral(kinds: list[str], base: str) -> None:
     """N1 and N2: what is between two runs of the same direction goes with them."""
     index = 0
     while index < len(kinds):
         end = index
-        while end < len(kinds) and kinds[end] not in ("L", "R", "EN", "AN"):
+        while end < len(kinds) and kinds[end] not in _STRONG:
             end += 1
         if end > index:
             before = _direction(kinds[index - 1]) if index else base

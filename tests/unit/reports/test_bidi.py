@@ -5,8 +5,14 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
+from bidi import get_display
+from hypothesis import given
+from hypothesis import strategies as st
 
-from arbiter_app.reports.bidi import visual
+from arbiter_app.reports.bidi import runs_leftwards, visual
+
+ANY_WAY_ROUND = str.maketrans(")]}>", "([{<")
+"""Which way brackets are drawn is no question of the order (L4)."""
 
 
 @pytest.mark.parametrize(
@@ -31,10 +37,21 @@ def test_what_runs_rightwards_stays(text: str) -> None:
         ("כהן 3%", "3% ןהכ"),
         ("כהן 1.5", "1.5 ןהכ"),
         ("כהן +5-", "-5+ ןהכ"),
+        ("כהן (ab) 5210", "5210 (ab) ןהכ"),
+        ("כהן (לוי) 5210", "5210 (יול) ןהכ"),
+        ("Gil (כהן) 5210", "Gil (ןהכ) 5210"),
+        ("Gil כהן (לוי) 52", "Gil 52 (יול) ןהכ"),
     ],
 )
 def test_hebrew_is_reordered(text: str, drawn: str) -> None:
     assert visual(text) == drawn
+
+
+@given(st.text("abאבגד012٠١٢ .,+-%()[]{}/:;", max_size=16))
+def test_the_order_is_that_of_the_reference(text: str) -> None:
+    """P2 to L2 as unicode-bidi has them, which neither draws brackets the other way nor moves marks."""
+    if runs_leftwards(text):
+        assert visual(text).translate(ANY_WAY_ROUND) == get_display(text).translate(ANY_WAY_ROUND)
 
 
 def test_marks_stay_behind_their_letter() -> None:
