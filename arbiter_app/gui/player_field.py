@@ -8,6 +8,7 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QWidget
 
+from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.models.answers import BYE
 from arbiter_app.tournament.names import folded, matching_players
 from arbiter_app.tournament.player import Player
@@ -33,7 +34,7 @@ class PlayerField(QLineEdit):
         self._player: Tpn | None = None
         self._offered: dict[str, Tpn] = {}
         self._model = QStringListModel(self)
-        self.offers = QListView()
+        self.offers = ListView()
         """Who may be meant; to be put below the field, seen while that is not clear."""
         self.offers.setModel(self._model)
         self.offers.setObjectName(f"{name}List")

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.column_fit import NAME_LETTERS, ColumnFit, Widths
+from arbiter_app.gui.current_line import CurrentLine
 from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.text_editing import CELL_EDITOR, is_letter_by_alt_gr
 from arbiter_app.gui.theme import SPACE, row_height
@@ -57,6 +58,7 @@ class TableView(QTableView):
         self.setHorizontalHeader(_Header(Qt.Orientation.Horizontal, self))
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.fit = ColumnFit(self)
+        self._current_line = CurrentLine(self)
         self._kept: tuple[Hashable | None, str] | None = None
         self._is_seen = False
         self._typed = ""
@@ -179,12 +181,13 @@ class TableView(QTableView):
             self.setCurrentIndex(model.index(row, columns.index(kept[1])))
 
     def _look(self) -> None:
-        place = self.visualRect(self.currentIndex())
-        self._is_seen = place.isValid() and self.viewport().rect().intersects(place)
+        self._is_seen = self._current_line.is_seen()
 
     def _follow(self) -> None:
-        if self._is_seen and self.currentIndex().isValid():
-            self.scrollTo(self.currentIndex())
+        if self._is_seen:
+            self._current_line.show()
+            # What the view is told later, such as a column that comes or goes, may move it again.
+            self._current_line.keep()
 
     def changeEvent(self, event: QEvent) -> None:
         """Letters of another size need rows and columns of another size."""

@@ -151,7 +151,7 @@ def test_standings_have_names_to_read_and_no_column_of_dashes_on_a_small_screen(
     """In the sample nobody is tied where direct encounter would be looked at."""
     driver.open_sample()
     driver.window.resize(first_size(QSize(1024, 768)))
-    driver.page.show_page("standings")
+    driver.command("working")
     driver.until_idle()
     view = driver.page.standings.table.view
     direct = next(n for n, one in enumerate(columns_of(view)) if one.heading.startswith("DE"))

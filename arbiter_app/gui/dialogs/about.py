@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
     QLabel,
-    QListView,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app import __version__
 from arbiter_app.gui.asker import Asker
+from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.room import resize_on_screen
 from arbiter_app.gui.tasks import Tasks
@@ -139,7 +139,7 @@ class LicencesDialog(Dialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         resize_on_screen(self, 960, 640)
         self.model = ComponentModel(self)
-        self.view = QListView()
+        self.view = ListView()
         self.view.setObjectName("components")
         self.view.setAccessibleName(self.tr("Parts of the program"))
         self.view.setModel(self.model)

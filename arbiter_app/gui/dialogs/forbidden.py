@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.player_field import PlayerField
 from arbiter_app.gui.theme import SPACE
@@ -34,7 +35,7 @@ class ForbiddenDialog(EntryDialog):
         self._before = tournament.forbidden_groups
         self._groups = list(tournament.forbidden_groups)
         self._model = QStringListModel(self)
-        self._list = QListView()
+        self._list = ListView()
         self._field = PlayerField("forbiddenPlayer", self.tr("Player to add to the group"))
         self._clubs = ChoiceBox()
         self._build(tournament.players)

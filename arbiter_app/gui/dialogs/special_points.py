@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import inset, push_button
@@ -43,7 +44,7 @@ class EntriesList(QWidget):
     def __init__(self, name: str, title: str) -> None:
         super().__init__()
         self._model = QStringListModel(self)
-        self._list = QListView()
+        self._list = ListView()
         self._list.setModel(self._model)
         self._list.setObjectName(name)
         self._list.setAccessibleName(title)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QListView,
     QScrollArea,
     QSplitter,
     QStackedWidget,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.charts import ColoursChart, ProgressChart
+from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.chosen import ChosenDelegate
 from arbiter_app.gui.models.charts import ChosenPlayers, colour_lines, progress_lines
 from arbiter_app.gui.models.ranked import Ranked
@@ -33,7 +33,7 @@ class ChartsPage(QWidget):
         self.setObjectName("chartsPage")
         self._shown: Ranked | None = None
         self.players = ChosenPlayers(self)
-        self.list = QListView()
+        self.list = ListView()
         self.kinds = QTabBar()
         self.progress = ProgressChart(theme)
         self.colours = ColoursChart(theme)

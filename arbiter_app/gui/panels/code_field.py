@@ -6,6 +6,7 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 
+from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.models.tie_break_list import name_of, offers_for
 from arbiter_app.gui.theme import SPACE
 
@@ -20,7 +21,7 @@ class CodeField(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = _Line(self)
-        self.offers = QListView()
+        self.offers = ListView()
         self._model = QStringListModel(self)
         self.field.setObjectName("tieBreakAdd")
         self.field.setAccessibleName(self.tr("Add a tie-break"))

@@ -13,7 +13,6 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
-    QListView,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
@@ -98,7 +98,7 @@ class DocumentsPanel(Panel):
         self._prints_next = False
         self._dialog: QFileDialog | None = None
         self.model = DocumentListModel(self)
-        self.list = QListView()
+        self.list = ListView()
         self._delegate = TwoLineDelegate(theme, icons, parent=self.list)
         self.preview = PdfPreview(theme)
         self.missing_letters = MissingLettersNote()

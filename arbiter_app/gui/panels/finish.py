@@ -6,6 +6,7 @@ from PySide6.QtCore import QStringListModel, Signal
 from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.answers import few_opponents, finish_detail, finish_headline
@@ -30,7 +31,7 @@ class FinishPage(QuestionPage):
         self._detail = label("", "", name="finishDetail", wrap=True)
         self._caption = label(self.tr("Fewest opponents left"), "small", name="finishCaption")
         self._lines = QStringListModel(self)
-        self.view = QListView()
+        self.view = ListView()
         self._build()
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
+from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.ladder import LadderDelegate
 from arbiter_app.gui.models.ladder import LadderModel
 from arbiter_app.gui.models.table import Role
@@ -15,7 +16,7 @@ _MOST = 16_777_215
 """Qt's word for no limit."""
 
 
-class LadderView(QListView):
+class LadderView(ListView):
     """One rung for each bracket, from the top, or from the left."""
 
     def __init__(self, model: LadderModel, theme: Theme, parent: QWidget | None = None) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.recent import RecentModel
@@ -136,7 +137,7 @@ class StartPanel(QWidget):
             self.chosen.emit(path)
 
 
-class _RecentView(QListView):
+class _RecentView(ListView):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("recentList")

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.choice import ChoiceBox
+from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
@@ -35,7 +36,7 @@ from arbiter_app.standings import (
 )
 
 
-class TieBreakListView(QListView):
+class TieBreakListView(ListView):
     """The list; Alt and an arrow move the entry, Delete takes it out."""
 
     wants_move = Signal(int)
