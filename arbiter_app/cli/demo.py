@@ -13,9 +13,9 @@ from arbiter_app.cli.explain import EXPLANATION
 from arbiter_app.cli.files import read_tournament
 from arbiter_app.cli.options import force_option
 from arbiter_app.cli.outputs import fill_folder, overwriting
-from arbiter_app.cli.rounds import with_round
 from arbiter_app.cli.screenshots import FOLDER_TYPE, take_one
 from arbiter_app.errors import InputError
+from arbiter_app.operations.paired import with_round
 from arbiter_app.output import PDF, PICTURE, Overwrite, any_of
 from arbiter_app.resources import resource_path
 from arbiter_app.tournament.tournament import Tournament
@@ -65,13 +65,13 @@ def sample_event() -> Path:
 
 def documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
     """Names and contents of the files about the tournament's last round."""
-    from arbiter_app.cli.print import subject_of
+    from arbiter_app.document_source import DocumentSource
     from arbiter_app.operations.ranking import ranks_by_list
     from arbiter_app.operations.report_file import state_of_file
-    from arbiter_app.reports import DocumentName, Printing, document_pdf
+    from arbiter_app.reports import DOCUMENTS, DocumentName, Printing, document_pdf
     from arbiter_app.trf import write_trf
 
-    number = len(paired.rounds)
+    number, source = len(paired.rounds), DocumentSource(state_of_file(paired))
     printing = Printing(datetime.now().astimezone())
     yield f"round-{number}-explained.txt", text.encode()
     yield f"round-{number}.trf", write_trf(paired, ranks=ranks_by_list(state_of_file(paired)))
@@ -80,7 +80,7 @@ def documents(paired: Tournament, text: str) -> Iterator[tuple[str, bytes]]:
         (DocumentName.PAIRING_CARDS, number),
         (DocumentName.STANDINGS, number - 1),
     ):
-        subject = subject_of(name, paired, of_round)
+        subject = source.subject(DOCUMENTS[name], of_round)
         yield f"{name}-round-{of_round}.pdf", document_pdf(name, subject, printing)
 
 

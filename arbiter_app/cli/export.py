@@ -16,7 +16,6 @@ from arbiter_app.cli.paper import (
     heading_option,
     language_option,
     logo_option,
-    told_by,
 )
 
 HTML: Final = "html"
@@ -62,8 +61,8 @@ def export(
       arbiter-app export open.trf html -o site
       arbiter-app export club.arbiter csv --round 5 -o tables
     """
-    from arbiter_app.operations.states import states_of_system
-    from arbiter_app.reports import Subject, csv_files, html_files
+    from arbiter_app.document_source import DocumentSource
+    from arbiter_app.reports import csv_files, html_files
 
     loaded = read_tournament(file, number)
     if round_number is not None:
@@ -76,10 +75,8 @@ def export(
         tournament = tournament.before_round(round_number + 1)
     options = PaperOptions(heading=heading, logo=logo, language=language)
     printing = options.printing(loaded.state.paper)
-    subject = told_by(
-        loaded,
-        Subject(tournament, len(tournament.rounds), states=states_of_system(tournament)),
-    )
+    source = DocumentSource(loaded.with_tournament(tournament).state)
+    subject = source.as_of(len(tournament.rounds))
     make = html_files if kind == HTML else csv_files
     fill_folder(output, make(subject, printing), overwriting(file, logo, force=force))
     return OK

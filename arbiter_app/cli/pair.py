@@ -156,7 +156,7 @@ def pairing_to_json(pairing: RoundPairing) -> dict[str, Any]:
 
 
 def _trf(before: Tournament, pairing: RoundPairing) -> bytes:
-    from arbiter_app.cli.rounds import with_round
+    from arbiter_app.operations.paired import with_round
     from arbiter_app.operations.ranking import ranks_by_list
     from arbiter_app.operations.report_file import state_of_file
     from arbiter_app.trf import write_trf

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbiter_app.cli.files import Loaded, bytes_of
+from arbiter_app.cli.files import bytes_of
 from arbiter_app.cli.options import PICTURE_TYPE
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.entered_text import clean_line
@@ -19,34 +18,11 @@ from arbiter_app.tournament.paper import WALL_TYPES, PaperMargins, PaperSettings
 from arbiter_app.tournament.picture import Picture, picture_of
 
 if TYPE_CHECKING:
-    from arbiter_app.reports import Printing, Subject, Words
-    from arbiter_app.standings import Standings
+    from arbiter_app.reports import Printing, Words
     from arbiter_app.tournament.tournament import Tournament
 
 _MILLIMETRES = click.IntRange(5, 60)
 _MOST_NAMES = 5
-
-
-def rank_of(loaded: Loaded) -> Callable[[int], Standings]:
-    """The standings after a round, with what an event keeps for them: lots, places by hand."""
-    from arbiter_app.operations.ranking import standings_after
-
-    return partial(standings_after, loaded.state)
-
-
-def told_by(loaded: Loaded, subject: Subject) -> Subject:
-    """A document with what an event keeps beside the tournament: choices, publications."""
-    from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
-
-    state = loaded.state.with_tournament(subject.tournament)
-    return replace(
-        subject,
-        rank=rank_of(loaded),
-        prizes=state.choices.prizes,
-        published=published_at(state),
-        marks=partial(board_marks, state),
-        told_from=partial(pairing_to_tell, state),
-    )
 
 
 def say_missing_letters(tournament: Tournament) -> None:

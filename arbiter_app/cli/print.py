@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,39 +21,55 @@ from arbiter_app.cli.options import (
     tournament_option,
 )
 from arbiter_app.cli.outputs import output_to, overwriting
-from arbiter_app.cli.paper import PaperOptions, paper_options, say_missing_letters, told_by
+from arbiter_app.cli.paper import PaperOptions, paper_options, say_missing_letters
 from arbiter_app.cli.players import BYE, find_player
 from arbiter_app.output import PDF
 
 if TYPE_CHECKING:
-    from arbiter_app.reports import DocumentName, LoggedAct, Printing, Subject
+    from click.shell_completion import CompletionItem
+
+    from arbiter_app.document_source import DocumentSource
+    from arbiter_app.reports import Document, LoggedAct, Printing
     from arbiter_app.tournament.tournament import Tournament
 
-ROUND: Final = "round"
-"""Stands for all papers of a round in one PDF."""
 
-DOCUMENTS: Final = (
-    "pairings",
-    "pairings-alphabetical",
-    "result-slips",
-    "pairing-cards",
-    "standings",
-    "crosstable",
-    "players",
-    "explanation",
-    "board-cards",
-    "name-cards",
-    "colours-and-floats",
-    "report",
-    ROUND,
-)
+def _names() -> click.Choice[str]:
+    """The names of the documents, whose descriptions are read when one is asked for."""
+    from arbiter_app.reports import DOCUMENTS
 
-_OF_A_PAIRED_ROUND: Final = frozenset({"pairings", "pairings-alphabetical", "result-slips", ROUND})
+    return click.Choice([str(name) for name in DOCUMENTS])
 
 
-@click.command("print", short_help="Write a document as PDF.")
+def _document_wanted(context: click.Context, parameter: click.Parameter, name: str) -> Document:
+    from arbiter_app.reports import DOCUMENTS
+
+    return DOCUMENTS[_names().convert(name, parameter, context)]
+
+
+def _completed(
+    context: click.Context, parameter: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    return _names().shell_complete(context, parameter, begun)
+
+
+class PrintCommand(click.Command):
+    """The command, whose help lists the documents."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from arbiter_app.reports import DOCUMENTS
+
+        with formatter.section("Documents"):
+            formatter.write_dl(
+                [(each.name, f"{each.title}, {each.purpose}") for each in DOCUMENTS.values()]
+            )
+        super().format_options(ctx, formatter)
+
+
+@click.command("print", cls=PrintCommand, short_help="Write a document as PDF.")
 @file_argument
-@click.argument("document", metavar="DOCUMENT", type=click.Choice(DOCUMENTS))
+@click.argument(
+    "document", metavar="DOCUMENT", callback=_document_wanted, shell_complete=_completed
+)
 @round_option("The round; by default the last one paired, for standings the last one complete.")
 @paper_options
 @click.option("--by-name", is_flag=True, help="players: by name, not by pairing number.")
@@ -74,7 +91,7 @@ _OF_A_PAIRED_ROUND: Final = frozenset({"pairings", "pairings-alphabetical", "res
 @tournament_option
 def print_document(
     file: Path,
-    document: str,
+    document: Document,
     round_number: int | None,
     paper: str | None,
     margins: tuple[int, int, int, int] | None,
@@ -95,20 +112,7 @@ def print_document(
 ) -> int:
     """Write a DOCUMENT of FILE as PDF.
 
-    \b
-    pairings               for the wall, by board; a round not yet paired is paired
-    pairings-alphabetical  for the wall, by name
-    result-slips           one per board, to cut apart and sign
-    pairing-cards          a card per player, filled in up to the round
-    standings              ranks, points and tie-breaks after the round
-    crosstable             opponents, colours and results of all rounds
-    players                the participants
-    explanation            why the round is paired as it is, with pictures
-    board-cards            numbers for the tables
-    name-cards             names for the tables
-    colours-and-floats     the arbiter's check list before a pairing
-    report                 the tournament report
-    round                  all papers of a round: for the walls, then slips
+    A round that is not yet paired is paired for what shows it.
 
     \b
     Examples:
@@ -118,9 +122,9 @@ def print_document(
       arbiter-app print open.trf explanation --why-not 12 31 -o answer.pdf
       arbiter-app print open.trf explanation --round 5 --system lim -o lim.pdf
     """
-    from arbiter_app.reports import ENGLISH, DocumentName, document_pdf
+    from arbiter_app.reports import ENGLISH, document_pdf
 
-    _refuse_what_does_not_go_together(document, bracket, why_not, by_name=by_name)
+    _refuse_what_does_not_go_together(document.name, bracket, why_not, by_name=by_name)
     out = output_to(output, overwriting(file, logo, force=force, like=PDF))
     loaded = read_declared(file, number, declared).paired_by(system)
     say_outside_fide_mode([] if system is None else [system])
@@ -129,21 +133,16 @@ def print_document(
     )
     printing = options.printing(loaded.state.paper)
     tournament = loaded.tournament
-    if document == DocumentName.EXPLANATION and printing.words is not ENGLISH:
+    if document.is_sentences and printing.words is not ENGLISH:
         click.echo("Explanations are in English.", err=True)
     if why_not is not None:
         pdf = answer(tournament, round_number, why_not, printing)
-    elif document == ROUND:
-        pdf = round_papers(loaded, round_number, printing)
     else:
-        name = DocumentName(document)
-        subject = subject_of(name, tournament, round_number, bracket)
-        subject = replace(told_by(loaded, subject), by_name=by_name)
-        if name is DocumentName.REPORT:
-            subject = _with_log(subject, file, number)
-        if name is DocumentName.EXPLANATION and system is None:
-            subject = _as_made(subject, loaded)
-        pdf = document_pdf(name, subject, printing)
+        _say_what_is_taken(document, tournament, round_number)
+        source = _source(loaded, file, number, is_by_own_system=system is None)
+        subject = source.subject(document, round_number)
+        subject = replace(subject, by_name=by_name, bracket=bracket)
+        pdf = document_pdf(document.name, subject, printing)
     out.write(pdf)
     say_missing_letters(tournament)
     return OK
@@ -166,63 +165,25 @@ def _refuse_what_does_not_go_together(
             raise click.UsageError(f"{option} goes with the document “{where}” only.")
 
 
-def round_papers(loaded: Loaded, number: int | None, printing: Printing) -> bytes:
-    """All papers of a round, by default of the last one; the next round is paired first."""
-    from arbiter_app.reports import Subject, round_papers_pdf
+def _source(
+    loaded: Loaded, file: Path, number: int | None, *, is_by_own_system: bool
+) -> DocumentSource:
+    """What the document is made from; another system gives other rounds than those kept."""
+    from arbiter_app.document_source import DocumentSource
 
-    paired, chosen = _paired(loaded.tournament, number)
-    return round_papers_pdf(told_by(loaded, Subject(paired, chosen)), printing)
-
-
-def subject_of(
-    name: DocumentName, tournament: Tournament, number: int | None, bracket: int | None = None
-) -> Subject:
-    """What the document is about: round `number`, or the one it is usually printed for.
-
-    Raises:
-        InputError: the round is not paired (or, where it would be paired now, is not the next).
-        NoLegalPairingError: the next round cannot be paired.
-    """
-    from arbiter_app.operations.states import known_system, states_of_system
-    from arbiter_app.reports import DocumentName, Subject
-
-    if name in _OF_A_PAIRED_ROUND:
-        return Subject(*_paired(tournament, number))
-    if name is DocumentName.EXPLANATION:
-        from arbiter_app.pairing.questions import pair_round
-
-        chosen = number or max(1, len(tournament.rounds))
-        pairing = pair_round(_before(tournament, chosen), explain=True)
-        return Subject(tournament, chosen, pairing=pairing, bracket=bracket)
-    if number is not None:
-        tournament.round(number)
-    return Subject(
-        tournament,
-        len(tournament.rounds) if number is None else number,
-        states=states_of_system(tournament),
-        system=known_system(tournament),
-    )
+    state = loaded.state if is_by_own_system else replace(loaded.state, pairings=())
+    # A TRF has no log.
+    return DocumentSource(state, partial(_logged, file, number or 1) if is_event(file) else tuple)
 
 
-def _as_made(subject: Subject, loaded: Loaded) -> Subject:
-    """The explanation of a round as it was made, where what is known now gives another one."""
-    from arbiter_app.cli.rounds import explained_as_made
+def _say_what_is_taken(document: Document, tournament: Tournament, number: int | None) -> None:
+    """What the file leaves unsaid of a round that is going to be paired is told."""
+    from arbiter_app.reports import Need, Scope
 
-    found = explained_as_made(loaded, subject.round_number)
-    if found is None:
-        return subject
-    return replace(subject, pairing=found.pairing, note=found.note_on(found.pairing))
-
-
-def _paired(tournament: Tournament, number: int | None) -> tuple[Tournament, int]:
-    """The tournament with the round paired, and the number of the round."""
     chosen = number or max(1, len(tournament.rounds))
-    if chosen == tournament.next_round:
-        from arbiter_app.cli.rounds import with_round
-        from arbiter_app.pairing.questions import pair_round
-
-        tournament = with_round(tournament, pair_round(_before(tournament, chosen)))
-    return tournament, chosen
+    is_paired_now = chosen == tournament.next_round or Need.EXPLAINED_PAIRING in document.needs
+    if document.scope is Scope.ROUND and is_paired_now:
+        _before(tournament, chosen)
 
 
 def _before(tournament: Tournament, number: int) -> Tournament:
@@ -254,21 +215,9 @@ def answer(
     return why_not_pdf(why_not_view(before, found, names_of(before, found), printing))
 
 
-def _with_log(subject: Subject, file: Path, number: int | None) -> Subject:
-    """The subject with the acts of the event's log; a TRF has no log."""
-    if not is_event(file):
-        return subject
-    return replace(subject, acts=tuple(_logged(file, number or 1)))
-
-
-def _logged(file: Path, number: int) -> list[LoggedAct]:
+def _logged(file: Path, number: int) -> tuple[LoggedAct, ...]:
+    from arbiter_app.document_source import acts_of
     from arbiter_app.operations import EventSession, SystemClock
-    from arbiter_app.operations.reported import reported_acts
-    from arbiter_app.reports import LoggedAct
 
     with EventSession.open(file, clock=SystemClock()) as session:
-        tournament_id = session.tournaments()[number - 1].id
-        return [
-            LoggedAct(act.at.astimezone(), act.name, act.detail, act.undone)
-            for act in reported_acts(session.journal(), tournament_id)
-        ]
+        return acts_of(session, session.tournaments()[number - 1].id)

@@ -8,10 +8,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from arbiter_app.document_source import DocumentSource
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.models.documents import web_pages
-from arbiter_app.gui.paper_source import published_source
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.gui.writing import write_folder
 from arbiter_app.operations import Change, TournamentState
@@ -92,7 +91,7 @@ class LivePages(QObject):
                 return last
             seen = as_published(state)
             if last.state != seen:
-                write_folder(web_pages(published_source(state), now), self.folder, progress)
+                write_folder(DocumentSource(seen).web_pages(now), self.folder, progress)
             return _Written(seen)
 
         def done(found: Any) -> None:

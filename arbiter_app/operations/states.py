@@ -37,13 +37,13 @@ def states_of_system(tournament: Tournament) -> StatesOf | None:
     return partial(system_states, system=system) if system else None
 
 
-def explained_round(tournament: Tournament, round_number: int) -> RoundPairing:
-    """The engine's pairing of a round from the state before it, with its trace.
+def next_pairing(tournament: Tournament, *, explain: bool = False) -> RoundPairing:
+    """The engine's pairing of the next round, with its trace if it is to be explained.
 
     Raises:
-        InputError: the round before it has not been paired, or a result is missing.
+        InputError: a result is missing, or all rounds are paired.
         NoLegalPairingError: no legal pairing exists.
     """
-    from arbiter_app.pairing import pair_round, state_before
+    from arbiter_app.pairing.questions import pair_round
 
-    return pair_round(state_before(tournament, round_number), explain=True)
+    return pair_round(tournament.before_round(tournament.next_round), explain=explain)

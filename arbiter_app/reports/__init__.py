@@ -5,17 +5,8 @@ from arbiter_app.reports.cards import pairing_cards_pdf
 from arbiter_app.reports.cards_view import CardsView, PlayerStates, pairing_cards_view
 from arbiter_app.reports.checklist import ChecklistView, checklist_pdf, checklist_view
 from arbiter_app.reports.crosstable_table import CrosstableView, crosstable_pdf, crosstable_view
-from arbiter_app.reports.documents import (
-    ROUND_PAPERS,
-    DocumentName,
-    Subject,
-    checklist_round,
-    document_paper,
-    document_pdf,
-    document_title,
-    round_papers,
-    round_papers_pdf,
-)
+from arbiter_app.reports.document import Document, Need, Scope
+from arbiter_app.reports.documents import DOCUMENTS, DocumentName, document_paper, document_pdf
 from arbiter_app.reports.explanation import (
     ExplanationView,
     WhyNotView,
@@ -35,6 +26,7 @@ from arbiter_app.reports.report_view import LoggedAct, ReportView, report_view
 from arbiter_app.reports.sheet import Printing, Sheet
 from arbiter_app.reports.slips import SlipsView, result_slips_pdf, result_slips_view
 from arbiter_app.reports.standings_table import StandingsView, standings_pdf, standings_view
+from arbiter_app.reports.subject import Subject
 from arbiter_app.reports.table_cards import (
     BoardCardsView,
     NameCardsView,
@@ -46,23 +38,26 @@ from arbiter_app.reports.table_cards import (
 from arbiter_app.reports.words import ENGLISH, Words
 
 __all__ = [
+    "DOCUMENTS",
     "ENGLISH",
-    "ROUND_PAPERS",
     "BoardCardsView",
     "ByNameView",
     "CardsView",
     "ChecklistView",
     "CrosstableView",
+    "Document",
     "DocumentName",
     "ExplanationView",
     "LoggedAct",
     "NameCardsView",
+    "Need",
     "PairingsView",
     "Paper",
     "PlayerStates",
     "PlayersView",
     "Printing",
     "ReportView",
+    "Scope",
     "Sheet",
     "SlipsView",
     "StandingsView",
@@ -74,14 +69,12 @@ __all__ = [
     "by_name_pdf",
     "by_name_view",
     "checklist_pdf",
-    "checklist_round",
     "checklist_view",
     "crosstable_pdf",
     "crosstable_view",
     "csv_files",
     "document_paper",
     "document_pdf",
-    "document_title",
     "explanation_pdf",
     "explanation_view",
     "html_files",
@@ -98,8 +91,6 @@ __all__ = [
     "report_view",
     "result_slips_pdf",
     "result_slips_view",
-    "round_papers",
-    "round_papers_pdf",
     "standings_pdf",
     "standings_view",
     "why_not_pdf",

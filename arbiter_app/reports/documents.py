@@ -1,46 +1,41 @@
-"""All documents by name: what each one needs, and the papers of a round in one PDF."""
+"""All documents: how each one is described and drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from datetime import datetime
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, assert_never
+from types import MappingProxyType
+from typing import Final
 
 from arbiter_app.errors import InputError
-from arbiter_app.explain import ENGLISH, Catalogue
 from arbiter_app.explain.words import words_of
 from arbiter_app.reports.by_name import by_name_view, draw_by_name
 from arbiter_app.reports.cards import draw_cards
-from arbiter_app.reports.cards_view import PlayerStates, pairing_cards_view
+from arbiter_app.reports.cards_view import pairing_cards_view
 from arbiter_app.reports.checklist import checklist_view, draw_checklist
 from arbiter_app.reports.codes import Told, sentences_of
 from arbiter_app.reports.crosstable_table import crosstable_view, draw_crosstable
+from arbiter_app.reports.document import Document, Need, Scope
 from arbiter_app.reports.explanation import draw_explanation, explanation_view, in_language_of
 from arbiter_app.reports.frame import Draw, paper_of
 from arbiter_app.reports.pairings import NO_MARKS, PairingsView, draw_pairings, pairings_view
 from arbiter_app.reports.pdf import Paper, Watch
 from arbiter_app.reports.players_list import draw_players, players_view
 from arbiter_app.reports.report import draw_report
-from arbiter_app.reports.report_view import LoggedAct, report_view
+from arbiter_app.reports.report_view import report_view
 from arbiter_app.reports.sheet import Printing, sheet_of
 from arbiter_app.reports.slips import draw_result_slips, result_slips_view
 from arbiter_app.reports.standings_table import draw_standings, standings_view
+from arbiter_app.reports.subject import Subject
 from arbiter_app.reports.table_cards import (
     board_cards_view,
     draw_board_cards,
     draw_name_cards,
     name_cards_view,
 )
-from arbiter_app.reports.words import Words
-from arbiter_app.standings import Standings, awards, counted_rounds, crosstable, standings
-from arbiter_app.tournament.boards import BoardMarks
+from arbiter_app.standings import crosstable
 from arbiter_app.tournament.final import is_last_round_paired, why_not_final
-from arbiter_app.tournament.prizes import PrizeGroup, money_text
-from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import RoundPairing
 
 
 class DocumentName(StrEnum):
@@ -52,185 +47,13 @@ class DocumentName(StrEnum):
     PAIRING_CARDS = "pairing-cards"
     STANDINGS = "standings"
     CROSSTABLE = "crosstable"
-    PLAYERS = "players"
+    ROUND_PAPERS = "round"
     EXPLANATION = "explanation"
+    CHECKLIST = "colours-and-floats"
+    PLAYERS = "players"
     BOARD_CARDS = "board-cards"
     NAME_CARDS = "name-cards"
-    CHECKLIST = "colours-and-floats"
     REPORT = "report"
-
-
-ROUND_PAPERS: Final = (
-    DocumentName.PAIRINGS,
-    DocumentName.PAIRINGS_BY_NAME,
-    DocumentName.STANDINGS,
-    DocumentName.RESULT_SLIPS,
-)
-"""What is printed together when a round is paired: for the wall, then for the tables."""
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """What a document is about.
-
-    Attributes:
-        round_number: the round paired, or the last one of standings.
-        states: the pairing's view of the players, for cards and the check list.
-        pairing: the pairing with its trace, for the explanation.
-        note: of what time that pairing is, where what is known now gives another one.
-        bracket: the only bracket to explain, None for all.
-        by_name: whether the participants are listed by name, not by TPN.
-        acts: acts of the log for the report.
-        catalogue: the language of the sentences of an explanation.
-        rank: the standings after a round with what the arbiter chose for them; without it the
-            tournament's own.
-        prizes: the groups of prizes, told in the final standings.
-        published: when each round was published, in local time.
-        marks: the boards of a round that were made by hand, or are against the rules.
-        told_from: the pairing of a round that codes tell the players of, None if there is none.
-        system: the name of the pairing system (as for `--system`), if it is one of this program.
-    """
-
-    tournament: Tournament
-    round_number: int
-    states: PlayerStates | None = None
-    pairing: RoundPairing | None = None
-    note: str = ""
-    bracket: int | None = None
-    by_name: bool = False
-    acts: tuple[LoggedAct, ...] = ()
-    catalogue: Catalogue = ENGLISH
-    system: str = ""
-    rank: Callable[[int], Standings] | None = None
-    prizes: tuple[PrizeGroup, ...] = ()
-    published: Mapping[int, datetime] = field(default_factory=dict)
-    marks: Callable[[int], BoardMarks] | None = None
-    told_from: Callable[[int], RoundPairing | None] | None = None
-
-    @property
-    def ranked(self) -> Standings:
-        """The standings after the round, or after the last complete one before it."""
-        number = self.last_round_ranked
-        if self.rank is not None:
-            return self.rank(number)
-        return standings(self.tournament, after_round=number)
-
-    def won(self, table: Standings) -> Mapping[Tpn, str]:
-        """The prizes won, as texts; nothing before the last round is over and all games are."""
-        last = self.tournament.settings.rounds_total or len(self.tournament.rounds)
-        is_final = table.round_number >= last and why_not_final(self.tournament) is None
-        if not is_final or not self.prizes:
-            return {}
-        found = awards(self.tournament, table, self.prizes)
-        return {award.tpn: money_text(award.won.amount) for award in found}
-
-    @property
-    def last_round_ranked(self) -> int:
-        return min(self.round_number, counted_rounds(self.tournament))
-
-
-def document_title(name: DocumentName, words: Words) -> str:
-    """The name of a document in words."""
-    return _KINDS[name].title(words)
-
-
-def document_pdf(
-    name: DocumentName, subject: Subject, printing: Printing, watch: Watch | None = None
-) -> bytes:
-    """A document as PDF; see `document_paper`."""
-    return document_paper(name, subject, printing, watch).pdf(watch)
-
-
-def document_paper(
-    name: DocumentName, subject: Subject, printing: Printing, watch: Watch | None = None
-) -> Paper:
-    """The pages of a document; `watch` hears of each.
-
-    Raises:
-        InputError: the round is not paired, or something the document needs is missing.
-    """
-    printing = printing_of(name, subject, printing)
-    words = printing.words
-    title = f"{document_title(name, words)} {_about(name, subject, words)}".strip()
-    return _paper((name,), subject, printing, title, watch)
-
-
-def _about(name: DocumentName, subject: Subject, words: Words) -> str:
-    """What the title of a document says after its name: the round."""
-    match name:
-        case DocumentName.STANDINGS | DocumentName.CROSSTABLE:
-            return words.after(subject.last_round_ranked)
-        case DocumentName.CHECKLIST:
-            number = checklist_round(subject.tournament, subject.round_number)
-            return words.before_round.format(number)
-        case (
-            DocumentName.PAIRINGS
-            | DocumentName.PAIRINGS_BY_NAME
-            | DocumentName.RESULT_SLIPS
-            | DocumentName.EXPLANATION
-        ):
-            return words.round.format(subject.round_number)
-        case (
-            DocumentName.PAIRING_CARDS
-            | DocumentName.PLAYERS
-            | DocumentName.BOARD_CARDS
-            | DocumentName.NAME_CARDS
-            | DocumentName.REPORT
-        ):
-            return ""
-        case _:
-            assert_never(name)
-
-
-def printing_of(name: DocumentName, subject: Subject, printing: Printing) -> Printing:
-    """How a document is printed: an explanation in the language of its sentences throughout."""
-    if name is DocumentName.EXPLANATION:
-        return in_language_of(subject.catalogue, printing)
-    return printing
-
-
-def round_papers_pdf(subject: Subject, printing: Printing, watch: Watch | None = None) -> bytes:
-    """All papers of a round in one PDF; see `round_papers`."""
-    return round_papers(subject, printing, watch).pdf(watch)
-
-
-def round_papers(subject: Subject, printing: Printing, watch: Watch | None = None) -> Paper:
-    """The pages of all papers of a round; `watch` hears of each.
-
-    Raises:
-        InputError: the round is not paired.
-    """
-    words = printing.words
-    title = f"{words.round_papers} {words.round.format(subject.round_number)}"
-    return _paper(ROUND_PAPERS, subject, printing, title, watch)
-
-
-def _paper(
-    names: tuple[DocumentName, ...],
-    subject: Subject,
-    printing: Printing,
-    title: str,
-    watch: Watch | None,
-) -> Paper:
-    sheet = sheet_of(subject.tournament.settings, printing)
-    draws = (_KINDS[name].draw(subject, printing) for name in names)
-    return paper_of(sheet, title, *draws, watch=watch)
-
-
-def checklist_round(tournament: Tournament, round_number: int) -> int:
-    """The round a check list is for: the next one once the round asked about is over."""
-    total = tournament.settings.rounds_total
-    is_over = round_number == len(tournament.rounds) == tournament.last_complete_round
-    has_next = not total or round_number < total
-    return round_number + 1 if is_over and has_next else max(round_number, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """How a document is called and made."""
-
-    title: Callable[[Words], str]
-    draw: Callable[[Subject, Printing], Draw]
 
 
 def pairings_of(subject: Subject, number: int, printing: Printing) -> PairingsView:
@@ -329,7 +152,7 @@ def _checklist(subject: Subject, printing: Printing) -> Draw:
         raise InputError(
             "There is no check list: this program does not have the tournament's pairing system."
         )
-    number = checklist_round(subject.tournament, subject.round_number)
+    number = subject.checklist_round
     view = checklist_view(subject.tournament, number, printing, states=subject.states)
     return lambda pdf: draw_checklist(pdf, view)
 
@@ -347,17 +170,158 @@ def _report(subject: Subject, printing: Printing) -> Draw:
     return lambda pdf: draw_report(pdf, view)
 
 
-_KINDS: Final[Mapping[DocumentName, _Kind]] = {
-    DocumentName.PAIRINGS: _Kind(lambda words: words.pairings, _pairings),
-    DocumentName.PAIRINGS_BY_NAME: _Kind(lambda words: words.pairings_alphabetical, _by_name),
-    DocumentName.RESULT_SLIPS: _Kind(lambda words: words.result_slips, _slips),
-    DocumentName.PAIRING_CARDS: _Kind(lambda words: words.pairing_cards, _cards),
-    DocumentName.STANDINGS: _Kind(lambda words: words.standings, _standings),
-    DocumentName.CROSSTABLE: _Kind(lambda words: words.crosstable, _crosstable),
-    DocumentName.PLAYERS: _Kind(lambda words: words.players, _players),
-    DocumentName.EXPLANATION: _Kind(lambda words: words.explanation, _explanation),
-    DocumentName.BOARD_CARDS: _Kind(lambda words: words.board_cards, _board_cards),
-    DocumentName.NAME_CARDS: _Kind(lambda words: words.name_cards, _name_cards),
-    DocumentName.CHECKLIST: _Kind(lambda words: words.checklist, _checklist),
-    DocumentName.REPORT: _Kind(lambda words: words.report, _report),
-}
+DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
+    {
+        each.name: each
+        for each in (
+            Document(
+                DocumentName.PAIRINGS,
+                title="Pairings",
+                purpose="by board, for the wall",
+                icon="rounds",
+                scope=Scope.ROUND,
+                heading=lambda words: words.pairings,
+                parts=(_pairings,),
+                is_on_the_wall=True,
+            ),
+            Document(
+                DocumentName.PAIRINGS_BY_NAME,
+                title="Pairings by name",
+                purpose="for the wall",
+                icon="players",
+                scope=Scope.ROUND,
+                heading=lambda words: words.pairings_alphabetical,
+                parts=(_by_name,),
+                is_on_the_wall=True,
+            ),
+            Document(
+                DocumentName.RESULT_SLIPS,
+                title="Result slips",
+                purpose="one per board, to sign",
+                icon="edit",
+                scope=Scope.ROUND,
+                heading=lambda words: words.result_slips,
+                parts=(_slips,),
+            ),
+            Document(
+                DocumentName.PAIRING_CARDS,
+                title="Pairing cards",
+                purpose="one for each player, filled in",
+                icon="card",
+                scope=Scope.SO_FAR,
+                heading=lambda words: words.pairing_cards,
+                parts=(_cards,),
+            ),
+            Document(
+                DocumentName.STANDINGS,
+                title="Standings",
+                purpose="with all tie-breaks",
+                icon="standings",
+                scope=Scope.AFTER_ROUND,
+                heading=lambda words: words.standings,
+                parts=(_standings,),
+            ),
+            Document(
+                DocumentName.CROSSTABLE,
+                title="Crosstable",
+                purpose="opponents, colours, results",
+                icon="crosstable",
+                scope=Scope.AFTER_ROUND,
+                heading=lambda words: words.crosstable,
+                parts=(_crosstable,),
+            ),
+            Document(
+                DocumentName.ROUND_PAPERS,
+                title="All papers of the round",
+                purpose="in one PDF",
+                icon="print",
+                scope=Scope.ROUND,
+                heading=lambda words: words.round_papers,
+                # For the wall, then for the tables.
+                parts=(_pairings, _by_name, _standings, _slips),
+                is_on_the_wall=True,
+            ),
+            Document(
+                DocumentName.EXPLANATION,
+                title="Explanation",
+                purpose="why this pairing, drawn",
+                icon="explain",
+                scope=Scope.ROUND,
+                heading=lambda words: words.explanation,
+                parts=(_explanation,),
+                needs=frozenset({Need.EXPLAINED_PAIRING}),
+                is_sentences=True,
+            ),
+            Document(
+                DocumentName.CHECKLIST,
+                title="Check list",
+                purpose="colours and floats before a pairing",
+                icon="check",
+                scope=Scope.BEFORE_ROUND,
+                heading=lambda words: words.checklist,
+                parts=(_checklist,),
+            ),
+            Document(
+                DocumentName.PLAYERS,
+                title="Players",
+                purpose="the participants",
+                icon="player",
+                scope=Scope.EVENT,
+                heading=lambda words: words.players,
+                parts=(_players,),
+            ),
+            Document(
+                DocumentName.BOARD_CARDS,
+                title="Board cards",
+                purpose="numbers for the tables",
+                icon="bye",
+                scope=Scope.EVENT,
+                heading=lambda words: words.board_cards,
+                parts=(_board_cards,),
+            ),
+            Document(
+                DocumentName.NAME_CARDS,
+                title="Name cards",
+                purpose="names for the tables",
+                icon="card",
+                scope=Scope.EVENT,
+                heading=lambda words: words.name_cards,
+                parts=(_name_cards,),
+            ),
+            Document(
+                DocumentName.REPORT,
+                title="Report",
+                purpose="the whole tournament",
+                icon="log",
+                scope=Scope.SO_FAR,
+                heading=lambda words: words.report,
+                parts=(_report,),
+                needs=frozenset({Need.ACTS}),
+            ),
+        )
+    }
+)
+"""All documents, in the order in which a round needs them."""
+
+
+def document_paper(
+    name: str, subject: Subject, printing: Printing, watch: Watch | None = None
+) -> Paper:
+    """The pages of a document; `watch` hears of each.
+
+    Raises:
+        InputError: the round is not paired, or something the document needs is missing.
+    """
+    document = DOCUMENTS[name]
+    if document.is_sentences:
+        printing = in_language_of(subject.catalogue, printing)
+    sheet = sheet_of(subject.tournament.settings, printing)
+    draws = (part(subject, printing) for part in document.parts)
+    return paper_of(sheet, document.title_on(subject, printing.words), *draws, watch=watch)
+
+
+def document_pdf(
+    name: str, subject: Subject, printing: Printing, watch: Watch | None = None
+) -> bytes:
+    """A document as PDF; see `document_paper`."""
+    return document_paper(name, subject, printing, watch).pdf(watch)

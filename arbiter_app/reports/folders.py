@@ -9,12 +9,13 @@ from arbiter_app.reports.by_name import by_name_view
 from arbiter_app.reports.checklist import ChecklistView, checklist_view
 from arbiter_app.reports.crosstable_table import crosstable_view
 from arbiter_app.reports.csv import csv_folder
-from arbiter_app.reports.documents import Subject, pairings_of
+from arbiter_app.reports.documents import pairings_of
 from arbiter_app.reports.html import Site, html_folder
 from arbiter_app.reports.pairings import PairingsView
 from arbiter_app.reports.players_list import players_view
 from arbiter_app.reports.sheet import Printing
 from arbiter_app.reports.standings_table import standings_view
+from arbiter_app.reports.subject import Subject
 from arbiter_app.standings import crosstable
 from arbiter_app.tournament.final import is_last_round_paired, why_not_final
 from arbiter_app.tournament.tournament import Tournament

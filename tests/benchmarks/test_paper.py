@@ -12,7 +12,6 @@ from arbiter_app.reports import (
     DocumentName,
     Subject,
     document_pdf,
-    round_papers_pdf,
     standings_pdf,
     standings_view,
 )
@@ -43,7 +42,7 @@ def test_papers_of_a_round_of_300_players(benchmark: BenchmarkFixture, ledger: L
     subject = Subject(samples.tournament(300, 7), 7)
 
     def papers() -> bytes:
-        return round_papers_pdf(subject, samples.PRINTING)
+        return document_pdf(DocumentName.ROUND_PAPERS, subject, samples.PRINTING)
 
     assert _measured(benchmark, ledger, "a round of 300 players", papers)
 

@@ -276,10 +276,10 @@ def test_before_the_first_round_there_are_lists_and_cards(driver: Driver, tmp_pa
     driver.add_player("Berg, Ola")
     driver.page.show_page("documents")
     ready(driver)
-    assert panel.kind is not None
-    assert panel.kind.key == "players"
+    assert panel.document is not None
+    assert panel.document.name == "players"
     panel.choose("pairings")
-    assert panel.kind.key == "players"
+    assert panel.document.name == "players"
     panel.choose("pairing-cards")
     ready(driver)
     assert "Aas, Kari" in samples.text_of(panel.pdf)

@@ -7,15 +7,15 @@ from typing import Final
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.commands.desk import Desk
-from arbiter_app.gui.models.documents import ROUND
 from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.reports import DocumentName
 
 _ON_SCREEN: Final = {
-    "players": "players",
-    "rounds": "pairings",
-    "standings": "standings",
-    "crosstable": "crosstable",
-    "log": "report",
+    "players": DocumentName.PLAYERS,
+    "rounds": DocumentName.PAIRINGS,
+    "standings": DocumentName.STANDINGS,
+    "crosstable": DocumentName.CROSSTABLE,
+    "log": DocumentName.REPORT,
 }
 """The document that says what a page shows."""
 
@@ -42,7 +42,7 @@ class PaperCommands(QObject):
         if page is None:
             return
         key = _ON_SCREEN.get(page.current_page)
-        interim = page.standings.interim_round if key == "standings" else None
+        interim = page.standings.interim_round if key is DocumentName.STANDINGS else None
         page.documents.show_round(interim or _round_in_front(page))
         page.show_page("documents")
         if key is None:
@@ -57,14 +57,14 @@ class PaperCommands(QObject):
             # Standings of an earlier round may have been printed before.
             page.documents.show_round(_round_in_front(page))
             page.show_page("documents")
-            page.documents.print_document(ROUND)
+            page.documents.print_document(DocumentName.ROUND_PAPERS)
 
     def show_pairings(self) -> None:
         """Show the pairings of the round as they will be printed."""
         page = self._desk.page
         if page is not None:
             page.documents.show_round(_round_in_front(page))
-            page.documents.choose("pairings")
+            page.documents.choose(DocumentName.PAIRINGS)
             page.show_page("documents")
 
     def export_html(self) -> None:

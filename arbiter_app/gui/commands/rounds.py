@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from arbiter_app.errors import UserError
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.states import refresh_publication
-from arbiter_app.gui.models.documents import ROUND
 from arbiter_app.operations import (
     Change,
     RoundPaired,
@@ -24,11 +23,9 @@ from arbiter_app.operations import (
     why_not_pair,
 )
 from arbiter_app.operations.publishing import published_rounds
+from arbiter_app.reports import DOCUMENTS
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import GameResult
-
-_ON_THE_WALL = frozenset({"pairings", "pairings-alphabetical", ROUND})
-"""Documents that are published when they are hung up."""
 
 _MOST_ABSENT = 6
 """Names that a line has room for."""
@@ -134,9 +131,9 @@ class RoundCommands(QObject):
     def document_saved(self, path: Path) -> None:
         """A document was saved; whoever saves the pairings is about to publish them."""
         page = self._desk.page
-        kind = None if page is None else page.documents.kind
+        document = None if page is None else page.documents.document
         saved = self.tr("Saved as {path}.").format(path=path)
-        if kind is None or not self._offer_to_publish(kind.key, saved):
+        if document is None or not self._offer_to_publish(document.name, saved):
             self._desk.saved(path)
 
     def web_pages_saved(self, path: Path) -> None:
@@ -169,7 +166,8 @@ class RoundCommands(QObject):
         tournament = self._desk.tournament
         number = 0 if tournament is None else len(tournament.rounds)
         is_last = self._round_shown() == number > 0
-        if key not in _ON_THE_WALL or not is_last or self._desk.publication(number) is not None:
+        is_hung = key in DOCUMENTS and DOCUMENTS[key].is_on_the_wall
+        if not is_hung or not is_last or self._desk.publication(number) is not None:
             return False
         text = self.tr("Round {n} is not published yet.").format(n=number)
         self._desk.tell(

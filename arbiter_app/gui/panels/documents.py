@@ -25,19 +25,14 @@ from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.document_list import DocumentListModel
-from arbiter_app.gui.models.documents import (
-    DocumentKind,
-    folder_name,
-    tables,
-    web_pages,
-)
+from arbiter_app.gui.models.documents import file_name, folder_name, title_of
 from arbiter_app.gui.page_editor import PageEditor
 from arbiter_app.gui.panels.missing_letters import MissingLettersNote
 from arbiter_app.gui.panels.page_settings import PageSettingsForm
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.pdf_preview import PdfPreview
 from arbiter_app.gui.panels.working_line import WorkingLine
-from arbiter_app.gui.paper_source import published_source, source_of
+from arbiter_app.gui.paper_source import source_of
 from arbiter_app.gui.player_menu import ListMenu
 from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_paper
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
@@ -47,11 +42,11 @@ from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.writing import write_file, write_folder
 from arbiter_app.operations import ChangeKind
-from arbiter_app.reports import Paper, names_without_letters
+from arbiter_app.reports import Document, DocumentName, Paper, names_without_letters
 from arbiter_app.tournament.tournament import Tournament
 
-_FIRST = "pairings"
-_WITHOUT_ROUND = "players"
+_FIRST = DocumentName.PAIRINGS
+_WITHOUT_ROUND = DocumentName.PLAYERS
 _LIST, _PAGE = 0, 1
 
 
@@ -119,8 +114,8 @@ class DocumentsPanel(Panel):
         return self._pdf
 
     @property
-    def kind(self) -> DocumentKind | None:
-        return self.model.kind_at(self.list.currentIndex())
+    def document(self) -> Document | None:
+        return self.model.document_at(self.list.currentIndex())
 
     @property
     def shows_page_settings(self) -> bool:
@@ -138,8 +133,8 @@ class DocumentsPanel(Panel):
     def choose(self, key: str) -> None:
         """Show a document by its key; one that can be made now."""
         tournament = self.open_event.tournament
-        kind = self.model.kind_at(self.model.index(self.model.row_of(key), 0))
-        if tournament is not None and not tournament.rounds and kind and kind.needs_round:
+        chosen = self.model.document_at(self.model.index(self.model.row_of(key), 0))
+        if tournament and not tournament.rounds and chosen and chosen.scope.needs_round:
             key = _WITHOUT_ROUND
         self.list.selectionModel().setCurrentIndex(
             self.model.index(self.model.row_of(key), 0),
@@ -161,7 +156,7 @@ class DocumentsPanel(Panel):
         self.model.show_paired(paired > 0)
         if not has_players:
             return
-        if self.kind is not None and self.kind.needs_round and not paired:
+        if self.document is not None and self.document.scope.needs_round and not paired:
             self.choose(_WITHOUT_ROUND)
         self._render()
 
@@ -174,29 +169,32 @@ class DocumentsPanel(Panel):
     # Making
 
     def _render(self) -> None:
-        kind, source = self.kind, source_of(self.open_event, self.editor.draft)
-        if kind is None or source is None:
+        document, source = self.document, source_of(self.open_event, self.editor.draft)
+        if document is None or source is None:
             return
         number, now = self._number, self._now()
-        title = self.tr("{title}, round {n}") if kind.has_round and number else "{title}"
-        self._title.setText(title.format(title=kind.title, n=number))
+        title = title_of(document)
+        has_round = document.scope.has_round and number
+        heading = self.tr("{title}, round {n}") if has_round else "{title}"
+        self._title.setText(heading.format(title=title, n=number))
 
         def work(progress: Progress) -> object:
             watch = partial(_turn, progress)
-            paper = kind.make(source, number, now, watch=watch)
-            return paper, paper.pdf(watch), names_without_letters(source.tournament)
+            paper = source.paper(document, number, now, watch)
+            unwritten = names_without_letters(source.state.tournament)
+            return paper, paper.pdf(watch), unwritten
 
         if self._rendering is not None:
             self._rendering.cancel()
         self._rendering = self._start(
             work,
-            self.tr("Making {title}").format(title=kind.title),
-            partial(self._show, kind.key),
+            self.tr("Making {title}").format(title=title),
+            partial(self._show, document.name),
             self._show_refusal,
         )
 
     def _show(self, key: str, made: tuple[Paper, bytes, tuple[str, ...]]) -> None:
-        if self.kind is None or key != self.kind.key:
+        if self.document is None or key != self.document.name:
             return
         self._paper, self._pdf, unwritten = made
         self.missing_letters.show_names(unwritten)
@@ -270,21 +268,21 @@ class DocumentsPanel(Panel):
 
     def ask_printer(self) -> None:
         """Open the dialog of the printers; the document is printed when it is accepted."""
-        kind, source = self.kind, source_of(self.open_event, self.editor.draft)
+        document, source = self.document, source_of(self.open_event, self.editor.draft)
         paper = self._paper
-        if kind is None or source is None or paper is None:
+        if document is None or source is None or paper is None:
             return
-        self.ask_for_printer(self, source.paper.size, partial(self.print_on, kind, paper))
+        self.ask_for_printer(self, source.state.paper.size, partial(self.print_on, document, paper))
 
-    def print_on(self, kind: DocumentKind, paper: Paper, printer: QPrinter) -> None:
+    def print_on(self, document: Document, paper: Paper, printer: QPrinter) -> None:
         """Print a document on a printer that was chosen."""
 
         def done(pages: int) -> None:
-            self.printed.emit(kind.key, pages)
+            self.printed.emit(document.name, pages)
 
         self._start(
             lambda progress: print_paper(paper, printer, progress),
-            self.tr("Printing {title}").format(title=kind.title),
+            self.tr("Printing {title}").format(title=title_of(document)),
             done,
         )
 
@@ -292,11 +290,11 @@ class DocumentsPanel(Panel):
 
     def ask_where_to_save(self) -> None:
         """Open the file dialog with a good name; the document is saved when it is accepted."""
-        kind, tournament = self.kind, self.open_event.tournament
+        document, tournament = self.document, self.open_event.tournament
         pdf = self._pdf
-        if kind is None or tournament is None or not pdf:
+        if document is None or tournament is None or not pdf:
             return
-        path = self._folder / kind.file_name(tournament, self._number)
+        path = self._folder / file_name(document, tournament, self._number)
         dialog = QFileDialog(self, self.tr("Save as PDF"), str(path), self.tr("PDF (*.pdf)"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("pdf")
@@ -325,17 +323,17 @@ class DocumentsPanel(Panel):
 
     def export(self, parent: Path, *, as_csv: bool) -> None:
         """Write web pages or tables into a folder of their own in `parent`."""
-        state, source = self.open_event.state, source_of(self.open_event)
-        if state is None or source is None:
+        source = source_of(self.open_event)
+        if source is None:
             return
         if not as_csv:
-            source = published_source(state)
+            source = source.published
         title = self.tr("Tables") if as_csv else self.tr("Web pages")
-        folder, now = parent / folder_name(source.tournament, title), self._now()
-        make = tables if as_csv else web_pages
+        folder, now = parent / folder_name(source.state.tournament, title), self._now()
+        make = source.tables if as_csv else source.web_pages
 
         def work(progress: Progress) -> object:
-            return write_folder(make(source, now), folder, progress)
+            return write_folder(make(now), folder, progress)
 
         self._folder = parent
         done = self.saved if as_csv else self.web_pages_saved

@@ -8,8 +8,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbiter_app.gui.models.documents import web_pages
-from arbiter_app.gui.paper_source import published_source
+from arbiter_app.document_source import DocumentSource
 from arbiter_app.operations.publishing import as_published, published_rounds
 from tests.property.published.acts import SOME_ACTS, Act, an_event, otherwise, play
 
@@ -24,8 +23,8 @@ def test_pages_do_not_depend_on_what_is_not_published(acts: list[Act], lots: Ran
         for act in acts:
             play(session, one, act)
             state = session.state(one)
-            pages = web_pages(published_source(state), NOW)
-            assert pages == web_pages(published_source(otherwise(state, lots)), NOW)
+            pages = DocumentSource(state).published.web_pages(NOW)
+            assert pages == DocumentSource(otherwise(state, lots)).published.web_pages(NOW)
             rounds = {name for name in pages if name.startswith("round-")}
             assert len(rounds) == published_rounds(state)
 

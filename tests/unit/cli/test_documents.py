@@ -16,8 +16,6 @@ from pypdf import PdfReader
 
 from arbiter_app.cli.demo import documents, sample_event
 from arbiter_app.cli.files import json_text
-from arbiter_app.cli.print import DOCUMENTS, ROUND
-from arbiter_app.cli.rounds import with_round
 from arbiter_app.operations import (
     EventSession,
     change_paper_settings,
@@ -27,6 +25,7 @@ from arbiter_app.operations import (
     publish_round,
     withdraw_player,
 )
+from arbiter_app.operations.paired import with_round
 from arbiter_app.output import Writer
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports import DocumentName
@@ -93,10 +92,6 @@ def test_print(
     assert expected in text_of(out.read_bytes())
 
 
-def test_print_knows_every_document() -> None:
-    assert set(DOCUMENTS) == {*DocumentName, ROUND}
-
-
 def test_a_logo_on_paper(run: Run, small: Path, tmp_path: Path) -> None:
     logo, out = tmp_path / "logo.png", tmp_path / "out.pdf"
     Image.new("RGB", (40, 20), (200, 0, 0)).save(logo)
@@ -159,13 +154,13 @@ def test_wishes_that_cannot_be_fulfilled(
     assert out.read_bytes() == b"of yesterday"
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", DocumentName)
 def test_a_tournament_without_players(run: Run, tmp_path: Path, document: str) -> None:
     """Lists are empty; a round that nobody plays is refused."""
     empty, out = tmp_path / "empty.trf", tmp_path / "out.pdf"
     empty.write_text("012 Empty\n", "utf-8")
     ran = run("print", empty, document, "-o", out)
-    if document in {"pairings", "pairings-alphabetical", "result-slips", "explanation", ROUND}:
+    if document in {"pairings", "pairings-alphabetical", "result-slips", "explanation", "round"}:
         assert ran.code == 2
         assert "0 of 0 players" in ran.err
         assert not out.exists()

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.cli.rounds import with_round
+from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.states import states_of_system
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports.cards_view import Card, pairing_cards_view

@@ -10,9 +10,9 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 import segno
 
-from arbiter_app.cli.rounds import with_round
 from arbiter_app.explain import why
-from arbiter_app.operations.states import explained_round
+from arbiter_app.operations import explained_round_of, state_of_file
+from arbiter_app.operations.paired import with_round
 from arbiter_app.pairing.questions import pair_round, system_states
 from arbiter_app.reports import DocumentName, Paper, Printing, Subject, document_paper
 from arbiter_app.reports.canvas import Box, Canvas, Disc, Line, Logo, Mark, Modules, Page, Text
@@ -27,6 +27,7 @@ from arbiter_app.reports.sheet import MILLIMETRE
 from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.trace import RoundPairing
 from tests.unit.reports import samples
 from tests.unit.reports.test_hostile_texts import HOSTILE
 
@@ -60,6 +61,10 @@ def named(tournament: Tournament) -> Tournament:
         for player in tournament.players
     )
     return replace(tournament, players=people)
+
+
+def explained_round(tournament: Tournament, number: int) -> RoundPairing:
+    return explained_round_of(state_of_file(tournament), number).pairing
 
 
 def paper_of(
@@ -112,7 +117,9 @@ def test_without_being_asked_for_there_are_no_codes(name: DocumentName) -> None:
         return
     tournament = paired(12, 3)
     assert all_codes(paper_of(name, tournament, codes=False)) == []
-    assert bool(all_codes(paper_of(name, tournament))) is (name in WITH_CODES)
+    assert bool(all_codes(paper_of(name, tournament))) is (
+        name in {*WITH_CODES, DocumentName.ROUND_PAPERS}
+    )
 
 
 @pytest.mark.parametrize("size", ["a4", "letter"])

@@ -12,14 +12,13 @@ from pypdf import PdfReader
 from arbiter_app.pairing.player_state import player_states
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports import (
+    DOCUMENTS,
     ENGLISH,
     DocumentName,
     LoggedAct,
     Printing,
     Subject,
     document_pdf,
-    document_title,
-    round_papers_pdf,
     standings_pdf,
     standings_view,
     words_in,
@@ -33,6 +32,7 @@ from tests.unit.reports import read_back, samples
 
 FIELDS = [(2, 1), (8, 3), (61, 4), (300, 2)]
 CUT_APART = {DocumentName.RESULT_SLIPS, DocumentName.BOARD_CARDS, DocumentName.NAME_CARDS}
+SEVERAL = {DocumentName.ROUND_PAPERS}
 
 
 ALL = list(DocumentName)
@@ -142,7 +142,7 @@ def test_metadata_language_and_fonts(name: DocumentName) -> None:
     reader = PdfReader(BytesIO(document(name, samples.tournament(61, 4), printing)))
     # An explanation is in the language of its sentences, whatever was asked for.
     words = ENGLISH if name is DocumentName.EXPLANATION else printing.words
-    title = document_title(name, words)
+    title = DOCUMENTS[name].heading(words)
     assert reader.metadata is not None
     assert (reader.metadata.title or "").startswith(f"Harbour Open 2026 – {title}")
     assert reader.metadata.author == "IA Sigríður Guðmundsdóttir"
@@ -155,7 +155,7 @@ def test_metadata_language_and_fonts(name: DocumentName) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in ALL if name not in {*CUT_APART, DocumentName.PAIRING_CARDS}]
+    "name", [name for name in ALL if name not in {*CUT_APART, *SEVERAL, DocumentName.PAIRING_CARDS}]
 )
 def test_each_page_says_what_it_belongs_to(name: DocumentName) -> None:
     reader = PdfReader(BytesIO(document(name, samples.tournament(61, 4), samples.PRINTING)))
@@ -170,7 +170,8 @@ def test_each_page_says_what_it_belongs_to(name: DocumentName) -> None:
 def test_all_papers_of_a_round_in_one_pdf() -> None:
     """Each document counts its own pages, and is found through the outline."""
     tournament = samples.tournament(61, 4)
-    reader = PdfReader(BytesIO(round_papers_pdf(Subject(tournament, 4), samples.PRINTING)))
+    pdf = document(DocumentName.ROUND_PAPERS, tournament, samples.PRINTING)
+    reader = PdfReader(BytesIO(pdf))
     titles = [str(item.title) for item in reader.outline if not isinstance(item, list)]
     assert titles == [
         "Pairings Round 4",

@@ -18,7 +18,6 @@ from arbiter_app.reports import (
     Subject,
     by_name_pdf,
     by_name_view,
-    checklist_round,
     checklist_view,
     crosstable_view,
     document_pdf,
@@ -135,10 +134,11 @@ def test_the_check_list_agrees_with_the_pairing() -> None:
 
 def test_the_check_list_is_for_the_next_round_once_this_one_is_over() -> None:
     over, still_open = samples.tournament(8, 3, is_last_open=False), samples.tournament(8, 3)
-    assert checklist_round(over, 3) == 4
-    assert checklist_round(still_open, 3) == 3
-    assert checklist_round(over, 2) == 2
-    assert checklist_round(samples.tournament(8, 3, total=3, is_last_open=False), 3) == 3
+    assert Subject(over, 3).checklist_round == 4
+    assert Subject(still_open, 3).checklist_round == 3
+    assert Subject(over, 2).checklist_round == 2
+    last = samples.tournament(8, 3, total=3, is_last_open=False)
+    assert Subject(last, 3).checklist_round == 3
 
 
 def test_the_check_list_needs_all_results() -> None:

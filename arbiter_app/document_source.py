@@ -1,0 +1,130 @@
+"""What the documents of an event are made from: one way for the window and the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from typing import TypeAlias
+
+from arbiter_app.operations import EventSession, TournamentState, explained_round_of
+from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
+from arbiter_app.operations.paired import with_round
+from arbiter_app.operations.publishing import as_published
+from arbiter_app.operations.ranking import standings_after
+from arbiter_app.operations.reported import reported_acts
+from arbiter_app.operations.states import known_system, next_pairing, states_of_system
+from arbiter_app.reports import (
+    Document,
+    LoggedAct,
+    Need,
+    Paper,
+    Printing,
+    Scope,
+    Subject,
+    csv_files,
+    document_paper,
+    html_files,
+    words_of_event,
+)
+
+Watch: TypeAlias = Callable[[int], None]
+
+
+def _no_acts() -> tuple[LoggedAct, ...]:
+    return ()
+
+
+def acts_of(session: EventSession, tournament_id: int) -> tuple[LoggedAct, ...]:
+    """The acts of the log that a report tells of, in local time."""
+    return tuple(
+        LoggedAct(act.at.astimezone(), act.name, act.detail, act.undone)
+        for act in reported_acts(session.journal(), tournament_id)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentSource:
+    """What documents are made from, as it is at one moment; `acts` reads the log."""
+
+    state: TournamentState
+    acts: Callable[[], tuple[LoggedAct, ...]] = _no_acts
+
+    def subject(self, document: Document, number: int | None = None) -> Subject:
+        """What a document is about: a round, or the one it is usually made for.
+
+        A document of one round pairs it, if it is the next one. It may take long: use a worker.
+
+        Raises:
+            InputError: the round is not paired and not the next, or cannot be explained.
+            NoLegalPairingError: the round cannot be paired.
+        """
+        paired = len(self.state.tournament.rounds)
+        if document.scope is Scope.ROUND:
+            subject = self._of_round(document, number or max(1, paired))
+        else:
+            if number:
+                self.state.tournament.round(number)
+            subject = self.as_of(paired if number is None else number)
+        if Need.ACTS in document.needs:
+            subject = replace(subject, acts=self.acts())
+        return subject
+
+    def _of_round(self, document: Document, number: int) -> Subject:
+        tournament = self.state.tournament
+        is_next = number == tournament.next_round
+        if Need.EXPLAINED_PAIRING in document.needs:
+            if is_next:
+                return replace(self.as_of(number), pairing=next_pairing(tournament, explain=True))
+            found = explained_round_of(self.state, number)
+            note = found.note_on(found.pairing)
+            return replace(self.as_of(number), pairing=found.pairing, note=note)
+        if not is_next:
+            return self.as_of(number)
+        paired = with_round(tournament, next_pairing(tournament))
+        return replace(self, state=self.state.with_tournament(paired)).as_of(number)
+
+    def as_of(self, number: int) -> Subject:
+        """Everything up to a round."""
+        state = self.state
+        return Subject(
+            state.tournament,
+            number,
+            states=states_of_system(state.tournament),
+            system=known_system(state.tournament),
+            rank=partial(standings_after, state),
+            prizes=state.choices.prizes,
+            published=published_at(state),
+            marks=partial(board_marks, state),
+            told_from=partial(pairing_to_tell, state),
+        )
+
+    @property
+    def published(self) -> DocumentSource:
+        """The source of what everybody may see, such as web pages."""
+        return DocumentSource(as_published(self.state))
+
+    def printing(self, now: datetime) -> Printing:
+        paper = self.state.paper
+        return Printing(now, paper, words_of_event(paper.language))
+
+    def paper(
+        self, document: Document, number: int, now: datetime, watch: Watch | None = None
+    ) -> Paper:
+        """The pages of a document; `watch` hears of each.
+
+        Raises:
+            UserError: as for `subject`, or something the document needs is missing.
+        """
+        return document_paper(
+            document.name, self.subject(document, number), self.printing(now), watch
+        )
+
+    def web_pages(self, now: datetime) -> Mapping[str, bytes]:
+        """Pairings, standings, crosstable and players as web pages, by file name."""
+        return html_files(self.as_of(len(self.state.tournament.rounds)), self.printing(now))
+
+    def tables(self, now: datetime) -> Mapping[str, bytes]:
+        """The tables as CSV, by file name."""
+        return csv_files(self.as_of(len(self.state.tournament.rounds)), self.printing(now))

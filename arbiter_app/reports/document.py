@@ -1,0 +1,88 @@
+"""What a document is: one description of each, from which everything else is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias, assert_never
+
+from arbiter_app.reports.frame import Draw
+from arbiter_app.reports.sheet import Printing
+from arbiter_app.reports.subject import Subject
+from arbiter_app.reports.words import Words
+
+
+class Scope(Enum):
+    """How much of a tournament a document shows."""
+
+    ROUND = "one round, which is paired"
+    AFTER_ROUND = "everything, after a round that is complete"
+    BEFORE_ROUND = "everything, before the round that comes next"
+    SO_FAR = "everything up to a round, if there is one"
+    EVENT = "the event, whatever was played"
+
+    @property
+    def has_round(self) -> bool:
+        """True if the name of the file says the round."""
+        return self is not Scope.EVENT
+
+    @property
+    def needs_round(self) -> bool:
+        """True if nothing can be shown before a round is paired."""
+        return self in (Scope.ROUND, Scope.AFTER_ROUND)
+
+
+class Need(Enum):
+    """What a document needs beside the tournament."""
+
+    EXPLAINED_PAIRING = "the pairing of its round with its trace"
+    ACTS = "the acts of the log"
+
+
+Part: TypeAlias = Callable[[Subject, Printing], Draw]
+"""Makes what draws a document, or a part of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document that can be printed.
+
+    Attributes:
+        name: as the command line calls it.
+        title: what it is called in lists, and in the name of its file.
+        purpose: what it is for, in a few words.
+        icon: the name of its picture in lists.
+        heading: what it is called on paper.
+        parts: what draws it, one after the other.
+        is_on_the_wall: hung up for the players, it makes a round public.
+        is_sentences: it is written in the language of the explanations throughout.
+    """
+
+    name: str
+    title: str
+    purpose: str
+    icon: str
+    scope: Scope
+    heading: Callable[[Words], str]
+    parts: tuple[Part, ...]
+    needs: frozenset[Need] = frozenset()
+    is_on_the_wall: bool = False
+    is_sentences: bool = False
+
+    def title_on(self, subject: Subject, words: Words) -> str:
+        """The title on paper with the round that it is about."""
+        return f"{self.heading(words)} {self._about(subject, words)}".strip()
+
+    def _about(self, subject: Subject, words: Words) -> str:
+        match self.scope:
+            case Scope.ROUND:
+                return words.round.format(subject.round_number)
+            case Scope.AFTER_ROUND:
+                return words.after(subject.last_round_ranked)
+            case Scope.BEFORE_ROUND:
+                return words.before_round.format(subject.checklist_round)
+            case Scope.SO_FAR | Scope.EVENT:
+                return ""
+            case _:
+                assert_never(self.scope)

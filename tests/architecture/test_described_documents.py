@@ -1,0 +1,52 @@
+"""A document is described once; the window, the command and the papers read the description."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.reports import DOCUMENTS, Document, DocumentName, words_in
+from arbiter_app.resources import resource_path
+
+PACKAGE = Path(__file__).parents[2] / "arbiter_app"
+ALL = list(DOCUMENTS.values())
+
+
+def test_every_name_has_its_description() -> None:
+    """In one order, which is that of the window and of the command's help."""
+    assert [*DOCUMENTS] == [each.name for each in ALL] == [*DocumentName]
+    assert len({each.title for each in ALL}) == len(ALL)
+
+
+@pytest.mark.parametrize("document", ALL, ids=lambda each: each.name)
+def test_a_description_is_whole(document: Document) -> None:
+    """Words, picture, a heading in each language, and something that draws it."""
+    assert document.title.strip()
+    assert document.purpose.strip()
+    assert resource_path(f"icons/{document.icon}.svg").is_file()
+    assert document.parts
+    english, german = (document.heading(words_in(code)) for code in ("en", "de"))
+    assert english.strip()
+    assert german.strip()
+    assert english != german
+
+
+def test_no_list_of_documents_beside_the_descriptions() -> None:
+    """Whoever tells documents apart by name does so for one alone, by `DocumentName`."""
+    several = set()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = path.relative_to(PACKAGE).as_posix()
+        if name == "reports/documents.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Tuple | ast.List | ast.Set | ast.MatchOr):
+                texts = {getattr(each, "value", None) for each in ast.walk(node)}
+                if len({text for text in texts if isinstance(text, str)} & UNLIKE_OTHERS) > 1:
+                    several.add(name)
+    assert several == set()
+
+
+UNLIKE_OTHERS = {name.value for name in DocumentName if "-" in name}
+"""Names that mean nothing else: `players` is a page of the window as well."""
