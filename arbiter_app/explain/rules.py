@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain.messages import Message
-
-DEFAULT_SYSTEM: Final = "dutch-2026"
+from arbiter_app.trace import DEFAULT_SYSTEM
 
 PSD: Final = "PSD"
 """Meaning of a criterion that only the 2017 edition has: the Pairing Score Difference (A.8)."""
