@@ -15,7 +15,7 @@ from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_r
 from arbiter_app.reports.table import Column, Table, TableLayout, TableSetter
 from arbiter_app.reports.type_sizes import LEAST_SIZE, SMALLEST, TypeRange, sizes, wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
-from arbiter_app.tournament.names import name_key
+from arbiter_app.tournament.names import name_key, told_apart
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 
@@ -25,7 +25,7 @@ _MOST_CROWDED_SHARE = 0.15
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One player: board, colour and opponent, or the kind of bye."""
+    """One player: board, colour and opponent, or the kind of bye; of one name each has its own."""
 
     tpn: Tpn
     name: str
@@ -62,9 +62,10 @@ def by_name_view(
     """
     paired = tournament.round(round_number)
     people = tournament.players_by_tpn()
+    names = told_apart(tournament.players)
 
     def named(tpn: Tpn) -> SeatLine:
-        return SeatLine(tpn, people[tpn].name, people[tpn].federation)
+        return SeatLine(tpn, names[tpn], people[tpn].federation)
 
     lines = [
         replace(
@@ -74,13 +75,13 @@ def by_name_view(
     ]
     for game in paired.games:
         for tpn, colour in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
-            opponent = people[game.opponent_of(tpn)].name
+            opponent = names[game.opponent_of(tpn)]
             lines.append(replace(named(tpn), board=game.board, colour=colour, opponent=opponent))
     return ByNameView(
         sheet=sheet_of(tournament.settings, printing),
         round_number=round_number,
         date=date_of_round(tournament.settings, round_number, printing.words),
-        lines=tuple(sorted(lines, key=lambda line: (name_key(line.name), line.tpn))),
+        lines=tuple(sorted(lines, key=lambda line: (name_key(people[line.tpn].name), line.tpn))),
         published=published,
     )
 
@@ -212,17 +213,12 @@ def _evened(
 
 
 def _tables(view: ByNameView) -> Iterator[tuple[int, Table]]:
-    """The list with number and federation, with the number only, and bare; how bare it is.
-
-    Where two players have one name it is never bare.
-    """
-    names = [line.name for line in view.lines]
+    """The list with number and federation, with the number only, and bare; how bare it is."""
     has_federations = len({line.federation for line in view.lines}) > 1
     if has_federations:
         yield 0, _table(view, has_numbers=True, has_federations=True)
     yield 1, _table(view, has_numbers=True, has_federations=False)
-    if len(set(names)) == len(names):
-        yield 2, _table(view, has_numbers=False, has_federations=False)
+    yield 2, _table(view, has_numbers=False, has_federations=False)
 
 
 def _table(view: ByNameView, *, has_numbers: bool, has_federations: bool) -> Table:

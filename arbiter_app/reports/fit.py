@@ -29,6 +29,9 @@ LINE_STEP: Final = 1.18
 
 _ELLIPSIS: Final = "…"
 
+_ROUNDING: Final = 1 + 1e-9
+"""A type size worked out so that a text just fits must not cut it by the last digit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
@@ -128,7 +131,7 @@ def first_lines(
 def cut(typesetter: Typesetter, text: str, face: Face, room: float) -> str:
     """The text, or its beginning with “…” where it is wider than `room`."""
     text = drawable(text)
-    if typesetter.width(text, face) <= room:
+    if typesetter.width(text, face) <= room * _ROUNDING:
         return text
     letters = list(_letters(text))
     low, high = 0, len(letters)

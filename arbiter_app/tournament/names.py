@@ -8,10 +8,12 @@ machine, since pairing numbers depend on it (C.04.2 (2026) 2.2).
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.types import Tpn
 
 NameKey: TypeAlias = tuple[str, str]
 
@@ -73,3 +75,38 @@ def same_name_key(name: str) -> tuple[str, ...]:
     for two, one in _UMLAUTS:
         plain = plain.replace(two, one)
     return tuple(sorted(plain.split()))
+
+
+_TELLING: Final[tuple[Callable[[Player], str], ...]] = (
+    lambda player: str(player.rating) if player.is_rated else "",
+    lambda player: player.federation,
+)
+"""By what players of one name know themselves, the first first; nothing that is only their own."""
+
+
+def told_apart(players: Iterable[Player]) -> Mapping[Tpn, str]:
+    """Each player's name for a list of names alone; of several with one name more than the name.
+
+    That is the rating or the federation, if it tells all of them apart, or else the pairing number:
+    `Smith, John 1850`.
+    """
+
+    def key(player: Player) -> str:
+        return folded(player.name)
+
+    told = {}
+    for _, found in groupby(sorted(players, key=key), key=key):
+        namesakes = tuple(found)
+        for player, more in zip(namesakes, _differences(namesakes), strict=True):
+            told[player.tpn] = f"{player.name} {more}".rstrip()
+    return told
+
+
+def _differences(namesakes: tuple[Player, ...]) -> tuple[str, ...]:
+    if len(namesakes) == 1:
+        return ("",)
+    for telling in _TELLING:
+        texts = tuple(telling(player) for player in namesakes)
+        if all(texts) and len(set(texts)) == len(texts):
+            return texts
+    return tuple(f"({player.tpn})" for player in namesakes)

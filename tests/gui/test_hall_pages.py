@@ -32,8 +32,8 @@ from arbiter_app.gui.models.hall_options import (
 from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice, drawn_font
 from arbiter_app.operations import Publication, TournamentState
 from arbiter_app.tournament.paper import PaperSettings
-from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.tournament import Bye, Tournament
+from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.corpus.reference import entries_of
 from tests.unit.reports import samples
 
@@ -287,6 +287,47 @@ def test_the_hall_marks_points_that_a_game_may_still_change() -> None:
     state = published(replace(tournament, rounds=(*earlier, missing)))
     lists = hall_tournament(1, state, HallOptions()).lists
     assert [each.subject for each in lists if each.part is HallPart.STANDINGS] == ["after round 8"]
+
+
+def test_two_of_one_name_find_their_own_boards() -> None:
+    """In every list of the hall and by typing; who has left is told from who is away."""
+    drawn = samples.tournament(12, 2)
+    first, second, third, *others = drawn.players
+    players = (
+        replace(first, name="Smith, John", rating=1850),
+        replace(second, name="Smith, John", rating=1720),
+        replace(third, withdrawn_from=2),
+        *others,
+    )
+    last = drawn.rounds[-1]
+    games = tuple(game for game in last.games if 3 not in (game.white, game.black))
+    left = {3} | {
+        tpn for game in last.games if game not in games for tpn in (game.white, game.black)
+    }
+    byes = [bye for bye in last.byes if bye.tpn not in left]
+    byes += [Bye(tpn, ByeKind.ZERO_POINT) for tpn in sorted(left)]
+    rounds = (drawn.rounds[0], replace(last, games=games, byes=tuple(byes)))
+    shown = hall_tournament(
+        1, published(replace(drawn, players=players, rounds=rounds)), HallOptions()
+    )
+    for each in shown.lists:
+        texts = [cell.text for row in each.rows for cell in row]
+        for name in ("Smith, John 1850", "Smith, John 1720", f"{third.name} (withdrawn)"):
+            assert name in texts, (each.part, name)
+        assert "Smith, John" not in texts
+    found = [player.cells[0].text for player in shown.found("smith")]
+    assert sorted(found) == ["Smith, John 1720", "Smith, John 1850"]
+
+
+def test_when_a_round_begins_is_not_said_once_it_has_begun() -> None:
+    drawn = samples.tournament(8, 2)
+    settings = replace(drawn.settings, round_times=("10:00", "15:30"))
+    coming = replace(drawn, settings=settings)
+    assert hall_tournament(1, published(coming), HallOptions()).begins == "15:30"
+    first, *others = coming.rounds[-1].games
+    games = (replace(first, result=GameResult.DRAW), *others)
+    going = replace(coming, rounds=(coming.rounds[0], replace(coming.rounds[-1], games=games)))
+    assert hall_tournament(1, published(going), HallOptions()).begins == ""
 
 
 LONG_NAME = "The " + "International Open Championship of the Harbour and the Islands " * 2

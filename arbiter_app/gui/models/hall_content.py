@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
@@ -24,10 +24,10 @@ from arbiter_app.reports import (
 from arbiter_app.reports.by_name import SeatLine
 from arbiter_app.reports.cells import value_cells
 from arbiter_app.reports.interim import OPEN
-from arbiter_app.reports.pairings import BoardLine, PairingsView, Seat, result_text
+from arbiter_app.reports.pairings import PairingsView, Seat, result_text
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
 from arbiter_app.standings import counted_rounds
-from arbiter_app.tournament.names import folded
+from arbiter_app.tournament.names import folded, told_apart
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 
@@ -95,7 +95,7 @@ class HallTournament:
 
     Attributes:
         round_number: the last published round, 0 before the first one; `pairs` are its boards.
-        begins: when it is to begin, empty if nobody said.
+        begins: when it is to begin; empty if nobody said, or once a result is in.
         basis: what the standings were made from.
     """
 
@@ -132,26 +132,34 @@ def hall_tournament(
     basis, standing = _standings(seen, printing, before)
     by_board = pairings_view(tournament, number, printing) if number else None
     by_name = by_name_view(tournament, number, printing).lines if number else ()
+    names = told_apart(tournament.players)
     lists: list[HallList] = []
     if by_board is not None and options.boards:
-        lists.append(_boards(by_board))
+        lists.append(_boards(by_board, names))
     if by_board is not None and options.names:
         lists.append(_names(by_name, by_board))
     if standing is not None and options.standings:
-        lists.append(_ranks(standing))
-    times = tournament.settings.round_times
+        lists.append(_ranks(standing, names))
     return HallTournament(
         id=tournament_id,
         name=tournament.settings.name,
         round_number=number,
         pairs=pairs_of(tournament, number),
-        begins=times[number - 1] if 0 < number <= len(times) else "",
+        begins=_begins(tournament),
         lists=tuple(each for each in lists if each.rows),
         heads=_found_columns(words),
         players=tuple(_found(by_name, by_board, standing)) if options.look_up else (),
         basis=basis,
         standings=standing,
     )
+
+
+def _begins(tournament: Tournament) -> str:
+    number, times = len(tournament.rounds), tournament.settings.round_times
+    if not 0 < number <= len(times):
+        return ""
+    has_begun = any(game.result is not None for game in tournament.rounds[-1].games)
+    return "" if has_begun else times[number - 1]
 
 
 def pairs_of(tournament: Tournament, round_number: int) -> tuple[Pair, ...]:
@@ -193,15 +201,25 @@ def _standings(
 # Lists
 
 
-def _boards(view: PairingsView) -> HallList:
+def _boards(view: PairingsView, names: Mapping[Tpn, str]) -> HallList:
     words = view.sheet.words
-    rows = [_board(line) for line in view.boards]
+
+    def seated(seat: Seat, colour: Colour | None = None) -> HallCell:
+        name = words.name_of(names[seat.tpn], has_left=seat.has_left)
+        return HallCell(name, seat.title, colour)
+
+    rows = [
+        (
+            HallCell(str(line.board), strong=True),
+            seated(line.white, Colour.WHITE),
+            HallCell(result_text(line.result) or "–", strong=True),
+            seated(line.black, Colour.BLACK),
+        )
+        for line in view.boards
+    ]
     for line in view.unpaired:
         what = HallCell(words.bye_name(line.kind), soft=True)
-        rows += [
-            (HallCell(""), HallCell(seat.name, seat.title), HallCell(""), what)
-            for seat in line.players
-        ]
+        rows += [(HallCell(""), seated(seat), HallCell(""), what) for seat in line.players]
     columns = (
         HallColumn(words.board, Side.RIGHT),
         HallColumn(words.white, grows=True),
@@ -218,19 +236,6 @@ def _boards(view: PairingsView) -> HallList:
     )
 
 
-def _board(line: BoardLine) -> tuple[HallCell, ...]:
-    return (
-        HallCell(str(line.board), strong=True),
-        _seat(line.white, Colour.WHITE),
-        HallCell(result_text(line.result) or "–", strong=True),
-        _seat(line.black, Colour.BLACK),
-    )
-
-
-def _seat(seat: Seat, colour: Colour) -> HallCell:
-    return HallCell(seat.name, seat.title, colour)
-
-
 def _names(lines: tuple[SeatLine, ...], view: PairingsView) -> HallList:
     words = view.sheet.words
     columns = (
@@ -238,7 +243,7 @@ def _names(lines: tuple[SeatLine, ...], view: PairingsView) -> HallList:
         HallColumn(words.board, Side.RIGHT),
         HallColumn(words.opponent, grows=True),
     )
-    rows = tuple((HallCell(line.name, strong=True), *_place(line, words)) for line in lines)
+    rows = tuple((_own_name(line, words), *_place(line, words)) for line in lines)
     return HallList(
         HallPart.NAMES,
         words.pairings_alphabetical,
@@ -247,6 +252,10 @@ def _names(lines: tuple[SeatLine, ...], view: PairingsView) -> HallList:
         rows,
         across=3,
     )
+
+
+def _own_name(line: SeatLine, words: Words) -> HallCell:
+    return HallCell(words.name_of(line.name, has_left=line.has_left), strong=True)
 
 
 def _place(line: SeatLine, words: Words) -> tuple[HallCell, HallCell]:
@@ -258,7 +267,7 @@ def _place(line: SeatLine, words: Words) -> tuple[HallCell, HallCell]:
     return HallCell(str(line.board), strong=True), HallCell(line.opponent, disc=line.colour)
 
 
-def _ranks(view: StandingsView) -> HallList:
+def _ranks(view: StandingsView, names: Mapping[Tpn, str]) -> HallList:
     words = view.sheet.words
     codes = view.codes[:_MOST_VALUES]
     columns = (
@@ -273,7 +282,7 @@ def _ranks(view: StandingsView) -> HallList:
     rows = tuple(
         (
             HallCell(str(line.rank), soft=True),
-            HallCell(line.name, line.title),
+            HallCell(words.name_of(names[line.tpn], has_left=line.has_left), line.title),
             HallCell(_points(line), strong=True),
             *(HallCell(column[index].whole + column[index].rest, soft=True) for column in values),
         )
@@ -322,7 +331,7 @@ def _found(
         yield FoundPlayer(
             folded(line.name),
             (
-                HallCell(line.name, strong=True),
+                _own_name(line, words),
                 *_place(line, words),
                 HallCell("" if line.board is None else results[line.board]),
                 HallCell(points, strong=True),

@@ -196,6 +196,22 @@ def test_the_unpaired_are_told_and_no_reason_for_a_change_by_hand(
     assert "Pairing-allocated bye" in text
 
 
+def test_by_name_two_of_one_name_find_their_own_boards() -> None:
+    drawn = samples.tournament(8, 1)
+    first, second, *others = drawn.players
+    players = (
+        replace(first, name="Smith, John", rating=1850),
+        replace(second, name="Smith, John", rating=1720),
+        *others,
+    )
+    page = html_files(subject(replace(drawn, players=players)), samples.PRINTING)[
+        "by-name.html"
+    ].decode()
+    for name in ("Smith, John 1850<", "Smith, John 1720<"):
+        assert name in page
+    assert "Smith, John<" not in page
+
+
 def test_the_heading_of_the_event() -> None:
     printing = Printing(samples.PRINTED_AT, PaperSettings(heading=("Ålesund inviterer",)))
     page = html_files(subject(samples.tournament(8, 2)), printing)["index.html"].decode()

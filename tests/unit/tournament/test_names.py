@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -17,6 +19,7 @@ from arbiter_app.tournament.names import (
     name_key,
     occurs,
     same_name_key,
+    told_apart,
 )
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings, Tournament
@@ -92,3 +95,56 @@ def test_every_word_of_a_name_finds_it(name: str, data: st.DataObject) -> None:
     words = folded(name).split()
     some = data.draw(st.permutations(words))[: data.draw(st.integers(0, 3))]
     assert occurs(" ".join(some).upper(), name) or any(not word.isascii() for word in some)
+
+
+PEOPLE = st.lists(
+    st.builds(
+        Player,
+        tpn=st.just(1),
+        name=st.sampled_from(["Smith, John", "Smith, JOHN", "Smíth, John", "Weber, Uwe"]),
+        rating=st.sampled_from([0, 1720, 1850]),
+        federation=st.sampled_from(["", "ENG", "NOR"]),
+        birth_date=st.sampled_from(["", "1990/00/00", "2001/05/06"]),
+    ),
+    max_size=6,
+)
+
+
+@given(PEOPLE)
+def test_names_in_a_list_of_names_alone_are_told_apart(drawn: list[Player]) -> None:
+    """Who shares a name finds the own line; nobody else's name is made longer."""
+    players = [replace(player, tpn=tpn) for tpn, player in enumerate(drawn, 1)]
+    told = told_apart(players)
+    assert len({folded(text) for text in told.values()}) == len(players) == len(told)
+    keys = Counter(folded(player.name) for player in players)
+    for player in players:
+        assert told[player.tpn].startswith(player.name)
+        assert (told[player.tpn] == player.name) is (keys[folded(player.name)] == 1)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        (Player(1, "Smith, John", 1850), Player(2, "Smith, John", 1720), "Smith, John 1850"),
+        (
+            Player(1, "Smith, John", 0, federation="ENG"),
+            Player(2, "Smith, John"),
+            "Smith, John (1)",
+        ),
+        (
+            Player(1, "Smith, John", 0, federation="ENG"),
+            Player(2, "Smith, John", 1500, federation="NOR"),
+            "Smith, John ENG",
+        ),
+        (
+            Player(1, "Smith, John", birth_date="1990/00/00"),
+            Player(2, "Smith, John", birth_date="1991/00/00"),
+            "Smith, John (1)",
+        ),
+        (Player(1, "Smith, John"), Player(2, "Smith, Joan"), "Smith, John"),
+    ],
+)
+def test_namesakes_are_told_by_what_they_know_of_themselves(
+    first: Player, second: Player, told: str
+) -> None:
+    assert told_apart((first, second))[1] == told
