@@ -255,7 +255,7 @@ DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
             Document(
                 DocumentName.CHECKLIST,
                 title="Check list",
-                purpose="colours and floats before a pairing",
+                purpose="colours and floats so far",
                 icon="check",
                 scope=Scope.BEFORE_ROUND,
                 heading=lambda words: words.checklist,

@@ -9,11 +9,12 @@ from PySide6.QtCore import Qt
 
 from arbiter_app.document_source import DocumentSource
 from arbiter_app.gui.models.document_list import DocumentListModel
-from arbiter_app.gui.models.documents import file_name
+from arbiter_app.gui.models.documents import file_name, round_told
 from arbiter_app.operations import state_of_file
 from arbiter_app.reports import DOCUMENTS, Document
 from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import GameResult
 from tests.unit.reports import samples
 
 ALL = list(DOCUMENTS.values())
@@ -56,6 +57,21 @@ def test_without_a_round_some_cannot_be_chosen() -> None:
         model.flags(model.index(row, 0)) & Qt.ItemFlag.ItemIsEnabled
         for row in range(model.rowCount())
     )
+
+
+def test_places_are_named_by_the_round_that_is_counted() -> None:
+    """Never an earlier round silently: neither in the heading of the preview nor in the file."""
+    drawn = samples.tournament(12, 3)
+    *earlier, last = drawn.rounds
+    begun = replace(last, games=(replace(last.games[0], result=GameResult.DRAW), *last.games[1:]))
+    tournament = replace(drawn, rounds=(*earlier, begun))
+    told = {each.name: round_told(each, tournament, 3) for each in ALL}
+    assert told["standings"] == told["crosstable"] == 2
+    assert told["pairings"] == told["result-slips"] == 3
+    assert told["players"] == 0
+    (standings,) = (each for each in ALL if each.name == "standings")
+    assert round_told(standings, tournament, 1) == 1
+    assert file_name(standings, tournament, 3) == "Harbour Open 2026 - Standings 2.pdf"
 
 
 def test_names_of_files() -> None:

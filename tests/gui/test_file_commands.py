@@ -9,6 +9,7 @@ from threading import Event
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
@@ -114,6 +115,9 @@ def test_the_final_report_waits_for_open_games_and_has_late_corrections(
 ) -> None:
     driver.open_sample()
     driver.pair()
+    driver.command("export_report")
+    assert "10 results missing, boards 1, 2, 3" in driver.page.message.text
+    assert driver.window.findChildren(QFileDialog) == [], "a file is asked for that there is not"
     target = tmp_path / "report.trf"
     driver.window.files.export_report(target)
     driver.until_idle()

@@ -36,6 +36,7 @@ from arbiter_app.operations import (
     recovered_name,
 )
 from arbiter_app.resources import resource_path
+from arbiter_app.tournament.final import why_not_final
 
 _TRF = "(*.trf *.trfx *.txt)"
 
@@ -266,6 +267,14 @@ class FileCommands(QObject):
         self._write(path, export_trf, not_in_it=not_in_report_file)
 
     def ask_where_to_report(self) -> None:
+        """Ask for the file of the final report; not while there is none yet."""
+        event = self._desk.opened
+        refusal = (
+            None if event is None or event.tournament is None else why_not_final(event.tournament)
+        )
+        if refusal is not None:
+            self._desk.refuse(refusal)
+            return
         path = self._proposed(".trf", self.tr("{name} report"))
         if path is not None:
             self._desk.ask_where_to_save(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from arbiter_app.reports import Document
+from arbiter_app.reports import Document, Scope
+from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -18,11 +19,20 @@ def purpose_of(document: Document) -> str:
     return QCoreApplication.translate("Documents", document.purpose)
 
 
+def round_told(document: Document, tournament: Tournament, number: int) -> int:
+    """The round that its name says, 0 for none: where places are told, the last one counted."""
+    if not document.scope.has_round:
+        return 0
+    if document.scope is Scope.AFTER_ROUND:
+        return min(number, counted_rounds(tournament))
+    return number
+
+
 def file_name(document: Document, tournament: Tournament, number: int) -> str:
     """A name for the file: `Open 2026 - Pairings 3.pdf`."""
-    title = title_of(document)
-    if document.scope.has_round and number:
-        title = f"{title} {number}"
+    title, told = title_of(document), round_told(document, tournament, number)
+    if told:
+        title = f"{title} {told}"
     return f"{folder_name(tournament, title)}.pdf"
 
 

@@ -25,7 +25,7 @@ from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.document_list import DocumentListModel
-from arbiter_app.gui.models.documents import file_name, folder_name, title_of
+from arbiter_app.gui.models.documents import file_name, folder_name, round_told, title_of
 from arbiter_app.gui.page_editor import PageEditor
 from arbiter_app.gui.panels.missing_letters import MissingLettersNote
 from arbiter_app.gui.panels.page_settings import PageSettingsForm
@@ -174,9 +174,9 @@ class DocumentsPanel(Panel):
             return
         number, now = self._number, self._now()
         title = title_of(document)
-        has_round = document.scope.has_round and number
-        heading = self.tr("{title}, round {n}") if has_round else "{title}"
-        self._title.setText(heading.format(title=title, n=number))
+        told = round_told(document, source.state.tournament, number)
+        heading = self.tr("{title}, round {n}") if told else "{title}"
+        self._title.setText(heading.format(title=title, n=told))
 
         def work(progress: Progress) -> object:
             watch = partial(_turn, progress)
