@@ -1,4 +1,4 @@
-"""Where the files that come with the program lie: fonts, icons, the sample event."""
+"""Where the files that come with the program lie: fonts, icons, web pages, the sample event."""
 
 from __future__ import annotations
 

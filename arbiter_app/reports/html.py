@@ -16,7 +16,7 @@ from arbiter_app.output.forms import PAGE_MARK
 from arbiter_app.reports.by_name import ByNameView
 from arbiter_app.reports.crosstable_table import CrosstableView
 from arbiter_app.reports.html_parts import Page
-from arbiter_app.reports.html_style import REFRESHED_EACH, SCRIPT, STYLE
+from arbiter_app.reports.html_style import REFRESHED_EACH, script, style
 from arbiter_app.reports.html_tables import (
     by_name_page,
     crosstable_page,
@@ -65,8 +65,8 @@ def html_folder(site: Site) -> Mapping[str, bytes]:
     files = {page.file: _whole(sheet, page, pages, refresh).encode() for page in pages}
     first = pages[-1]
     files["index.html"] = _whole(sheet, first, pages, refresh).encode()
-    files["style.css"] = STYLE.encode()
-    files["pages.js"] = SCRIPT.encode()
+    files["style.css"] = style().encode()
+    files["pages.js"] = script().encode()
     logo = sheet.page.logo
     if logo is not None:
         files[_logo_name(logo)] = logo.data

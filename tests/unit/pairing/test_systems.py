@@ -9,9 +9,9 @@ import pytest
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.questions import judge, legality_of, pair_round, why_not
-from arbiter_app.pairing.systems import system_for, system_names
+from arbiter_app.pairing.systems import DEFAULT_SYSTEM, system_for, system_names
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
-from arbiter_app.trace import DEFAULT_SYSTEM, Verdict
+from arbiter_app.trace import Verdict
 from tests.simulation import random_event
 
 PAIRABLE = [
