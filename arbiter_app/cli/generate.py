@@ -20,7 +20,7 @@ from arbiter_app.cli.wants import Ratings, range_wanted, rate_wanted, ratings_wa
 from arbiter_app.cli.workers import chunks, in_order, number_of_processes
 from arbiter_app.output import GENERATED, Overwrite, make_folder, write_whole
 from arbiter_app.pairing.generator_options import OptionRanges, Range
-from arbiter_app.trace import DEFAULT_SYSTEM
+from arbiter_app.pairing.systems import DEFAULT_SYSTEM
 
 if TYPE_CHECKING:
     from arbiter_app.cli.generated import Fault, Series, Tally

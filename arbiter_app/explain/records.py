@@ -40,11 +40,11 @@ from arbiter_app.explain.passed_over import (
     passed_over_sentence,
 )
 from arbiter_app.explain.reasons import clause, histories_clause, rule_name, with_rule
+from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.values import value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
-    DEFAULT_SYSTEM,
     BracketTrace,
     ByeTrace,
     CriterionValue,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain.messages import Message
-from arbiter_app.trace import DEFAULT_SYSTEM
+
+DEFAULT_SYSTEM: Final = "dutch-2026"
 
 PSD: Final = "PSD"
 """Meaning of a criterion that only the 2017 edition has: the Pairing Score Difference (A.8)."""

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from arbiter_app.matching.largest import Matching
-from arbiter_app.matching.sets import bits, lowest
+from arbiter_app.matching.sets import bits
 
 _MOST_CHOICES: Final = 8
 """Of more players left over not every choice is tried for the smallest set, only the smallest
@@ -74,7 +74,7 @@ def _circuits(adjacency: Sequence[int], active: int, wanted: int) -> list[int]:
         tree = matching.tree(root)
         others = tree.even & ~wanted
         if others:
-            matching.expose_instead(root, lowest(others), tree)
+            matching.expose_instead(root, (others & -others).bit_length() - 1, tree)
         else:
             found.append(tree.even)
     return found

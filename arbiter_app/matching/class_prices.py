@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import TypeAlias
 
-from arbiter_app.matching.sets import bits, lowest
+from arbiter_app.matching.sets import bits
 
 Cost: TypeAlias = Callable[[int, int], int]
 """Cost of an edge, symmetric, an exact integer."""
@@ -45,12 +45,12 @@ class CostTable:
             class_of[vertex] = number
             members[number] |= 1 << vertex
             reach[number] |= adjacency[vertex]
-        heads = [lowest(mask) for mask in members]
+        heads = [_first(mask) for mask in members]
         rows: list[list[int | None]] = []
         for one, head in enumerate(heads):
             row = [rows[two][one] for two in range(one)]
             if reach[one] & members[one]:
-                row.append(cost(head, lowest(members[one] & ~(1 << head))))
+                row.append(cost(head, _first(members[one] & ~(1 << head))))
             else:
                 row.append(None)
             meeting = reach[one]
@@ -60,6 +60,10 @@ class CostTable:
             )
             rows.append(row)
         return cls(class_of, members, rows)
+
+
+def _first(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1
 
 
 def class_prices(table: CostTable) -> list[int] | None:

@@ -108,7 +108,7 @@ def _with_corrected(
         replace(played, byes=byes),
         *tournament.rounds[number:],
     )
-    before = _name_of(_kind_of(tournament, player.tpn, number))
+    before = _kind_of(tournament, player.tpn, number)
     return with_basis_told(
         state,
         state.with_tournament(replace(tournament, rounds=rounds)),
@@ -140,10 +140,10 @@ def with_request(
 
 
 def _act(tournament: Tournament, player: Player, kinds: Mapping[int, ByeKind | None]) -> Act:
-    names = {number: _name_of(kind) for number, kind in kinds.items()}
+    names = {number: "" if kind is None else BYE_NAMES[kind] for number, kind in kinds.items()}
     if len(kinds) == 1:
         ((number, kind),) = kinds.items()
-        before = _name_of(_kind_of(tournament, player.tpn, number))
+        before = _kind_of(tournament, player.tpn, number)
         if kind is None:
             return Act(
                 ActKind.BYE_CANCELLED, f"Bye of {player.name} cancelled, round {number}", before
@@ -154,9 +154,7 @@ def _act(tournament: Tournament, player: Player, kinds: Mapping[int, ByeKind | N
         name = f"Bye requested by {player.name}, round {number}"
         return Act(ActKind.BYE_REQUESTED, name, before, names[number])
     rounds = sorted(kinds)
-    before = _by_round(
-        {number: _name_of(_kind_of(tournament, player.tpn, number)) for number in rounds}
-    )
+    before = _by_round({number: _kind_of(tournament, player.tpn, number) for number in rounds})
     after = _by_round({number: names[number] for number in rounds})
     return Act(ActKind.BYES_CHANGED, f"Byes of {player.name}, {len(rounds)} rounds", before, after)
 
@@ -165,27 +163,22 @@ def _by_round(names: Mapping[int, str]) -> str:
     return "; ".join(f"round {number}: {name}" for number, name in names.items() if name)
 
 
-def _name_of(kind: ByeKind | None) -> str:
-    """What a bye is called in the log; empty for none."""
-    return "" if kind is None else BYE_NAMES[kind]
-
-
-def _kind_of(tournament: Tournament, tpn: Tpn, round_number: int) -> ByeKind | None:
-    """The bye of a player in a round, given or requested; None without one."""
+def _kind_of(tournament: Tournament, tpn: Tpn, round_number: int) -> str:
+    """The bye of a player in a round, given or requested; empty without one."""
     for given in (
         () if round_number >= tournament.next_round else tournament.round(round_number).byes
     ):
         if given.tpn == tpn:
-            return given.kind
+            return BYE_NAMES[given.kind]
     for bye in tournament.requested_byes:
         if (bye.tpn, bye.round_number) == (tpn, round_number):
-            return bye.kind
-    return None
+            return BYE_NAMES[bye.kind]
+    return ""
 
 
 def _refuse_cancelling(tournament: Tournament, player: Player, round_number: int) -> None:
     is_past = round_number < tournament.next_round
-    if is_past or _kind_of(tournament, player.tpn, round_number) is None:
+    if is_past or not _kind_of(tournament, player.tpn, round_number):
         raise RefusedError(f"{player.name} has not requested a bye in round {round_number}.")
 
 
@@ -202,14 +195,17 @@ def refuse_for_bye(
     total = tournament.settings.rounds_total
     if round_number < 1 or (total and round_number > total):
         raise InputError(f"The tournament has no round {round_number}.")
-    is_past = round_number < tournament.next_round
-    given = _kind_of(tournament, player.tpn, round_number)
-    if is_past and (given is None or not given.is_requested):
+    was_absent = {BYE_NAMES[bye] for bye in ByeKind if bye.is_requested}
+    if (
+        round_number < tournament.next_round
+        and _kind_of(tournament, player.tpn, round_number) not in was_absent
+    ):
         raise RefusedError(
             f"Round {round_number} is already paired, and {player.name} was not absent from it.",
             article="C.04.2 3.3",
             hint="Change the pairing by hand instead.",
         )
+    is_past = round_number < tournament.next_round
     if player.is_withdrawn_in(round_number) and not (is_past and kind is ByeKind.ZERO_POINT):
         raise RefusedError(
             f"{player.name} is withdrawn from round {player.withdrawn_from} and gets no points for"
@@ -223,7 +219,7 @@ def _ask_for_bye(
     state: TournamentState, player: Player, round_number: int, kind: ByeKind, confirmed: bool
 ) -> None:
     if round_number < state.tournament.next_round:
-        was = _name_of(_kind_of(state.tournament, player.tpn, round_number))
+        was = _kind_of(state.tournament, player.tpn, round_number)
         ask(
             state,
             WarnedAct.CORRECTED_BYE,

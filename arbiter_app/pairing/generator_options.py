@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from arbiter_app.errors import InputError
+from arbiter_app.pairing.systems import DEFAULT_SYSTEM
 from arbiter_app.tournament.types import ScoringSystem
-from arbiter_app.trace import DEFAULT_SYSTEM
 
 RATES: Final = (
     *("draws", "forfeits", "half_byes", "zero_byes", "full_byes"),

@@ -8,11 +8,10 @@ from random import Random
 from typing import Final
 
 from arbiter_app.pairing.generator_options import GeneratorOptions
-from arbiter_app.pairing.systems import description_of
+from arbiter_app.pairing.systems import DEFAULT_SYSTEM, description_of
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import BAKU, Settings
+from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import Colour, Sex, Title
-from arbiter_app.trace import DEFAULT_SYSTEM
 
 LEAST_RATING: Final = 1400
 """The lowest rating published (B.02)."""
@@ -77,6 +76,6 @@ def random_settings(options: GeneratorOptions, rng: Random) -> Settings:
         rounds_total=options.rounds,
         initial_colour=rng.choice((Colour.WHITE, Colour.BLACK)),
         scoring=options.scoring,
-        system=f"{code}{BAKU}" if options.baku else code,
+        system=f"{code}_BAKU" if options.baku else code,
         tie_breaks=options.tie_breaks,
     )

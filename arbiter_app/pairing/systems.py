@@ -12,8 +12,8 @@ from typing import Final
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.engine import Engine
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
-from arbiter_app.trace import DEFAULT_SYSTEM
 
+DEFAULT_SYSTEM: Final = "dutch-2026"
 FIRST_DAY_OF_2026_EDITION: Final = "2026/02/01"
 _DUTCH_BY_DATE: Final = ("FIDE_DUTCH", "")
 

@@ -58,18 +58,10 @@ from arbiter_app.trace.reasons import (
     Reason,
     Worse,
 )
-from arbiter_app.trace.rounds import (
-    DEFAULT_SYSTEM,
-    AbsentPlayer,
-    ExplainedSoFar,
-    Pair,
-    RoundPairing,
-    RoundTrace,
-)
+from arbiter_app.trace.rounds import AbsentPlayer, ExplainedSoFar, Pair, RoundPairing, RoundTrace
 
 __all__ = [
     "AS_PROPOSED",
-    "DEFAULT_SYSTEM",
     "FORBIDDEN",
     "AbsentPlayer",
     "AfterExchange",

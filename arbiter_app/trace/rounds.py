@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace
-
-DEFAULT_SYSTEM: Final = "dutch-2026"
-"""The system by which is paired, and of which a trace is, where no other is named."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,7 @@ from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.records import Records
 from arbiter_app.trf.scoring import read_scoring
 
-# The code without a date means the edition of the day.
-_DEFAULT_CODE = "FIDE_DUTCH"
+DEFAULT_SYSTEM = "FIDE_DUTCH"
 # ETT26 renamed the code of the draft of April 2025; bbpPairings 6.0.0 knows the old one only.
 _OLD_DUTCH, _NEW_DUTCH = "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"
 # ETT26 has no codes for these: they are written as a custom Swiss, named in a comment.
@@ -29,7 +28,7 @@ _OWN_SYSTEMS = ("SWISS_1998", "LIM", "LIM_MAXI")
 _SYSTEM_COMMENT = "Pairing system: "
 _SYSTEM_CODE = re.compile(r"[A-Z][A-Z0-9_]*")
 # bbpPairings refuses a file whose record 192 has any other code, with or without _BAKU.
-_KNOWN_TO_ENGINES = (_DEFAULT_CODE, _OLD_DUTCH, "FIDE_BURSTEIN")
+_KNOWN_TO_ENGINES = ("FIDE_DUTCH", _OLD_DUTCH, "FIDE_BURSTEIN")
 MOST_DEPUTIES = 100
 _LONGEST_CODE = 40
 _MOST_CODES = 100
@@ -215,7 +214,7 @@ class _HeaderReader:
     def system(self) -> str:
         line = self.records.one("192", self.log)
         if line is None or not line.data:
-            return system_in_comments(self.records) or _DEFAULT_CODE
+            return system_in_comments(self.records) or DEFAULT_SYSTEM
         if line.data.startswith(_OLD_DUTCH):
             renamed = _NEW_DUTCH + line.data.removeprefix(_OLD_DUTCH)
             self.log.repaired(
@@ -320,7 +319,7 @@ def _record_192(system: str, dialect: TrfDialect) -> str:
     """What record 192 says of a system; empty where the dialect cannot say it."""
     match dialect:
         case TrfDialect.TRF16:
-            return _DEFAULT_CODE if system in ("", _DEFAULT_CODE) else ""
+            return DEFAULT_SYSTEM if system in ("", DEFAULT_SYSTEM) else ""
         case TrfDialect.TRF26:
             return _CUSTOM_SWISS if _is_own(system) else system
         case TrfDialect.ENGINE:

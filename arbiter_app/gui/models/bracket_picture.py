@@ -13,10 +13,11 @@ from enum import Enum
 
 from arbiter_app.explain import label
 from arbiter_app.explain.columns import Columns, figures, proposal_columns, result_columns
+from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.steps import ARRANGEMENTS, CRACKED, FLOATER_PAIRED, pairs_in
 from arbiter_app.gui.models.stages import AnyStage, ArticleStage, Stage
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import DEFAULT_SYSTEM, BracketPlayer, BracketTrace, ExchangeTrace
+from arbiter_app.trace import BracketPlayer, BracketTrace, ExchangeTrace
 
 NODE_HEIGHT = 34.0
 ROW_PITCH = 42.0

@@ -9,10 +9,11 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QObject, Qt
 
 from arbiter_app.explain import label
+from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.gui.models.bracket_picture import Way, way_of
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
 from arbiter_app.tournament.types import Tpn, format_points_short
-from arbiter_app.trace import DEFAULT_SYSTEM, BracketTrace
+from arbiter_app.trace import BracketTrace
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from arbiter_app.errors import InputError
-from arbiter_app.gui.models.boards import bye_text
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, Index, RowsModel
 from arbiter_app.operations import never_paired, without_tpn
 from arbiter_app.tournament.limits import MOST_ROUNDS
@@ -131,7 +130,15 @@ def _bye_in(kind: ByeKind, round_number: int) -> str:
 
 
 def _bye_name(kind: ByeKind) -> str:
-    return _tr("bye") if kind is ByeKind.PAIRING_ALLOCATED else bye_text(kind)
+    match kind:
+        case ByeKind.PAIRING_ALLOCATED:
+            return _tr("bye")
+        case ByeKind.HALF_POINT:
+            return _tr("half-point bye")
+        case ByeKind.FULL_POINT:
+            return _tr("full-point bye")
+        case ByeKind.ZERO_POINT:
+            return _tr("absent")
 
 
 class PlayersModel(RowsModel[PlayerRow]):

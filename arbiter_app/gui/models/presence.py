@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from arbiter_app.gui.models.boards import bye_text
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
 from arbiter_app.operations import (
     Fee,
@@ -121,7 +120,13 @@ def _tr(text: str) -> str:
 def _away(player: Player, number: int, kind: ByeKind | None) -> str:
     if player.is_withdrawn_in(number):
         return _tr("withdrawn from round {n}").format(n=player.withdrawn_from)
-    return _tr("zero-point bye") if kind is ByeKind.ZERO_POINT else bye_text(kind)
+    match kind:
+        case ByeKind.HALF_POINT:
+            return _tr("half-point bye")
+        case ByeKind.FULL_POINT:
+            return _tr("full-point bye")
+        case _:
+            return _tr("zero-point bye")
 
 
 def _text(row: PresenceRow) -> str:

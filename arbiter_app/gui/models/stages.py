@@ -19,7 +19,7 @@ from arbiter_app.explain.brackets import (
     verdict_sentence,
 )
 from arbiter_app.explain.offences import offences_of_proposal
-from arbiter_app.explain.rules import rules_of
+from arbiter_app.explain.rules import DEFAULT_SYSTEM, rules_of
 from arbiter_app.explain.steps import (
     ARRANGEMENTS,
     PROPOSED,
@@ -30,7 +30,6 @@ from arbiter_app.explain.steps import (
 from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace import (
-    DEFAULT_SYSTEM,
     BracketTrace,
     ByeTrace,
     FloaterTrace,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from arbiter_app.matching.largest import Matching
-from arbiter_app.matching.sets import bits, lowest, mask_of
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field
@@ -111,7 +111,7 @@ def least_unserved(adjacency: Sequence[int], active: int, players: int) -> int:
         tree = matching.tree(root)
         others = tree.even & ~players
         if others:
-            matching.expose_instead(root, lowest(others), tree)
+            matching.expose_instead(root, (others & -others).bit_length() - 1, tree)
         elif not best or tree.even.bit_count() < best.bit_count():
             best = tree.even
     return best
