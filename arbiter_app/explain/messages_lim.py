@@ -71,6 +71,14 @@ NO_OPPONENT: Final = Message(
 MADE_EVEN: Final = Message(
     "The number of players is odd, {white} due White and {black} due Black: {players} floats"
 )
+MADE_EVEN_FIRST: Final = Message(
+    "The number of players is odd, {white} due White and {black} due Black: {players}, the first in "
+    "the order of pairing numbers, floats"
+)
+MADE_EVEN_LAST: Final = Message(
+    "The number of players is odd, {white} due White and {black} due Black: {players}, the last in "
+    "the order of pairing numbers, floats"
+)
 EXCHANGED_FLOATER: Final = Message(
     "Without {other} the others could not all be paired: {players} floats in exchange"
 )
@@ -170,17 +178,27 @@ TYPES: Final[Mapping[str, Message]] = {
     "d": Message("type d (with a compatible opponent in the adjacent score-group)"),
 }
 COLOURS_SO_FAR: Final = Message(" ({colours})")
-TYPES_PLAIN: Final[Mapping[str, Message]] = {
-    "a": Message("who came in as a floater and has no compatible opponent in the next score-group"),
-    "b": Message("who came in as a floater and has a compatible opponent in the next score-group"),
-    "c": Message(
-        "who did not come in as a floater and has no compatible opponent in the next score-group"
+_NO_OPPONENT_NEXT: Final = Message(
+    "there would be no compatible opponent for the floater in the next score-group"
+)
+_FLOATED_IN: Final = Message(
+    "the floater would be one who has floated into this score-group already"
+)
+WORSE_TYPE_PLAIN: Final[Mapping[tuple[str, str], Message]] = {
+    ("d", "c"): _NO_OPPONENT_NEXT,
+    ("b", "a"): _NO_OPPONENT_NEXT,
+    ("d", "b"): _FLOATED_IN,
+    ("c", "a"): _FLOATED_IN,
+    ("d", "a"): Message(
+        "the floater would be one who has floated into this score-group already, without a "
+        "compatible opponent in the next one"
     ),
-    "d": Message(
-        "who did not come in as a floater and has a compatible opponent in the next score-group"
+    ("c", "b"): Message(
+        "the floater would be one who has floated into this score-group already, which is avoided "
+        "before a floater without a compatible opponent in the next one"
     ),
 }
-WORSE_TYPE_PLAIN: Final = Message("the floater would be one {forced}, and not one {played}")
+"""By the types of the floater and of the other one (3.9)."""
 OF_TYPE: Final = Message("A floater of {type}")
 
 # Reasons ----------------------------------------------------------------------------------------

@@ -66,8 +66,7 @@ def other_worse(writer: Writer, reason: Worse) -> str:
         case "lim 3.9":
             played, forced = (_type_of(amount) for amount in (reason.played, reason.forced))
             if writer.is_plain:
-                one, other = (writer.catalogue.say(lim.TYPES_PLAIN[t]) for t in (played, forced))
-                return writer.catalogue.say(lim.WORSE_TYPE_PLAIN, played=one, forced=other)
+                return writer.catalogue.say(lim.WORSE_TYPE_PLAIN[played, forced])
             told = writer.catalogue.say(lim.TYPES[forced])
             return writer.catalogue.say(lim.WORSE_TYPE, played=played, forced=told)
         case "lim 3.8" if reason.played:

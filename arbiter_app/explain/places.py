@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.brackets import is_1998
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.reasons import is_lim
-from arbiter_app.explain.steps import step_text
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, FloaterTrace, PairTrace
@@ -133,7 +133,12 @@ def made_even_told(writer: Writer, bracket: BracketTrace, floater: FloaterTrace)
     """
     if floater.passed_over or floater.because is not None:
         return ""
+    is_up = bracket.direction == "up"
+    message = lim.MADE_EVEN_FIRST if is_up else lim.MADE_EVEN_LAST
     for step in bracket.steps:
         if step.what == "made-even" and floater.tpn in step.tpns:
-            return writer.catalogue.sentence(step_text(writer, step))
+            white, black = map(writer.catalogue.number, step.amounts)
+            players = writer.name(floater.tpn)
+            said = writer.catalogue.say(message, white=white, black=black, players=players)
+            return writer.catalogue.sentence(said)
     return ""

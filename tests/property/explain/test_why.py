@@ -9,6 +9,7 @@ from typing import TypeAlias
 import pytest
 
 from arbiter_app.explain import messages_1998 as old
+from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain import messages_why as m
 from arbiter_app.explain import why
 from arbiter_app.explain.rules import rules_of
@@ -141,6 +142,21 @@ def _floater_first(moment: Moment, said: Mapping[str, str]) -> bool:
     return opponent == first and moment.score(said["second"]) == points_of(said["points"])
 
 
+def _made_even(moment: Moment, said: Mapping[str, str]) -> bool:
+    """Lim 3.2: of those in the score-group who have opponents, nobody's number comes before."""
+    player = moment.tpns[said["players"]]
+    bracket = next(
+        bracket
+        for bracket in moment.brackets
+        if (player, "2.3.d") in {(each.tpn, each.rule) for each in bracket.downfloaters}
+    )
+    members = {each.tpn for each in (*bracket.moved_down_players, *bracket.residents)}
+    members -= {
+        each.tpn for each in bracket.downfloaters if each.rule in ("2.3.a", "2.3.b", "2.3.c")
+    }
+    return player == (min(members) if bracket.direction == "up" else max(members))
+
+
 def _left_over(moment: Moment, said: Mapping[str, str]) -> bool:
     return int(said["count"]) % 2 == 1 or number_of(said["floaters"]) > 1
 
@@ -203,6 +219,8 @@ JUDGES: Mapping[int, Judge] = {
     id(m.FLOATER_FIRST_DOWN): _floater_first,
     id(m.FLOATER_FIRST_UP): _floater_first,
     id(m.FLOATERS_LEFT): _floater_first,
+    id(lim.MADE_EVEN_FIRST): _made_even,
+    id(lim.MADE_EVEN_LAST): _made_even,
     id(m.LEFT_OVER): _left_over,
     id(m.SEVERAL_LEFT_OVER): _left_over,
     id(old.LEFT_OVER): _left_over,
