@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, assert_never
 
 from arbiter_app.explain import messages as m
@@ -50,13 +51,49 @@ def bound_of(writer: Writer, bracket: BracketTrace, criteria: Sequence[str]) -> 
     """
     told: list[str] = []
     costs: list[Worse] = []
-    for bound in bracket.bounds:
-        if bound.criterion in criteria:
-            new = [each.worse for each in bound.reasons if isinstance(each, Price)]
-            if not new or new != costs:
-                told.append(bound_clause(writer, bracket, bound))
-            costs += new
+    for bound in _said_once(
+        writer, [each for each in bracket.bounds if each.criterion in criteria]
+    ):
+        new = [each.worse for each in bound.reasons if isinstance(each, Price)]
+        if bound.reasons and (not new or new != costs):
+            told.append(bound_clause(writer, bracket, bound))
+        costs += new
     return _both(writer, list(dict.fromkeys(told)))
+
+
+def _said_once(writer: Writer, bounds: Sequence[Bound]) -> Iterator[Bound]:
+    """The bounds of criteria that count the same players, without what another reason says of them.
+
+    Who may not meet anybody without a strong preference missed may not without any missed; who may
+    meet nobody at all floats whoever plays whom; and of whom it has been said once, it is so.
+    """
+    alone = {
+        tpn
+        for bound in bounds
+        for each in bound.reasons
+        if isinstance(each, Barrier)
+        and not (each.opponents or each.is_below or each.is_next)
+        and _messages(writer.meaning(bound.criterion), each) == (b.NOBODY, b.ONLY)
+        for group in each.groups
+        if len(group) == 1
+        for tpn in group
+    }
+    later = [bound.reasons for bound in bounds[1:]]
+    before: set[Tpn] = set()
+    for place, bound in enumerate(bounds):
+        reasons: list[BoundReason] = []
+        for each in bound.reasons:
+            if isinstance(each, Barrier) and any(each in others for others in later[place:]):
+                continue
+            if isinstance(each, Whoever):
+                left = tuple(tpn for tpn in each.tpns if tpn not in before | alone)
+                before |= {*each.tpns}
+                if not left:
+                    continue
+                reasons.append(replace(each, tpns=left))
+                continue
+            reasons.append(each)
+        yield replace(bound, reasons=tuple(reasons))
 
 
 def with_bounds(

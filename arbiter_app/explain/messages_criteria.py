@@ -157,9 +157,13 @@ AGAIN_BY_MORE: Final[Mapping[str, Message]] = {
     ),
 }
 AGAIN_ON: Final = Message("{who} would float on with a larger difference in score")
-WORSE_PSD: Final = Message("the pairing score difference would be {forced} instead of {played}")
+WORSE_PSD: Final = Message(
+    "the pairing score difference would be {forced} instead of {played}",
+    "the pairing score differences would be {forced} instead of {played}",
+)
 WORSE_NEXT_PSD: Final = Message(
-    "the pairing score difference of the next bracket would be {forced} instead of {played}"
+    "the pairing score difference of the next bracket would be {forced} instead of {played}",
+    "the pairing score differences of the next bracket would be {forced} instead of {played}",
 )
 WORSE_OTHER: Final = Message("the pairing would be worse")
 PAYING: Final = Message("{clause}, {players} paying")
@@ -334,13 +338,20 @@ VALUE_NEXT_BRACKET: Final = Message(
     "{count} player with {points} has to float out of the next bracket",
     "{count} players with {points} have to float out of the next bracket",
 )
-VALUE_PSD: Final = Message("the pairing score difference is {points}")
-VALUE_NEXT_PSD: Final = Message("the pairing score difference of the next bracket is {points}")
-VALUE_NEXT_PSD_FLOATS: Final = Message(
-    "in the next bracket {count} player has to float down, and its pairing score difference is "
-    "{points}",
-    "in the next bracket {count} players have to float down, and its pairing score difference is "
-    "{points}",
+VALUE_PSD: Final = Message(
+    "the pairing score difference is {points}", "the pairing score differences are {points}"
+)
+VALUE_NEXT_PSD: Final = Message(
+    "the pairing score difference of the next bracket is {points}",
+    "the pairing score differences of the next bracket are {points}",
+)
+VALUE_NEXT_FLOATS: Final = Message(
+    "in the next bracket {count} player has to float down",
+    "in the next bracket {count} players have to float down",
+)
+AND_ITS_PSD: Final = Message(
+    "{clause}, and its pairing score difference is {points}",
+    "{clause}, and its pairing score differences are {points}",
 )
 VALUE_FLOATS_ON: Final[Mapping[str, Message]] = {
     "C18": Message(

@@ -69,6 +69,14 @@ MOVED_DOWN: Final = Message(
     "{first} plays {second}, as number {place} of the players moved down meets number {place} of "
     "those with {points}"
 )
+MOVED_DOWN_PAIRED_FIRST: Final = Message(
+    "{first} plays {second}, as the highest ranked of the players moved down who are paired here "
+    "meets the highest ranked with {points}"
+)
+MOVED_DOWN_PAIRED: Final = Message(
+    "{first} plays {second}, as number {place} of the players moved down who are paired here meets "
+    "number {place} of those with {points}"
+)
 LEFT_OVER: Final = Message(
     "{player} floats down: {count} players are an odd number, and {player}, the lowest ranked of "
     "them, is left over"

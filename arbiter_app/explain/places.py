@@ -40,11 +40,15 @@ def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> _Places:
     if pair.part == "mdp":
         first = [player.tpn for player in bracket.moved_down_players]
         second = [player.tpn for player in bracket.residents]
+        messages = (why_messages.MOVED_DOWN_FIRST, why_messages.MOVED_DOWN)
+        if bracket.limbo:
+            first = [*bracket.s1]
+            messages = (why_messages.MOVED_DOWN_PAIRED_FIRST, why_messages.MOVED_DOWN_PAIRED)
         if is_1998(writer):
             # Who has no opponent is moved down before the others are put in S1 and S2 (C.1).
             first, second = [*bracket.s1], [*bracket.s2]
         place = _place(first, second, pair)
-        message = why_messages.MOVED_DOWN_FIRST if place == 1 else why_messages.MOVED_DOWN
+        message = messages[place > 1]
         return message, place if _are_alike(writer, bracket) else 0, bracket.m0
     s1, s2 = _halves(bracket, pair)
     count = len(s1) + len(s2)

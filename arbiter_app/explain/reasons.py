@@ -415,7 +415,7 @@ def _worse_amounts(writer: Writer, reason: Worse) -> str:
 def _worse_points(writer: Writer, message: Message, reason: Worse) -> str:
     return writer.catalogue.say(
         message,
-        len(amounts(reason.forced)),
+        max(len(amounts(reason.forced)), len(amounts(reason.played))),
         played=in_points(writer.catalogue, reason.played),
         forced=in_points(writer.catalogue, reason.forced),
     )
@@ -504,6 +504,7 @@ def _worse_next_psd(writer: Writer, reason: Worse) -> str:
         return writer.catalogue.say(criterion_words.NEXT_PSD_YOU)
     return writer.catalogue.say(
         criterion_words.WORSE_NEXT_PSD,
+        max(len(played.scores), len(forced.scores)),
         played=in_points(writer.catalogue, played.scores),
         forced=in_points(writer.catalogue, forced.scores),
     )

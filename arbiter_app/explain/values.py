@@ -86,7 +86,7 @@ def value_clause(writer: Writer, value: CriterionValue, payers: Sequence[Tpn] = 
                 points=in_points(writer.catalogue, following.scores),
             )
         case _ if criterion == PSD:
-            return say(criterion_words.VALUE_PSD, points=points)
+            return say(criterion_words.VALUE_PSD, len(amounts(amount)), points=points)
         case _ if criterion == NEXT_PSD:
             return _next_psd(writer, NextBracket.of(amount))
         case _ if criterion in criterion_words.VALUE_DIFFERENCES:
@@ -109,12 +109,15 @@ def value_clause(writer: Writer, value: CriterionValue, payers: Sequence[Tpn] = 
 
 def _next_psd(writer: Writer, following: NextBracket) -> str:
     """C.7 of 2017: who has to float out of the next bracket, and its PSD."""
-    points = in_points(writer.catalogue, following.scores)
-    message = (
-        criterion_words.VALUE_NEXT_PSD_FLOATS if following.count else criterion_words.VALUE_NEXT_PSD
-    )
+    say, points = writer.catalogue.say, in_points(writer.catalogue, following.scores)
+    differences = len(following.scores)
+    if not following.count:
+        return say(criterion_words.VALUE_NEXT_PSD, differences, points=points)
     count = writer.catalogue.number(following.count)
-    return writer.catalogue.say(message, following.count, count=count, points=points)
+    floats = say(criterion_words.VALUE_NEXT_FLOATS, following.count, count=count)
+    if not differences:
+        return floats
+    return say(criterion_words.AND_ITS_PSD, differences, clause=floats, points=points)
 
 
 def _differences(writer: Writer, criterion: str, amount: CriterionAmount) -> str:

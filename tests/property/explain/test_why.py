@@ -219,6 +219,8 @@ JUDGES: Mapping[int, Judge] = {
     id(m.FLOATER_FIRST_DOWN): _floater_first,
     id(m.FLOATER_FIRST_UP): _floater_first,
     id(m.FLOATERS_LEFT): _floater_first,
+    id(m.MOVED_DOWN_PAIRED): _moved_down,
+    id(m.MOVED_DOWN_PAIRED_FIRST): _moved_down,
     id(lim.MADE_EVEN_FIRST): _made_even,
     id(lim.MADE_EVEN_LAST): _made_even,
     id(m.LEFT_OVER): _left_over,

@@ -39,7 +39,7 @@ def old(names: Names) -> Names:
             "C6",
             (5,),
             (10, 5),
-            "The pairing score difference would be 1 and ½ points instead of ½ point [C.6].",
+            "The pairing score differences would be 1 and ½ points instead of ½ point [C.6].",
         ),
         (
             "C7",
@@ -90,7 +90,7 @@ def test_steps_and_colours(old: Names) -> None:
 
 def test_values_and_offences(old: Names) -> None:
     assert sentence(CriterionValue("C6", (10, 5)), old) == (
-        "The pairing score difference is 1 and ½ points."
+        "The pairing score differences are 1 and ½ points."
     )
     assert sentence(CriterionValue("C7", (1, 5)), old) == (
         "In the next bracket one player has to float down, and its pairing score "
