@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from itertools import count
 
@@ -15,19 +15,26 @@ from arbiter_app.tournament.limits import is_number_of_rounds, is_rating
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings
 
-_PLAYER_COLUMNS = {
-    "game": ("white_id", "black_id"),
-    "bye": ("player_id",),
-    "requested_bye": ("player_id",),
-    "forbidden_member": ("player_id",),
-    "expulsion": ("player_id",),
-    "late_correction": ("white_id", "black_id"),
-    "manual_place": ("player_id",),
-    "entered_value": ("player_id",),
-    "k_factor": ("player_id",),
-}
+
+def _references(to: str) -> Mapping[str, tuple[str, ...]]:
+    """The tables whose rows refer to rows of another one, and the columns by which they do."""
+    found: dict[str, tuple[str, ...]] = {}
+    for table in OF_A_TOURNAMENT:
+        columns = {
+            column
+            for reference in table.foreign_key_constraints
+            if reference.referred_table.name == to
+            for column in reference.column_keys
+        } - {"tournament_id"}
+        if columns:
+            found[table.name] = tuple(sorted(columns))
+    return found
+
+
+_PLAYER_COLUMNS = _references("player")
+_ROUND_COLUMNS = _references("round")
+_GROUP_COLUMNS = _references("forbidden_group")
 _OWNED = tuple(table.name for table in OF_A_TOURNAMENT)
-_ROUND_TABLES = ("game", "bye", "pairing_record", "publication", "late_correction")
 
 
 def mended(tables: Tables) -> tuple[Tables, list[str]]:
@@ -128,19 +135,22 @@ def _drop_rounds(tables: Tables, lost: list[str]) -> None:
 def _drop_loose_rows(tables: Tables, lost: list[str]) -> None:
     """Rows that refer to a tournament, round, group or player that is not there."""
     owners = _tournament_ids(tables)
-    players = {(row["tournament_id"], row["id"]) for row in tables["player"].values()}
     dropped = 0
     for name in _OWNED:
         if name == "tournament":
             continue
         dropped += _keep(tables, name, lambda row: row["tournament_id"] in owners)
-        for column in _PLAYER_COLUMNS.get(name, ()):
-            dropped += _keep_known(tables, name, players, column)
+    players = {(row["tournament_id"], row["id"]) for row in tables["player"].values()}
     rounds = {(row["tournament_id"], row["number"]) for row in tables["round"].values()}
-    for name in _ROUND_TABLES:
-        dropped += _keep_known(tables, name, rounds, "round_number")
     groups = {(row["tournament_id"], row["position"]) for row in tables["forbidden_group"].values()}
-    dropped += _keep_known(tables, "forbidden_member", groups, "group_position")
+    for referring, known in (
+        (_PLAYER_COLUMNS, players),
+        (_ROUND_COLUMNS, rounds),
+        (_GROUP_COLUMNS, groups),
+    ):
+        for name, columns in referring.items():
+            for column in columns:
+                dropped += _keep_known(tables, name, known, column)
     dropped += _drop_second_appearances(tables)
     if dropped:
         lost.append(f"{dropped} records referred to something that was lost.")

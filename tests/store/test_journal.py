@@ -20,6 +20,9 @@ from arbiter_app.operations import (
     pair_next_round,
     withdraw_player,
 )
+from arbiter_app.operations.change import change_of
+from arbiter_app.store.schema import JOURNALLED
+from arbiter_app.store.state import Written
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import TickingClock, new_event, open_session, pair_in_order
 
@@ -165,6 +168,12 @@ def test_a_change_says_what_has_to_be_shown_anew(event: Event) -> None:
     assert undone.kinds == {ChangeKind.RESULTS}
     assert undone.rounds == {1}
     assert undone.tournament_id == tournament_id
+
+
+@pytest.mark.parametrize("part", [*(table.name for table in JOURNALLED), "result"])
+def test_whatever_an_act_writes_is_something_to_a_view(part: str) -> None:
+    written = Written(None, frozenset({part}), frozenset(), frozenset({1}))
+    assert change_of(written, "").kinds
 
 
 def test_keys_are_never_given_twice(event: Event) -> None:

@@ -29,9 +29,16 @@ from arbiter_app.operations import (
     recovered_name,
     withdraw_player,
 )
-from arbiter_app.store.schema import SCHEMA_VERSION
+from arbiter_app.store.schema import OF_A_TOURNAMENT, SCHEMA_VERSION
 from arbiter_app.tournament.types import GameResult
+from tests.store.acts import ACTS, two_rounds
 from tests.store.support import TickingClock, new_event, open_session, pair_in_order
+
+OF_PLAYERS = (
+    *("set_k_factors", "set_fees", "mark_present", "add_player", "expel_player"),
+    *("set_manual_places", "set_entered_values", "request_bye"),
+)
+"""Operations that write rows which refer to players."""
 
 FILES = Path(__file__).parent / "files"
 PAGE = 4096
@@ -322,3 +329,39 @@ def test_a_recovery_that_is_stopped_gives_what_was_found(
     assert salvage.lost[0] == "The recovery was stopped before the whole file was read."
     with open_session(target) as session:
         assert session.tournament(tournament_id) == state.tournament
+
+
+def test_what_refers_to_lost_players_goes_with_them(event: tuple[EventSession, int]) -> None:
+    """Without the log the tables are the event: what is left of them fits together."""
+    session, one = event
+    two_rounds(event)
+    for name in OF_PLAYERS:
+        ACTS[name].before(session, one)
+        ACTS[name].do(session, one)
+    session.close()
+    raw = sqlite3.connect(session.path)
+    raw.execute("INSERT INTO late_correction VALUES (1, 1, 1, 1, 2, '10')")
+    raw.execute("INSERT INTO forbidden_group VALUES (1, 0, 1, 99)")
+    raw.execute("INSERT INTO forbidden_member VALUES (1, 0, 0, 1)")
+    filled = {
+        table.name
+        for table in OF_A_TOURNAMENT
+        if raw.execute(f"SELECT count(*) FROM {table.name}").fetchone() != (0,)
+    }
+    assert filled >= {
+        table.name
+        for table in OF_A_TOURNAMENT
+        for reference in table.foreign_key_constraints
+        if reference.referred_table.name == "player"
+    }
+    # Nobody is in a pairing any more.
+    for table in ("game", "bye", "round"):
+        raw.execute(f"DELETE FROM {table}")
+    raw.commit()
+    raw.close()
+    destroy(session.path, pages_of(session.path, "journal") + pages_of(session.path, "player"))
+    with recovered(session.path) as copy:
+        (info,) = copy.tournaments()
+        assert info.players == 0
+        state = copy.state(info.id)
+        assert (state.fees, state.presences, state.late_entries) == ((), (), ())
