@@ -153,11 +153,17 @@ class TableView(QTableView):
         text = self.tr("Search: {text}") if is_found else self.tr("Search: {text} – nobody")
         self._search_label.setText(text.format(text=self._typed))
         self._search_label.adjustSize()
-        below = self.height() - self._search_label.height() - SPACE
-        self._search_label.move(SPACE, below)
+        self._search_label.move(SPACE, self._beside_cursor())
         self._search_label.show()
         self._search_label.raise_()
         self._pause.start()
+
+    def _beside_cursor(self) -> int:
+        """Where what is typed stands: below, or above where it would cover who was found."""
+        high = self._search_label.height()
+        below = self.height() - high - SPACE
+        found = self.visualRect(self.currentIndex()).translated(self.viewport().pos())
+        return below if found.bottom() < below else self.viewport().y() + SPACE
 
     def _forget_typed(self) -> None:
         self._typed = ""

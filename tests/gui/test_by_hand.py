@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.delegates.result import BoardDelegate, illegal_row_height
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.dialogs.dialog import letter_of
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.models.manual import Verdict, verdict
 from arbiter_app.gui.models.table import Role
@@ -291,6 +292,7 @@ def test_a_published_pairing_takes_two_steps_or_a_case_of_the_rules(driver: Driv
     driver.until(lambda: dialog.height() > before)
     driver.until(lambda: fields.verticalScrollBar().maximum() == 0)
     dialog.case.setCurrentIndex(dialog.case.findData(PublishedChange.LATE_ENTRY))
+    assert letter_of(dialog.accept_button.text())
     confirm(driver, dialog)
     assert comments(driver.tournament) == [
         f"Published pairing changed @ Round {number}: late-entry, All agree",

@@ -8,12 +8,21 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
-from arbiter_app.operations import enter_results, publish_round
+from arbiter_app.gui.models.answers import correction_lines
+from arbiter_app.operations import (
+    AffectedRound,
+    CorrectionPreview,
+    CountsFor,
+    enter_results,
+    publish_round,
+)
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 
@@ -52,6 +61,37 @@ def test_a_result_of_long_ago_is_shown_first_and_counts_for_the_report_only(
     journal = driver.event.session.journal()
     assert len(journal) == acts + 1
     assert "board 1, round 2" in journal[-1].name
+
+
+def test_all_that_is_affected_is_seen_where_the_screen_has_room(driver: Driver) -> None:
+    """What is said last, as of pairing again, is not below the edge of a small field."""
+    driver.page.rounds.show_round(2)
+    driver.type(".1")
+    driver.type("x")
+    dialog = answered(driver)
+    details = dialog.findChild(QTextBrowser, "correctionEffects")
+    assert details is not None
+    most = dialog.screen().availableSize().height() // 2
+    driver.until(lambda: details.height() >= min(details.document().size().height(), most))
+    driver.cancel(dialog)
+
+
+def test_the_rounds_that_stay_the_same_are_said_beside_those_that_do_not() -> None:
+    """A wrong rating is told round by round, also where it changes nothing."""
+    tournament = Tournament(
+        Settings(),
+        (Player(1, "A"), Player(2, "B")),
+        tuple(Round(number, (Game(1, 1, 2),)) for number in (1, 2, 3)),
+    )
+    wrong = AffectedRound(2, None, None, "nobody")
+
+    def said(preview: CorrectionPreview) -> list[str]:
+        return [title for title, _ in correction_lines(preview, tournament)]
+
+    by_data = CorrectionPreview(CountsFor.NEXT_PAIRING, (wrong,), (), right_tpn=2)
+    assert "The other rounds would have been paired the same." in said(by_data)
+    by_result = CorrectionPreview(CountsFor.FOLLOWING_PAIRING, (wrong,), ())
+    assert "Round 3 would have been paired the same." in said(by_result)
 
 
 def test_cancelled_nothing_is_changed(driver: Driver) -> None:
@@ -113,7 +153,13 @@ def test_a_rating_corrected_before_round_four_leads_to_new_numbers(
     assert "counts for the next pairing if the list is numbered anew" in dialog.text
     assert "the pairing number would have been 1" in dialog.text
     assert "Round 1: " in dialog.text
-    assert "paired the same" not in dialog.text
+    assert "Every round would have been paired the same" not in dialog.text
+    others = [
+        played.number
+        for played in driver.tournament.rounds
+        if f"Round {played.number}: " not in dialog.text
+    ]
+    assert ("would have been paired the same" in dialog.text) is bool(others)
     driver.accept(dialog)
     assert driver.tournament.player(6).rating == 2890
     assert "not in order" in driver.page.message.text

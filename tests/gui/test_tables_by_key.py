@@ -359,6 +359,24 @@ def test_a_name_with_an_accent_is_found_without_it(driver: Driver) -> None:
     assert name_at(view) == "Şahin, Emre"
 
 
+def test_what_is_searched_never_covers_who_was_found(driver: Driver) -> None:
+    driver.page.show_page("standings")
+    driver.until_idle()
+    view = driver.page.standings.view
+    view.setFocus()
+    said = view.findChild(QLabel, "searched")
+    assert said is not None
+    last = view.rowAt(view.viewport().height() - 2)
+    for row in (1, last):
+        view.setCurrentIndex(view.model().index(row, 0))
+        view.keyboardSearch(str(view.model().index(row, 2).data()))
+        assert said.isVisible()
+        assert view.currentIndex().row() == row
+        found = view.visualRect(view.currentIndex()).translated(view.viewport().pos())
+        assert not found.intersects(said.geometry())
+        driver.until(said.isHidden)
+
+
 def test_typing_in_the_entry_row_writes_a_new_player(driver: Driver) -> None:
     driver.page.show_page("players")
     players = driver.page.players

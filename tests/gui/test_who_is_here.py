@@ -7,11 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.delegates.cells import face_of, look_of
 from arbiter_app.gui.models.boards import BoardRows, BoardsModel, side_detail
 from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.standings import StandingsModel
+from arbiter_app.gui.models.table import LEFT_TONE
 from arbiter_app.operations import enter_results, withdraw_player
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
@@ -121,9 +125,18 @@ def test_in_the_rounds_who_has_left_is_marked() -> None:
         assert {side.tpn for side in sides if "withdrawn" in side_detail(side)} == marked
     model = BoardsModel()
     model.set_rows(BoardRows().of(left, 2, {}))
+    tones = {row.white.tpn: look_of(model.index(n, 1)).tone for n, row in enumerate(model.rows)}
+    assert {tpn for tpn, tone in tones.items() if tone == LEFT_TONE} <= {3, 6}
+    assert tones[6] == LEFT_TONE
     kind = model.column_number("black")
     kinds = {row.white.tpn: model.index(n, kind).data() for n, row in enumerate(model.rows)}
     assert (kinds[6], kinds[7]) == ("withdrawn", "absent")
+
+
+def test_who_has_left_is_struck_out_where_there_is_no_room_for_a_word() -> None:
+    """A mark that no column is too narrow for, and that does without colour."""
+    assert face_of(QFont(), LEFT_TONE).strikeOut()
+    assert not any(face_of(QFont(), tone).strikeOut() for tone in ("", "muted", "strong"))
 
 
 @pytest.fixture
@@ -140,15 +153,18 @@ def test_in_standings_and_crosstable_who_has_left_is_marked(driver: Driver) -> N
     if results:
         driver.event.act(lambda session, tid: enter_results(session, tid, last.number, results))
     driver.event.act(lambda session, tid: withdraw_player(session, tid, 4))
-    name = f"{driver.tournament.player(4).name} (withdrawn)"
-    for page, column in (("standings", "name"), ("crosstable", "name")):
+    name = driver.tournament.player(4).name
+    for page in ("standings", "crosstable"):
         driver.page.show_page(page)
         driver.until_idle()
         model = driver.page.standings.model if page == "standings" else driver.page.crosstable.model
-        place = model.column_number(column)
-        names = [model.index(row, place).data() for row in range(model.rowCount())]
-        assert name in names
-        assert sum("withdrawn" in each for each in names) == 1
+        place = model.column_number("name")
+        cells = [model.index(row, place) for row in range(model.rowCount())]
+        marked = [cell for cell in cells if "withdrawn" in look_of(cell).second]
+        assert [cell.data() for cell in marked] == [name]
+        assert [cell for cell in cells if look_of(cell).tone == LEFT_TONE] == marked
+        assert marked[0].data(Qt.ItemDataRole.ToolTipRole) == f"{name} (withdrawn)"
+        assert "withdrawn" in marked[0].data(Qt.ItemDataRole.AccessibleTextRole)
     assert isinstance(driver.page.standings.model, StandingsModel)
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, Q
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from arbiter_app.gui.models.table import LEFT, Look, Role
+from arbiter_app.gui.models.table import LEFT, LEFT_TONE, Look, Role
 from arbiter_app.gui.theme import Theme, row_height
 
 Index = QModelIndex | QPersistentModelIndex
@@ -80,9 +80,7 @@ class CellDelegate(QStyledItemDelegate):
         area = rect.adjusted(_PADDING, 0, -_PADDING, -1)
         look = look_of(index)
         text, second, tone = look.text, look.second, look.tone
-        font = QFont(option.font)
-        if tone in {"strong", "marked"}:
-            font.setWeight(QFont.Weight.DemiBold)
+        font = face_of(option.font, tone)
         alignment = int(look.alignment)
         metrics = QFontMetrics(font)
         painter.setFont(font)
@@ -115,8 +113,19 @@ class CellDelegate(QStyledItemDelegate):
                 return self.theme.colour("accent")
             case "missing":
                 return self.theme.colour("faint")
+            case _ if tone == LEFT_TONE:
+                return self.theme.colour("muted")
             case _:
                 return self.theme.colour("text")
+
+
+def face_of(base: QFont, tone: str) -> QFont:
+    """The font of a text of this tone."""
+    font = QFont(base)
+    if tone in {"strong", "marked"}:
+        font.setWeight(QFont.Weight.DemiBold)
+    font.setStrikeOut(tone == LEFT_TONE)
+    return font
 
 
 def look_of(index: Index) -> Look:
@@ -147,6 +156,7 @@ def _shortened(text: str, metrics: QFontMetrics, room: int) -> str:
 
 def _small(font: QFont) -> QFont:
     small = QFont(font)
+    small.setStrikeOut(False)
     small.setWeight(QFont.Weight.Normal)
     small.setPixelSize(max(font.pixelSize() - 2, 10))
     return small

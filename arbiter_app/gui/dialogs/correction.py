@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
@@ -18,6 +19,9 @@ from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.operations import WARNINGS, CorrectionPreview, CountsFor, WarnedAct
 from arbiter_app.tournament.tournament import Tournament
+
+_LEAST = 200
+"""The least height of the text, while it is being worked out."""
 
 
 class CorrectionDialog(FormDialog):
@@ -50,7 +54,7 @@ class CorrectionDialog(FormDialog):
         self._details = QTextBrowser()
         self._details.setObjectName("correctionEffects")
         self._details.setAccessibleName(self.tr("What the correction affects"))
-        self._details.setMinimumHeight(200)
+        self._details.setMinimumHeight(_LEAST)
         self._details.document().setDocumentMargin(8)
         self._details.setPlainText(self.tr("Pairing the later rounds again …"))
         self.setMinimumWidth(560)
@@ -85,13 +89,20 @@ class CorrectionDialog(FormDialog):
             )
             blocks += ((text.format(n=self._again), ()),)
             self._again_button.show()
-            self.fit()
         self._details.setHtml(blocks_html(blocks))
+        self._make_room()
         if preview.counts_for is CountsFor.RATING_REPORT_ONLY:
             self.add_widget(consequence_plate(WARNINGS[WarnedAct.LATE_CORRECTION].consequence))
-            self.fit()
         self.accept_button.setEnabled(True)
         self.answered.emit()
+
+    def _make_room(self) -> None:
+        """The text is seen whole, where the screen has room for it."""
+        margins = 2 * self._details.frameWidth()
+        wanted = math.ceil(self._details.document().size().height()) + margins
+        most = self.screen().availableSize().height() // 2
+        self._details.setMinimumHeight(max(_LEAST, min(wanted, most)))
+        self.fit()
 
     def _refused(self, error: UserError) -> None:
         self._details.setPlainText(str(error))

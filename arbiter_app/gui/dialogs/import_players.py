@@ -269,9 +269,8 @@ class ImportPlayersDialog(WrittenDialog):
         if self._source.late:
             parts.append(self.tr("They are late entries: no points for the rounds already paired."))
         self._summary.setText(" ".join(parts))
-        self.accept_button.setText(
-            self._number(count, self.tr("Add 1 player"), self.tr("Add {n} players"))
-        )
+        text = self._number(count, self.tr("Add 1 player"), self.tr("Add {n} players"))
+        self.call_button(self.accept_button, text)
         self.accept_button.setEnabled(count > 0)
 
     def _number(self, count: int, one: str, more: str) -> str:

@@ -159,8 +159,7 @@ class SaveByHandDialog(WrittenDialog):
         self._questions = tuple(self._ask(self._case()))
         self._warned = False
         self._second.hide()
-        self.accept_button.setText(self._accept_text)
-        self.accept_button.setAccessibleName(self._accept_text)
+        self.call_button(self.accept_button, self._accept_text)
 
     def _check(self) -> None:
         self.accept_button.setEnabled(bool(self._reason.text().strip()) or not self._needs_reason)

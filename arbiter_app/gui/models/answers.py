@@ -167,9 +167,24 @@ def correction_lines(
         if expected is not None and expected.bye != would_be.bye and would_be.bye is not None:
             lines.append(_tr("{player}: bye").format(player=names[would_be.bye]))
         blocks.append((title.format(n=affected.round_number, count=len(different)), tuple(lines)))
+    others = _unaffected(preview, len(tournament.rounds))
+    if len(others) == 1:
+        same = _tr("Round {n} would have been paired the same.")
+        blocks.append((same.format(n=others[0]), ()))
+    elif others:
+        blocks.append((_tr("The other rounds would have been paired the same."), ()))
     if preview.ranks:
         blocks.append((_tr("Standings"), tuple(_ranks(preview))))
     return tuple(blocks)
+
+
+def _unaffected(preview: CorrectionPreview, paired: int) -> list[int]:
+    """The rounds that stay the same where others do not; data of a player concern all of them."""
+    affected = [each.round_number for each in preview.rounds]
+    if not affected:
+        return []
+    first = 1 if preview.right_tpn else affected[0]
+    return [number for number in range(first, paired + 1) if number not in affected]
 
 
 def _ranks(preview: CorrectionPreview) -> list[str]:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from arbiter_app.gui.models.table import CENTRE, LEFT, Column, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, LEFT_TONE, Column, RowsModel
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Tournament
@@ -344,7 +344,7 @@ def _side_tone(row: BoardRow, side: Side | None) -> str:
         return "muted"
     if row.problems:
         return "illegal"
-    return "muted" if side.has_left else ""
+    return LEFT_TONE if side.has_left else ""
 
 
 def _problem_tip(row: BoardRow) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.models.interim import OPEN
-from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, Index, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, LEFT_TONE, RIGHT, Column, Index, RowsModel
 from arbiter_app.standings import (
     Crosstable,
     CrosstableCell,
@@ -119,16 +119,26 @@ def crossed_players(
 
 
 def _name(row: PlacedPlayer | CrossedPlayer) -> str:
-    """The name; who has left is marked."""
-    if not row.has_left:
-        return row.player.name
-    text = QCoreApplication.translate("Standings", "{name} (withdrawn)")
-    return text.format(name=row.player.name)
+    return row.player.name
+
+
+def _left(row: PlacedPlayer | CrossedPlayer) -> str:
+    """The word for who has left; it stands behind the name, which is struck out."""
+    return QCoreApplication.translate("Standings", "withdrawn") if row.has_left else ""
+
+
+def _name_tip(row: PlacedPlayer | CrossedPlayer) -> str:
+    return f"{row.player.name} ({_left(row)})" if row.has_left else ""
+
+
+def _rating_and_left(row: CrossedPlayer) -> str:
+    parts = [str(row.player.rating or ""), _left(row)]
+    return " · ".join(part for part in parts if part)
 
 
 def _name_tone(row: PlacedPlayer | CrossedPlayer) -> str:
     if row.has_left:
-        return "muted"
+        return LEFT_TONE
     return "strong" if row.row.rank <= 3 else ""
 
 
@@ -195,6 +205,8 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
             _name,
             LEFT,
             tone=_name_tone,
+            secondary=_left,
+            cell_tip=_name_tip,
             is_name=True,
         ),
         Column(
@@ -302,8 +314,9 @@ def _crosstable_columns(
             tr("Name"),
             _name,
             LEFT,
-            tone=lambda row: "muted" if row.has_left else "",
-            secondary=lambda row: str(row.player.rating or ""),
+            tone=lambda row: LEFT_TONE if row.has_left else "",
+            secondary=_rating_and_left,
+            cell_tip=_name_tip,
             is_name=True,
         ),
         Column(

@@ -29,6 +29,9 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
+LEFT_TONE = "left"
+"""The tone of the name of somebody who has left: struck out, however short the column is."""
+
 
 class Role(IntEnum):
     """What our models answer beside Qt's own roles."""
@@ -40,7 +43,7 @@ class Role(IntEnum):
     """A second, quieter text of the cell."""
 
     TONE = Qt.ItemDataRole.UserRole + 3
-    """`muted`, `warning`, `illegal`, `accent`, `strong`, `missing` or empty."""
+    """`muted`, `warning`, `illegal`, `accent`, `strong`, `missing`, `left` or empty."""
 
     BACKDROP = Qt.ItemDataRole.UserRole + 4
     """The tone of the whole row, as `TONE`."""
@@ -274,7 +277,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             case Role.TAIL:
                 return self._tail(column.text(row)) if column.is_name else ""
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{column.heading}: {column.text(row)}"
+                return f"{column.heading}: {self._spoken(row, column)}"
             case Role.ROW:
                 return row
             case Role.LOOK:
@@ -287,6 +290,10 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
                 return self._backdrop(row) if self._backdrop else ""
             case _:
                 return None
+
+    def _spoken(self, row: Row, column: Column[Row]) -> str:
+        second = column.secondary(row) if column.secondary else ""
+        return f"{column.text(row)}, {second}" if second else column.text(row)
 
     def _look(self, row: Row, column: Column[Row]) -> Look:
         return Look(
