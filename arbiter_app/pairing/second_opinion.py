@@ -18,7 +18,7 @@ from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
 
 
-class Colours(Enum):
+class ColourRules(Enum):
     """What the rules say of colours. All of them make an exception in the final round."""
 
     SHARED = "shared"
@@ -40,15 +40,15 @@ class AbsoluteRules:
     """
 
     full_point_bars_bye: bool = True
-    colours: Colours = Colours.SHARED
+    colours: ColourRules = ColourRules.SHARED
 
 
 _RULES: Final = {
     "dutch-2026": AbsoluteRules(),
     "dutch-2017": AbsoluteRules(full_point_bars_bye=False),
-    "swiss-1998": AbsoluteRules(colours=Colours.LIMITS),
-    "lim": AbsoluteRules(colours=Colours.LIMITS_BETWEEN_SCORES),
-    "lim-maxi": AbsoluteRules(colours=Colours.LIMITS_BETWEEN_SCORES),
+    "swiss-1998": AbsoluteRules(colours=ColourRules.LIMITS),
+    "lim": AbsoluteRules(colours=ColourRules.LIMITS_BETWEEN_SCORES),
+    "lim-maxi": AbsoluteRules(colours=ColourRules.LIMITS_BETWEEN_SCORES),
 }
 
 
@@ -111,7 +111,7 @@ class _Past:
             yield f"{game.white}–{game.black} met in round {met} [C1]"
         due = _absolute_colour(self._colours[game.white])
         if (
-            self._rules.colours is Colours.SHARED
+            self._rules.colours is ColourRules.SHARED
             and due
             and due == _absolute_colour(self._colours[game.black])
             and not self._is_exempt(game.white, game, number)
@@ -127,9 +127,9 @@ class _Past:
                 yield f"{game.white}–{game.black}: {tpn} gets {colour} after {self._colours[tpn]}"
 
     def _is_exempt(self, tpn: Tpn, game: Game, number: int) -> bool:
-        if self._rules.colours is Colours.SHARED:
+        if self._rules.colours is ColourRules.SHARED:
             return any(self._is_topscorer(one, number) for one in (game.white, game.black))
-        if self._rules.colours is Colours.LIMITS:
+        if self._rules.colours is ColourRules.LIMITS:
             return self._is_topscorer(tpn, number)
         is_last = number == self._tournament.settings.rounds_total
         return is_last and self._points[game.white] == self._points[game.black]

@@ -54,15 +54,6 @@ class HallOptions:
     screen: str = ""
     tournament: str = ""
 
-    def shows(self, part: HallPart) -> bool:
-        match part:
-            case HallPart.BOARDS:
-                return self.boards
-            case HallPart.NAMES:
-                return self.names
-            case HallPart.STANDINGS:
-                return self.standings
-
     @property
     def as_text(self) -> str:
         return json.dumps(asdict(self))

@@ -20,7 +20,7 @@ ARTICLE = "1.1"
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class ByeCandidate:
     """A player who could get the bye."""
 
     tpn: Tpn
@@ -28,7 +28,7 @@ class Candidate:
     may_get_bye: bool
 
 
-def bye_order(players: Sequence[Candidate]) -> list[Candidate]:
+def bye_order(players: Sequence[ByeCandidate]) -> list[ByeCandidate]:
     """1.1: the lowest numbered player of the lowest score-group who may get it, then upward."""
     eligible = [player for player in players if player.may_get_bye]
     return sorted(eligible, key=lambda player: (player.score, -player.tpn))
@@ -55,7 +55,7 @@ def allocate_bye(field: Field, number: int) -> Bye | None:
     if not is_odd:
         return None
     position_of = {player.tpn: index for index, player in enumerate(field.players)}
-    order = bye_order([Candidate(p.tpn, p.score, p.may_get_bye) for p in field.players])
+    order = bye_order([ByeCandidate(p.tpn, p.score, p.may_get_bye) for p in field.players])
     for candidate in order:
         position = position_of[candidate.tpn]
         if removable >> position & 1:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arbiter_app.matching.sets import mask_of
-from arbiter_app.pairing.lim.bye import Candidate, bye_order
+from arbiter_app.pairing.lim.bye import ByeCandidate, bye_order
 from arbiter_app.pairing.lim.colours import (
     allocate_colours,
     due_colour,
@@ -216,7 +216,7 @@ def test_who_was_transferred(case: dict[str, Any]) -> None:
 @cases("1_1_allocated_bye")
 def test_allocated_bye(case: dict[str, Any]) -> None:
     """1.1: the lowest rank of the lowest score-group, of those who may get it."""
-    candidates = [Candidate(tpn, round(10 * score), may) for tpn, score, may in case["players"]]
+    candidates = [ByeCandidate(tpn, round(10 * score), may) for tpn, score, may in case["players"]]
     assert bye_order(candidates)[0].tpn == case["bye"]
 
 
