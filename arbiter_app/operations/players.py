@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.basis import with_basis_told
@@ -28,39 +29,30 @@ from arbiter_app.tournament.abnormal import abnormal_points, with_abnormal_point
 from arbiter_app.tournament.entered_text import clean_date, clean_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS, is_rating
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.player_fields import PLAYER_FIELDS
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament, VirtualPoints
-from arbiter_app.tournament.types import Sex, Title, Tpn
+from arbiter_app.tournament.types import Tpn
 
 
 @dataclass(frozen=True, slots=True)
-class NewPlayer:
-    """What is known of a player before a TPN is given; see `Player`."""
+class NewPlayer(Player):
+    """What is known of a player before a TPN is given."""
 
-    name: str
-    rating: int = 0
-    title: Title | None = None
-    sex: Sex | None = None
-    federation: str = ""
-    fide_id: str = ""
-    birth_date: str = ""
-    club: str = ""
-    category: str = ""
-    national_rating: int = 0
+    tpn: Tpn = field(init=False, default=0)
+    withdrawn_from: int | None = field(init=False, default=None)
 
     def with_tpn(self, tpn: Tpn) -> Player:
-        return Player(
-            tpn=tpn,
-            name=self.name,
-            rating=self.rating,
-            title=self.title,
-            sex=self.sex,
-            federation=self.federation,
-            fide_id=self.fide_id,
-            birth_date=self.birth_date,
-            club=self.club,
-            category=self.category,
-            national_rating=self.national_rating,
-        )
+        """The player with a number."""
+        return Player(tpn=tpn, **_known(self))
+
+    @classmethod
+    def of(cls, player: Player) -> NewPlayer:
+        """What is known of a player, without the number."""
+        return cls(**_known(player))
+
+
+def _known(player: Player) -> dict[str, Any]:
+    return {each.name: getattr(player, each.name) for each in PLAYER_FIELDS}
 
 
 def add_player(session: EventSession, tournament_id: int, player: NewPlayer) -> PlayersAdded:
@@ -270,24 +262,21 @@ def _all_checked(players: Sequence[NewPlayer], others: Sequence[Player]) -> Sequ
 
 def _checked(player: Player, taken: Mapping[str, str]) -> Player:
     """A player with clean data; `taken` has whose the FIDE IDs are."""
-    name = clean_line(player.name, "The name")
+    clean: dict[str, Any] = {}
+    for each in PLAYER_FIELDS:
+        value = getattr(player, each.name)
+        if each.kind is str and each.name != "birth_date":
+            clean[each.name] = clean_line(value, f"T{each.called[1:]}")
+    name, fide_id = clean["name"], clean["fide_id"]
     if not name:
         raise InputError("A player needs a name.")
-    fide_id = clean_line(player.fide_id, "The FIDE ID")
     for rating in (player.rating, player.national_rating):
         if not is_rating(rating):
             raise InputError(f"The rating of {name} must be between 0 and {HIGHEST_RATING}.")
     if fide_id in taken:
         raise InputError(f"The FIDE ID {fide_id} is already that of {taken[fide_id]}.")
-    return replace(
-        player,
-        name=name,
-        fide_id=fide_id,
-        federation=clean_line(player.federation, "The federation"),
-        birth_date=clean_date(player.birth_date, f"The date of birth of {name}"),
-        club=clean_line(player.club, "The club"),
-        category=clean_line(player.category, "The category"),
-    )
+    clean["birth_date"] = clean_date(player.birth_date, f"The date of birth of {name}")
+    return replace(player, **clean)
 
 
 def _refuse_without_rounds(tournament: Tournament) -> None:

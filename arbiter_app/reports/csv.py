@@ -12,6 +12,7 @@ from arbiter_app.reports.crosstable_table import CrosstableView
 from arbiter_app.reports.pairings import PairingsView
 from arbiter_app.reports.players_list import PlayersView
 from arbiter_app.reports.standings_table import StandingsView
+from arbiter_app.tournament.player_fields import PLAYER_FIELDS
 from arbiter_app.tournament.types import ByeKind, format_points
 from arbiter_app.tournament.words import in_decimals
 
@@ -143,28 +144,23 @@ def crosstable_csv(view: CrosstableView) -> bytes:
 
 def players_csv(view: PlayersView) -> bytes:
     """The participants."""
-    head = (
-        *("No.", "Title", "Name", "Sex", "Rating", "National rating", "Federation", "FIDE ID"),
-        *("Born", "Club", "Category", "Withdrawn from round"),
-    )
+    others = [each for each in PLAYER_FIELDS if each.name not in _FIRST_FIELDS]
+    known = [*(_FIELDS[name] for name in _FIRST_FIELDS), *others]
+    head = ("No.", *(each.column or each.title for each in known), "Withdrawn from round")
     rows = [
         (
             player.tpn,
-            player.title or "",
-            player.name,
-            player.sex or "",
-            player.rating or _UNRATED,
-            player.national_rating or _UNRATED,
-            player.federation,
-            player.fide_id,
-            player.birth_date,
-            player.club,
-            player.category,
+            *(each.text_of(player) for each in known),
             player.withdrawn_from or "",
         )
         for player in view.players
     ]
     return _written(head, rows)
+
+
+_FIELDS = {each.name: each for each in PLAYER_FIELDS}
+_FIRST_FIELDS = ("title", "name", "sex", "rating", "national_rating", "federation", "fide_id")
+"""The order in which programs that read the table have learnt the columns; the others follow."""
 
 
 def checklist_csv(view: ChecklistView) -> bytes:

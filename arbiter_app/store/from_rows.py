@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from arbiter_app.store.choices import EnteredValue, KFactor, ManualPlace, StandingsChoices
 from arbiter_app.store.state import (
@@ -32,6 +33,7 @@ from arbiter_app.store.values import (
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture, PictureKind
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.player_fields import PLAYER_FIELDS, PlayerField, Value
 from arbiter_app.tournament.prizes import PrizeGroup, Sharing
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -43,7 +45,7 @@ from arbiter_app.tournament.tournament import (
     Tournament,
     VirtualPoints,
 )
-from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Sex, Title, Tpn
+from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
 
 Rows = Mapping[str, Sequence[Mapping[str, object]]]
 
@@ -129,21 +131,21 @@ def _settings(row: Mapping[str, object], times: Iterable[Mapping[str, object]]) 
 
 
 def _player(row: Mapping[str, object]) -> Player:
-    title, sex, withdrawn_from = row["title"], row["sex"], row["withdrawn_from"]
+    withdrawn_from = row["withdrawn_from"]
+    values: dict[str, Any] = {each.name: _value(each, row[each.name]) for each in PLAYER_FIELDS}
     return Player(
         tpn=_number(row["tpn"]),
-        name=_text(row["name"]),
-        rating=_number(row["rating"]),
-        title=None if title is None else Title(_text(title)),
-        sex=None if sex is None else Sex(_text(sex)),
-        federation=_text(row["federation"]),
-        fide_id=_text(row["fide_id"]),
-        birth_date=_text(row["birth_date"]),
-        club=_text(row["club"]),
-        category=_text(row["category"]),
-        national_rating=_number(row["national_rating"]),
         withdrawn_from=None if withdrawn_from is None else _number(withdrawn_from),
+        **values,
     )
+
+
+def _value(field: PlayerField, stored: object) -> Value:
+    if field.kind is int:
+        return _number(stored)
+    if field.kind is str:
+        return _text(stored)
+    return None if stored is None else field.kind(_text(stored))
 
 
 def _rounds(rows: Rows, tpns: Mapping[int, Tpn]) -> tuple[Round, ...]:

@@ -6,6 +6,7 @@ import base64
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC
+from enum import Enum
 
 from arbiter_app.errors import InputError
 from arbiter_app.store.choices import StandingsChoices
@@ -29,6 +30,7 @@ from arbiter_app.store.values import (
 from arbiter_app.tournament.paper import PaperSettings, WallSettings
 from arbiter_app.tournament.picture import Picture
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.player_fields import PLAYER_FIELDS, Value
 from arbiter_app.tournament.tournament import (
     ForbiddenGroup,
     Game,
@@ -86,18 +88,13 @@ def player_row(tournament_id: int, player: Player, key: int) -> Row:
         "id": key,
         "tournament_id": tournament_id,
         "tpn": player.tpn,
-        "name": player.name,
-        "rating": player.rating,
-        "title": None if player.title is None else player.title.value,
-        "sex": None if player.sex is None else player.sex.value,
-        "federation": player.federation,
-        "fide_id": player.fide_id,
-        "birth_date": player.birth_date,
-        "club": player.club,
-        "category": player.category,
-        "national_rating": player.national_rating,
+        **{each.name: _plain(getattr(player, each.name)) for each in PLAYER_FIELDS},
         "withdrawn_from": player.withdrawn_from,
     }
+
+
+def _plain(value: Value) -> str | int | None:
+    return value.value if isinstance(value, Enum) else value
 
 
 def round_row(tournament_id: int, played: Round) -> Row:

@@ -22,8 +22,10 @@ from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, Virtual
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import Field, cancel_bye, request_bye
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
+from arbiter_app.tournament.player_fields import PLAYER_FIELDS
 from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
 from arbiter_app.tournament.types import ByeKind
+from tests.architecture.test_player_fields import TYPED
 from tests.gui.driver import Driver, close, new_driver
 
 
@@ -408,3 +410,17 @@ def test_the_bye_of_a_round_that_was_missed_is_corrected(driver: Driver) -> None
     driver.accept(driver.dialog(ConfirmDialog))
     byes = {bye.tpn: bye.kind for bye in driver.tournament.round(paired).byes}
     assert byes[tpn] is ByeKind.HALF_POINT
+
+
+def test_what_is_typed_into_any_column_goes_with_the_player(driver: Driver) -> None:
+    driver.page.show_page("players")
+    panel = driver.page.players
+    listed = [field for field in PLAYER_FIELDS if field.is_listed]
+    for field in listed:
+        index = panel.model.index(0, panel.model.column_number(field.name))
+        assert panel.model.setData(index, TYPED[field.name])
+    draft = panel.model.draft
+    assert panel.add_begun()
+    added = next(each for each in driver.tournament.players if each.name == draft.name)
+    for field in listed:
+        assert field.text_of(added) == field.text_of(draft) != ""

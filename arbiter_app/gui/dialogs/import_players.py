@@ -34,6 +34,7 @@ from arbiter_app.operations import (
     read_table,
 )
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.player_fields import PLAYER_FIELDS
 
 _MOST_PROBLEM_ROWS = 4
 _COLUMNS_WIDTH = 270
@@ -43,6 +44,8 @@ _MARGIN = 60
 _MOST_NAMES = 5
 _LOW = 600
 """A height at which the players get the room."""
+_ARROW = 10
+"""Room for the arrow of a sorted column, which this list does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +172,8 @@ class ImportPlayersDialog(WrittenDialog):
             self._view,
             self.players,
             ("newPlayersTable", self.tr("Players to be added")),
-            {"chosen": 50, "same": 170, "title": 60, "rating": 70, "federation": 60, "sex": 50}
-            | {"fide_id": 100, "birth_date": 100, "club": 150, "category": 90}
-            | {"national_rating": 80, "name": 220},
+            {"chosen": 50, "same": 170, "name": 220}
+            | {each.name: each.width - _ARROW for each in PLAYER_FIELDS if each.width},
         )
         self._view.installEventFilter(self)
         self._view.clicked.connect(self._clicked)

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Column, RowsModel
 from arbiter_app.operations import Field, NewPlayer, PreviewedPlayer, SamePlayer, TableProblem
+from arbiter_app.operations.table.headings import OTHER_FIELDS, field_of
+from arbiter_app.tournament.player_fields import PlayerField
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +85,8 @@ def field_name(field: Field | None) -> str:
         Field.NAME: _tr("Name"),
         Field.SURNAME: _tr("Surname"),
         Field.FIRST_NAME: _tr("First name"),
-        Field.TITLE: _tr("Title"),
-        Field.RATING: _tr("Rating"),
-        Field.NATIONAL_RATING: _tr("National rating"),
-        Field.SEX: _tr("Sex"),
-        Field.FEDERATION: _tr("Federation"),
-        Field.FIDE_ID: _tr("FIDE ID"),
-        Field.BIRTH_DATE: _tr("Date of birth"),
-        Field.CLUB: _tr("Club"),
-        Field.CATEGORY: _tr("Category"),
     }
+    names |= {field_of(each): _tr(each.title) for each in OTHER_FIELDS}
     return names[field]
 
 
@@ -175,23 +169,10 @@ def _player_columns() -> tuple[Column[ImportRow], ...]:
             tone=lambda _row: "warning",
             cell_tip=lambda row: _who(row.entry.same),
         ),
-        Column("title", _tr("Title"), lambda row: row.player.title or "", LEFT),
-        Column(
-            "rating",
-            _tr("Rating"),
-            lambda row: str(row.player.rating) if row.player.rating else "",
-            RIGHT,
-        ),
-        Column("federation", _tr("Fed."), lambda row: row.player.federation, LEFT),
-        Column("sex", _tr("Sex"), lambda row: row.player.sex or "", CENTRE),
-        Column("birth_date", _tr("Born"), lambda row: row.player.birth_date, LEFT),
-        Column("fide_id", _tr("FIDE ID"), lambda row: row.player.fide_id, RIGHT),
-        Column("club", _tr("Club"), lambda row: row.player.club, LEFT),
-        Column("category", _tr("Category"), lambda row: row.player.category, LEFT),
-        Column(
-            "national_rating",
-            _tr("National"),
-            lambda row: str(row.player.national_rating) if row.player.national_rating else "",
-            RIGHT,
-        ),
+        *(_field_column(each) for each in OTHER_FIELDS),
     )
+
+
+def _field_column(field: PlayerField) -> Column[ImportRow]:
+    side = SIDES[field.side]
+    return Column(field.name, _tr(field.heading), lambda row: field.text_of(row.player), side)

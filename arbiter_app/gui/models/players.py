@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from arbiter_app.errors import InputError
-from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, Index, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Column, Index, RowsModel
 from arbiter_app.operations import never_paired, without_tpn
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.player_fields import PLAYER_FIELDS, PlayerField
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
-from arbiter_app.tournament.types import ByeKind, Sex, Title, Tpn
+from arbiter_app.tournament.types import ByeKind, Tpn
 
 ENTRY = "entry"
 
@@ -184,7 +185,7 @@ class PlayersModel(RowsModel[PlayerRow]):
     def flags(self, index: Index) -> Qt.ItemFlag:
         base = super().flags(index)
         row = self.row_at(index)
-        if row is None or self.columns[index.column()].key not in _PARSERS:
+        if row is None or self.columns[index.column()].key not in _FIELDS:
             return base
         return base | Qt.ItemFlag.ItemIsEditable
 
@@ -197,12 +198,12 @@ class PlayersModel(RowsModel[PlayerRow]):
         row = self.row_at(index)
         if row is None or role != Qt.ItemDataRole.EditRole:
             return False
-        parser = _PARSERS.get(self.columns[index.column()].key)
-        if parser is None:
+        field = _FIELDS.get(self.columns[index.column()].key)
+        if field is None:
             return False
         self._was_rejected = False
         try:
-            changed = parser(row.player, str(value).strip())
+            changed = field.typed(row.player, str(value))
         except InputError as error:
             self._was_rejected = True
             self.rejected.emit(str(error))
@@ -248,41 +249,7 @@ def _columns() -> tuple[Column[PlayerRow], ...]:
                 "" if row.has_number else tr("No number before arriving (C.04.2 2.4)")
             ),
         ),
-        Column("name", tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
-        Column(
-            "title",
-            tr("Title"),
-            lambda row: row.player.title or "",
-            LEFT,
-            tr("GM, IM, WGM, FM …"),
-            is_optional=True,
-        ),
-        Column(
-            "rating",
-            tr("Rating"),
-            lambda row: str(row.player.rating) if row.player.rating else "",
-            RIGHT,
-            is_optional=True,
-        ),
-        Column(
-            "federation",
-            tr("Fed."),
-            lambda row: row.player.federation,
-            LEFT,
-            tr("Federation"),
-            is_optional=True,
-        ),
-        Column(
-            "sex",
-            tr("Sex"),
-            lambda row: row.player.sex.value if row.player.sex else "",
-            CENTRE,
-            tr("m or w"),
-            is_optional=True,
-        ),
-        Column("birth_date", tr("Born"), lambda row: row.player.birth_date, LEFT, is_optional=True),
-        Column("fide_id", tr("FIDE ID"), lambda row: row.player.fide_id, RIGHT, is_optional=True),
-        Column("club", tr("Club"), lambda row: row.player.club, LEFT, is_optional=True),
+        *(_field_column(each) for each in PLAYER_FIELDS if each.is_listed),
         Column(
             "status",
             tr("Status"),
@@ -295,79 +262,17 @@ def _columns() -> tuple[Column[PlayerRow], ...]:
     )
 
 
-def _parse_name(player: Player, text: str) -> Player:
-    return replace(player, name=text)
+def _field_column(field: PlayerField) -> Column[PlayerRow]:
+    is_name = field.name == "name"
+    return Column(
+        field.name,
+        _tr(field.heading),
+        lambda row: field.text_of(row.player),
+        SIDES[field.side],
+        _tr(field.hint) if field.hint else "",
+        is_name=is_name,
+        is_optional=not is_name,
+    )
 
 
-def _parse_title(player: Player, text: str) -> Player:
-    if not text:
-        return replace(player, title=None)
-    try:
-        return replace(player, title=Title(text.upper()))
-    except ValueError:
-        known = ", ".join(title.value for title in Title)
-        message = QCoreApplication.translate("Players", "“{text}” is no FIDE title.")
-        raise InputError(message.format(text=text), hint=known) from None
-
-
-def _parse_rating(player: Player, text: str) -> Player:
-    if not text:
-        return replace(player, rating=0)
-    if not text.isdecimal() or int(text) > 4000:
-        message = QCoreApplication.translate(
-            "Players", "“{text}” is no rating: a whole number up to 4000, or nothing."
-        )
-        raise InputError(message.format(text=text))
-    return replace(player, rating=int(text))
-
-
-def _parse_sex(player: Player, text: str) -> Player:
-    letters: Mapping[str, Sex | None] = {
-        "": None,
-        "m": Sex.MALE,
-        "w": Sex.FEMALE,
-        "f": Sex.FEMALE,
-    }
-    if text.lower() not in letters:
-        raise InputError(QCoreApplication.translate("Players", "Write m or w."))
-    return replace(player, sex=letters[text.lower()])
-
-
-def _parse_federation(player: Player, text: str) -> Player:
-    return replace(player, federation=text.upper()[:3])
-
-
-def _parse_birth_date(player: Player, text: str) -> Player:
-    digits = text.replace("-", "/").replace(".", "/")
-    parts = digits.split("/") if digits else []
-    if not parts:
-        return replace(player, birth_date="")
-    if not all(part.isdecimal() for part in parts) or len(parts) > 3 or len(parts[0]) != 4:
-        message = QCoreApplication.translate(
-            "Players", "“{text}” is no date of birth: year, or year/month/day."
-        )
-        raise InputError(message.format(text=text))
-    filled = [*parts, "00", "00"][:3]
-    return replace(player, birth_date="/".join(part.zfill(2) for part in filled))
-
-
-def _parse_fide_id(player: Player, text: str) -> Player:
-    if text and not text.isdecimal():
-        raise InputError(QCoreApplication.translate("Players", "A FIDE ID has only digits."))
-    return replace(player, fide_id=text)
-
-
-def _parse_club(player: Player, text: str) -> Player:
-    return replace(player, club=text)
-
-
-_PARSERS: Mapping[str, Callable[[Player, str], Player]] = {
-    "name": _parse_name,
-    "title": _parse_title,
-    "rating": _parse_rating,
-    "sex": _parse_sex,
-    "federation": _parse_federation,
-    "birth_date": _parse_birth_date,
-    "fide_id": _parse_fide_id,
-    "club": _parse_club,
-}
+_FIELDS: Mapping[str, PlayerField] = {each.name: each for each in PLAYER_FIELDS}

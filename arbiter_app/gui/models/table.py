@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 )
 
 from arbiter_app.gui.models.arranging import arranged, tails
+from arbiter_app.tournament.player_fields import Side
 
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
@@ -28,6 +29,7 @@ _MOST_STEPS = 40
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+SIDES = {Side.LEFT: LEFT, Side.CENTRE: CENTRE, Side.RIGHT: RIGHT}
 
 LEFT_TONE = "left"
 """The tone of the name of somebody who has left: struck out, however short the column is."""

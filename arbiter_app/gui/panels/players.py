@@ -25,6 +25,7 @@ from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.operations import ChangeKind, NewPlayer, PlayersAdded, add_player
 from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.player_fields import PLAYER_FIELDS
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -123,17 +124,7 @@ class PlayersPanel(Panel):
 
     def add_begun(self) -> bool:
         """Add the player who is being typed; False if that is not possible."""
-        draft = self.model.draft
-        new = NewPlayer(
-            draft.name,
-            rating=draft.rating,
-            title=draft.title,
-            sex=draft.sex,
-            federation=draft.federation,
-            fide_id=draft.fide_id,
-            birth_date=draft.birth_date,
-            club=draft.club,
-        )
+        new = NewPlayer.of(self.model.draft)
         change = self.open_event.act(lambda session, number: add_player(session, number, new))
         if isinstance(change, PlayersAdded):
             self.model.clear_draft()
@@ -167,8 +158,8 @@ class PlayersPanel(Panel):
             self.tr("Player"),
             [*(self._actions[name] for name in names), None, self._actions["delete_player"]],
         )
-        widths = {"tpn": 60, "title": 70, "rating": 84, "federation": 70, "sex": 56}
-        widths |= {"birth_date": 112, "fide_id": 104, "club": 160, "status": 210}
+        widths = {"tpn": 60, "status": 210}
+        widths |= {each.name: each.width for each in PLAYER_FIELDS if each.is_listed and each.width}
         numbered = {self.model.column_number(key): width for key, width in widths.items()}
         set_widths(self.view, numbered, (self.model.column_number("name"),))
         bar = YieldingRow("playersBar")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from arbiter_app.tournament.names import folded
+from arbiter_app.tournament.player_fields import PLAYER_FIELDS, PlayerField
 
 
 class Field(StrEnum):
@@ -24,6 +25,15 @@ class Field(StrEnum):
     BIRTH_DATE = "birth-date"
     CLUB = "club"
     CATEGORY = "category"
+
+
+OTHER_FIELDS = tuple(each for each in PLAYER_FIELDS if each.name != "name")
+"""What a table may say of a player beside the name, which may be written in parts."""
+
+
+def field_of(field: PlayerField) -> Field:
+    """The column that has a field of a player."""
+    return Field(field.name.replace("_", "-"))
 
 
 SEVERAL = frozenset({Field.SURNAME, Field.FIRST_NAME})

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from arbiter_app.errors import InputError
 from arbiter_app.operations.players import NewPlayer
 from arbiter_app.operations.table.columns import TableLayout
-from arbiter_app.operations.table.headings import SEVERAL, Field
+from arbiter_app.operations.table.headings import OTHER_FIELDS, SEVERAL, Field, field_of
 from arbiter_app.operations.table.sexes import sexes_of
 from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS
 from arbiter_app.tournament.names import folded
+from arbiter_app.tournament.player_fields import PlayerField, Value
 from arbiter_app.tournament.types import Sex, Title
 from arbiter_app.tournament.written_dates import birth_date, year_in
 
@@ -112,18 +114,26 @@ class _Reader:
         if not name:
             self._problems.append(TableProblem(line, "There is no name.", left_out=True))
             return None
-        return NewPlayer(
-            name=name,
-            rating=self._number(Field.RATING),
-            title=self._title() or title_in_name,
-            sex=self._sex(),
-            federation=self._text(Field.FEDERATION, "The federation").upper(),
-            fide_id=self._fide_id(),
-            birth_date=self._birth_date(),
-            club=self._text(Field.CLUB, "The club"),
-            category=self._text(Field.CATEGORY, "The category"),
-            national_rating=self._number(Field.NATIONAL_RATING),
-        )
+        values: dict[str, Any] = {each.name: self._value(each) for each in OTHER_FIELDS}
+        values["title"] = values["title"] or title_in_name
+        return NewPlayer(name=name, **values)
+
+    def _value(self, field: PlayerField) -> Value:
+        match field_of(field):
+            case Field.RATING | Field.NATIONAL_RATING as number:
+                return self._number(number)
+            case Field.TITLE:
+                return self._title()
+            case Field.SEX:
+                return self._sex()
+            case Field.FIDE_ID:
+                return self._fide_id()
+            case Field.BIRTH_DATE:
+                return self._birth_date()
+            case Field.FEDERATION as text:
+                return self._text(text, f"T{field.called[1:]}").upper()
+            case text:
+                return self._text(text, f"T{field.called[1:]}")
 
     def _by_field(self, cells: Sequence[str]) -> Mapping[Field, str]:
         found: dict[Field, str] = {}
