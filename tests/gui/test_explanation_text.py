@@ -31,14 +31,15 @@ def test_a_sentence_is_found_at_the_beginning_of_its_paragraph(
         assert whole[end:].startswith(" ") or end == len(whole)
 
 
-def test_sentence_and_paragraph_are_told_once_where_they_begin_alike(qapp: QApplication) -> None:
+def test_the_arbiter_reads_the_paragraph_without_the_sentence_that_says_the_same(
+    qapp: QApplication,
+) -> None:
     text = ExplanationText(Theme(qapp, ThemeChoice.LIGHT))
     texts = ("C12", "A changes with B.\nC plays D.", "A changes with B [C12]. So.\nC meets D [C1].")
     text.tell(texts, Length.ARBITER)
     assert text.toPlainText().splitlines() == [
         "C12",
         "A changes with B [C12]. So.",
-        "C plays D.",
         "C meets D [C1].",
     ]
     text.tell(texts, Length.PLAYER)

@@ -77,7 +77,7 @@ class ExplanationText(QTextBrowser):
 
 
 def _told(said: str, whole: str) -> Iterator[str]:
-    """Each sentence with its paragraph; where the paragraph begins so, only that beginning."""
+    """Each paragraph, which says all that the sentence says; where it begins so, that stands out."""
     sentences, paragraphs = said.split("\n"), whole.split("\n")
     if len(sentences) != len(paragraphs):
         sentences, paragraphs = [said], [whole]
@@ -86,7 +86,6 @@ def _told(said: str, whole: str) -> Iterator[str]:
         if end:
             yield f"<p><b>{escape(full[:end])}</b>{escape(full[end:])}</p>"
         else:
-            yield _paragraph(short, "s")
             yield _paragraph(full)
 
 
