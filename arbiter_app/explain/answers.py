@@ -71,7 +71,7 @@ def _own_score_first(writer: Writer, answer: WhyNot, other: Tpn, opponent: Tpn |
         return ""
     return writer.catalogue.say(
         m.OWN_SCORE_FIRST,
-        points=writer.catalogue.points(own),
+        points=writer.points_of(answer.one),
         opponent=writer.name(opponent),
     )
 

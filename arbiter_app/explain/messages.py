@@ -294,8 +294,8 @@ COLOUR_STRONGER: Final = Message(
     "{other_strength}"
 )
 COLOUR_WIDER: Final = Message(
-    "{granted} has {colour}: both preferences are absolute, and this player has the wider colour "
-    "difference"
+    "{granted} has {colour}: both preferences are absolute, and the colour difference of {granted} "
+    "is wider"
 )
 COLOUR_ALTERNATES: Final = Message(
     "{white} has White: the colours alternate from round {round}, in which {white} had Black and "

@@ -54,12 +54,12 @@ WHOEVER_COMES: Final = Message(
 THE_BYE: Final = Message("the bye")
 LEFT: Final = Message("so {left} is left over", "so {left} are left over")
 LEFT_ODD: Final = Message(
-    "so {left} is left over, and of an odd number one more",
-    "so {left} are left over, and of an odd number one more",
+    "so {left} is left over, and one more, as the number is odd",
+    "so {left} are left over, and one more, as the number is odd",
 )
 LEFT_EVEN: Final = Message(
-    "so {left} is left over, and of an even number one more",
-    "so {left} are left over, and of an even number one more",
+    "so {left} is left over, and one more, as the number is even",
+    "so {left} are left over, and one more, as the number is even",
 )
 NEEDED: Final = Message("so {left} is needed from here", "so {left} are needed from here")
 AND_FLOATING: Final = Message("and only {count} of them can float down")

@@ -230,7 +230,7 @@ class _Asked:
             yield from self._floated(tpn, opponent, floats)
             return
         one, other = self.writer.name(tpn), self.writer.name(opponent)
-        points, others = self._points(tpn), self._points(opponent)
+        points, others = self.writer.points_of(tpn), self.writer.points_of(opponent)
         if scores[tpn] != scores[opponent]:
             cracked = self._cracked(tpn, opponent)
             message = why_messages.CRACKED if cracked else why_messages.TOGETHER
@@ -269,8 +269,8 @@ class _Asked:
                 why_messages.FLOATER_FROM,
                 floater=self.writer.name(first),
                 other=self.writer.name(other),
-                points=self._points(first),
-                others=self._points(other),
+                points=self.writer.points_of(first),
+                others=self.writer.points_of(other),
             )
             begins = f"{self.writer.catalogue.sentence(said)} "
         told = (
@@ -302,14 +302,6 @@ class _Asked:
                     round=str(entry.round_number),
                 )
                 yield Sentence(self.writer.words.unplayed, self.writer.catalogue.sentence(said))
-
-    def _points(self, tpn: Tpn) -> str:
-        """The score for the pairing, and whether virtual points are in it."""
-        names, catalogue = self.writer.names, self.writer.catalogue
-        points = catalogue.points(names.scores[tpn])
-        if tpn in names.histories and names.histories[tpn].score != names.scores[tpn]:
-            return catalogue.say(why_messages.WITH_VIRTUAL, points=points)
-        return points
 
     def _odd_number(self) -> Sentence:
         catalogue = self.writer.catalogue

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.rules import Rule, rules_of
@@ -45,6 +46,15 @@ class Writer:
         if tpn == self.you:
             return self.catalogue.say(m.YOU)
         return self.names.get(tpn, f"No. {tpn}")
+
+    def points_of(self, tpn: Tpn) -> str:
+        """The player's score for the pairing, and whether virtual points are in it."""
+        score = self.names.scores[tpn]
+        points = self.catalogue.points(score)
+        history = self.names.histories.get(tpn)
+        if history is None or history.score == score:
+            return points
+        return self.catalogue.say(why_messages.WITH_VIRTUAL, points=points)
 
     def people(self, tpns: Iterable[Tpn]) -> str:
         """Their names in the order given, the player addressed first."""

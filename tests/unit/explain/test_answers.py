@@ -394,6 +394,11 @@ def test_virtual_points_are_told(known: Names) -> None:
         "points: in the bracket with 2½ points you would float down, which nobody in "
         "the bracket does now."
     )
+    both = replace(accelerated, scores={**accelerated.scores, ORLOV: 25})
+    assert answer_sentence(answer, both, opponent=ORLOV).startswith(
+        "Players meet others of their own score where possible, and you have an opponent with 2½ "
+        "points with the virtual points: Orlov. You were not paired with Belov"
+    )
 
 
 def test_a_plain_mapping_of_names_will_do() -> None:

@@ -141,14 +141,14 @@ def test_what_can_be_counted(
         (
             "C6",
             Barrier(PAIRS, (ORLOV,), 1, is_parity=True),
-            "Petrov and Belov may meet only Orlov here, so one is left over, and of an even number "
-            "one more",
+            "Petrov and Belov may meet only Orlov here, so one is left over, and one more, as the "
+            "number is even",
         ),
         (
             "C6",
             Barrier(PAIRS, (), 2, is_parity=True),
-            "Petrov and Belov may meet nobody here, so two are left over, and of an odd number one "
-            "more",
+            "Petrov and Belov may meet nobody here, so two are left over, and one more, as the "
+            "number is odd",
         ),
         (
             "C6",
@@ -265,7 +265,7 @@ def test_each_value_has_its_reason(names: Names, bounded: BracketTrace) -> None:
     """The same reason is said once; no other sentence counts the colours."""
     assert best_paragraph(Writer(names), bounded) == (
         "The best possible here: two players float down [C6], as Petrov and Belov may meet only "
-        "Orlov here, so one is left over, and of an even number one more; two players miss their "
+        "Orlov here, so one is left over, and one more, as the number is even; two players miss their "
         "colour preference [C12], as no other pairing does better with which the round can be "
         "completed; one player misses a strong or absolute colour preference [C13], likewise; one "
         "resident floats down as in the previous round [C14], as with none the bye would go to a "
@@ -278,7 +278,7 @@ def test_players_read_it_without_rules(names: Names, bounded: BracketTrace) -> N
     assert "[" not in told
     assert told.startswith(
         "The best possible here: two players float down, as Petrov and Belov may meet only Orlov "
-        "here, so one is left over, and of an even number one more; two players miss"
+        "here, so one is left over, and one more, as the number is even; two players miss"
     )
 
 

@@ -142,8 +142,8 @@ def test_several_who_must_have_the_same_colour(names: Names) -> None:
             "5.2.2",
             {PETROV: Due("w", "absolute"), SIDOROV: Due("w", "absolute")},
             (
-                "Petrov has White: both preferences are absolute, and this player has the wider colour "
-                "difference [5.2.2]."
+                "Petrov has White: both preferences are absolute, and the colour difference of "
+                "Petrov is wider [5.2.2]."
             ),
         ),
         (
