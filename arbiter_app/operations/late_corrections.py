@@ -102,7 +102,8 @@ def correction_line(
     It names no board: a report file has none, and whoever reads it numbers them as they come.
     """
     number = correction.round_number
-    entered = tournament.round(number).games[correction.board - 1]
+    games = tournament.round(number).games
+    entered = next(game for game in games if game.board == correction.board)
     really = _corrected(correction, tpns, entered)
     return remark(
         ReportLine.LATE_CORRECTION,

@@ -34,6 +34,7 @@ def _references(to: str) -> Mapping[str, tuple[str, ...]]:
 _PLAYER_COLUMNS = _references("player")
 _ROUND_COLUMNS = _references("round")
 _GROUP_COLUMNS = _references("forbidden_group")
+_BOARD = ("round_number", "board")
 _OWNED = tuple(table.name for table in OF_A_TOURNAMENT)
 
 
@@ -151,9 +152,27 @@ def _drop_loose_rows(tables: Tables, lost: list[str]) -> None:
         for name, columns in referring.items():
             for column in columns:
                 dropped += _keep_known(tables, name, known, column)
+    dropped += _drop_small_groups(tables)
     dropped += _drop_second_appearances(tables)
+    games = {_place("game", row, *_BOARD) for row in tables["game"].values()}
+    dropped += _keep_known(tables, "late_correction", games, *_BOARD)
     if dropped:
         lost.append(f"{dropped} records referred to something that was lost.")
+
+
+def _drop_small_groups(tables: Tables) -> int:
+    """Of those who may not meet there are two at least."""
+    members: dict[Key, set[Value]] = {}
+    for row in tables["forbidden_member"].values():
+        place = _place("forbidden_member", row, "group_position")
+        members.setdefault(place, set()).add(row["player_id"])
+    places = {
+        _place("forbidden_group", row, "position") for row in tables["forbidden_group"].values()
+    }
+    small = {place for place in places if len(members.get(place, ())) < 2}
+    return _drop(tables, "forbidden_group", small, "position") + _drop(
+        tables, "forbidden_member", small, "group_position"
+    )
 
 
 def _drop_second_appearances(tables: Tables) -> int:
@@ -206,9 +225,9 @@ def _owner_column(name: str) -> str:
     return "id" if name == "tournament" else "tournament_id"
 
 
-def _keep_known(tables: Tables, name: str, known: AbstractSet[Key], column: str) -> int:
-    """Drop the rows of which tournament and column are not known; their number."""
-    return _keep(tables, name, lambda row: _place(name, row, column) in known)
+def _keep_known(tables: Tables, name: str, known: AbstractSet[Key], *columns: str) -> int:
+    """Drop the rows of which tournament and columns are not known; their number."""
+    return _keep(tables, name, lambda row: _place(name, row, *columns) in known)
 
 
 def _drop(tables: Tables, name: str, gone: AbstractSet[Key], *columns: str) -> int:
