@@ -8,13 +8,9 @@ from itertools import groupby, repeat
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.catalogue import Catalogue
-from arbiter_app.explain.rules import NEXT_PSD
 from arbiter_app.tournament.types import Points, format_points, format_points_short
 from arbiter_app.trace import CriterionAmount
-
-LIMBO_DIFFERENCE: Points = 1_000_000
-"""In a list of score differences, what the engine adds for a player left in the limbo, who will
-float on by an amount not yet known."""
+from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE, NEXT_PSD
 
 _MANY = 4
 """So many equal scores in a list are counted."""

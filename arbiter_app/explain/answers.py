@@ -13,7 +13,6 @@ from arbiter_app.explain.brackets import pair_of_names
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.reasons import clause, histories_clause, with_rule, with_rules
-from arbiter_app.explain.rules import NEXT_PSD
 from arbiter_app.explain.values import is_level, missed_values, told_values, value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn, format_points, format_points_short
@@ -27,6 +26,7 @@ from arbiter_app.trace import (
     WhyNot,
     Worse,
 )
+from arbiter_app.trace.dutch_criteria import NEXT_PSD
 
 BYE = "bye"
 """Stands in JSON for the opponent where the question is about the bye."""

@@ -12,7 +12,6 @@ from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.reasons import clause, with_rule
-from arbiter_app.explain.rules import NEXT_PSD, PSD
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -30,6 +29,7 @@ from arbiter_app.trace import (
     Whoever,
     Worse,
 )
+from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
 
 _MOST_NAMED: Final = 6
 """More players than this are counted."""

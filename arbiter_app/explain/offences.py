@@ -16,7 +16,7 @@ from arbiter_app.explain.reasons import (
     missed_preference,
     shared_due,
 )
-from arbiter_app.explain.rules import NEXT_PSD, PSD, rules_of
+from arbiter_app.explain.rules import rules_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -25,6 +25,7 @@ from arbiter_app.trace import (
     Illegal,
     Offence,
 )
+from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
 
 
 def offence_clause(writer: Writer, offence: Offence) -> str:

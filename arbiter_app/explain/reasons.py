@@ -19,7 +19,7 @@ from arbiter_app.explain.other_reasons import (
     other_worse,
     parting_of_lim,
 )
-from arbiter_app.explain.rules import LIM, NEXT_PSD, PSD, same_players
+from arbiter_app.explain.rules import LIM, same_players
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Colour, Points, Tpn
 from arbiter_app.trace import (
@@ -32,6 +32,7 @@ from arbiter_app.trace import (
     Reason,
     Worse,
 )
+from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
 
 _LATER: Final = {**m.LATER, **lim.LATER, **old.LATER}
 _LATER_YOU: Final = {**m.LATER_YOU, **lim.LATER, **old.LATER_YOU}

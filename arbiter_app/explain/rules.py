@@ -7,14 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain.messages import Message
+from arbiter_app.trace.dutch_criteria import CRITERIA_2017, CRITERIA_2026, PSD
 
 DEFAULT_SYSTEM: Final = "dutch-2026"
-
-PSD: Final = "PSD"
-"""Meaning of a criterion that only the 2017 edition has: the Pairing Score Difference (A.8)."""
-
-NEXT_PSD: Final = "next PSD"
-"""Likewise: pairs and Pairing Score Difference of the following bracket (C.7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,61 +30,44 @@ class Rule:
     meaning: str
 
 
-def _rule(code: str, article: str, name: str) -> Rule:
-    return Rule(code, article, Message(name), code)
-
-
-_RULES_2026: Final = (
-    _rule("C1", "2.1.1", "met before"),
-    _rule("C2", "2.1.2", "second bye"),
-    _rule("C3", "2.1.3", "same colour due"),
-    _rule("C4", "2.2.1", "completion"),
-    _rule("C5", "2.3.1", "score of the bye"),
-    _rule("C6", "2.4.1", "number of downfloaters"),
-    _rule("C7", "2.4.2", "scores of downfloaters"),
-    _rule("C8", "2.4.3", "next bracket"),
-    _rule("C9", "2.4.4", "unplayed games"),
-    _rule("C10", "2.4.5", "colour difference"),
-    _rule("C11", "2.4.6", "three in a row"),
-    _rule("C12", "2.4.7", "colour"),
-    _rule("C13", "2.4.8", "strong colour"),
-    _rule("C14", "2.4.9", "downfloat again"),
-    _rule("C15", "2.4.10", "upfloat again"),
-    _rule("C16", "2.4.11", "downfloat two rounds before"),
-    _rule("C17", "2.4.12", "upfloat two rounds before"),
-    _rule("C18", "2.4.13", "score difference, downfloat again"),
-    _rule("C19", "2.4.14", "score difference, upfloat again"),
-    _rule("C20", "2.4.15", "score difference, downfloat two rounds before"),
-    _rule("C21", "2.4.16", "score difference, upfloat two rounds before"),
-    _rule("4.2", "", "order of transpositions"),
-    _rule("4.3", "", "order of exchanges"),
-    _rule("4.4", "", "order of MDP sets"),
-    _rule("5.2.1", "", "both preferences"),
-    _rule("5.2.2", "", "stronger preference"),
-    _rule("5.2.3", "", "alternation"),
-    _rule("5.2.4", "", "higher ranked player"),
-    _rule("5.2.5", "", "initial-colour"),
+_STEPS: Final = (
+    ("4.2", "order of transpositions"),
+    ("4.3", "order of exchanges"),
+    ("4.4", "order of MDP sets"),
+    ("5.2.1", "both preferences"),
+    ("5.2.2", "stronger preference"),
+    ("5.2.3", "alternation"),
+    ("5.2.4", "higher ranked player"),
+    ("5.2.5", "initial-colour"),
 )
+"""Steps of the process, by their articles in the edition of 2026."""
+
+_STEPS_2017: Final = {
+    "D": [f"4.{number}" for number in range(2, 5)],
+    "E": [f"5.2.{number}" for number in range(1, 6)],
+}
+"""Where the edition of 2017 says the same: D.1 what 4.2 says."""
 
 
-def _old(rule: Rule, shown: str) -> tuple[str, Rule]:
-    """A rule of 2026 as it was written in 2017, by the code that the engine gives it."""
-    code = shown.replace(".", "") if shown.startswith("C") else rule.meaning
-    return code, Rule(shown, "", rule.name, rule.meaning)
+def _rules_2026() -> Mapping[str, Rule]:
+    criteria = {
+        each.code: Rule(each.code, each.article, Message(each.name), each.meaning)
+        for each in CRITERIA_2026
+    }
+    return criteria | {code: Rule(code, "", Message(name), code) for code, name in _STEPS}
 
 
-def _rules_2017(rules: Mapping[str, Rule]) -> Mapping[str, Rule]:
-    return dict(
-        [
-            *(_old(rules[f"C{number}"], f"C.{number}") for number in range(1, 5)),
-            _old(rules["C6"], "C.5"),
-            ("C6", Rule("C.6", "", Message("pairing score difference"), PSD)),
-            ("C7", Rule("C.7", "", Message("next bracket"), NEXT_PSD)),
-            *(_old(rules[f"C{number + 2}"], f"C.{number}") for number in range(8, 20)),
-            *(_old(rules[f"4.{number + 1}"], f"D.{number}") for number in range(1, 4)),
-            *(_old(rules[f"5.2.{number}"], f"E.{number}") for number in range(1, 6)),
-        ]
-    )
+def _rules_2017() -> Mapping[str, Rule]:
+    criteria = {
+        each.code: Rule(each.article, "", Message(each.name), each.meaning)
+        for each in CRITERIA_2017
+    }
+    names = dict(_STEPS)
+    return criteria | {
+        same: Rule(f"{part}.{number}", "", Message(names[same]), same)
+        for part, steps in _STEPS_2017.items()
+        for number, same in enumerate(steps, 1)
+    }
 
 
 LIM: Final = "lim"
@@ -186,12 +164,12 @@ _SAME_FLOATERS: Final = {"C14": "C18", "C16": "C20"}
 """Likewise in 2017, where both count everybody who floats down again; in 2026 the first count
 residents, the second those moved down."""
 
-RULES: Final[Mapping[str, Rule]] = {rule.shown: rule for rule in _RULES_2026}
+RULES: Final = _rules_2026()
 """The edition of 2026."""
 
 EDITIONS: Final[Mapping[str, Mapping[str, Rule]]] = {
     DEFAULT_SYSTEM: RULES,
-    "dutch-2017": _rules_2017(RULES),
+    "dutch-2017": _rules_2017(),
     "lim": _rules_lim(),
     "lim-maxi": _rules_lim(),
     "swiss-1998": _rules_1998(),

@@ -10,10 +10,11 @@ from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points, is_missed
 from arbiter_app.explain.reasons import missed_preference
-from arbiter_app.explain.rules import NEXT_PSD, PSD, same_players
+from arbiter_app.explain.rules import same_players
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, CriterionAmount, CriterionValue
+from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
 
 _VALUES = {**criterion_words.VALUES, **old.VALUES, "lim 5.2": lim.VALUE}
 

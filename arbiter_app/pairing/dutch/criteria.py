@@ -16,35 +16,7 @@ from arbiter_app.pairing.colours import allocate_colours, misses_preference
 from arbiter_app.pairing.player_state import PlayerState, Strength
 from arbiter_app.tournament.types import Colour, Points, Tpn
 from arbiter_app.trace import CriterionAmount, CriterionValue, Illegal
-
-HOW_MANY: Points = 2_000_000
-"""Size that marks a count of players at the head of a list (those who float out of the following
-bracket): more important than any score."""
-
-LIMBO_DIFFERENCE: Points = 1_000_000
-"""Added to the score difference of an MDP left in the Limbo for C18 and C20: larger than any
-difference with a resident (D5 in `arbiter_app/pairing/READINGS.md`)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Criterion:
-    """A criterion by number, with its article.
-
-    `lists` if its value is a list in tenths; `counts_first` if the list begins with the number of
-    players who float out of the following bracket; `of_bye` if it speaks of the receiver of the PAB
-    only.
-    """
-
-    number: int
-    article: str
-    lists: bool = False
-    counts_first: bool = False
-    of_bye: bool = False
-
-    @property
-    def code(self) -> str:
-        return f"C{self.number}"
-
+from arbiter_app.trace.dutch_criteria import HOW_MANY, Criterion
 
 Digit: TypeAlias = tuple[int, int]
 """A place of the vector: criterion number and minus the size, so that the more important place

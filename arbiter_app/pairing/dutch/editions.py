@@ -7,11 +7,8 @@ from typing import Protocol
 
 from arbiter_app.pairing.colour_limits import ColourLimits
 from arbiter_app.pairing.dutch.criteria import (
-    HOW_MANY,
-    LIMBO_DIFFERENCE,
     BracketFacts,
     ColourNumbers,
-    Criterion,
     Fault,
     colour_faults,
 )
@@ -23,6 +20,13 @@ from arbiter_app.pairing.player_state import (
     UnplayedRules,
 )
 from arbiter_app.tournament.types import POINT
+from arbiter_app.trace.dutch_criteria import (
+    CRITERIA_2017,
+    CRITERIA_2026,
+    HOW_MANY,
+    LIMBO_DIFFERENCE,
+    Criterion,
+)
 
 
 def _with_topscorer(player: PlayerState, opponent: PlayerState) -> bool:
@@ -77,29 +81,7 @@ class Dutch2026:
     unplayed = UNPLAYED_2026
     first_quality = 6
     colour_limits = ColourLimits("C.04.1 6", "C.04.1 7", _with_topscorer)
-    criteria = (
-        Criterion(1, "2.1.1"),
-        Criterion(2, "2.1.2"),
-        Criterion(3, "2.1.3"),
-        Criterion(4, "2.2.1"),
-        Criterion(5, "2.3.1"),
-        Criterion(6, "2.4.1"),
-        Criterion(7, "2.4.2", lists=True),
-        Criterion(8, "2.4.3", lists=True, counts_first=True),
-        Criterion(9, "2.4.4", of_bye=True),
-        Criterion(10, "2.4.5"),
-        Criterion(11, "2.4.6"),
-        Criterion(12, "2.4.7"),
-        Criterion(13, "2.4.8"),
-        Criterion(14, "2.4.9"),
-        Criterion(15, "2.4.10"),
-        Criterion(16, "2.4.11"),
-        Criterion(17, "2.4.12"),
-        Criterion(18, "2.4.13", lists=True),
-        Criterion(19, "2.4.14", lists=True),
-        Criterion(20, "2.4.15", lists=True),
-        Criterion(21, "2.4.16", lists=True),
-    )
+    criteria = CRITERIA_2026
     _colours = ColourNumbers(difference=10, third=11, preference=12, strong=13)
 
     def pair_faults(
@@ -166,15 +148,7 @@ class Dutch2017:
     unplayed = UNPLAYED_2017
     first_quality = 5
     colour_limits = ColourLimits("C.04.1.f", "C.04.1.g", _with_topscorer)
-    criteria = tuple(
-        Criterion(
-            number,
-            f"C.{number}",
-            lists=number in {6, 7} or number >= 16,
-            counts_first=number == 7,
-        )
-        for number in range(1, 20)
-    )
+    criteria = CRITERIA_2017
     _colours = ColourNumbers(difference=8, third=9, preference=10, strong=11)
 
     def pair_faults(

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from arbiter_app.matching.class_prices import Cost
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.bracket import FREE, Bracket, Constraint, Problem, Route
-from arbiter_app.pairing.dutch.criteria import HOW_MANY, BracketFacts, Fault, Prices
+from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault, Prices
 from arbiter_app.pairing.player_state import Float, PlayerState, Strength
+from arbiter_app.trace.dutch_criteria import HOW_MANY
 
 
 def member_adjacency(bracket: Bracket, upto: int) -> list[int]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from arbiter_app.pairing.colour_limits import ColourLimits
-from arbiter_app.pairing.dutch.criteria import BracketFacts, Criterion, Fault, values
+from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault, values
 from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.dutch.reasons import (
     Played,
@@ -22,6 +22,7 @@ from arbiter_app.pairing.dutch.reasons import (
 from arbiter_app.pairing.dutch.solve import solve_bracket, solve_in_full
 from arbiter_app.pairing.player_state import PlayerState, UnplayedRules
 from arbiter_app.trace import CriterionAmount, NothingBetter, Price, Worse
+from arbiter_app.trace.dutch_criteria import Criterion
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dutch.bounds import bounds
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
-from arbiter_app.pairing.dutch.criteria import Criterion, illegal_bye, values
+from arbiter_app.pairing.dutch.criteria import illegal_bye, values
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.forced import reason_against_bye
 from arbiter_app.pairing.dutch.order import Candidate
@@ -47,6 +47,7 @@ from arbiter_app.trace import (
     RoundPairing,
     RoundTrace,
 )
+from arbiter_app.trace.dutch_criteria import Criterion
 
 
 def trace_round(field: Field, solved: Sequence[PairedBracket], number: int) -> RoundTrace:

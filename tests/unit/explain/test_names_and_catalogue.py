@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from arbiter_app.explain import Catalogue, Names, label, sentence
-from arbiter_app.explain.amounts import LIMBO_DIFFERENCE
 from arbiter_app.explain.names import short_names
-from arbiter_app.explain.rules import rules_of
-from arbiter_app.pairing.dutch import criteria
-from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import Illegal, PairTrace, RoundTrace, Worse
@@ -95,13 +89,3 @@ def test_numbers_and_lists_in_words() -> None:
         "1 point",
         "1½ points",
     ]
-
-
-@pytest.mark.parametrize("edition", [DUTCH_2026, DUTCH_2017], ids=lambda edition: edition.name)
-def test_the_table_of_rules_is_that_of_the_engine(edition: Edition) -> None:
-    """One definition of each criterion: the engine's; words are added to it, nothing else."""
-    articles = {criterion.code: criterion.article for criterion in edition.criteria}
-    rules = rules_of(edition.name)
-    assert {code: rules[code].article or rules[code].shown for code in articles} == articles
-    assert set(articles) == {code for code in rules if code.startswith("C")}
-    assert criteria.LIMBO_DIFFERENCE == LIMBO_DIFFERENCE

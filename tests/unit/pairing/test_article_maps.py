@@ -16,10 +16,10 @@ from typing import Any
 
 import pytest
 
-from arbiter_app.pairing.dutch.criteria import Criterion
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace.dutch_criteria import Criterion
 from tests.oracle.bracket import Bracket, Candidate, Vector
 from tests.oracle.editions import EDITIONS, LiteralEdition
 from tests.unit.pairing.article_maps import HERE, MAPS, ONLY_2017

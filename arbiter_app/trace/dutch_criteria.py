@@ -1,0 +1,110 @@
+"""The criteria of C.04.3 by edition: one description of each, from which everything else is read.
+
+The engine compares candidates by them (what breaks each is said in `pairing/dutch/editions.py`),
+the trace names them by code, and the explanation has words for them by meaning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from arbiter_app.tournament.types import Points
+
+PSD: Final = "PSD"
+"""Meaning of a criterion that only the 2017 edition has: the Pairing Score Difference (A.8)."""
+
+NEXT_PSD: Final = "next PSD"
+"""Likewise: pairs and Pairing Score Difference of the following bracket (C.7)."""
+
+HOW_MANY: Final[Points] = 2_000_000
+"""Size that marks a count of players at the head of a list (those who float out of the following
+bracket): more important than any score."""
+
+LIMBO_DIFFERENCE: Final[Points] = 1_000_000
+"""Added to the score difference of an MDP left in the Limbo for C18 and C20: larger than any
+difference with a resident (D5 in `arbiter_app/pairing/READINGS.md`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """A criterion of an edition.
+
+    Attributes:
+        number: its place in the edition's order.
+        article: where the edition says it.
+        name: a short name for labels.
+        meaning: the 2026 code of the criterion that says the same, or `PSD`, `NEXT_PSD`; words are
+            kept by it.
+        lists: its value is a list in tenths, not a number.
+        counts_first: the list begins with the number of players who float out of the following
+            bracket.
+        of_bye: it speaks of the receiver of the PAB only.
+    """
+
+    number: int
+    article: str
+    name: str
+    meaning: str
+    lists: bool = False
+    counts_first: bool = False
+    of_bye: bool = False
+
+    @property
+    def code(self) -> str:
+        """As the trace writes it."""
+        return f"C{self.number}"
+
+
+def _criterion(
+    number: int,
+    article: str,
+    name: str,
+    *,
+    lists: bool = False,
+    counts_first: bool = False,
+    of_bye: bool = False,
+) -> Criterion:
+    return Criterion(number, article, name, f"C{number}", lists, counts_first, of_bye)
+
+
+CRITERIA_2026: Final = (
+    _criterion(1, "2.1.1", "met before"),
+    _criterion(2, "2.1.2", "second bye"),
+    _criterion(3, "2.1.3", "same colour due"),
+    _criterion(4, "2.2.1", "completion"),
+    _criterion(5, "2.3.1", "score of the bye"),
+    _criterion(6, "2.4.1", "number of downfloaters"),
+    _criterion(7, "2.4.2", "scores of downfloaters", lists=True),
+    _criterion(8, "2.4.3", "next bracket", lists=True, counts_first=True),
+    _criterion(9, "2.4.4", "unplayed games", of_bye=True),
+    _criterion(10, "2.4.5", "colour difference"),
+    _criterion(11, "2.4.6", "three in a row"),
+    _criterion(12, "2.4.7", "colour"),
+    _criterion(13, "2.4.8", "strong colour"),
+    _criterion(14, "2.4.9", "downfloat again"),
+    _criterion(15, "2.4.10", "upfloat again"),
+    _criterion(16, "2.4.11", "downfloat two rounds before"),
+    _criterion(17, "2.4.12", "upfloat two rounds before"),
+    _criterion(18, "2.4.13", "score difference, downfloat again", lists=True),
+    _criterion(19, "2.4.14", "score difference, upfloat again", lists=True),
+    _criterion(20, "2.4.15", "score difference, downfloat two rounds before", lists=True),
+    _criterion(21, "2.4.16", "score difference, upfloat two rounds before", lists=True),
+)
+"""C1 to C21 of the edition of 1 February 2026 (Article 2)."""
+
+
+def _as_in_2017(number: int, code: str) -> Criterion:
+    """A criterion of 2017 that says what one of 2026 says."""
+    (same,) = (each for each in CRITERIA_2026 if each.code == code)
+    return Criterion(number, f"C.{number}", same.name, same.meaning, same.lists)
+
+
+CRITERIA_2017: Final = (
+    *(_as_in_2017(number, f"C{number}") for number in range(1, 5)),
+    _as_in_2017(5, "C6"),
+    Criterion(6, "C.6", "pairing score difference", PSD, lists=True),
+    Criterion(7, "C.7", "next bracket", NEXT_PSD, lists=True, counts_first=True),
+    *(_as_in_2017(number, f"C{number + 2}") for number in range(8, 20)),
+)
+"""C.1 to C.19 as approved in Baku 2016, in force to 31 January 2026."""
