@@ -12,7 +12,7 @@ from arbiter_app.operations.records import engines_pairing, is_as_recorded, read
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.remarks import ReportLine, remarks
 from arbiter_app.tournament.tournament import Round
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import GameResult, Tpn
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,16 @@ class OutOfDate:
 
 
 def can_be_paired_again(state: TournamentState, round_number: int) -> bool:
-    """True for the last round paired while it is neither published nor begun."""
+    """True for the last round paired while it is neither published nor played.
+
+    An adjourned game has no result yet: it counts as a draw for the next pairing only (C.04.2
+    (2026) 3.1).
+    """
     if not 0 < round_number == len(state.tournament.rounds):
         return False
     played = state.tournament.round(round_number)
     return state.publication(round_number) is None and not any(
-        game.result is not None for game in played.games
+        game.result not in {None, GameResult.ADJOURNED} for game in played.games
     )
 
 

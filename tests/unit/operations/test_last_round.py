@@ -115,6 +115,18 @@ def test_a_round_that_hangs_on_the_wall_or_is_being_played_is_left_alone(paired:
         pair_again(session, one)
 
 
+def test_a_game_adjourned_leaves_the_round_out_of_date(paired: Event) -> None:
+    """C.04.2 3.1: a draw for the next pairing only; pairing again still asks about it."""
+    session, one = paired
+    correct(session, one)
+    before = out_of_date(session.state(one))
+    assert before is not None
+    enter_result(session, one, 2, 1, GameResult.ADJOURNED)
+    assert out_of_date(session.state(one)) == before
+    with pytest.raises(ConfirmationNeededError, match="1 results"):
+        pair_again(session, one)
+
+
 def test_an_imported_round_is_told_by_its_remark(paired: Event) -> None:
     """It has no record of what it was paired from."""
     session, one = paired
