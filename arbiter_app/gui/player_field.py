@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -31,6 +31,7 @@ class PlayerField(QLineEdit):
         self.setAccessibleName(title)
         self._bye = self.tr("bye") if bye else ""
         self._players: tuple[Player, ...] = ()
+        self._keys: Mapping[Tpn, int] = {}
         self._player: Tpn | None = None
         self._offered: dict[str, Tpn] = {}
         self._model = QStringListModel(self)
@@ -51,13 +52,16 @@ class PlayerField(QLineEdit):
         """Who is meant; `BYE` for the bye, None if that is not clear yet."""
         return self._player
 
-    def show_players(self, players: Sequence[Player]) -> None:
-        """The players who can be meant; whom the field has stays if still there."""
-        if self._players == tuple(players):
+    def show_players(self, players: Sequence[Player], keys: Mapping[Tpn, int]) -> None:
+        """The players who can be meant, with their keys; whom the field has stays if still there."""
+        if self._players == tuple(players) and self._keys == keys:
             return
-        self._players = tuple(players)
-        if self._player not in (None, BYE) and self._player not in {p.tpn for p in players}:
-            self.pick(None)
+        had = None if self._player is None else self._keys.get(self._player)
+        self._players, self._keys = tuple(players), keys
+        if self._player not in (None, BYE):
+            now = next((player.tpn for player in players if keys.get(player.tpn) == had), None)
+            if self._text_of(now) != self.text() or now != self._player:
+                self.pick(now)
         self._offer("")
 
     def pick(self, tpn: Tpn | None) -> None:

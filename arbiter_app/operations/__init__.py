@@ -51,6 +51,7 @@ from arbiter_app.operations.explained import (
 from arbiter_app.operations.finish import FewOpponents, Finish, FinishAnswer, can_be_finished
 from arbiter_app.operations.history import LogLine, go_to_entry, log_lines, undo_act
 from arbiter_app.operations.last_round import OutOfDate, can_be_paired_again, out_of_date
+from arbiter_app.operations.late_corrections import changes_nothing, result_on_board
 from arbiter_app.operations.log import log_csv
 from arbiter_app.operations.manual import (
     Judge,
@@ -269,6 +270,7 @@ __all__ = [
     "cancel_bye",
     "change_paper_settings",
     "change_settings",
+    "changes_nothing",
     "check_paired_round",
     "comes_late",
     "compare_entries",
@@ -330,6 +332,7 @@ __all__ = [
     "request_byes",
     "restore_copy",
     "restored_name",
+    "result_on_board",
     "result_text",
     "return_player",
     "set_abnormal_points",

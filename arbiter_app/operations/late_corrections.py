@@ -143,6 +143,34 @@ def really_played(state: TournamentState, round_number: int, game: Game) -> Game
     return game
 
 
+def result_on_board(state: TournamentState, round_number: int, game: Game) -> GameResult | None:
+    """The result as it really was, from the side of the White player of the board."""
+    really = really_played(state, round_number, game)
+    return really.result if really.white == game.white else _turned(really.result)
+
+
+def with_result_on_board(
+    state: TournamentState, round_number: int, game: Game, result: GameResult | None
+) -> Game:
+    """A game as it really was, but with this result from the side of the board's White player."""
+    really = really_played(state, round_number, game)
+    return replace(really, result=result if really.white == game.white else _turned(result))
+
+
+def changes_nothing(
+    state: TournamentState, round_number: int, game: Game, result: GameResult | None
+) -> bool:
+    """True if a game has this result already, where a result entered now would count."""
+    if result is not result_on_board(state, round_number, game):
+        return False
+    is_late = state.in_fide_mode and is_too_late(state.tournament, round_number, game)
+    return is_late or really_played(state, round_number, game) == game
+
+
+def _turned(result: GameResult | None) -> GameResult | None:
+    return None if result is None else result.swapped
+
+
 def _corrected(correction: LateCorrection, tpns: Mapping[int, Tpn], game: Game) -> Game:
     return replace(
         game,

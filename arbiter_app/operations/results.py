@@ -9,10 +9,12 @@ from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.basis import with_basis_told, with_reversal_told
 from arbiter_app.operations.change import Change
 from arbiter_app.operations.late_corrections import (
+    changes_nothing,
     corrected_late,
     is_correction,
     is_too_late,
     really_played,
+    with_result_on_board,
     without_corrections,
 )
 from arbiter_app.operations.session import EventSession
@@ -58,18 +60,26 @@ def enter_results(
     *,
     confirmed: bool = False,
 ) -> Change:
-    """Enter the results of several boards at once; see `enter_result`."""
+    """Enter the results of several boards at once; see `enter_result`.
+
+    Of a board that has its result already nothing is changed, and nothing asked.
+    """
     state = session.state(tournament_id)
     played = state.tournament.round(round_number)
     games = {game.board: game for game in played.games}
     for board, result in results.items():
         _check_result(state.tournament, round_number, games, board, result)
-    changed = {
-        board: replace(really_played(state, round_number, games[board]), result=result)
+    others = {
+        board: result
         for board, result in results.items()
+        if not changes_nothing(state, round_number, games[board], result)
+    }
+    changed = {
+        board: with_result_on_board(state, round_number, games[board], result)
+        for board, result in others.items()
     }
     return session.commit(
-        _result_act(round_number, games, changed),
+        _result_act(round_number, games, others),
         tournament_id,
         state,
         _after(state, played, changed, confirmed=confirmed),
@@ -130,7 +140,7 @@ def adjourn_missing(
     )
     changed = {board: replace(game, result=GameResult.ADJOURNED) for board, game in missing.items()}
     return session.commit(
-        _result_act(last.number, missing, changed),
+        _result_act(last.number, missing, dict.fromkeys(missing, GameResult.ADJOURNED)),
         tournament_id,
         state,
         with_games(state, last, changed),
@@ -302,21 +312,23 @@ def _check_result(
         )
 
 
-def _result_act(round_number: int, games: Mapping[int, Game], changed: Mapping[int, Game]) -> Act:
-    kind = _kind_of_results([games[board] for board in changed])
-    if len(changed) == 1:
-        ((board, game),) = changed.items()
+def _result_act(
+    round_number: int, games: Mapping[int, Game], results: Mapping[int, GameResult | None]
+) -> Act:
+    kind = _kind_of_results([games[board] for board in results])
+    if len(results) == 1:
+        ((board, result),) = results.items()
         return Act(
             kind,
             f"Result of board {board}, round {round_number}",
             result_text(games[board].result),
-            result_text(game.result),
+            result_text(result),
         )
     return Act(
         kind,
-        f"Results of {len(changed)} boards, round {round_number}",
-        _texts({board: games[board] for board in changed}),
-        _texts(changed),
+        f"Results of {len(results)} boards, round {round_number}",
+        _texts({board: games[board].result for board in results}),
+        _texts(results),
     )
 
 
@@ -329,5 +341,5 @@ def _kind_of_results(before: Sequence[Game]) -> ActKind:
     return ActKind.RESULTS_ENTERED
 
 
-def _texts(games: Mapping[int, Game]) -> str:
-    return "; ".join(f"{board}: {result_text(game.result)}" for board, game in games.items())
+def _texts(results: Mapping[int, GameResult | None]) -> str:
+    return "; ".join(f"{board}: {result_text(result)}" for board, result in results.items())

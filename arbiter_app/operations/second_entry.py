@@ -9,13 +9,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from arbiter_app.operations.late_corrections import really_played
+from arbiter_app.operations.late_corrections import result_on_board
 from arbiter_app.store.state import TournamentState
-from arbiter_app.tournament.tournament import Game
 from arbiter_app.tournament.types import GameResult, Tpn
 
-EnteredAgain: TypeAlias = Mapping[tuple[Tpn, Tpn], GameResult]
-"""Results by White and Black: a pair that is changed later was not entered again."""
+EnteredAgain: TypeAlias = Mapping[tuple[int, int], GameResult]
+"""Results by the keys of White and Black, which they keep whatever their numbers become.
+
+A pair that is changed later was not entered again.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +48,14 @@ def compare_entries(state: TournamentState, round_number: int, again: EnteredAga
     """
     mismatches: list[Mismatch] = []
     same = 0
-    games = state.tournament.round(round_number).games
+    games, keys = state.tournament.round(round_number).games, state.keys_by_tpn()
     for game in games:
-        second = again.get((game.white, game.black))
+        second = again.get((keys[game.white], keys[game.black]))
         if second is None:
             continue
-        first = _result(state, round_number, game)
+        first = result_on_board(state, round_number, game)
         if first is second:
             same += 1
         else:
             mismatches.append(Mismatch(game.board, game.white, game.black, first, second))
     return SecondEntry(tuple(mismatches), same, len(games) - same - len(mismatches))
-
-
-def _result(state: TournamentState, round_number: int, game: Game) -> GameResult | None:
-    """The result as it really was, from the side of the White player of the board."""
-    really = really_played(state, round_number, game)
-    if really.result is None or really.white == game.white:
-        return really.result
-    return really.result.swapped

@@ -90,6 +90,7 @@ BY_KEY: Mapping[str, str] = {
 
 ANSWERS: Mapping[str, str] = {
     "can_be_paired_again": "decides whether pairing again is offered",
+    "changes_nothing": "decides whether there is a correction to show",
     "comes_late": "decides whether a correction is shown first",
     "engines_rules": "the rules behind the verdict by hand",
     "fees_of": "shown in the presence list",
@@ -108,6 +109,7 @@ ANSWERS: Mapping[str, str] = {
     "ranks_of": "ranks in the exported file",
     "recovered_name": "names the recovered copy",
     "restored_name": "names what is restored",
+    "result_on_board": "what a correction is compared with",
     "result_text": "how a result is written",
     "state_of_file": "for the command line, which reads files without an event",
     "why_not_pair": "says what stands in the way of pairing",

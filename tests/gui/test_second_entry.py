@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
-from arbiter_app.operations import request_bye
+from arbiter_app.operations import edit_player, renumber_players, request_bye
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.gui.driver import Driver, close, new_driver
 
@@ -140,6 +141,37 @@ def test_escape_keeps_what_was_entered_again_and_says_so(driver: Driver) -> None
     press(driver.dialog(SecondEntryDialog), "accept")
     press(driver.dialog(SecondEntryDialog), "accept")
     assert message.isHidden()
+
+
+def test_results_entered_again_stay_with_their_players_when_numbers_change(
+    driver: Driver,
+) -> None:
+    """C.04.2 (2026) 2.3: a number may become another's; what was entered is of who played."""
+    driver.undo_all()
+    driver.window.actions_by_name["redo"].trigger()
+    while not driver.tournament.rounds:
+        driver.window.actions_by_name["redo"].trigger()
+    driver.page.show_page("rounds")
+    dialog = opened(driver)
+    driver.type("105", dialog.view)
+    entered = {
+        (row.white.name, row.black.name): row.result
+        for row in dialog.boards.rows
+        if row.result is not None and row.black is not None
+    }
+    assert len(entered) == 3
+    driver.cancel(dialog)
+    last = driver.tournament.players[-1]
+    driver.event.act(lambda s, one: edit_player(s, one, last.tpn, replace(last, rating=2900)))
+    driver.event.act(lambda s, one: renumber_players(s, one, confirmed=True))
+    assert driver.tournament.player(1).name == last.name
+    dialog = opened(driver)
+    assert entered == {
+        (row.white.name, row.black.name): row.result
+        for row in dialog.boards.rows
+        if row.result is not None and row.black is not None
+    }
+    driver.cancel(dialog)
 
 
 def test_leaving_the_event_asks_about_results_entered_again(driver: Driver) -> None:

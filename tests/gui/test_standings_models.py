@@ -9,6 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.models.charts import ChosenPlayers
+from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.interim import missing_parts
 from arbiter_app.gui.models.prizes import AwardsModel, GroupsModel, award_rows
 from arbiter_app.gui.models.ranked import EntryModel, Ranked, ranked, tied_rows, value_rows
@@ -48,7 +49,7 @@ def test_the_list_of_tie_breaks(shown: Ranked) -> None:
 def test_players_to_choose_and_to_write_for(shown: Ranked) -> None:
     players = ChosenPlayers()
     watches: list[QAbstractItemModelTester] = [watched(players)]
-    players.show_table(shown.tournament, shown.table)
+    players.show_table(shown.tournament, shown.table, player_keys(shown.state))
     players.choose_first(3)
     assert len(players.chosen) == 3
     entries = EntryModel("Rank", "Place")

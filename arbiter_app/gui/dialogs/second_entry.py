@@ -13,6 +13,7 @@ from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.delegates.result import BoardDelegate, ResultDelegate
 from arbiter_app.gui.dialogs.form import FormDialog
 from arbiter_app.gui.models.boards import BoardRow, BoardRows, BoardsModel
+from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.second_entry import (
     MismatchesModel,
     MismatchRow,
@@ -31,7 +32,8 @@ _ENTRY, _DIFFERENCES = 0, 1
 _AROUND = 170
 """What the dialog has above and below its tables, in pixels."""
 
-Again = dict[tuple[Tpn, Tpn], GameResult]
+Again = dict[tuple[int, int], GameResult]
+"""Results by the keys of White and Black."""
 
 
 class SecondEntryDialog(FormDialog):
@@ -107,7 +109,7 @@ class SecondEntryDialog(FormDialog):
     def enter(self, board: int, result: GameResult | None) -> None:
         """A board's result as it is read now; None takes it back."""
         row = self.view.current_row()
-        pair = next((_pair(one) for one in self.boards.rows if one.board == board), None)
+        pair = next((self._pair(one) for one in self.boards.rows if one.board == board), None)
         if pair is None:
             return
         if result is None:
@@ -126,10 +128,18 @@ class SecondEntryDialog(FormDialog):
     def _blind(self, rows: Sequence[BoardRow]) -> list[BoardRow]:
         """The boards with what was entered again instead of what counts."""
         return [
-            replace(row, result=self._again.get(_pair(row)), really=None)
+            replace(row, result=self._again.get(self._pair(row)), really=None)
             for row in rows
             if row.board is not None
         ]
+
+    def _pair(self, row: BoardRow) -> tuple[int, int]:
+        return self._keys(row.white.tpn, row.black.tpn if row.black is not None else 0)
+
+    def _keys(self, white: Tpn, black: Tpn) -> tuple[int, int]:
+        """By whom a result is kept: players may be numbered anew until the dialog is opened again."""
+        keys = player_keys(self._state)
+        return keys[white], keys.get(black, 0)
 
     def _offer_others(self, board: int) -> None:
         offer_others(board, self.view).result_chosen.connect(self.enter)
@@ -155,9 +165,9 @@ class SecondEntryDialog(FormDialog):
             return
         one = row.mismatch
         if one.first is None:
-            self._again.pop((one.white, one.black), None)
+            self._again.pop(self._keys(one.white, one.black), None)
         else:
-            self._again[one.white, one.black] = one.first
+            self._again[self._keys(one.white, one.black)] = one.first
         self._show_differences()
 
     def _second_is_right(self) -> None:
@@ -239,7 +249,3 @@ def _page() -> tuple[QWidget, QVBoxLayout]:
     rows = QVBoxLayout(page)
     rows.setContentsMargins(0, 0, 0, 0)
     return page, rows
-
-
-def _pair(row: BoardRow) -> tuple[Tpn, Tpn]:
-    return (row.white.tpn, row.black.tpn if row.black is not None else 0)

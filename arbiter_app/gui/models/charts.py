@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,6 +100,7 @@ class ChosenPlayers(QAbstractListModel):
         super().__init__(parent)
         self._rows: tuple[tuple[Tpn, int, str], ...] = ()
         self._chosen: frozenset[Tpn] = frozenset()
+        self._keys: Mapping[Tpn, int] = {}
 
     @property
     def chosen(self) -> tuple[Tpn, ...]:
@@ -110,9 +111,14 @@ class ChosenPlayers(QAbstractListModel):
         """The number of the player of a line."""
         return self._rows[index.row()][0] if 0 <= index.row() < len(self._rows) else None
 
-    def show_table(self, tournament: Tournament, table: Standings) -> None:
-        """Show the players of these standings; who was chosen stays chosen."""
-        players = tournament.players_by_tpn()
+    def show_table(self, tournament: Tournament, table: Standings, keys: Mapping[Tpn, int]) -> None:
+        """Show the players of these standings; who was chosen stays chosen, by their keys."""
+        players, before = tournament.players_by_tpn(), self._keys
+        self._keys = keys
+        if before != keys:
+            tpns = {key: tpn for tpn, key in keys.items()}
+            known = (tpns.get(before.get(tpn, 0)) for tpn in self._chosen)
+            self._chosen = frozenset(tpn for tpn in known if tpn is not None)
         rows = tuple((row.tpn, row.rank, players[row.tpn].name) for row in table.rows)
         if rows != self._rows:
             self.beginResetModel()

@@ -17,6 +17,7 @@ from arbiter_app.gui.charts import ColoursChart, ProgressChart
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.chosen import ChosenDelegate
 from arbiter_app.gui.models.charts import ChosenPlayers, colour_lines, progress_lines
+from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.player_menu import offer_list_player_menu
 from arbiter_app.gui.theme import SPACE, Theme
@@ -47,9 +48,9 @@ class ChartsPage(QWidget):
 
     def show_ranked(self, shown: Ranked) -> None:
         """Show the players of these standings; at first the best of them are chosen."""
-        other = self._shown is None or self._shown.state.keys != shown.state.keys
+        other = self._shown is None or set(shown.state.keys).isdisjoint(self._shown.state.keys)
         self._shown = shown
-        self.players.show_table(shown.tournament, shown.table)
+        self.players.show_table(shown.tournament, shown.table, player_keys(shown.state))
         if other:
             self.players.choose_first(_FIRST)
         if not self.list.currentIndex().isValid():

@@ -10,12 +10,14 @@ from arbiter_app.operations import (
     EventSession,
     NewPlayer,
     add_player,
+    changes_nothing,
     enter_result,
     enter_results,
     exchange_colours,
     export_rating_report,
     leave_fide_mode,
     pair_next_round,
+    result_on_board,
     result_text,
     unpair_last_round,
 )
@@ -143,6 +145,56 @@ def test_a_correction_two_rounds_later_asks_first(event: Event) -> None:
     assert correction.result is GameResult.WHITE_WINS
     with pytest.raises(ConfirmationNeededError, match="rating report"):
         exchange_colours(session, tournament_id, 1, 1)
+
+
+@pytest.mark.parametrize("in_fide_mode", [True, False])
+@pytest.mark.parametrize("result", GameResult)
+@pytest.mark.parametrize("rounds_later", [0, 1, 2])
+def test_a_result_entered_that_is_there_already_is_neither_asked_about_nor_an_act(
+    event: Event, result: GameResult, rounds_later: int, *, in_fide_mode: bool
+) -> None:
+    """Nothing is corrected by it, however late it is (C.04.2 (2026) 4.3)."""
+    session, one = event
+    if not in_fide_mode:
+        leave_fide_mode(session, one, confirmed=True)
+    pair(event)
+    enter_all(event, 1)
+    enter_result(session, one, 1, 1, result, confirmed=True)
+    for number in range(2, 2 + rounds_later):
+        pair(event)
+        enter_all(event, number)
+    before, acts = session.state(one), len(session.journal())
+    assert changes_nothing(before, 1, before.tournament.round(1).games[0], result)
+    enter_result(session, one, 1, 1, result)
+    assert session.state(one) is before
+    assert len(session.journal()) == acts
+
+
+def test_a_late_correction_entered_again_changes_nothing_and_the_first_result_takes_it_back(
+    event: Event,
+) -> None:
+    """What is compared is the result as it really was, by the board's own White (4.3)."""
+    session, one = event
+    for number in (1, 2):
+        pair(event)
+        enter_all(event, number)
+    pair(event)
+    enter_result(session, one, 1, 1, GameResult.WHITE_WINS, confirmed=True)
+    exchange_colours(session, one, 1, 1, confirmed=True)
+    state = session.state(one)
+    game = state.tournament.round(1).games[0]
+    assert result_on_board(state, 1, game) is GameResult.WHITE_WINS
+    enter_result(session, one, 1, 1, GameResult.WHITE_WINS)
+    assert session.state(one) is state
+    enter_result(session, one, 1, 1, GameResult.BLACK_WINS, confirmed=True)
+    state = session.state(one)
+    (correction,) = state.late_corrections
+    keys = state.keys_by_tpn()
+    assert (correction.white_key, correction.black_key) == (keys[game.black], keys[game.white])
+    assert correction.result is GameResult.WHITE_WINS  # the Black player of the board won
+    exchange_colours(session, one, 1, 1, confirmed=True)
+    enter_result(session, one, 1, 1, GameResult.DRAW, confirmed=True)
+    assert session.state(one).late_corrections == ()
 
 
 def test_reversed_colours_keep_the_winner(event: Event) -> None:
