@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.presence import PresenceDialog
+from arbiter_app.gui.models.presence import Whereabouts
 from arbiter_app.gui.widgets import ScrolledFields
 from arbiter_app.operations import fees_of, present_players, request_bye
 from arbiter_app.tournament.types import ByeKind
@@ -178,4 +179,30 @@ def test_fees_are_asked_of_everybody_and_paid_by_a_key(driver: Driver) -> None:
     driver.shortcut(Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
     assert fees_of(driver.state)[row.player.tpn].paid == 2050
     assert dialog.model.index(0, fee).data() == "paid 20.50"
+    driver.cancel(dialog)
+
+
+def test_what_is_still_to_be_paid_is_what_the_lines_say_of_those_away_too(driver: Driver) -> None:
+    """Whoever asked for a bye plays later and pays as well; the sum says how much of it is away."""
+    driver.event.act(lambda session, one: request_bye(session, one, 1, 4, ByeKind.HALF_POINT))
+    dialog = presence(driver)
+    count = dialog.model.rowCount()
+    amount = dialog.findChild(QDoubleSpinBox, "feeAmount")
+    assert amount is not None
+    amount.setValue(20)
+    button(dialog, "feeOfAll").click()
+    owing = [
+        dialog.model.index(row, dialog.model.column_number("fee")).data() for row in range(count)
+    ]
+    assert owing == ["owes 20.00"] * count
+    away = dialog.model.count(Whereabouts.AWAY)
+    (summary,) = driver.texts(dialog, "presenceSummary")
+    assert summary.endswith(
+        f"{20 * count}.00 still to be paid, {20 * away}.00 of it by who is away"
+    )
+    row = next(n for n, row in enumerate(dialog.model.rows) if row.player.tpn == 1)
+    dialog.go_to(row)
+    driver.shortcut(Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    (summary,) = driver.texts(dialog, "presenceSummary")
+    assert f"{20 * (count - 1)}.00 still to be paid" in summary
     driver.cancel(dialog)

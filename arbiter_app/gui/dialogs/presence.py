@@ -63,7 +63,7 @@ class PresenceDialog(EntryDialog):
         self._build()
         event.bus.changed.connect(self._changed)
         self._changed()
-        self._go_to(0)
+        self.go_to(0)
         self._search.setFocus()
 
     @property
@@ -164,7 +164,7 @@ class PresenceDialog(EntryDialog):
         self._view.setColumnHidden(self.model.column_number("fee"), not self.model.has_fees)
         has_club = any(row.player.club for row in self.model.rows)
         self._view.setColumnHidden(self.model.column_number("club"), not has_club)
-        self._go_to(None if chosen is None else self.model.row_of(chosen))
+        self.go_to(None if chosen is None else self.model.row_of(chosen))
         expected = len(self.model.expected)
         parts = [
             self.tr("{n} here").format(n=self.model.count(Whereabouts.HERE)),
@@ -172,8 +172,11 @@ class PresenceDialog(EntryDialog):
             self.tr("{n} away").format(n=self.model.count(Whereabouts.AWAY)),
         ]
         if self.model.has_fees:
-            amount = written_fee(self.model.unpaid)
-            parts.append(self.tr("{amount} still to be paid").format(amount=amount))
+            amount, away = written_fee(self.model.unpaid), written_fee(self.model.unpaid_away)
+            text = self.tr("{amount} still to be paid")
+            if self.model.unpaid_away:
+                text = self.tr("{amount} still to be paid, {away} of it by who is away")
+            parts.append(text.format(amount=amount, away=away))
         self._summary.setText("  ·  ".join(parts))
         self._all.setText(self.tr("&All who are not here ({n})").format(n=expected))
         self._all.setEnabled(expected > 0 and not is_over)
@@ -187,7 +190,8 @@ class PresenceDialog(EntryDialog):
         row = self.model.row_at(self._view.currentIndex())
         return None if row is None else row.player.tpn
 
-    def _go_to(self, row: int | None) -> None:
+    def go_to(self, row: int | None) -> None:
+        """Put the cursor on a line; on the first without one."""
         count = self.model.rowCount()
         if count:
             self._view.setCurrentIndex(self.model.index(min(row or 0, count - 1), 1))
@@ -195,7 +199,7 @@ class PresenceDialog(EntryDialog):
     def _searched(self, text: str) -> None:
         found = self.current()
         self.model.search(text)
-        self._go_to(0 if text else self.model.row_of(found))
+        self.go_to(0 if text else self.model.row_of(found))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The keys of the list, pressed in the line above it."""
@@ -217,13 +221,13 @@ class PresenceDialog(EntryDialog):
             Qt.Key.Key_PageUp: -10,
         }
         if key in steps:
-            self._go_to(max(row + steps[Qt.Key(key)], 0))
+            self.go_to(max(row + steps[Qt.Key(key)], 0))
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.toggle()
             self._search.clear()
         elif key == Qt.Key.Key_Space and not self._search.text():
             self.toggle()
-            self._go_to(row + 1)
+            self.go_to(row + 1)
         elif key == Qt.Key.Key_Escape and self._search.text():
             self._search.clear()
         elif event.matches(QKeySequence.StandardKey.Undo) and not self._search.text():

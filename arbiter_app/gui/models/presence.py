@@ -56,12 +56,13 @@ class PresenceModel(RowsModel[PresenceRow]):
 
     @property
     def unpaid(self) -> int:
-        """How much is still to be paid, by whoever is not away."""
-        return sum(
-            max(row.fee.owed - row.fee.paid, 0)
-            for row in self._all
-            if row.fee is not None and row.whereabouts is not Whereabouts.AWAY
-        )
+        """How much is still to be paid by everybody of whom a fee is asked, here or away."""
+        return sum(_missing(row) for row in self._all)
+
+    @property
+    def unpaid_away(self) -> int:
+        """How much of it by those who are away: a bye does not pay the fee."""
+        return sum(_missing(row) for row in self._all if row.whereabouts is Whereabouts.AWAY)
 
     @property
     def has_fees(self) -> bool:
@@ -87,6 +88,10 @@ class PresenceModel(RowsModel[PresenceRow]):
         found = matching_players([row.player for row in self._all], self._wanted)
         by_tpn = {row.player.tpn: row for row in self._all}
         self.set_rows([by_tpn[player.tpn] for player in found])
+
+
+def _missing(row: PresenceRow) -> int:
+    return 0 if row.fee is None else max(row.fee.owed - row.fee.paid, 0)
 
 
 def _rows(state: TournamentState) -> tuple[PresenceRow, ...]:
@@ -152,8 +157,8 @@ def _tone(row: PresenceRow) -> str:
 def _fee(row: PresenceRow) -> str:
     if row.fee is None:
         return ""
-    missing = row.fee.owed - row.fee.paid
-    if missing <= 0:
+    missing = _missing(row)
+    if not missing:
         return _tr("paid {amount}").format(amount=written_fee(row.fee.paid))
     return _tr("owes {amount}").format(amount=written_fee(missing))
 
@@ -181,9 +186,7 @@ def _columns() -> tuple[Column[PresenceRow], ...]:
             _tr("Fee"),
             _fee,
             RIGHT,
-            tone=lambda row: (
-                "warning" if row.fee is not None and row.fee.owed > row.fee.paid else "muted"
-            ),
+            tone=lambda row: "warning" if _missing(row) else "muted",
         ),
         Column("tpn", _tr("No."), lambda row: str(row.player.tpn), RIGHT),
         Column("club", _tr("Club"), lambda row: row.player.club, LEFT),
