@@ -26,6 +26,7 @@ from arbiter_app.gui.commands.second_entry import SecondEntryCommands
 from arbiter_app.gui.commands.states import refresh_actions, refresh_publication
 from arbiter_app.gui.commands.tournaments import TournamentCommands
 from arbiter_app.gui.commands.view import ViewCommands
+from arbiter_app.gui.commands.workings import WorkingCommands
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.menus import WITHOUT_EVENT, fill_menus
@@ -92,6 +93,7 @@ class MainWindow(QMainWindow):
         self.finding = FindCommands(self.desk, theme)
         self.history = HistoryCommands(self.desk)
         self.second_entry = SecondEntryCommands(self.desk, theme)
+        self.workings = WorkingCommands(self.desk)
         self.paper = PaperCommands(self.desk)
         self.hall = HallCommands(self.desk, preferences, theme)
         self.live_pages = LivePagesCommands(self.desk)
@@ -189,6 +191,9 @@ class MainWindow(QMainWindow):
         event.asked.connect(self.desk.ask)
         event.bus.changed.connect(self._changed)
         event.bus.tournament_chosen.connect(self._other_tournament)
+        for shown_anew in (event.bus.changed, event.bus.tournament_chosen):
+            # Last of all: only what can be chosen now can have the keyboard.
+            shown_anew.connect(page.keyboard.settle)
         page.rounds.all_results_in.connect(self.rounds.all_results_in)
         page.rounds.corrected.connect(self.corrections.correct_result)
         page.rounds.round_shown.connect(self._round_shown)
@@ -196,6 +201,7 @@ class MainWindow(QMainWindow):
         page.players.pasted.connect(self.players.paste)
         page.players.cursor_moved.connect(page.message.judge_cursor)
         page.rounds.cursor_moved.connect(page.message.judge_cursor)
+        page.log.view.selectionModel().currentChanged.connect(page.message.judge_cursor)
         page.players.added.connect(self.players.tell_late_entry)
         page.documents.saved.connect(self.rounds.document_saved)
         page.documents.web_pages_saved.connect(self.rounds.web_pages_saved)

@@ -186,6 +186,15 @@ class TableView(QTableView):
         if row is not None and kept[1] in columns:
             self.setCurrentIndex(model.index(row, columns.index(kept[1])))
 
+    @property
+    def sees_cursor(self) -> bool:
+        """True if the line under the cursor is on the screen, at least half of it."""
+        row = self.currentIndex().row()
+        if row < 0 or not self.isVisible():
+            return False
+        middle = self.rowViewportPosition(row) + self.rowHeight(row) // 2
+        return 0 <= middle < self.viewport().height()
+
     def _look(self) -> None:
         self._is_seen = self._current_line.is_seen()
 

@@ -251,7 +251,7 @@ class Message(QFrame):
         if not self.isHidden() and (self._holds is None or not self._holds()):
             self.dismiss()
 
-    def judge_cursor(self) -> None:
+    def judge_cursor(self, *_: object) -> None:
         """The cursor has moved: a line that waited for it goes, all others stay."""
         if self._holds is not None:
             self.judge_anew()

@@ -20,6 +20,7 @@ from arbiter_app.operations import (
     CountsFor,
     enter_results,
     publish_round,
+    result_text,
 )
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
@@ -101,6 +102,43 @@ def test_cancelled_nothing_is_changed(driver: Driver) -> None:
     acts = len(driver.event.session.journal())
     driver.cancel(answered(driver))
     assert len(driver.event.session.journal()) == acts
+
+
+@pytest.mark.parametrize("number", [2, 8])
+def test_the_result_that_is_there_already_is_no_correction(driver: Driver, number: int) -> None:
+    """Of however long ago: nothing is asked, nothing is written, and the status bar says so."""
+    paired_anew(driver)
+    driver.page.rounds.show_round(number)
+    before = driver.state
+    keys = {"1–0": "1", "0–1": "0", "½–½": "5"}
+    texts = {game.board: result_text(game.result) for game in driver.tournament.round(number).games}
+    board = next(board for board, text in texts.items() if text in keys)
+    driver.page.rounds.view.go_to_board(board)
+    driver.type(keys[texts[board]])
+    assert driver.window.desk.dialog is None
+    assert driver.state is before
+    assert driver.window.statusBar().currentMessage() == "Nothing was to be changed"
+
+
+def test_a_correction_made_twice_says_what_was_right_so_far(driver: Driver) -> None:
+    """The result for the rating report only is the one that becomes another (C.04.2 4.3)."""
+    driver.page.rounds.show_round(2)
+    driver.page.rounds.view.go_to_board(1)
+    driver.type("x")
+    driver.accept(answered(driver))
+    before = driver.state
+    driver.page.rounds.view.go_to_board(1)
+    driver.type("x")
+    assert driver.window.desk.dialog is None
+    assert driver.state is before
+    driver.page.rounds.view.go_to_board(1)
+    driver.type("5")
+    dialog = answered(driver)
+    assert any(
+        f"{result_text(GameResult.DOUBLE_FORFEIT)} becomes ½–½." in text
+        for text in driver.labels(dialog)
+    )
+    driver.cancel(dialog)
 
 
 def test_a_result_of_the_round_before_counts_for_the_following_pairing(driver: Driver) -> None:
@@ -263,6 +301,25 @@ def test_the_next_round_is_said_to_be_out_of_date_until_it_is_not(driver: Driver
     assert notice(driver)
     driver.page.out_of_date.dismiss()
     driver.window.actions_by_name["by_number"].trigger()
+    assert notice(driver) == ""
+
+
+def test_a_game_adjourned_leaves_the_line_that_the_round_is_out_of_date(driver: Driver) -> None:
+    """C.04.2 3.1: it has no result yet; a result is what says that the round is played."""
+    paired_anew(driver)
+    driver.page.rounds.show_round(8)
+    driver.type(".1")
+    driver.type("x")
+    driver.accept(answered(driver))
+    said = notice(driver)
+    assert said
+    driver.page.rounds.show_round(9)
+    driver.page.rounds.view.go_to_board(2)
+    driver.command("adjourn")
+    assert driver.result(9, 2) is GameResult.ADJOURNED
+    assert notice(driver) == said
+    driver.page.rounds.view.go_to_board(3)
+    driver.type("1")
     assert notice(driver) == ""
 
 

@@ -139,6 +139,89 @@ def test_the_menu_leads_to_the_list(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("reason", REASONS)
+def test_a_line_of_two_pairings_has_a_menu_of_each_player(
+    driver: Driver, reason: QContextMenuEvent.Reason
+) -> None:
+    """By mouse and by key, in “What if” and in “Why not”; a bye is one player's."""
+    driver.window.resize(1440, 900)
+    driver.page.show_page("rounds")
+    driver.command("what_if")
+    side = driver.page.rounds.side
+    driver.until(lambda: len(side.what_if.model.rows) > 3)
+    ask_in_list(side.what_if.view, 2, reason)
+    row = side.what_if.model.rows[2]
+    driver.until(lambda: len(menus(driver)) == 1)
+    (menu,) = menus(driver)
+    names = [driver.tournament.player(tpn).name for tpn in row.players]
+    assert len(names) >= 2
+    assert [action.text().partition("  ")[2] for action in menu.actions()] == names
+    inside = menu.actions()[1].menu()
+    assert isinstance(inside, QMenu)
+    details = next(one for one in inside.actions() if "Details" in one.text().replace("&", ""))
+    details.trigger()
+    menu.close()
+    pane = driver.page.details
+    driver.until(lambda: pane.details is not None)
+    assert pane.details is not None
+    assert pane.details.player.tpn == row.players[1]
+    pane.close_pane()
+    driver.qtbot.wait(1)
+
+
+def test_the_counter_pairing_of_why_not_has_the_menu_of_players(driver: Driver) -> None:
+    driver.window.resize(1440, 900)
+    driver.page.show_page("rounds")
+    driver.command("why_not")
+    why_not = driver.page.rounds.side.why_not
+    games = driver.tournament.rounds[-1].games
+    why_not.one.pick(games[0].white)
+    why_not.other.pick(games[1].white)
+    driver.until(lambda: bool(why_not.counter.rows))
+    ask_in_list(why_not.counter_view, 0, REASONS[1])
+    driver.until(lambda: len(menus(driver)) == 1)
+    (menu,) = menus(driver)
+    assert len(menu.actions()) == len(why_not.counter.rows[0].players)
+    menu.close()
+    driver.qtbot.wait(1)
+
+
+def test_the_keys_of_a_player_ask_which_one_of_a_line_with_several(driver: Driver) -> None:
+    driver.window.resize(1440, 900)
+    driver.page.show_page("rounds")
+    driver.command("what_if")
+    what_if = driver.page.rounds.side.what_if
+    driver.until(lambda: len(what_if.model.rows) > 3)
+    what_if.view.setFocus()
+    what_if.view.setCurrentIndex(what_if.model.index(2, 1))
+    before = driver.state
+    driver.command("withdraw")
+    assert driver.state is before
+    assert driver.page.message.text.startswith("Go to one player first: ")
+    for tpn in what_if.model.rows[2].players:
+        assert driver.tournament.player(tpn).name in driver.page.message.text
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_the_row_for_the_next_player_has_no_menu_of_a_player(
+    driver: Driver, reason: QContextMenuEvent.Reason
+) -> None:
+    """There is nobody to withdraw or to delete; what is offered is how players come in."""
+    driver.page.show_page("players")
+    ask_in_list(driver.page.players.view, 0, reason)
+
+    def opened() -> list[QMenu]:
+        found = driver.window.findChildren(QMenu)
+        return [one for one in found if one.isVisible() and one.accessibleName() == "New player"]
+
+    driver.until(lambda: len(opened()) == 1)
+    (menu,) = opened()
+    names = [action.objectName() for action in menu.actions() if not action.isSeparator()]
+    assert names == ["add_player", "paste_players", "import_players", "presence"]
+    menu.close()
+    driver.qtbot.wait(1)
+
+
+@pytest.mark.parametrize("reason", REASONS)
 def test_a_document_has_its_menu(driver: Driver, reason: QContextMenuEvent.Reason) -> None:
     """By mouse the document below it becomes the current one; by key it is the current one."""
     driver.command("go_documents")

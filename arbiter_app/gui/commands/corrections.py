@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.models.boards import game_at, result_text
 from arbiter_app.gui.tasks import Tasks
@@ -25,6 +26,7 @@ from arbiter_app.operations import (
     preview_player,
     preview_results,
     renumber_players,
+    result_on_board,
 )
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Tournament
@@ -45,10 +47,14 @@ class CorrectionCommands(QObject):
 
     def correct_result(self, number: int, board: int, result: GameResult) -> None:
         """Another result for a game on which a later pairing was built."""
-        tournament, game = self._desk.tournament, self._game(number, board)
-        if tournament is None or game is None:
+        state, game = self._desk.state, self._game(number, board)
+        if state is None or game is None:
             return
-        before, after = result_text(game.result), result_text(result)
+        tournament = state.tournament
+        so_far = result_on_board(state, number, game)
+        # What was right for the rating report only becomes what counts.
+        before = result_text(game.result if so_far is result else so_far)
+        after = result_text(result)
         what = self.tr("{game}: {before} becomes {after}.").format(
             game=_players(tournament, game), before=before, after=after
         )
@@ -67,7 +73,7 @@ class CorrectionCommands(QObject):
         tournament = self._desk.tournament
         if page is None or event is None or tournament is None:
             return
-        board = self._desk.current_board()
+        board = board_in_sight(self._desk)
         if board is None:
             return
         number = page.rounds.round_number

@@ -190,20 +190,6 @@ class Desk(QObject):
             slot=self.actions["undo"].trigger,
         )
 
-    def current_board(self) -> int | None:
-        """The board under the cursor of the boards; without one that is asked for."""
-        page = self.page
-        if page is None:
-            return None
-        page.rounds.refresh()
-        board = page.rounds.current_board()
-        if board is None:
-            text = self.tr("Go to a board first.")
-            if page.rounds.hand.is_on:
-                text = self.tr("First save the change by hand, or leave it.")
-            self.tell(text, holds=lambda: page.rounds.current_board() is None)
-        return board
-
     def past_hand(self, go_on: Callable[[], object]) -> None:
         """Do what ends a change by hand; steps of it that are not saved are asked about first."""
         if self.page is None:

@@ -93,11 +93,24 @@ class FindCommands(QObject):
             page.show_page("standings")
             page.standings.show_player(tpn, place)
 
-    def _open_menu(self, tpn: Tpn, place: QPoint) -> None:
-        """Of a player who is shown anywhere: where else to look, and what is often done."""
+    def _open_menu(self, tpns: tuple[Tpn, ...], place: QPoint) -> None:
+        """Of who is shown anywhere; where a line names several, each has a menu in it."""
+        tournament = self._desk.tournament
+        if tournament is None:
+            return
         menu = QMenu(self._desk.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setAccessibleName(self.tr("Player"))
+        if len(tpns) == 1:
+            self._fill_menu(menu, tpns[0])
+        else:
+            for figure, tpn in enumerate(tpns, start=1):
+                name = tournament.player(tpn).name.replace("&", "&&")
+                self._fill_menu(menu.addMenu(f"&{figure}  {name}"), tpn)
+        menu.popup(place)
+
+    def _fill_menu(self, menu: QMenu, tpn: Tpn) -> None:
+        """Where else to look for a player, and what is often done."""
         for name, where in (("player_details", "details"), *PLACES.items()):
             action = menu.addAction(self._desk.actions[name].text())
             action.triggered.connect(partial(self._show_other, tpn, where))
@@ -106,7 +119,6 @@ class FindCommands(QObject):
             action = menu.addAction(self._desk.actions[name].text())
             action.setEnabled(self._desk.actions[name].isEnabled())
             action.triggered.connect(partial(self._do, tpn, name))
-        menu.popup(place)
 
     def _do(self, tpn: Tpn, name: str, _checked: bool = False) -> None:
         """In the list, where what is asked about a player is done."""

@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.in_sight import entry_in_sight
 from arbiter_app.operations import Change, go_to_entry, undo_act
 
 
@@ -47,8 +48,7 @@ class HistoryCommands(QObject):
 
     def go_back(self) -> None:
         """Undo or redo until the entry chosen in the log is the last one in force."""
-        page = self._desk.page
-        entry = None if page is None else page.log.current_entry()
+        entry = entry_in_sight(self._desk)
         if entry is not None:
             self._desk.past_hand(partial(self._go_to, entry))
 

@@ -28,6 +28,7 @@ class PaperCommands(QObject):
         self._desk = desk
         for name, slot in (
             ("print", self.print_screen),
+            ("save_document", self.save_screen),
             ("print_pairings", self.show_pairings),
             ("print_round", self.print_round),
             ("export_html", self.export_html),
@@ -39,16 +40,16 @@ class PaperCommands(QObject):
     def print_screen(self) -> None:
         """Print the document that says what the page in front shows."""
         page = self._desk.page
-        if page is None:
-            return
-        key = _ON_SCREEN.get(page.current_page)
-        interim = page.standings.interim_round if key is DocumentName.STANDINGS else None
-        page.documents.show_round(interim or _round_in_front(page))
-        page.show_page("documents")
-        if key is None:
+        if page is not None:
+            _show_screen(page)
             page.documents.print_shown()
-        else:
-            page.documents.print_document(key)
+
+    def save_screen(self) -> None:
+        """Save the document that says what the page in front shows."""
+        page = self._desk.page
+        if page is not None:
+            _show_screen(page)
+            page.documents.save_shown()
 
     def print_round(self) -> None:
         """Print all papers of the round shown."""
@@ -86,6 +87,16 @@ class PaperCommands(QObject):
         """Say that a document went to the printer."""
         text = self.tr("Printed: 1 page.") if pages == 1 else self.tr("Printed: {n} pages.")
         self._desk.note(text.format(n=pages))
+
+
+def _show_screen(page: EventPage) -> None:
+    """Show the document that says what the page in front shows; there, the one shown."""
+    key = _ON_SCREEN.get(page.current_page)
+    interim = page.standings.interim_round if key is DocumentName.STANDINGS else None
+    page.documents.show_round(interim or _round_in_front(page))
+    page.show_page("documents")
+    if key is not None:
+        page.documents.show_document(key)
 
 
 def _round_in_front(page: EventPage) -> int:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.in_sight import player_in_sight
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog, ImportSource
@@ -80,7 +81,7 @@ class PlayerCommands(QObject):
 
     def withdraw_or_return(self) -> None:
         """The player leaves, from the next round on; one who has left comes back."""
-        player, event = self._player(), self._desk.opened
+        player, event = player_in_sight(self._desk), self._desk.opened
         if player is None or event is None:
             return
         tpn = player.tpn
@@ -94,7 +95,7 @@ class PlayerCommands(QObject):
             )
 
     def ask_when_to_withdraw(self) -> None:
-        player, tournament = self._player(), self._desk.tournament
+        player, tournament = player_in_sight(self._desk), self._desk.tournament
         if player is None or tournament is None:
             return
         dialog = WithdrawDialog(player, tournament, self._desk.window)
@@ -108,7 +109,7 @@ class PlayerCommands(QObject):
             )
 
     def ask_to_expel(self) -> None:
-        player = self._player()
+        player = player_in_sight(self._desk)
         if player is not None:
             dialog = ExpelDialog(player, self._desk.window)
             dialog.confirmed.connect(lambda reason: self._expel(player, reason))
@@ -123,7 +124,7 @@ class PlayerCommands(QObject):
             )
 
     def delete(self) -> None:
-        player, event = self._player(), self._desk.opened
+        player, event = player_in_sight(self._desk), self._desk.opened
         if player is not None and event is not None:
             event.act_confirmed(
                 lambda session, tid, confirmed: delete_player(
@@ -133,7 +134,7 @@ class PlayerCommands(QObject):
             )
 
     def ask_for_byes(self) -> None:
-        player = self._player()
+        player = player_in_sight(self._desk)
         if player is not None:
             self._ask_for_byes_of(player)
 
@@ -174,19 +175,6 @@ class PlayerCommands(QObject):
                     session, tid, player.tpn, kinds, confirmed=confirmed
                 )
             )
-
-    def _player(self) -> Player | None:
-        page = self._desk.page
-        if page is None:
-            return None
-        page.players.refresh()
-        player = page.players.current_player()
-        if player is None:
-            self._desk.tell(
-                self.tr("Go to a player in the list first."),
-                holds=lambda: page.players.current_player() is None,
-            )
-        return player
 
     # The list
 
@@ -238,8 +226,8 @@ class PlayerCommands(QObject):
         """Those of everybody; the player under the cursor is the one proposed."""
         tournament, page = self._desk.tournament, self._desk.page
         if tournament is not None and page is not None:
-            player = page.players.current_player()
-            tpn = None if player is None else player.tpn
+            seen = page.players_in_sight()
+            tpn = seen[0] if len(seen) == 1 else None
             dialog = AbnormalPointsDialog(tournament, tpn, self._desk.window)
             dialog.chosen.connect(self._set_penalties)
             self._desk.show_dialog(dialog)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.commands.states import refresh_publication
 from arbiter_app.operations import (
     Change,
@@ -113,12 +114,21 @@ class RoundCommands(QObject):
     # Publishing
 
     def publish_or_take_back(self) -> None:
-        """The round shown hangs on the wall from now on, or did not hang there after all."""
-        event, number = self._desk.opened, self._round_shown()
-        if event is None or not number:
+        """The round shown hangs on the wall from now on, or did not hang there after all.
+
+        What is taken back is seen first.
+        """
+        event, page, number = self._desk.opened, self._desk.page, self._round_shown()
+        if event is None or page is None or not number:
             return
+        was_seen = page.current_page == "rounds"
+        if not was_seen:
+            page.show_page("rounds")
         if self._desk.publication(number) is None:
             self._publish(number)
+        elif not was_seen:
+            text = self.tr("Round {n} is published. Repeat the command to take that back.")
+            self._desk.tell(text.format(n=number))
         else:
             event.act_confirmed(
                 lambda session, tid, confirmed: unpublish_round(
@@ -173,7 +183,7 @@ class RoundCommands(QObject):
         self._desk.tell(
             f"{done} {text}".strip(),
             link=self.tr("Publish round {n}").format(n=number),
-            slot=self.publish_or_take_back,
+            slot=partial(self._publish, number),
             holds=lambda: self._waits_to_be_published(number),
         )
         return True
@@ -197,7 +207,7 @@ class RoundCommands(QObject):
         page = self._desk.page
         if page is None:
             return
-        board = self._desk.current_board()
+        board = board_in_sight(self._desk)
         if board is not None:
             page.rounds.enter(board, GameResult.ADJOURNED)
 

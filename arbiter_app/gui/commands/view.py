@@ -20,20 +20,11 @@ from arbiter_app.gui.theme import TEXT_SIZES, Theme, ThemeChoice
 
 _ON_ROUNDS = (
     *("by_hand", "missing_only", "explanation", "to_explanation", "previous_round", "next_round"),
-    *("why_not", "what_if", "correction", "finish", "publish", "second_entry"),
-    *("adjourn", "adjourn_missing"),
-    "reverse_colours",
+    *("why_not", "what_if", "correction", "finish", "second_entry", "adjourn_missing"),
 )
-_ON_PLAYERS = (
-    *("add_player", "delete_player"),
-    *("renumber", "import_players", "paste_players"),
-)
+_ON_PLAYERS = (*("add_player", "renumber", "import_players", "paste_players"),)
 
-_OF_ONE_PLAYER = ("withdraw", "withdraw_later", "request_bye", "expel")
-_ON_STANDINGS = (
-    *("working", "working_pane", "copy_working", "save_working", "tie_breaks", "ties"),
-    *("charts", "prizes", "rating_report"),
-)
+_ON_STANDINGS = ("working_pane", "tie_breaks", "ties", "charts", "prizes", "rating_report")
 
 
 class ViewCommands(QObject):
@@ -57,11 +48,10 @@ class ViewCommands(QObject):
             ("players", _ON_PLAYERS),
             ("standings", _ON_STANDINGS),
             ("crosstable", ("by_number",)),
+            ("log", ("export_log",)),
         ):
             for name in names:
                 actions.on(name, partial(self._go, page))
-        for name in _OF_ONE_PLAYER:
-            actions.on(name, self._take_player_along)
         actions.on("columns", self.choose_columns)
         actions.on("to_message", self._go_to_message)
         for name, forward in (("next_area", True), ("previous_area", False)):
@@ -103,18 +93,6 @@ class ViewCommands(QObject):
         dialog = AboutDialog(self._desk.window)
         dialog.licences_wanted.connect(self.show_licences)
         self._desk.show_dialog(dialog)
-
-    def _take_player_along(self) -> None:
-        """What is asked about the player under the cursor is done in the list of players."""
-        page = self._desk.page
-        if page is None or page.current_page == "players":
-            return
-        tpn = page.current_player()
-        page.details.close_pane()
-        if tpn is None:
-            page.show_page("players")
-        else:
-            page.show_player("players", tpn)
 
     def _go(self, page: str) -> None:
         if self._desk.page is not None and self._desk.page.current_page != page:

@@ -38,6 +38,13 @@ class ComparedRow:
     other: Line | None
 
     @property
+    def players(self) -> tuple[Tpn, ...]:
+        """Everybody on this line of either pairing, once each."""
+        lines = [line for line in (self.one, self.other) if line is not None]
+        named = [tpn for line in lines for tpn in (line.white, line.black) if tpn is not None]
+        return tuple(dict.fromkeys(named))
+
+    @property
     def differs(self) -> bool:
         return any(line is not None and line.tone == "warning" for line in (self.one, self.other))
 

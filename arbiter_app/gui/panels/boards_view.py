@@ -170,6 +170,17 @@ class BoardsView(TableView):
             return
         self.go_to_player(player)
 
+    def players_in_sight(self) -> tuple[Tpn, ...]:
+        """Whom the cursor that is seen is on: one player, or both of a game on its own cells."""
+        row, index = self.current_row(), self.currentIndex()
+        if row is None or not self.sees_cursor:
+            return ()
+        on_game = self.boards.columns[index.column()].key in {"board", "result"}
+        if on_game and row.black is not None:
+            return (row.white.tpn, row.black.tpn)
+        tpn = self.player_at(index)
+        return () if tpn is None else (tpn,)
+
     # Players dragged with the mouse
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -112,7 +112,7 @@ class BracketView(QGraphicsView):
         self._motion.setEasingCurve(QEasingCurve.Type.InOutCubic)
         self._motion.valueChanged.connect(self._move)
         self._stage = _Scene(self)
-        self.menu = PlayerMenu(self)
+        self.menu = PlayerMenu(self, self._chosen_player)
         self._stage.player_clicked.connect(self.ask)
         self._stage.colour_clicked.connect(self.ask_colours)
         self._stage.player_hovered.connect(self.show_meetings)
@@ -297,6 +297,9 @@ class BracketView(QGraphicsView):
         """The player asked about."""
         return self._selected
 
+    def _chosen_player(self) -> tuple[Tpn, ...]:
+        return () if self._selected is None else (self._selected,)
+
     def place_of(self, tpn: Tpn) -> QPoint | None:
         """Where in the view a player is seen."""
         item = self._players.get(tpn)
@@ -313,7 +316,7 @@ class BracketView(QGraphicsView):
             return
         below = self.mapFromScene(item.mapToScene(item.shape().boundingRect().bottomLeft()))
         place = event.globalPos() if by_mouse else self.viewport().mapToGlobal(below)
-        self.menu.wanted.emit(item.tpn, place)
+        self.menu.wanted.emit((item.tpn,), place)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The picture, framed while it has the keyboard."""

@@ -90,7 +90,8 @@ class DocumentsPanel(Panel):
         self._pdf = b""
         self._shown = ""
         self._rendering: Task | None = None
-        self._prints_next = False
+        self._next: Callable[[], object] | None = None
+        """What is done with the document that is being made, when it is made."""
         self._dialog: QFileDialog | None = None
         self.model = DocumentListModel(self)
         self.list = ListView()
@@ -202,16 +203,16 @@ class DocumentsPanel(Panel):
         self.preview.show_pdf(self._pdf, same=key == self._shown)
         self._shown = key
         self.rendered.emit(key)
-        if self._prints_next:
-            self._prints_next = False
-            self.ask_printer()
+        if self._next is not None:
+            go_on, self._next = self._next, None
+            go_on()
 
     def _show_refusal(self, error: UserError) -> None:
-        """Say in the place of the document why there is none; aloud if it was to be printed."""
+        """Say in the place of the document why there is none; aloud if something was to be done with it."""
         self._paper = None
         self.refusal.say(self.tr("It cannot be made yet"), str(error))
         self._front.setCurrentWidget(self.refusal)
-        if self._prints_next:
+        if self._next is not None:
             self._refused(error)
 
     def _start(
@@ -240,11 +241,11 @@ class DocumentsPanel(Panel):
             self._rendering, self._pdf = None, b""
 
     def _refused(self, error: UserError) -> None:
-        self._prints_next = False
+        self._next = None
         self.open_event.refused.emit(error)
 
     def _stopped(self) -> None:
-        self._prints_next = False
+        self._next = None
 
     def _now(self) -> datetime:
         return self.open_event.session.clock.now().astimezone()
@@ -253,18 +254,29 @@ class DocumentsPanel(Panel):
 
     def print_shown(self) -> None:
         """Print the document shown, or the one that is about to be."""
+        self._when_made(self.ask_printer)
+
+    def save_shown(self) -> None:
+        """Ask where to save the document shown, or the one that is about to be."""
+        self._when_made(self.ask_where_to_save)
+
+    def _when_made(self, act: Callable[[], object]) -> None:
         if self._rendering is None and self._pdf:
-            self.ask_printer()
+            act()
         else:
-            self._prints_next = True
+            self._next = act
             if self._rendering is None:
                 self._render()
 
     def print_document(self, key: str) -> None:
         """Show a document and print it."""
+        self.show_document(key)
+        self.print_shown()
+
+    def show_document(self, key: str) -> None:
+        """Choose a document, and make it of what is now."""
         self.choose(key)
         self.refresh()
-        self.print_shown()
 
     def ask_printer(self) -> None:
         """Open the dialog of the printers; the document is printed when it is accepted."""
@@ -420,7 +432,6 @@ class DocumentsPanel(Panel):
         return right
 
     def _connect(self) -> None:
-        self._actions.on_page("save_document", self.ask_where_to_save)
         self.list.selectionModel().currentChanged.connect(self._chosen)
         ListMenu(self.list).wanted.connect(self._open_menu)
         self.tasks.advanced.connect(self.working.advance)

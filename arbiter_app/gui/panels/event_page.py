@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.dialogs.unsaved import Unsaved
@@ -19,6 +27,7 @@ from arbiter_app.gui.panels.crosstable import CrosstablePanel
 from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.panels.end_notice import EndNotice
 from arbiter_app.gui.panels.header import Header
+from arbiter_app.gui.panels.keyboard_keeper import KeyboardKeeper
 from arbiter_app.gui.panels.log import LogPanel
 from arbiter_app.gui.panels.out_of_date import OutOfDateNotice
 from arbiter_app.gui.panels.panel import Panel
@@ -29,6 +38,7 @@ from arbiter_app.gui.panels.rail import PAGES, Rail
 from arbiter_app.gui.panels.rounds import RoundsPanel
 from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.gui.panels.working_line import WorkingLine
+from arbiter_app.gui.player_menu import players_of
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme, scaled
@@ -63,6 +73,11 @@ class EventPage(QWidget):
         self._event = event
         self._actions = actions
         self._ids: list[int] = []
+        self._stack = QStackedWidget()
+        self.keyboard = KeyboardKeeper(self._stack, self._worked_in, self.take_keyboard)
+        for shown_anew in (event.bus.changed, event.bus.tournament_chosen):
+            # Before any page hears of it.
+            shown_anew.connect(self.keyboard.note)
         self.explanations = Explanations(event, tasks, self)
         self.rail = Rail(actions, icons)
         self.header = Header(actions)
@@ -86,7 +101,6 @@ class EventPage(QWidget):
             "documents": self.documents,
             "log": self.log,
         }
-        self._stack = QStackedWidget()
         # What was undone is wanted again more often than something new.
         self._ways_on = {
             "emptyRedoFirst": actions.button("redo", "primary", object_name="emptyRedoFirst"),
@@ -164,28 +178,52 @@ class EventPage(QWidget):
             case "documents" if self.documents.shows_page_settings:
                 self.documents.editor.save()
             case "documents" if self.documents.pdf:
-                self.documents.ask_where_to_save()
+                self.documents.save_shown()
             case _:
                 return False
         return True
 
     def current_player(self) -> Tpn | None:
-        """The player under the cursor: in the pane of a player, or on the page in front."""
+        """The player to be shown elsewhere: under the cursor of the pane, or of the page in front.
+
+        On the cells of a game that is White.
+        """
         if self.details.has_keyboard:
             return self.details.current_opponent()
+        chosen = players_of(QApplication.focusWidget())
+        if chosen:
+            return chosen[0]
         if self.current_page == "rounds":
-            picture = self.rounds.side.why.picture
-            chosen = picture.selected if picture.hasFocus() else None
-            return self.rounds.view.current_player() if chosen is None else chosen
+            return self.rounds.view.current_player()
+        return next((tpn for view in self._views() for tpn in _player_of(view)), None)
+
+    def players_in_sight(self) -> tuple[Tpn, ...]:
+        """Whom a command is about: who is under the cursor, if the arbiter sees it.
+
+        Nobody, one player, or several where a line has several. In the pane of a player it is the
+        player whose pane it is.
+        """
+        if self.details.has_keyboard:
+            tpn = self.details.player
+            return () if tpn is None else (tpn,)
+        chosen = players_of(QApplication.focusWidget())
+        if chosen:
+            return chosen
+        if self.current_page == "rounds":
+            return self.rounds.view.players_in_sight()
+        seen = (_player_of(view) for view in self._views() if view.sees_cursor)
+        return next((found for found in seen if found), ())
+
+    @property
+    def view_in_front(self) -> TableView | None:
+        """The table whose cursor commands are about."""
+        return self.rounds.view if self.current_page == "rounds" else next(self._views(), None)
+
+    def _views(self) -> Iterator[TableView]:
+        """The tables seen on the page in front, first the one with the keyboard."""
         views = self._pages[self.current_page].findChildren(TableView)
         seen = [view for view in views if view.isVisible()]
-        for view in sorted(seen, key=lambda view: not view.hasFocus()):
-            model = view.model()
-            row = model.row_at(view.currentIndex()) if isinstance(model, RowsModel) else None
-            player = getattr(row, "player", None)
-            if isinstance(player, Player) and player.name:
-                return player.tpn
-        return None
+        yield from sorted(seen, key=lambda view: not view.hasFocus())
 
     def show_player(self, key: str, tpn: Tpn) -> None:
         """Bring a page to the front with the cursor on a player."""
@@ -205,10 +243,15 @@ class EventPage(QWidget):
 
     def take_keyboard(self) -> None:
         """Give the keyboard to the page in front."""
-        target = self._pages[self.current_page].first_focus()
+        target = self._worked_in()
         if not target.isVisibleTo(self):
-            target = self.rail.button(self.current_page)
+            ways_on = (one for one in self._ways_on.values() if one.isVisibleTo(self))
+            target = next(ways_on, self.rail.button(self.current_page))
         target.setFocus()
+
+    def _worked_in(self) -> QWidget:
+        """What has the keyboard on the page in front, if it is there."""
+        return self._pages[self.current_page].first_focus()
 
     def show_page(self, key: str) -> None:
         """Bring a page to the front and give it the keyboard."""
@@ -319,3 +362,11 @@ class EventPage(QWidget):
             self.tabs.setCurrentIndex(self._ids.index(self._event.tournament_id))
             self.tabs.blockSignals(False)
         self.rounds.leave_hand(lambda: self._event.choose_tournament(chosen))
+
+
+def _player_of(view: TableView) -> tuple[Tpn, ...]:
+    """The player on the line under the cursor of a table."""
+    model = view.model()
+    row = model.row_at(view.currentIndex()) if isinstance(model, RowsModel) else None
+    player = getattr(row, "player", None)
+    return (player.tpn,) if isinstance(player, Player) and player.name else ()

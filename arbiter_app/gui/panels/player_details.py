@@ -37,8 +37,8 @@ class PlayerPane(QFrame):
     working_wanted = Signal(int, int)
     """Of this player, the working of the tie-break with this place in the list."""
 
-    menu_wanted = Signal(int, object)
-    """A menu for the opponent with this number, at this place of the screen."""
+    menu_wanted = Signal(object, object)
+    """A menu for the opponent with the number in this tuple, at this place of the screen."""
 
     opened = Signal()
     """The pane is about to be seen."""
@@ -105,6 +105,12 @@ class PlayerPane(QFrame):
             self.left.emit()
 
     @property
+    def player(self) -> Tpn | None:
+        """The number of the player whose pane it is; None while it is closed."""
+        state, key = self._event.state, self._key
+        return None if state is None or key is None else state.tpns_by_key().get(key)
+
+    @property
     def has_keyboard(self) -> bool:
         """Whether the keyboard is in the pane."""
         focus = QApplication.focusWidget()
@@ -128,8 +134,7 @@ class PlayerPane(QFrame):
             self._again.start()
 
     def _ask(self) -> None:
-        state, key = self._event.state, self._key
-        tpn = None if state is None or key is None else state.tpns_by_key().get(key)
+        state, tpn = self._event.state, self.player
         if state is None or tpn is None:
             self.close_pane()
             return
@@ -164,7 +169,7 @@ class PlayerPane(QFrame):
     def _menu(self, index: QModelIndex, place: object) -> None:
         row = self.rounds.row_at(index)
         if row is not None and row.opponent is not None:
-            self.menu_wanted.emit(row.opponent, place)
+            self.menu_wanted.emit((row.opponent,), place)
 
     def _build(self, actions: Actions, theme: Theme) -> None:
         tr = self.tr

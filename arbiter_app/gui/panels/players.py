@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLineEdit,
@@ -19,7 +19,7 @@ from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.players import NOBODY, PlayerRow, PlayersModel
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
-from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_table, set_widths
+from arbiter_app.gui.table_view import TableView, let_sort, open_menu, set_up_table, set_widths
 from arbiter_app.gui.text_editing import CELL_EDITOR
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import EmptyState, card
@@ -32,6 +32,11 @@ from arbiter_app.tournament.types import Tpn
 _ASKED_FOR = (
     QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
 )
+_OF_A_PLAYER: tuple[str, ...] = (
+    *("player_details", "show_board", "show_standing"),
+    *("request_bye", "withdraw", "withdraw_later", "expel", "penalties", "", "delete_player"),
+)
+_OF_NOBODY: tuple[str, ...] = ("add_player", "paste_players", "import_players", "", "presence")
 _TYPED = _ASKED_FOR | QAbstractItemView.EditTrigger.AnyKeyPressed
 
 
@@ -149,15 +154,7 @@ class PlayersPanel(Panel):
         self.view.setItemDelegate(self._delegate)
         self.view.setEditTriggers(_TYPED)
         self.view.selectionModel().currentChanged.connect(self._cursor_moved)
-        names = (
-            *("player_details", "show_board", "show_standing"),
-            *("request_bye", "withdraw", "withdraw_later", "expel", "penalties"),
-        )
-        give_menu(
-            self.view,
-            self.tr("Player"),
-            [*(self._actions[name] for name in names), None, self._actions["delete_player"]],
-        )
+        self.view.menu_wanted.connect(self._open_menu)
         widths = {"tpn": 60, "status": 210}
         widths |= {each.name: each.width for each in PLAYER_FIELDS if each.is_listed and each.width}
         numbered = {self.model.column_number(key): width for key, width in widths.items()}
@@ -200,6 +197,17 @@ class PlayersPanel(Panel):
         layout.setSpacing(SPACE + 4)
         layout.addWidget(bar)
         layout.addWidget(frame, 1)
+
+    def _open_menu(self, index: QModelIndex, place: QPoint) -> None:
+        """Of a player what is often done; of the row for the next one how players come in."""
+        row = self.model.row_at(index)
+        if row is None or row.is_entry:
+            title, names = self.tr("New player"), _OF_NOBODY
+        else:
+            title, names = self.tr("Player"), _OF_A_PLAYER
+        open_menu(
+            self.view, title, [self._actions[name] if name else None for name in names], place
+        )
 
     def _add(self) -> None:
         if self.model.was_rejected:

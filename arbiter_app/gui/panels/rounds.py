@@ -43,6 +43,7 @@ from arbiter_app.operations import (
     ChangeKind,
     ExplainedRound,
     Publication,
+    changes_nothing,
     comes_late,
     enter_result,
     why_not_pair,
@@ -175,6 +176,8 @@ class RoundsPanel(Panel):
     def _filter(self) -> None:
         self.refresh()
         self._show_again()
+        if self._active and self.view.isVisible():
+            self.view.setFocus()
 
     def _show_rows(self, tournament: Tournament) -> None:
         if not self._number:
@@ -345,10 +348,14 @@ class RoundsPanel(Panel):
         row_before = self.view.currentIndex().row()
         filtered = self._actions["missing_only"].isChecked()
         number = self._number
-        tournament = self.open_event.tournament
-        if result is not None and tournament is not None:
+        state, tournament = self.open_event.state, self.open_event.tournament
+        if result is not None and state is not None and tournament is not None:
             game = game_at(tournament, number, board)
-            if game is not None and comes_late(tournament, number, game):
+            if (
+                game is not None
+                and comes_late(tournament, number, game)
+                and not changes_nothing(state, number, game, result)
+            ):
                 self.corrected.emit(number, board, result)
                 return
 

@@ -99,12 +99,9 @@ class StandingsPanel(Panel):
         for key in ("charts", "prizes", "rating_report"):
             actions.on_page(key, partial(self.show_tab, key))
         for key in ("tie_breaks", "ties"):
-            actions.on_page(key, partial(self._show_side, key))
-        actions.on_page("working", self._show_working)
+            actions.on_page(key, partial(self.show_side, key))
         actions.on_page("working_pane", self._choose_pane)
         actions.on_page("hide_side", self._hide_pane)
-        actions.on_page("copy_working", self.table.copy_working)
-        actions.on_page("save_working", self.table.ask_where_to_save)
 
     @property
     def view(self) -> TableView:
@@ -176,22 +173,23 @@ class StandingsPanel(Panel):
         self.rounds.setCurrentIndex(max(0, self.rounds.findData(number)))
         self.rounds.setVisible(now > 1)
 
-    def _show_side(self, key: str) -> None:
+    def show_side(self, key: str) -> None:
+        """Bring what stands beside the table to the front: the working, the list, the ties."""
         self.tabs.setCurrentIndex(0)
         self.table.show_side(key)
 
-    def _show_working(self) -> None:
+    def show_working(self) -> None:
         """The working of the page in front, or else that of a cell of the table."""
         beside = self._beside.get(self.tab)
         if beside is None or beside is self.table.beside:
-            self._show_side("working")
+            self.show_side("working")
         else:
             beside.want(True)
 
     def _choose_pane(self) -> None:
         beside = self._beside.get(self.tab)
         if beside is None:
-            self._show_side("working")
+            self.show_side("working")
         else:
             beside.want(self._pane_action.isChecked())
         self._tell_pane()

@@ -21,9 +21,11 @@ from arbiter_app.gui.models.compared import (
     boards_of_round,
     compared_rows,
 )
+from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.systems import system_title
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.player_field import PlayerField
+from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
@@ -87,7 +89,7 @@ class WhatIfPage(QuestionPage):
 
     def show_round(self, tournament: Tournament, number: int) -> None:
         if tournament is not self._tournament:
-            self.player.show_players(tournament.players)
+            self.player.show_players(tournament.players, player_keys(self._event.state))
             own = pairing_system_of(tournament)
             if own != self._own:
                 self._own = own
@@ -204,6 +206,7 @@ class WhatIfPage(QuestionPage):
         )
         self.view.setItemDelegate(self._delegate)
         set_widths(self.view, {0: 54}, (1, 2))
+        offer_players_menu(self.view, lambda row: row.players)
         inside = QVBoxLayout(self._plate)
         inside.setContentsMargins(12, 8, 12, 8)
         inside.addWidget(self._line)

@@ -24,10 +24,12 @@ from arbiter_app.gui.models.compared import (
     boards_of_pairing,
     compared_rows,
 )
+from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.papers import answer_name, answer_paper, printing_now
 from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.player_field import PlayerField
+from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
@@ -82,7 +84,7 @@ class WhyNotPage(QuestionPage):
     def show_round(self, tournament: Tournament, number: int) -> None:
         if tournament is not self._tournament:
             for field in (self.one, self.other):
-                field.show_players(tournament.players)
+                field.show_players(tournament.players, player_keys(self._event.state))
         super().show_round(tournament, number)
 
     def start_with(self, tpn: Tpn | None) -> None:
@@ -207,6 +209,7 @@ class WhyNotPage(QuestionPage):
         set_up_table(self.counter_view, self.counter, name="whyNotCounter", title=title)
         self.counter_view.setItemDelegate(self._delegate)
         set_widths(self.counter_view, {0: 54}, (1, 2))
+        offer_players_menu(self.counter_view, lambda row: row.players)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)
         layout.setSpacing(2 * SPACE)

@@ -1,0 +1,117 @@
+"""What a command is about, and what the arbiter sees, are the same: otherwise it is shown first.
+
+A cursor stays where it was on a page that is behind another, or on a line scrolled away. A command
+that acts at once on what stands there would change somebody of whom nobody thinks.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.models.boards import game_at
+from arbiter_app.gui.panels.event_page import EventPage
+from arbiter_app.gui.table_view import TableView
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Tournament
+
+
+def board_in_sight(desk: Desk) -> int | None:
+    """The board under the cursor of the round shown; None if it is shown, or asked for, first."""
+    page, tournament = desk.page, desk.tournament
+    if page is None or tournament is None:
+        return None
+    was_seen = page.current_page == "rounds" and page.rounds.view.sees_cursor
+    _show(page, "rounds", page.rounds.view)
+    board = page.rounds.current_board()
+    if board is None:
+        text = _tr("Go to a board first.")
+        if page.rounds.hand.is_on:
+            text = _tr("First save the change by hand, or leave it.")
+        desk.tell(text, holds=lambda: page.rounds.current_board() is None)
+    elif not was_seen:
+        text = _tr(
+            "Board {n} is under the cursor, {game}: repeat the command, or go to another board first."
+        )
+        game = _players_of(tournament, page.rounds.round_number, board)
+        _tell_until_moved(desk, page.rounds.view, text.format(n=board, game=game))
+        return None
+    return board
+
+
+def player_in_sight(desk: Desk) -> Player | None:
+    """The player under the cursor, taken along into the list; None if asked for first."""
+    page, tournament = desk.page, desk.tournament
+    if page is None or tournament is None:
+        return None
+    seen = page.players_in_sight()
+    if len(seen) > 1:
+        text = _tr("Go to one player first: {names}.")
+        names = "; ".join(tournament.player(tpn).name for tpn in seen)
+        _tell_until_moved(desk, page.view_in_front, text.format(names=names))
+        return None
+    page.details.close_pane()
+    if seen:
+        player = tournament.player(seen[0])
+        if page.current_page != "players":
+            page.show_page("players")
+        if page.players.current_player() != player:
+            page.players.show_player(player.tpn)
+        return player
+    _show(page, "players", page.players.view)
+    current = page.players.current_player()
+    if current is None:
+        desk.tell(
+            _tr("Go to a player in the list first."),
+            holds=lambda: page.players.current_player() is None,
+        )
+    else:
+        text = _tr("{name} is under the cursor: repeat the command, or go to another player first.")
+        _tell_until_moved(desk, page.players.view, text.format(name=current.name))
+    return None
+
+
+def entry_in_sight(desk: Desk) -> int | None:
+    """The entry of the log under the cursor, by its number; None if it is shown first."""
+    page = desk.page
+    if page is None:
+        return None
+    was_seen = page.current_page == "log" and page.log.view.sees_cursor
+    _show(page, "log", page.log.view)
+    entry = page.log.current_entry()
+    if entry is not None and not was_seen:
+        text = _tr(
+            "Entry {n} is under the cursor: repeat the command, or go to another entry first."
+        )
+        _tell_until_moved(desk, page.log.view, text.format(n=entry))
+        return None
+    return entry
+
+
+def _show(page: EventPage, key: str, view: TableView) -> None:
+    """Bring a page to the front, up to date, with its cursor in sight."""
+    if page.current_page != key:
+        page.show_page(key)
+    if view.currentIndex().isValid() and not view.sees_cursor:
+        view.scrollTo(view.currentIndex())
+
+
+def _tell_until_moved(desk: Desk, view: TableView | None, text: str) -> None:
+    """Say something that is true until the cursor moves, or something is done."""
+    state, before = desk.state, _place(view)
+    desk.tell(text, holds=lambda: desk.state is state and _place(view) == before)
+
+
+def _place(view: TableView | None) -> tuple[int, int] | None:
+    return None if view is None else (view.currentIndex().row(), view.currentIndex().column())
+
+
+def _players_of(tournament: Tournament, number: int, board: int) -> str:
+    game = game_at(tournament, number, board)
+    if game is None:
+        return ""
+    return f"{tournament.player(game.white).name} – {tournament.player(game.black).name}"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("InSight", text)

@@ -1,0 +1,56 @@
+"""Workings of the standings: shown for whoever is under the cursor, then copied or printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from arbiter_app.gui.commands.desk import Desk
+
+
+class WorkingCommands(QObject):
+    """What is copied or printed was seen before."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        for name, slot in (
+            ("working", self.show),
+            ("copy_working", self.copy),
+            ("save_working", self.save),
+        ):
+            desk.actions.on(name, slot)
+
+    def show(self) -> None:
+        """The working of the cell under the cursor; from another page, of the player there."""
+        page = self._desk.page
+        if page is None:
+            return
+        tpn = None if page.current_page == "standings" else page.current_player()
+        if page.current_page != "standings":
+            page.details.close_pane()
+            page.show_page("standings")
+        if tpn is not None:
+            page.standings.show_player(tpn)
+        page.standings.show_working()
+
+    def copy(self) -> None:
+        """The working that is seen, to the clipboard."""
+        page = self._desk.page
+        if page is not None:
+            self._with_seen(page.standings.table.copy_working)
+
+    def save(self) -> None:
+        """The working that is seen, on half a page."""
+        page = self._desk.page
+        if page is not None:
+            self._with_seen(page.standings.table.ask_where_to_save)
+
+    def _with_seen(self, act: Callable[[], object]) -> None:
+        page = self._desk.page
+        if page is not None and page.standings.working.isVisible():
+            act()
+            return
+        self.show()
+        self._desk.tell(self.tr("Here is the working: repeat the command for this one."))

@@ -1,0 +1,88 @@
+"""The keyboard is where one works: it comes back with the table that was gone for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from arbiter_app.operations import NewPlayer, add_players, undo_act
+from tests.gui.driver import Driver, close, new_driver
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = new_driver(qtbot, tmp_path)
+    made.command("new_event")
+    made.until(lambda: made.window.page is not None)
+    made.event.act(
+        lambda session, one: add_players(session, one, [NewPlayer("Adams"), NewPlayer("Baker")])
+    )
+    made.page.show_page("log")
+    made.page.show_page("players")
+    yield made
+    close(made)
+
+
+def undo_everything(driver: Driver) -> None:
+    while driver.event.tournament is not None:
+        driver.event.act_on_event(lambda session: undo_act(session, confirmed=True))
+    driver.until_idle()
+
+
+@pytest.mark.parametrize("by_button", [True, False])
+def test_done_again_the_table_has_the_keyboard_it_had(driver: Driver, *, by_button: bool) -> None:
+    view = driver.page.players.view
+    view.setFocus()
+    undo_everything(driver)
+    assert driver.focus().objectName() == "emptyRedoFirst"
+    if by_button:
+        driver.press(Qt.Key.Key_Return)
+    else:
+        driver.command("redo")
+    assert driver.event.tournament is not None
+    assert driver.focus() is view
+
+
+def test_the_boards_have_the_keyboard_again_when_their_round_is_there_again(
+    driver: Driver,
+) -> None:
+    driver.pair()
+    view = driver.page.rounds.view
+    assert driver.focus() is view
+    driver.command("undo")
+    assert driver.tournament.rounds == ()
+    assert driver.focus() is driver.page.rail.button("rounds")
+    driver.command("redo")
+    assert driver.focus() is view
+
+
+def test_asked_about_in_a_dialog_the_way_back_and_again_is_the_same(driver: Driver) -> None:
+    driver.page.players.view.setFocus()
+    driver.undo_all()
+    assert driver.event.tournament is None
+    assert driver.focus().objectName() == "emptyRedoFirst"
+    driver.press(Qt.Key.Key_Return)
+    driver.until_idle()
+    assert driver.focus() is driver.page.players.view
+
+
+def test_who_has_gone_elsewhere_meanwhile_stays_there(driver: Driver) -> None:
+    driver.page.players.view.setFocus()
+    undo_everything(driver)
+    elsewhere = driver.page.rail.button("log")
+    elsewhere.setFocus()
+    driver.command("redo")
+    assert driver.focus() is elsewhere
+
+
+def test_the_boards_have_the_keyboard_when_all_are_shown_again(driver: Driver) -> None:
+    driver.pair()
+    driver.command("missing_only")
+    driver.type("1")
+    assert driver.page.rounds.view.isHidden()
+    driver.command("missing_only")
+    assert driver.focus() is driver.page.rounds.view
