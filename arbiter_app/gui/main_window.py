@@ -201,6 +201,7 @@ class MainWindow(QMainWindow):
         page.players.pasted.connect(self.players.paste)
         page.players.cursor_moved.connect(page.message.judge_cursor)
         page.rounds.cursor_moved.connect(page.message.judge_cursor)
+        page.page_shown.connect(page.message.judge_cursor)
         page.log.view.selectionModel().currentChanged.connect(page.message.judge_cursor)
         page.players.added.connect(self.players.tell_late_entry)
         page.documents.saved.connect(self.rounds.document_saved)

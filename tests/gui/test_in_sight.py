@@ -60,7 +60,7 @@ def test_a_board_that_is_not_seen_is_shown_first(driver: Driver, name: str, page
     assert driver.page.current_page == "rounds"
     game = driver.tournament.rounds[-1].games[1]
     text = driver.page.message.text
-    assert text.startswith("Board 2 is under the cursor, ")
+    assert text.startswith("Board 2 is under the cursor: ")
     assert driver.tournament.player(game.white).name in text
     driver.command(name)
     assert driver.state is not before
@@ -108,7 +108,7 @@ def test_a_player_whom_nobody_sees_is_shown_first(driver: Driver, name: str, pag
     assert driver.window.desk.dialog is None
     assert driver.page.current_page == "players"
     player = driver.tournament.player(3)
-    assert driver.page.message.text.startswith(f"{player.name} is under the cursor: ")
+    assert driver.page.message.text.startswith(f"{player.name} is under the cursor")
     assert driver.page.players.current_player() == player
 
 
@@ -154,7 +154,8 @@ def test_on_the_result_of_a_game_both_players_are_meant_and_one_is_asked_for(
     row = driver.page.rounds.model.rows[1]
     assert row.black is not None
     assert (
-        driver.page.message.text == f"Go to one player first: {row.white.name}; {row.black.name}."
+        driver.page.message.text
+        == f"Go to White or Black first (← or →): {row.white.name}; {row.black.name}."
     )
     assert driver.state is before
     view.go_to_row(1, "black")
@@ -164,14 +165,22 @@ def test_on_the_result_of_a_game_both_players_are_meant_and_one_is_asked_for(
     assert driver.tournament.player(row.white.tpn).withdrawn_from is None
 
 
-def test_in_the_pane_of_a_player_that_player_is_meant(driver: Driver) -> None:
-    """The cursor there stands on an opponent, of whom the pane is not."""
+def test_the_pane_of_a_player_may_mean_the_opponent_under_its_cursor(driver: Driver) -> None:
     go(driver, "standings")
     driver.until(lambda: driver.page.standings.model.rowCount() > 3)
     pane = driver.page.details
     pane.show_player(5)
     driver.until(lambda: pane.details is not None)
     driver.until(lambda: pane.has_keyboard)
+    opponent = pane.current_opponent()
+    assert opponent is not None
+    driver.command("expel")
+    assert driver.window.desk.dialog is None
+    text = driver.page.message.text
+    for tpn in (5, opponent):
+        assert driver.tournament.player(tpn).name in text
+    driver.page.standings.show_player(5)
+    pane.close_pane()
     driver.command("expel")
     dialog = driver.dialog(ExpelDialog)
     assert driver.tournament.player(5).name in dialog.windowTitle()
@@ -202,7 +211,7 @@ def test_an_entry_of_the_log_is_shown_before_one_goes_to_it(driver: Driver) -> N
     driver.command("go_back")
     assert driver.state is before
     assert driver.page.current_page == "log"
-    assert driver.page.message.text.startswith(f"Entry {entry} is under the cursor: ")
+    assert driver.page.message.text.startswith(f"Entry {entry} is under the cursor")
     driver.command("go_back")
     driver.until_idle()
     assert driver.result(4, 2) is None

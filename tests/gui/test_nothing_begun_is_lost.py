@@ -143,6 +143,7 @@ def leave_by_unpairing(driver: Driver) -> None:
 
 
 def leave_by_the_log(driver: Driver) -> None:
+    driver.page.show_page("log")
     driver.window.actions_by_name["go_back"].trigger()
 
 

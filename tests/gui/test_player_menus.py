@@ -196,7 +196,7 @@ def test_the_keys_of_a_player_ask_which_one_of_a_line_with_several(driver: Drive
     before = driver.state
     driver.command("withdraw")
     assert driver.state is before
-    assert driver.page.message.text.startswith("Go to one player first: ")
+    assert driver.page.message.text.startswith("Several players are on this line")
     for tpn in what_if.model.rows[2].players:
         assert driver.tournament.player(tpn).name in driver.page.message.text
 

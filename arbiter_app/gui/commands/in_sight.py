@@ -31,7 +31,7 @@ def board_in_sight(desk: Desk) -> int | None:
         desk.tell(text, holds=lambda: page.rounds.current_board() is None)
     elif not was_seen:
         text = _tr(
-            "Board {n} is under the cursor, {game}: repeat the command, or go to another board first."
+            "Board {n} is under the cursor: {game}. Repeat the command for it, or go to another first."
         )
         game = _players_of(tournament, page.rounds.round_number, board)
         _tell_until_moved(desk, page.rounds.view, text.format(n=board, game=game))
@@ -46,7 +46,11 @@ def player_in_sight(desk: Desk) -> Player | None:
         return None
     seen = page.players_in_sight()
     if len(seen) > 1:
-        text = _tr("Go to one player first: {names}.")
+        text = _tr("Several players are on this line; choose one in its menu: {names}.")
+        if page.details.has_keyboard:
+            text = _tr("Close the pane first (Esc), which may mean either: {names}.")
+        elif page.view_in_front is page.rounds.view and not page.rounds.side_has_keyboard:
+            text = _tr("Go to White or Black first (← or →): {names}.")
         names = "; ".join(tournament.player(tpn).name for tpn in seen)
         _tell_until_moved(desk, page.view_in_front, text.format(names=names))
         return None
@@ -66,7 +70,9 @@ def player_in_sight(desk: Desk) -> Player | None:
             holds=lambda: page.players.current_player() is None,
         )
     else:
-        text = _tr("{name} is under the cursor: repeat the command, or go to another player first.")
+        text = _tr(
+            "{name} is under the cursor. Repeat the command for them, or go to another player first."
+        )
         _tell_until_moved(desk, page.players.view, text.format(name=current.name))
     return None
 
@@ -81,7 +87,7 @@ def entry_in_sight(desk: Desk) -> int | None:
     entry = page.log.current_entry()
     if entry is not None and not was_seen:
         text = _tr(
-            "Entry {n} is under the cursor: repeat the command, or go to another entry first."
+            "Entry {n} is under the cursor. Repeat the command for it, or go to another entry first."
         )
         _tell_until_moved(desk, page.log.view, text.format(n=entry))
         return None
@@ -97,9 +103,13 @@ def _show(page: EventPage, key: str, view: TableView) -> None:
 
 
 def _tell_until_moved(desk: Desk, view: TableView | None, text: str) -> None:
-    """Say something that is true until the cursor moves, or something is done."""
-    state, before = desk.state, _place(view)
-    desk.tell(text, holds=lambda: desk.state is state and _place(view) == before)
+    """Say something that is true until the cursor moves, another page comes, or something is done."""
+
+    def now() -> object:
+        return desk.state, None if desk.page is None else desk.page.current_page, _place(view)
+
+    before = now()
+    desk.tell(text, holds=lambda: now() == before)
 
 
 def _place(view: TableView | None) -> tuple[int, int] | None:

@@ -200,12 +200,12 @@ class EventPage(QWidget):
     def players_in_sight(self) -> tuple[Tpn, ...]:
         """Whom a command is about: who is under the cursor, if the arbiter sees it.
 
-        Nobody, one player, or several where a line has several. In the pane of a player it is the
-        player whose pane it is.
+        Nobody, one player, or several where a line has several. In the pane of a player that may be
+        whose pane it is, or the opponent under the cursor.
         """
         if self.details.has_keyboard:
-            tpn = self.details.player
-            return () if tpn is None else (tpn,)
+            meant = (self.details.player, self.details.current_opponent())
+            return tuple(tpn for tpn in meant if tpn is not None)
         chosen = players_of(QApplication.focusWidget())
         if chosen:
             return chosen

@@ -485,10 +485,15 @@ class RoundsPanel(Panel):
             self.side.why_not.start_with(self.view.current_player())
         self.side.focus_page()
 
+    @property
+    def side_has_keyboard(self) -> bool:
+        """True if the keyboard is beside the boards."""
+        focus = QApplication.focusWidget()
+        return focus is not None and self.side.isAncestorOf(focus)
+
     def go_to_explanation(self) -> None:
         """Give the keyboard to what stands beside the boards, or back to the boards."""
-        focus = QApplication.focusWidget()
-        if focus is not None and self.side.isAncestorOf(focus):
+        if self.side_has_keyboard:
             self.view.setFocus()
             return
         self._actions["explanation"].setChecked(True)
