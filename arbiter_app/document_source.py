@@ -88,6 +88,7 @@ class DocumentSource:
     def as_of(self, number: int) -> Subject:
         """Everything up to a round."""
         state = self.state
+        tpns = state.tpns_by_key() if state.expulsions else {}
         return Subject(
             state.tournament,
             number,
@@ -98,6 +99,7 @@ class DocumentSource:
             published=published_at(state),
             marks=partial(board_marks, state),
             told_from=partial(pairing_to_tell, state),
+            expelled=frozenset(tpns[each.key] for each in state.expulsions if each.key in tpns),
         )
 
     @property

@@ -178,6 +178,7 @@ def _exact(value: Exact | None) -> str | None:
 def standings_to_text(table: Standings, tournament: Tournament) -> str:
     """A table for the terminal."""
     from arbiter_app.reports.interim import OPEN
+    from arbiter_app.standings import value_text
     from arbiter_app.tournament.types import format_points_short
     from arbiter_app.tournament.words import in_fractions
 
@@ -189,7 +190,10 @@ def standings_to_text(table: Standings, tournament: Tournament) -> str:
             str(row.tpn),
             names.get(row.tpn, ""),
             format_points_short(row.points) + (OPEN if row.tpn in table.open_players else ""),
-            *(in_fractions(cell.text) for cell in row.cells),
+            *(
+                in_fractions(value_text(code, cell))
+                for code, cell in zip(table.tie_breaks, row.cells, strict=True)
+            ),
         ]
         for row in table.rows
     ]

@@ -23,7 +23,13 @@ from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.table import Column, Table, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.reports.words import Words
-from arbiter_app.standings import Crosstable, CrosstableCell, tie_break_code, tie_break_name
+from arbiter_app.standings import (
+    Crosstable,
+    CrosstableCell,
+    tie_break_code,
+    tie_break_name,
+    value_text,
+)
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn, format_points_short
 from arbiter_app.tournament.words import RESULT_SIGNS
@@ -105,7 +111,7 @@ def crosstable_view(
                 rating=player.rating,
                 games=tuple(_game(cell, printing.words, by_rank=by_rank) for cell in row.cells),
                 points=row.points,
-                values=tuple(row.values[code].text for code in codes),
+                values=tuple(value_text(code, row.values[code]) for code in codes),
                 is_open=row.tpn in interim.players,
                 has_left=player.has_left_after(crosstable.round_number),
             )

@@ -165,7 +165,12 @@ def _report(subject: Subject, printing: Printing) -> Draw:
     if subject.tournament.settings.has_baku_acceleration:
         system = printing.words.accelerated.format(system)
     view = report_view(
-        subject.tournament, subject.ranked, printing, acts=subject.acts, system=system
+        subject.tournament,
+        subject.ranked,
+        printing,
+        acts=subject.acts,
+        expelled=subject.expelled,
+        system=system,
     )
     return lambda pdf: draw_report(pdf, view)
 

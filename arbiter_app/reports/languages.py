@@ -100,6 +100,7 @@ GERMAN: Final = Words(
     had_bye_in="nicht mehr ({})",
     may_not_meet="Nicht gegen {}",
     withdrawn="ab Runde {} zurückgezogen",
+    expelled="ab Runde {} ausgeschlossen",
     name_withdrawn="{} (zurückgezogen)",
     fide_id="ID {}",
     legend_colours="Ein Ring ist Weiß, eine volle Scheibe Schwarz",

@@ -180,8 +180,14 @@ def _withdrawals_table(view: ReportView) -> Table:
         Column("", gap=1.2),
     )
     rows: list[tuple[Cell, ...]] = [
-        (NumberCell(str(tpn)), TextCell(name), soft_cell(words.withdrawn.format(number)))
-        for number, tpn, name in view.withdrawals
+        (
+            NumberCell(str(each.tpn)),
+            TextCell(each.name),
+            soft_cell(
+                (words.expelled if each.is_expelled else words.withdrawn).format(each.from_round)
+            ),
+        )
+        for each in view.withdrawals
     ]
     return Table(columns, tuple(rows))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -84,6 +84,16 @@ class AbsenceLine:
 
 
 @dataclass(frozen=True, slots=True)
+class LeavingLine:
+    """Somebody who was not paired any more from a round on."""
+
+    from_round: int
+    tpn: Tpn
+    name: str
+    is_expelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ReportView:
     """What the report tells.
 
@@ -101,7 +111,7 @@ class ReportView:
     places_after: str
     forfeits: tuple[Forfeit, ...]
     absences: tuple[AbsenceLine, ...]
-    withdrawals: tuple[tuple[int, Tpn, str], ...]
+    withdrawals: tuple[LeavingLine, ...]
     acts: tuple[LoggedAct, ...]
     signers: tuple[str, ...] = ()
 
@@ -112,11 +122,12 @@ def report_view(
     printing: Printing,
     *,
     acts: Sequence[LoggedAct] = (),
+    expelled: Container[Tpn] = (),
     system: str = "",
 ) -> ReportView:
     """The report of a tournament; `acts` are those of the log that belong into it, in order.
 
-    `system` is the title of the pairing system; without it the settings' own words are shown.
+    `expelled` are those of the players who have left that were sent away; `system` is the title of the pairing system; without it the settings' own words are shown.
     """
     names = {player.tpn: player.name for player in tournament.players}
     rounds = tuple(
@@ -140,7 +151,7 @@ def report_view(
         ),
         absences=tuple(_absences(tournament, printing.words)),
         withdrawals=tuple(
-            (player.withdrawn_from, player.tpn, player.name)
+            LeavingLine(player.withdrawn_from, player.tpn, player.name, player.tpn in expelled)
             for player in tournament.players
             if player.withdrawn_from is not None
         ),

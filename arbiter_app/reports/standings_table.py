@@ -23,12 +23,10 @@ from arbiter_app.reports.signatures import signers
 from arbiter_app.reports.table import Column, Table, ends_of_groups
 from arbiter_app.reports.type_sizes import wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
-from arbiter_app.standings import Standings, tie_break_code, tie_break_name
+from arbiter_app.standings import Standings, tie_break_code, tie_break_name, value_text
 from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
-
-_UNDECIDED = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +77,11 @@ def standings_view(
     players = tournament.players_by_tpn()
     codes = tuple(code for code in standings.tie_breaks if not tie_break_code(code).is_points)
     shown = [index for index, code in enumerate(standings.tie_breaks) if code in codes]
-    is_place = [tie_break_code(code).is_among_tied for code in standings.tie_breaks]
     past = histories(tournament, after_round=standings.round_number)
     interim = interim_of(standings, tournament, printing.words)
     lines = []
     for row in standings.rows:
         player = players[row.tpn]
-        texts = [cell.text for cell in row.cells]
         lines.append(
             StandingsLine(
                 rank=row.rank,
@@ -96,8 +92,7 @@ def standings_view(
                 rating=player.rating,
                 points=row.points,
                 values=tuple(
-                    _UNDECIDED if is_place[index] and texts[index] == "0" else texts[index]
-                    for index in shown
+                    value_text(standings.tie_breaks[index], row.cells[index]) for index in shown
                 ),
                 category=player.category,
                 prize=(prizes or {}).get(row.tpn, ""),

@@ -30,6 +30,7 @@ class Subject:
         bracket: the only bracket to explain, None for all.
         by_name: whether the participants are listed by name, not by TPN.
         acts: acts of the log for the report.
+        expelled: who was expelled, for the report.
         catalogue: the language of the sentences of an explanation.
         rank: the standings after a round with what the arbiter chose for them; without it the
             tournament's own.
@@ -48,6 +49,7 @@ class Subject:
     bracket: int | None = None
     by_name: bool = False
     acts: tuple[LoggedAct, ...] = ()
+    expelled: frozenset[Tpn] = frozenset()
     catalogue: Catalogue = ENGLISH
     system: str = ""
     rank: Callable[[int], Standings] | None = None

@@ -109,6 +109,7 @@ class Words:
     had_bye_in: str = "not again ({})"
     may_not_meet: str = "May not meet {}"
     withdrawn: str = "withdrawn from round {}"
+    expelled: str = "expelled from round {}"
     name_withdrawn: str = "{} (withdrawn)"
     fide_id: str = "ID {}"
     legend_colours: str = "A ring is White, a full disc Black"

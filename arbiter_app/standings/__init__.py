@@ -31,7 +31,7 @@ from arbiter_app.standings.recommended import (
     remarks_on_entry,
     remarks_on_list,
 )
-from arbiter_app.standings.registry import tie_break_code, tie_break_name
+from arbiter_app.standings.registry import tie_break_code, tie_break_name, value_text
 from arbiter_app.standings.steps import Step, StepName
 from arbiter_app.standings.tie_break import TieBreak, TieBreakCode, WorkingForm
 from arbiter_app.standings.ties import Decision, lot
@@ -104,5 +104,6 @@ __all__ = [
     "tie_break_name",
     "title_norm_hints",
     "total_paid",
+    "value_text",
     "variants",
 ]

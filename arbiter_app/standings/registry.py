@@ -10,6 +10,10 @@ from arbiter_app.standings import direct_encounter, own_record, ratings_based, s
 from arbiter_app.standings.codes import SELF_DEFINED, split_code, with_modifiers
 from arbiter_app.standings.external import self_defined
 from arbiter_app.standings.tie_break import TieBreak, TieBreakCode
+from arbiter_app.standings.values import TieBreakValue
+
+UNDECIDED = "–"
+"""Stands where those tied could not be told apart by a tie-break among them."""
 
 TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType(
     {
@@ -42,6 +46,15 @@ def tie_break_code(text: str) -> TieBreakCode:
             hint=f"Known are {', '.join(sorted(TIE_BREAKS))}.",
         )
     return with_modifiers(TieBreakCode(written, tie_break), modifiers)
+
+
+def value_text(code: str, value: TieBreakValue) -> str:
+    """A value as tables tell it: a dash where none is defined, or where nothing was decided.
+
+    Raises:
+        InputError: as for `tie_break_code`.
+    """
+    return UNDECIDED if tie_break_code(code).is_among_tied and not value.value else value.text
 
 
 def tie_break_name(text: str) -> str:

@@ -30,6 +30,11 @@ function search() {
     line.hidden = !words.every((word) => text.includes(word));
     if (!line.hidden) count += 1;
   }
+  for (const kind of document.querySelectorAll("main dt")) {
+    let name = kind.nextElementSibling;
+    while (name && name.tagName === "DD" && name.hidden) name = name.nextElementSibling;
+    kind.hidden = !name || name.tagName !== "DD"; // no bye of this kind is left
+  }
   told.textContent = words.length ? form.dataset.found.replace("{}", count) : "";
 }
 

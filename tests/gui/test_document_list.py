@@ -7,14 +7,18 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
+from arbiter_app.cli.standings import standings_to_text
 from arbiter_app.document_source import DocumentSource
 from arbiter_app.gui.models.document_list import DocumentListModel
 from arbiter_app.gui.models.documents import file_name, round_told
-from arbiter_app.operations import state_of_file
-from arbiter_app.reports import DOCUMENTS, Document
+from arbiter_app.gui.models.standings import placed_players
+from arbiter_app.operations import Expulsion, state_of_file
+from arbiter_app.reports import DOCUMENTS, Document, crosstable_view, standings_view
+from arbiter_app.standings import crosstable, standings
 from arbiter_app.tournament.paper import PaperSettings, PaperSize
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.words import in_fractions
 from tests.unit.reports import samples
 
 ALL = list(DOCUMENTS.values())
@@ -57,6 +61,37 @@ def test_without_a_round_some_cannot_be_chosen() -> None:
         model.flags(model.index(row, 0)) & Qt.ItemFlag.ItemIsEnabled
         for row in range(model.rowCount())
     )
+
+
+def test_a_report_hears_who_was_expelled() -> None:
+    state = state_of_file(samples.tournament(8, 2))
+    expelled = replace(state, expulsions=(Expulsion(state.key_of(5), 2, "Used a telephone"),))
+    assert DocumentSource(expelled).as_of(2).expelled == {5}
+    assert DocumentSource(state).as_of(2).expelled == frozenset()
+
+
+def test_values_are_told_alike_on_every_surface() -> None:
+    """A direct encounter that decides nothing is a dash in each table, not a place 0 in some."""
+    tournament = samples.tournament(20, 4, is_last_open=False)
+    table = standings(tournament, tie_breaks=("BH", "DE"))
+    crossed = crosstable(tournament, table=table)
+    on_paper = [
+        {line.tpn: line.values for line in view.lines}
+        for view in (
+            standings_view(tournament, table, samples.PRINTING),
+            crosstable_view(tournament, crossed, samples.PRINTING),
+        )
+    ]
+    assert on_paper[0] == on_paper[1]
+    values = [direct for _, direct in on_paper[0].values()]
+    assert "–" in values
+    assert "0" not in values
+    shown = placed_players(table, tournament.players_by_tpn())
+    in_the_window = {each.row.tpn: each.texts for each in shown}
+    for tpn, (buchholz, direct) in on_paper[0].items():
+        assert in_the_window[tpn] == (in_fractions(buchholz), direct)
+    rows = standings_to_text(table, tournament).splitlines()[-len(values) :]
+    assert sorted(row.split()[-1] for row in rows) == sorted(values)
 
 
 def test_places_are_named_by_the_round_that_is_counted() -> None:

@@ -16,7 +16,7 @@ from arbiter_app.operations import TournamentState, standings_of
 from arbiter_app.operations.states import states_of_system
 from arbiter_app.reports import Printing
 from arbiter_app.reports.cards_view import UPFLOAT, Card, CardLine, pairing_cards_view
-from arbiter_app.standings import tie_break_name
+from arbiter_app.standings import tie_break_name, value_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
 from arbiter_app.tournament.words import in_fractions
@@ -113,7 +113,7 @@ def _standing(state: TournamentState, tpn: Tpn) -> tuple[str, tuple[ValueLine, .
         rank=row.rank, n=table.round_number, points=points
     )
     values = tuple(
-        ValueLine(place, code, tie_break_name(code), in_fractions(cell.text))
+        ValueLine(place, code, tie_break_name(code), in_fractions(value_text(code, cell)))
         for place, (code, cell) in enumerate(zip(table.tie_breaks, row.cells, strict=True))
     )
     return text, values

@@ -19,8 +19,8 @@ from arbiter_app.standings import (
     Standings,
     StandingsRow,
     TieBreakValue,
-    tie_break_code,
     tie_break_name,
+    value_text,
 )
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
@@ -85,7 +85,7 @@ def placed_players(table: Standings, players: Mapping[Tpn, Player]) -> tuple[Pla
             table.points_of(row),
             row.cells,
             tuple(
-                _value_text(code, cell)
+                in_fractions(value_text(code, cell))
                 for code, cell in zip(table.tie_breaks, row.cells, strict=True)
             ),
             f"{row.rank}=" if count[row.rank] > 1 else str(row.rank),
@@ -94,13 +94,6 @@ def placed_players(table: Standings, players: Mapping[Tpn, Player]) -> tuple[Pla
         )
         for row in table.rows
     )
-
-
-def _value_text(code: str, cell: TieBreakValue) -> str:
-    """The value; a dash where direct encounter has nothing to decide."""
-    if tie_break_code(code).is_among_tied and cell.text == "0":
-        return "–"
-    return in_fractions(cell.text)
 
 
 def crossed_players(

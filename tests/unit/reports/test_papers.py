@@ -305,6 +305,20 @@ def test_the_report_counts_what_was_played() -> None:
     assert "taken back" in text
 
 
+def test_a_report_says_who_was_sent_away_and_who_went() -> None:
+    drawn = samples.tournament(8, 3, is_last_open=False)
+    players = tuple(
+        replace(player, withdrawn_from={2: 3, 5: 2}.get(player.tpn)) for player in drawn.players
+    )
+    tournament = replace(drawn, players=players)
+    view = report_view(tournament, standings(tournament), samples.PRINTING, expelled={5})
+    assert [(each.tpn, each.is_expelled) for each in view.withdrawals] == [(2, False), (5, True)]
+    text = samples.text_of(report_pdf(view))
+    assert "withdrawn from round 3" in text
+    assert "expelled from round 2" in text
+    assert "withdrawn from round 2" not in text
+
+
 def test_a_report_says_what_did_not_happen() -> None:
     tournament = samples.tournament(8, 0)
     text = samples.text_of(
