@@ -106,9 +106,9 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
             *("", "to_message", "next_area", "previous_area"),
             *("", "theme_system", "theme_light", "theme_dark"),
             *("", "columns", "text_larger", "text_smaller", "text_usual", "", "animation"),
-            *("", "hall", "hall_pause", "hall_previous", "hall_next", "hall_settings"),
         ),
     )
+    yield tr("H&all"), ("hall", "hall_pause", "hall_previous", "hall_next", "", "hall_settings")
     yield tr("&Help"), ("keys", "", "licences", "about")
 
 

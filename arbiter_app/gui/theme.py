@@ -426,6 +426,8 @@ QMenu::item {{ padding: 7px 26px 7px 10px; border-radius: 4px; }}
 QMenu::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
 QMenu::item:disabled {{ color: {c.faint}; }}
 QMenu::icon {{ padding-left: 8px; }}
+QMenu::icon:checked {{ border: 1px solid {c.accent}; border-radius: 4px; padding: 0;
+  background: {c.accent_soft}; margin-left: 6px; }}
 QMenu::separator {{ height: 1px; background: {c.border}; margin: 5px 6px; }}
 QMenuBar {{ background: {c.rail}; padding: 2px 6px; border-bottom: 1px solid {c.border}; }}
 QMenuBar::item {{ background: transparent; padding: 5px 10px; border-radius: 4px; }}

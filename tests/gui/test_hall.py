@@ -403,9 +403,16 @@ def test_the_clock_of_another_round_is_not_shown(driver: Driver) -> None:
             ),
         )
     )
+    over = {game.board: game.result for game in driver.tournament.rounds[-1].games}
+    driver.event.act(
+        lambda session, tid: enter_results(session, tid, 4, dict.fromkeys(over), confirmed=True)
+    )
     hall = open_hall(driver)
     publish(driver, 4)
     assert (says(hall, "hallClockCaption"), says(hall, "hallClock")) == ("Begins at", "19:30")
+    driver.event.act(lambda session, tid: enter_results(session, tid, 4, over))
+    until_shown(driver)
+    assert (says(hall, "hallClockCaption"), says(hall, "hallClock")) == ("", "")
 
 
 def test_a_start_that_was_told_late_is_corrected(driver: Driver) -> None:

@@ -78,3 +78,15 @@ def test_where_all_rounds_have_no_room_the_neighbours_are_a_click_away(driver: D
         assert rounds.round_number == 10 - clicks
     assert clicks < 10
     assert 1 in shown(rounds.bar)
+
+
+def test_an_adjourned_game_is_no_result(driver: Driver) -> None:
+    driver.open_sample()
+    driver.pair()
+    for key in "15":
+        driver.type(key)
+    driver.command("adjourn")
+    bar = driver.page.rounds.bar
+    told = bar.findChild(QLabel, "roundState")
+    assert told is not None
+    assert told.accessibleName() == "2 of 10 results · 1 adjourned"

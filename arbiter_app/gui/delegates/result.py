@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPen
+from PySide6.QtGui import (
+    QFont,
+    QFontInfo,
+    QFontMetrics,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+)
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
@@ -13,6 +21,10 @@ from arbiter_app.gui.theme import font, row_height, scaled
 
 _PLATE_WIDTH = 84
 _PLATE_HEIGHT = 24
+_PLATE_PADDING = 6
+_LEAST_ON_PLATE = 0.75
+"""How small a longer text is written on a plate before it is cut."""
+
 _SECOND_LINE = 22
 _RISE = 8
 """So much of the second line stands beside the first, which is narrower than a row."""
@@ -71,6 +83,17 @@ class BoardDelegate(CellDelegate):
         painter.restore()
 
 
+def on_plate(text: str, face: QFont, room: float) -> tuple[QFont, str]:
+    """The text and its type for a plate: smaller where it is long, and then cut."""
+    width = QFontMetricsF(face).horizontalAdvance(text)
+    if width <= room:
+        return face, text
+    smaller = QFont(face)
+    scale = max(room / width, _LEAST_ON_PLATE)
+    smaller.setPixelSize(max(1, int(QFontInfo(face).pixelSize() * scale)))
+    return smaller, QFontMetricsF(smaller).elidedText(text, Qt.TextElideMode.ElideRight, room)
+
+
 class ResultDelegate(BoardDelegate):
     """Draws the result of a board, or the kind of bye."""
 
@@ -94,9 +117,10 @@ class ResultDelegate(BoardDelegate):
         painter.drawRoundedRect(plate, 6, 6)
         face = QFont(option.font)
         face.setWeight(QFont.Weight.Normal if missing else QFont.Weight.DemiBold)
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        face, text = on_plate(text, face, plate.width() - 2 * _PLATE_PADDING)
         painter.setFont(face)
         painter.setPen(self.ink("missing" if missing else "strong"))
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), text)
         if row.really is not None:
             self._paint_correction(painter, plate)

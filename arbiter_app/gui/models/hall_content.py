@@ -95,7 +95,7 @@ class HallTournament:
 
     Attributes:
         round_number: the last published round, 0 before the first one; `pairs` are its boards.
-        begins: when it is to begin; empty if nobody said, or once a result is in.
+        begins: when it is to begin; empty if nobody said, or once a game is over.
         basis: what the standings were made from.
     """
 
@@ -158,7 +158,8 @@ def _begins(tournament: Tournament) -> str:
     number, times = len(tournament.rounds), tournament.settings.round_times
     if not 0 < number <= len(times):
         return ""
-    has_begun = any(game.result is not None for game in tournament.rounds[-1].games)
+    results = [game.result for game in tournament.rounds[-1].games]
+    has_begun = any(result is not None and not result.is_forfeit for result in results)
     return "" if has_begun else times[number - 1]
 
 

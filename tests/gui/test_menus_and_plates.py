@@ -1,0 +1,43 @@
+"""What is small is read too: menus on small screens, what is on in them, results on their plates."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QIcon, QPixmap
+from PySide6.QtWidgets import QApplication, QMenu
+
+from arbiter_app.gui.delegates.result import on_plate
+from arbiter_app.gui.main_window import MainWindow
+
+
+def test_every_menu_stands_in_one_column_on_a_small_screen(shared_window: MainWindow) -> None:
+    """One that is higher than the screen would go on beside itself, over the menu bar."""
+    for menu in shared_window.menuBar().findChildren(QMenu):
+        menu.ensurePolished()
+        lines = [menu.actionGeometry(action) for action in menu.actions()]
+        assert len({line.left() for line in lines}) == 1, menu.title()
+        assert max(line.bottom() for line in lines) < 740, menu.title()
+
+
+def test_what_is_on_has_a_frame_in_its_menu(shared_window: MainWindow) -> None:
+    """Not only another colour, which is not seen by everybody."""
+    picture = QPixmap(16, 16)
+    picture.fill(Qt.GlobalColor.gray)
+    menu = QMenu(shared_window)
+    action = menu.addAction(QIcon(picture), "Why this pairing?")
+    action.setCheckable(True)
+    shown = []
+    for is_on in (False, True):
+        action.setChecked(is_on)
+        menu.resize(menu.sizeHint())
+        shown.append(menu.grab().toImage())
+    menu.deleteLater()
+    assert shown[0] != shown[1]
+
+
+@pytest.mark.parametrize("text", ["½–½", "adjourned", "Hängepartie", "1–0 without a rating"])
+def test_a_result_stands_within_its_plate(qapp: QApplication, text: str) -> None:
+    face, told = on_plate(text, QFont(qapp.font()), 56)
+    assert QFontMetricsF(face).horizontalAdvance(told) <= 56
+    assert told == text or (told.endswith("…") and len(text) > len("adjourned"))
