@@ -9,9 +9,10 @@ from typing import Final, assert_never
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_bounds as b
 from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.messages import Message
-from arbiter_app.explain.reasons import clause, with_rule
+from arbiter_app.explain.reasons import clause, is_lim, with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -37,11 +38,17 @@ _MOST_NAMED: Final = 6
 _DIFFERENCES: Final = frozenset({PSD, "C18", "C19", "C20", "C21"})
 """Criteria whose values are differences in score."""
 
+_SEEKERS: Final = (
+    criterion_words.COLOUR_BOUND,
+    criterion_words.COLOUR_BOUND_ALL,
+    criterion_words.COLOUR_BOUND_BOTH,
+)
+_SEEKERS_LIM: Final = (lim.COLOUR_BOUND, lim.COLOUR_BOUND_ALL, lim.COLOUR_BOUND_BOTH)
 _NEXT: Final = frozenset({"C8", NEXT_PSD})
-_OF_PAIRS: Final = frozenset({"C10", "C11", "C12", "C13"})
+_OF_PAIRS: Final = frozenset({"C10", "C11", "C12", "C13", "1998 B.4"})
 _NOBODY_LESS: Final = {"C9": b.NO_FEWER_UNPLAYED, PSD: b.NO_LESS_APART}
 _WHOEVER: Final = {PSD: b.WHOEVER_APART, NEXT_PSD: b.WHOEVER_APART_NEXT}
-_LIKE: Final = {"C19": "C15", "C21": "C17"}
+_LIKE: Final = {"C19": "C15", "C21": "C17", "1998 B.4": "C12"}
 """Criteria that bring together the same players as another."""
 
 
@@ -170,10 +177,10 @@ def _count(writer: Writer, reason: OddNumber | TooManyComing) -> str:
 def seekers_clause(writer: Writer, reason: Seekers) -> str:
     """More players prefer a colour than can get it."""
     catalogue = writer.catalogue
-    message = criterion_words.COLOUR_BOUND
+    some, everybody, both = _SEEKERS_LIM if is_lim(writer) else _SEEKERS
+    message = some
     if reason.count == reason.players:
-        is_pair = reason.players == 2
-        message = criterion_words.COLOUR_BOUND_BOTH if is_pair else criterion_words.COLOUR_BOUND_ALL
+        message = both if reason.players == 2 else everybody
     return catalogue.say(
         message,
         count=catalogue.number(reason.count),
@@ -209,10 +216,12 @@ def _barrier(writer: Writer, bracket: BracketTrace, meaning: str, barrier: Barri
     parts = [writer.catalogue.listed(told)]
     if len(barrier.groups) > 1 or barrier.is_parity or barrier.is_below:
         parts.append(_left(writer, barrier))
-    floating = len(bracket.downfloaters)
+    # In 1998 who has no opponent is moved down before the others are looked at (C.1).
+    floating = sum(each.rule != "C.1" for each in bracket.downfloaters)
     if meaning in _OF_PAIRS and floating:
+        message = b.AND_REMAINING if writer.words.has_steps else b.AND_FLOATING
         count = writer.catalogue.number(floating)
-        parts.append(writer.catalogue.say(b.AND_FLOATING, floating, count=count))
+        parts.append(writer.catalogue.say(message, floating, count=count))
     return writer.catalogue.say(m.LIST_COMMA).join(parts)
 
 

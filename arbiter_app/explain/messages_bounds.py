@@ -62,6 +62,7 @@ LEFT_EVEN: Final = Message(
     "so {left} are left over, and one more, as the number is even",
 )
 NEEDED: Final = Message("so {left} is needed from here", "so {left} are needed from here")
+AND_REMAINING: Final = Message("and only {count} of them can remain unpaired")
 AND_FLOATING: Final = Message("and only {count} of them can float down")
 
 # The same where only pairs count that do not miss the criterion. ---------------------------------

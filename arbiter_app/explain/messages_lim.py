@@ -56,6 +56,13 @@ VALUE: Final = Message(
     "in {count} pair a player misses the colour due",
     "in {count} pairs a player misses the colour due",
 )
+COLOUR_BOUND: Final = Message(
+    "{count} of the {players} players paired are due {colour}, so at least {missing} must miss it"
+)
+COLOUR_BOUND_ALL: Final = Message(
+    "all {players} players paired are due {colour}, so at least {missing} must miss it"
+)
+COLOUR_BOUND_BOTH: Final = Message("both players are due {colour}, so one must miss it")
 MISSES_DUE: Final = Message("{player} misses the colour due")
 
 # Steps ------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from arbiter_app.matching.barriers import left_over
 from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.pairing.counted import too_many_due
 from arbiter_app.pairing.dutch.bracket import FREE, Bracket
 from arbiter_app.pairing.dutch.criteria import Fault
 from arbiter_app.pairing.dutch.editions import DUTCH_2017
@@ -23,7 +24,7 @@ from arbiter_app.pairing.dutch.missed import (
 from arbiter_app.pairing.dutch.problems import relaxed_problem
 from arbiter_app.pairing.player_state import Float, Strength
 from arbiter_app.tournament.types import Colour
-from arbiter_app.trace import BoundReason, Seekers, StrongSeekers, Whoever
+from arbiter_app.trace import BoundReason, StrongSeekers, Whoever
 
 # --- colours, and other criteria of pairs -----------------------------------------------------
 
@@ -31,13 +32,10 @@ from arbiter_app.trace import BoundReason, Seekers, StrongSeekers, Whoever
 def preferences(missed: Missed) -> Proof:
     """[C12]: more players due the same colour than can be served, else as for other pairs."""
     bracket, candidate = missed.bracket, missed.candidate
-    players = [bracket.player(position) for position in bracket.members]
-    served = len(players) - len(candidate.mdp_pairs) - len(candidate.pairs)
-    for colour in (Colour.WHITE, Colour.BLACK):
-        count = sum(player.due is colour for player in players)
-        if count - served == missed.amount[0]:
-            return (Seekers(colour.value, count, len(players), missed.amount[0]),)
-    return pairs(missed)
+    dues = [bracket.player(position).due for position in bracket.members]
+    made = len(candidate.mdp_pairs) + len(candidate.pairs)
+    counted = too_many_due(dues, made, missed.amount[0])
+    return pairs(missed) if counted is None else (counted,)
 
 
 def strong_preferences(missed: Missed) -> Proof:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from arbiter_app.pairing.consequences import with_consequences
+from arbiter_app.pairing.counted import too_many_due
 from arbiter_app.pairing.lim.bye import Bye
 from arbiter_app.pairing.lim.colours import Allocation, gives_both_their_due
 from arbiter_app.pairing.lim.exchange import proposed_pairings
@@ -23,6 +24,7 @@ from arbiter_app.pairing.lim.solve import PairedGroup, allocations
 from arbiter_app.pairing.lim.steps import steps_of
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import (
+    Bound,
     BracketPlayer,
     BracketTrace,
     CrackedPair,
@@ -108,6 +110,7 @@ def _trace_group(
         ),
         steps=steps_of(field, paired),
         undone=tuple(_named(field, [pair for pair in paired.made if pair in paired.undone])),
+        bounds=_bounds(field, paired),
     )
 
 
@@ -137,6 +140,17 @@ def _missed(field: Field, pairs: Sequence[tuple[int, int]]) -> int:
         not gives_both_their_due(field.players[one].due, field.players[other].due)
         for one, other in pairs
     )
+
+
+def _bounds(field: Field, paired: PairedGroup) -> tuple[Bound, ...]:
+    """Why in no fewer pairs a colour due is missed, where counting proves it; the second scrutiny goes
+    from pair to pair, and nothing else is said to be the least (5.2).
+    """
+    if paired.undone or paired.cracks:
+        return ()
+    dues = [field.players[position].due for pair in paired.pairs for position in pair]
+    counted = too_many_due(dues, len(paired.pairs), _missed(field, paired.pairs))
+    return () if counted is None else (Bound(COLOUR_RULE, (counted,)),)
 
 
 def _offences(field: Field, pairs: Sequence[tuple[int, int]], paired: PairedGroup) -> list[Offence]:

@@ -15,6 +15,7 @@ from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.swiss_1998 import steps
+from arbiter_app.pairing.swiss_1998.bounds import bounds_of
 from arbiter_app.pairing.swiss_1998.colours import colours_of
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Shape
@@ -115,6 +116,9 @@ def _trace_bracket(field: Field, record: PairedBracket, place: int) -> BracketTr
         pairs=tuple(_with_consequences(field, rivals, candidate, proposed, exchange)),
         downfloaters=tuple(_floaters(field, record, rivals)),
         steps=(*record.steps, *_last_steps(field, record, shape, candidate)),
+        bounds=bounds_of(
+            field, shape, candidate, sum(offence.criterion == "B.4" for offence in offences)
+        ),
     )
 
 

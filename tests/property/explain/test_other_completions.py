@@ -13,11 +13,13 @@ import pytest
 
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
+    Barrier,
     BracketTrace,
     FloaterTrace,
     NoCompletion,
     PassedOver,
     RoundTrace,
+    Seekers,
 )
 from tests.property.explain.claims import covers
 from tests.property.explain.facts import BracketFacts, Facts
@@ -148,6 +150,53 @@ def _named_as_barred(facts: Facts, floater: FloaterTrace) -> Sequence[Tpn]:
     return [one.tpn for one in (floater.passed_over if is_without else floater.barred)]
 
 
+def due(facts: Facts, tpn: Tpn) -> str:
+    """The colour due: in 1998 the preference (A.7), in Lim that of 5.3, 5.5 and 5.6."""
+    if facts.system not in LIM:
+        preference = facts.state(tpn).preference
+        return "" if preference is None else preference.value.upper()
+    row = facts.row(tpn)
+    if not row:
+        return ""
+    other = {"W": "B", "B": "W"}
+    if row[-1:] != row[-2:-1] and 2 * row.count("W") != len(row):
+        return "B" if 2 * row.count("W") > len(row) else "W"
+    return other[row[-1]]
+
+
+def untrue_of_bounds(facts: Facts, bracket: BracketTrace) -> Iterator[str]:
+    """Why in no fewer pairs a colour due is missed: counted anew, and by a matching."""
+    pairs = [(pair.first, pair.second) for pair in bracket.pairs]
+    gone = {each.tpn for each in bracket.downfloaters if facts.system in LIM or each.rule == "C.1"}
+    members = {*BracketFacts(facts, bracket).members} - gone
+    dues = {tpn: due(facts, tpn) for tpn in members}
+    missed = sum(dues[one] == dues[other] != "" for one, other in pairs)
+    for bound in bracket.bounds:
+        (reason,) = bound.reasons
+        if isinstance(reason, Seekers):
+            count = [*dues.values()].count(reason.due.upper())
+            told = reason.count, reason.players, reason.missed
+            if told != (count, len(members), missed) or count + len(pairs) - len(members) != missed:
+                yield f"{reason}: {dues}"
+        if isinstance(reason, Barrier):
+            graph = graph_of(facts, members, {*bracket.s1} if bracket.m1 else set())
+            graph.remove_edges_from([(a, b) for a, b in graph.edges if dues[a] == dues[b] != ""])
+            most = networkx.max_weight_matching(graph, maxcardinality=True)
+            if len(members) - 2 * len(most) < len(members) - 2 * len(pairs) + 2 * missed:
+                yield f"{reason}: so many can be served: {most}"
+            yield from _untrue_barrier(graph, reason)
+
+
+def _untrue_barrier(graph: Graph[Tpn], barrier: Barrier) -> Iterator[str]:
+    named = {tpn for group in barrier.groups for tpn in group}
+    for group in barrier.groups:
+        near = {other for tpn in group for other in graph[tpn]} - {*group}
+        if near - {*barrier.opponents} or len(group) % 2 == 0:
+            yield f"{barrier}: {group} could meet {near}"
+    if {*barrier.opponents} & named or len(barrier.groups) - len(barrier.opponents) != barrier.left:
+        yield f"{barrier} leaves over another number"
+
+
 def check(system: str, seeds: range) -> None:
     for facts, trace in generated_rounds(system, seeds):
         found = [wrong for each in trace.brackets for wrong in _untrue(facts, trace, each)]
@@ -157,6 +206,7 @@ def check(system: str, seeds: range) -> None:
 
 def _untrue(facts: Facts, trace: RoundTrace, bracket: BracketTrace) -> Iterator[str]:
     yield from untrue_of_floaters(facts, bracket)
+    yield from untrue_of_bounds(facts, bracket)
     if facts.system in LIM:
         yield from untrue_in_lim(facts, bracket)
     else:
