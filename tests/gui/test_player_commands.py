@@ -273,6 +273,32 @@ def test_cells_of_a_spreadsheet_are_pasted(driver: Driver, *, in_editor: bool) -
     driver.until(lambda: len(driver.tournament.players) == before + 2)
 
 
+def test_columns_that_no_pasted_player_has_anything_in_take_no_room(driver: Driver) -> None:
+    """Also after the dialog was given another size, and after a column was taken for another."""
+    QGuiApplication.clipboard().setText("Name\tElo\tOrt\nBo, Anna\t1999\tUlm\nKo, Bert\t2001\t\n")
+    driver.page.show_page("players")
+    driver.command("paste_players")
+    driver.until(lambda: driver.window.desk.dialog is not None)
+    dialog = driver.dialog(ImportPlayersDialog)
+    view = dialog.findChild(TableView, "newPlayersTable")
+    assert view is not None
+
+    def shown() -> set[str]:
+        columns = dialog.players.columns
+        return {one.key for n, one in enumerate(columns) if not view.isColumnHidden(n)}
+
+    place = next(one for one in dialog.layout_of_table.columns if one.heading == "Ort").number
+    for size in ((dialog.width(), dialog.height()), (900, 600), (1180, 660)):
+        dialog.resize(*size)
+        driver.until(lambda: shown() - {"club"} == {"chosen", "name", "rating"})
+    box = dialog.columns.box(place)
+    box.setCurrentIndex(box.findData(Field.CLUB.value))
+    driver.until(lambda: shown() == {"chosen", "name", "rating", "club"})
+    box.setCurrentIndex(box.findData(Field.FEDERATION.value))
+    driver.until(lambda: shown() == {"chosen", "name", "rating", "federation"})
+    driver.cancel(dialog)
+
+
 def test_the_import_is_seen_without_scrolling_the_form(driver: Driver, tmp_path: Path) -> None:
     """Columns and players have bars of their own: the form around them needs none."""
     table = tmp_path / "players.csv"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -15,6 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+import arbiter_app.gui
 from arbiter_app.gui.column_choice import ColumnChoice
 from arbiter_app.gui.delegates.cells import cut
 from arbiter_app.gui.dialogs.settings import SettingsDialog
@@ -308,3 +310,11 @@ def test_texts_are_made_larger_and_smaller_and_stay_so(driver: Driver) -> None:
     driver.command("text_usual")
     assert view.rowHeight(0) == height
     assert view.fontMetrics().height() == before
+
+
+def test_only_the_fit_of_columns_shows_and_hides_them() -> None:
+    """It decides at each change of room: who hides a column behind its back is undone by it."""
+    hiding = re.compile(r"setColumnHidden|hideColumn|setSectionHidden|hideSection")
+    folder = Path(arbiter_app.gui.__file__).parent
+    found = {path.name for path in folder.rglob("*.py") if hiding.search(path.read_text("utf-8"))}
+    assert found == {"column_fit.py"}

@@ -172,8 +172,9 @@ class ImportPlayersDialog(WrittenDialog):
             self._view,
             self.players,
             ("newPlayersTable", self.tr("Players to be added")),
-            {"chosen": 50, "same": 170, "name": 220}
+            {"chosen": 50, "same": 170}
             | {each.name: each.width - _ARROW for each in PLAYER_FIELDS if each.width},
+            "name",
         )
         self._view.installEventFilter(self)
         self._view.clicked.connect(self._clicked)
@@ -185,8 +186,8 @@ class ImportPlayersDialog(WrittenDialog):
             self.problems,
             ("problemsTable", self.tr("What is wrong in the table")),
             {"line": 60, "left_out": 140},
+            "message",
         )
-        set_widths(self._problem_view, {}, (self.problems.column_number("message"),))
         rows.addWidget(self._problem_view)
         return right
 
@@ -196,11 +197,15 @@ class ImportPlayersDialog(WrittenDialog):
         model: ProblemsModel | NewPlayersModel,
         names: tuple[str, str],
         widths: dict[str, int],
+        stretched: str,
     ) -> None:
         name, title = names
+        numbered = {model.column_number(key): width for key, width in widths.items()}
+        # What is chosen is seen even where nobody is.
+        least = {n: width for n, width in numbered.items() if model.columns[n].key == "chosen"}
         set_up_table(view, model, name=name, title=title)
         view.setItemDelegate(self._delegate)
-        set_widths(view, {model.column_number(key): width for key, width in widths.items()}, ())
+        set_widths(view, numbered, (model.column_number(stretched),), least=least)
 
     def _first_focus(self) -> QWidget:
         """What has to be said first, or the list."""
@@ -228,9 +233,11 @@ class ImportPlayersDialog(WrittenDialog):
 
     def _hide_empty_columns(self) -> None:
         """Columns that no player has anything in only take room."""
-        for number, column in enumerate(self.players.columns):
-            is_empty = not any(column.text(row) for row in self.players.rows)
-            self._view.setColumnHidden(number, is_empty and column.key != "name")
+        self._view.fit.leave_out(
+            number
+            for number, column in enumerate(self.players.columns)
+            if column.key != "name" and not any(column.text(row) for row in self.players.rows)
+        )
 
     def _open_text(self) -> str:
         names = [

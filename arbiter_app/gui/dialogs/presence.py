@@ -161,9 +161,9 @@ class PresenceDialog(EntryDialog):
         is_over = 0 < total < number
         self.set_title(self.tr("Who is here for round {n}?").format(n=number))
         self.model.show_state(state)
-        self._view.setColumnHidden(self.model.column_number("fee"), not self.model.has_fees)
         has_club = any(row.player.club for row in self.model.rows)
-        self._view.setColumnHidden(self.model.column_number("club"), not has_club)
+        kept = {"fee": self.model.has_fees, "club": has_club}
+        self._view.fit.leave_out(self.model.column_number(key) for key in kept if not kept[key])
         self.go_to(None if chosen is None else self.model.row_of(chosen))
         expected = len(self.model.expected)
         parts = [
