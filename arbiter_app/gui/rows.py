@@ -64,6 +64,7 @@ class YieldingRow(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self._yielding: tuple[ActionButton, ...] = ()
+        self._is_short = False
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(SPACE)
@@ -76,6 +77,13 @@ class YieldingRow(QWidget):
     def let_yield(self, buttons: Iterable[ActionButton]) -> None:
         """These buttons give up their texts, the first of them first."""
         self._yielding = tuple(buttons)
+        self._fit()
+
+    def keep_short(self, short: bool) -> None:
+        """Whether buttons have only their icons, so that what stands beside has the room."""
+        self._is_short = short
+        policies = QSizePolicy.Policy
+        self.setSizePolicy(policies.Maximum if short else policies.Preferred, policies.Preferred)
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
@@ -94,7 +102,7 @@ class YieldingRow(QWidget):
         return done
 
     def _fit(self) -> None:
-        count = 0
+        count = len(self._yielding) if self._is_short else 0
         while count < len(self._yielding) and self._width_needed(count) > self.width():
             count += 1
         for place, button in enumerate(self._yielding):

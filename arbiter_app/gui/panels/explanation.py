@@ -292,8 +292,9 @@ class ExplanationPanel(QWidget):
         head.addWidget(self._subtitle, 1)
         tools = Flow()
         self._add_lengths(tools)
-        for action in (self._up, self._down):
-            tools.add(quiet_button(action))
+        self._bracket_buttons = [quiet_button(action) for action in (self._up, self._down)]
+        for button in self._bracket_buttons:
+            tools.add(button)
         self._print = quiet_button(self._paper[0])
         self._print.setMenu(self._paper_menu())
         self._print.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -333,6 +334,8 @@ class ExplanationPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow window the ladder lies above the picture, and the round is not repeated.
 
+        The ladder is right below the buttons then: those for its steps go, the keys stay.
+
         Where letters are so large that ladder and text have little room, the picture goes.
         """
         super().resizeEvent(event)
@@ -346,6 +349,8 @@ class ExplanationPanel(QWidget):
         self.ladder_view.lie_down(narrow)
         self._subtitle.setText("" if narrow else self._title_of_round())
         self._subtitle.setHidden(narrow)
+        for button in self._bracket_buttons:
+            button.setHidden(narrow)
 
     def _add_lengths(self, row: Flow) -> None:
         """The three lengths, each with its key."""

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from arbiter_app.gui.bounded_text import BoundedText
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.panels.by_hand import ByHand
-from arbiter_app.gui.rows import YieldingRow
-from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
+from arbiter_app.gui.rows import ShortLabel, YieldingRow
+from arbiter_app.gui.theme import SPACE, row_height, scaled
+from arbiter_app.gui.widgets import ActionButton, icon_button, restyle
+
+_MOST_TEXT = 8
+"""Lines of the text seen at once, in a high window."""
+
+_ROWS_KEPT = 5
+"""Of the room that the text could take, so many rows are for boards, with their headings."""
+
+_LOW = 380
+"""So low a page is that of a screen at 200 %."""
 
 _MOST_LINES = 2
 """What differs from the engine's pairing, told above the boards."""
@@ -29,41 +39,74 @@ class HandBar(QFrame):
         self.setProperty("role", "message")
         self.setAccessibleName(self.tr("Pairing by hand"))
         self._icon = QLabel()
-        self._verdict = label("", "heading", name="verdict")
-        self._detail = label("", "", name="verdictDetail", wrap=True)
-        self._detail.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        texts = QVBoxLayout()
-        texts.setSpacing(1)
-        texts.addWidget(self._verdict)
-        texts.addWidget(self._detail)
+        self._verdict = ShortLabel("heading", name="verdict")
+        self._detail = BoundedText("verdictDetail")
+        self._frame: QWidget | None = None
+        self._hints: QWidget | None = None
         self._undo = self._action("handUndo", self.tr("Undo step"), "undo", "Alt+Backspace")
         self._reset = self._action("handReset", self.tr("Engine’s pairing"), "pair", "Ctrl+R")
         self._mend = self._action("handMend", self.tr("Nearest legal"), "check", "Ctrl+L")
         self._save = self._action("handSave", self.tr("Save"), "save", "Ctrl+Return")
         self._leave = self._action("handLeave", self.tr("Leave"), "close", "Esc")
-        head = QHBoxLayout()
-        head.setSpacing(SPACE)
-        head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        head.addLayout(texts, 1)
-        head.addWidget(icon_button(self._leave), 0, Qt.AlignmentFlag.AlignTop)
-        steps = YieldingRow("handSteps")
+        self._head = QHBoxLayout()
+        self._head.setSpacing(SPACE)
+        self._head.addWidget(self._icon)
+        self._head.addWidget(self._verdict, 1)
+        self._head.addWidget(icon_button(self._leave))
+        self._steps = steps = YieldingRow("handSteps")
         steps.row.addStretch(1)
         self._mend_button = ActionButton(self._mend)
         undo, reset, save = (ActionButton(each) for each in (self._undo, self._reset, self._save))
         for button in (self._mend_button, undo, reset, save):
             steps.row.addWidget(button)
         steps.let_yield((undo, reset, self._mend_button, save))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 10, 10)
-        layout.setSpacing(SPACE)
-        layout.addLayout(head)
-        layout.addWidget(steps)
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(14, SPACE, 10, 10)
+        self._rows.setSpacing(SPACE // 2)
+        self._rows.addLayout(self._head)
+        self._rows.addWidget(self._detail)
+        self._rows.addWidget(steps)
+        self._detail.bound(_MOST_TEXT)
         self.hide()
 
     @property
     def text(self) -> str:
         """The verdict and what it rests on, as shown."""
         return f"{self._verdict.text()}\n{self._detail.text()}".strip()
+
+    def stand_in(self, frame: QWidget, hints: QWidget) -> None:
+        """Leave the boards in the frame their room; in a low one the hints below them go."""
+        self._frame, self._hints = frame, hints
+        frame.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._frame and event.type() == QEvent.Type.Resize:
+            self._share_room()
+        return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.FontChange):
+            self._share_room()
+        return done
+
+    def _share_room(self) -> None:
+        """The text gets what some boards leave; without much room all buttons are in one line."""
+        if self._frame is None or self._hints is None:
+            return
+        height = self._frame.height()
+        is_low = height < scaled(_LOW)
+        self._hints.setHidden(is_low and not self.isHidden())
+        row, line = row_height(), self.fontMetrics().lineSpacing()
+        rows = _ROWS_KEPT + (1 if is_low else 2 + self._hints.sizeHint().height() / row)
+        self._detail.bound(min(max(int((height - rows * row - 40) / line), 2), _MOST_TEXT))
+        if is_low != (self._head.indexOf(self._steps) >= 0):
+            (self._rows if is_low else self._head).removeWidget(self._steps)
+            self._steps.keep_short(is_low)
+            if is_low:
+                self._head.insertWidget(2, self._steps)
+            else:
+                self._rows.addWidget(self._steps)
 
     def connect_to(self, hand: ByHand) -> None:
         """Let the buttons act on the draft."""
@@ -82,7 +125,7 @@ class HandBar(QFrame):
         self._icon.setPixmap(self._icons.pixmap(icon, 22, ink, self.devicePixelRatioF()))
         self._verdict.setText(title)
         self._verdict.setAccessibleName(title)
-        self._detail.setText(detail)
+        self._detail.say(detail)
         self._detail.setVisible(bool(detail))
         self._undo.setEnabled(hand.is_changed)
         self._save.setEnabled(hand.is_changed and hand.verdict is not Verdict.CHECKING)
@@ -98,7 +141,7 @@ class HandBar(QFrame):
         for action, name in icons:
             action.setIcon(self._icons.icon(name))
         self._leave.setIcon(self._icons.icon("close"))
-        for widget in (self, self._verdict, self._detail):
+        for widget in (self, self._verdict, self._detail.label):
             restyle(widget)
         # The number of lines has changed: the boards below make room at once.
         self.updateGeometry()

@@ -258,6 +258,7 @@ class RoundsPanel(Panel):
         inside.addWidget(self._all_in, 1)
         self._hints = KeyHints(self._theme, "boardHints")
         inside.addWidget(self._hints)
+        self.hand_bar.stand_in(frame, self._hints)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.setObjectName("roundsSplitter")
         self._splitter.setChildrenCollapsible(False)

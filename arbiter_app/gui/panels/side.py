@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.event import OpenEvent
@@ -19,6 +19,7 @@ from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import icon_button, scrolled
+from arbiter_app.gui.yielding_tabs import YieldingTabs
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -65,7 +66,7 @@ class SidePanel(QFrame):
             "correction": self.correction,
             "finish": self.finish,
         }
-        self.tabs = QTabBar()
+        self.tabs = YieldingTabs("sideTabs", self.tr("Questions"))
         self._stack = QStackedWidget()
         self._build()
         self.why.paper_wanted.connect(self.save_explanation)
@@ -144,11 +145,6 @@ class SidePanel(QFrame):
             page.recolour()
 
     def _build(self) -> None:
-        self.tabs.setObjectName("sideTabs")
-        self.tabs.setAccessibleName(self.tr("Questions"))
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.setUsesScrollButtons(True)
         tr = self.tr
         keys = {"why": "to_explanation"}
         for key, title in (
@@ -158,8 +154,8 @@ class SidePanel(QFrame):
             ("correction", tr("Correction")),
             ("finish", tr("To the end")),
         ):
-            number = self.tabs.addTab(title)
-            self.tabs.setTabToolTip(number, self._actions[keys.get(key, key)].toolTip())
+            action = self._actions[keys.get(key, key)]
+            self.tabs.add(title, action, action.toolTip())
             page = self._pages[key]
             self._stack.addWidget(page if key == WHY else scrolled(page))
         head = QHBoxLayout()

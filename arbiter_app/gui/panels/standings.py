@@ -10,7 +10,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QStackedWidget,
-    QTabBar,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -33,6 +32,7 @@ from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
 from arbiter_app.gui.widgets import ActionButton, EmptyState, label, restyle, scrolled
+from arbiter_app.gui.yielding_tabs import YieldingTabs
 from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -67,6 +67,7 @@ class StandingsPanel(Panel):
     ) -> None:
         super().__init__(event, parent)
         self.setObjectName("standingsPanel")
+        self._actions = actions
         self._asker = Asker(tasks, self)
         self._shown: Ranked | None = None
         self._current: dict[str, Ranked] = {}
@@ -88,7 +89,7 @@ class StandingsPanel(Panel):
         }
         self._pane_action = actions["working_pane"]
         self._pane_button = ActionButton(self._pane_action, name="workingPaneButton")
-        self.tabs = QTabBar()
+        self.tabs = YieldingTabs("standingsTabs", self.tr("Standings"))
         self._inside = QStackedWidget()
         self._after = label("", "muted", name="standingsAfter", wrap=True)
         self.rounds = ChoiceBox()
@@ -240,12 +241,13 @@ class StandingsPanel(Panel):
 
     def _build(self) -> None:
         tr = self.tr
-        self.tabs.setObjectName("standingsTabs")
-        self.tabs.setAccessibleName(tr("Standings"))
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        for title in (tr("Table"), tr("Charts"), tr("Prizes"), tr("Rating report")):
-            self.tabs.addTab(title)
+        for title, key in (
+            (tr("Table"), "go_standings"),
+            (tr("Charts"), "charts"),
+            (tr("Prizes"), "prizes"),
+            (tr("Rating report"), "rating_report"),
+        ):
+            self.tabs.add(title, self._actions[key])
         self.tabs.currentChanged.connect(self._tab_changed)
         for widget in (self.table, self.charts, scrolled(self.prizes), self.rating_report):
             self._inside.addWidget(widget)

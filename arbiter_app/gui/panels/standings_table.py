@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QStackedWidget,
-    QTabBar,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -39,6 +38,7 @@ from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_ta
 from arbiter_app.gui.theme import LIGHT, SPACE, Colours, Theme, scaled
 from arbiter_app.gui.widgets import card, icon_button, scrolled
 from arbiter_app.gui.writing import write_file
+from arbiter_app.gui.yielding_tabs import YieldingTabs
 from arbiter_app.standings import place_working
 from arbiter_app.tournament.types import Tpn
 
@@ -74,7 +74,7 @@ class StandingsTable(QWidget):
         self.view = TableView()
         self._delegate = CellDelegate(theme, self.view, cell_cursor=True)
         self.working = QTextBrowser()
-        self.sides = QTabBar()
+        self.sides = YieldingTabs("standingsSides", self.tr("Beside the standings"))
         self.side = QStackedWidget()
         self.editor = TieBreakEditor(event, icons, theme)
         self.ties = TiesPage(event, theme)
@@ -237,12 +237,9 @@ class StandingsTable(QWidget):
 
     def _side(self) -> QWidget:
         frame, column = card(name="workingCard", margin=2 * SPACE)
-        self.sides.setObjectName("standingsSides")
-        self.sides.setAccessibleName(self.tr("Beside the standings"))
-        self.sides.setDrawBase(False)
-        self.sides.setExpanding(False)
-        for title in (self.tr("Working"), self.tr("Tie-breaks"), self.tr("Ties")):
-            self.sides.addTab(title)
+        titles = (self.tr("Working"), self.tr("Tie-breaks"), self.tr("Ties"))
+        for key, title in zip(SIDES, titles, strict=True):
+            self.sides.add(title, self._actions[key])
         self.sides.currentChanged.connect(self.side.setCurrentIndex)
         self.working.setObjectName("workingText")
         self.working.setAccessibleName(self.tr("Working of the cell"))

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QGridLayout,
-    QHBoxLayout,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -30,6 +29,7 @@ from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.pdf_saver import PdfSaver
 from arbiter_app.gui.player_field import PlayerField
 from arbiter_app.gui.player_menu import offer_players_menu
+from arbiter_app.gui.rows import YieldingRow
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme
@@ -217,7 +217,7 @@ class WhyNotPage(QuestionPage):
         layout.addWidget(self._answer_area(), 3)
         layout.addWidget(self._counter_caption)
         layout.addWidget(self.counter_view, 2)
-        layout.addLayout(self._buttons())
+        layout.addWidget(self._buttons())
 
     def _fields(self) -> QGridLayout:
         tr = self.tr
@@ -264,7 +264,7 @@ class WhyNotPage(QuestionPage):
         area.viewport().setAutoFillBackground(False)
         return area
 
-    def _buttons(self) -> QHBoxLayout:
+    def _buttons(self) -> YieldingRow:
         tr = self.tr
         self._copy = self.make_action(
             "copySentence", tr("Copy sentence"), "copy", "Ctrl+Shift+C", self.copy_sentence
@@ -276,11 +276,11 @@ class WhyNotPage(QuestionPage):
             "saveAnswer", tr("Half page"), "print", "Ctrl+Shift+H", self.save
         )
         self._save.setToolTip(tr("Save on half a page, for the player (Ctrl+Shift+H)"))
-        buttons = QHBoxLayout()
-        buttons.setSpacing(SPACE)
-        for action in (self._copy, self._copy_all, self._save):
-            button = ActionButton(action)
+        row = YieldingRow("whyNotButtons")
+        buttons = [ActionButton(action) for action in (self._copy, self._copy_all, self._save)]
+        for button in buttons:
             button.setIconSize(QSize(16, 16))
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        return buttons
+            row.row.addWidget(button)
+        row.row.addStretch(1)
+        row.let_yield(buttons[::-1])
+        return row

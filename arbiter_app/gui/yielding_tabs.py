@@ -1,0 +1,86 @@
+"""Tabs that show icons instead of texts where there is no room for all texts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QAction, QIcon, QResizeEvent
+from PySide6.QtWidgets import QTabBar, QWidget
+
+_ICON = 18
+_AROUND = 16
+"""Padding and margin of a tab in the style sheet, and what Qt keeps beside an icon."""
+
+
+class YieldingTabs(QTabBar):
+    """All tabs are seen, as long as their icons have room; the one in front keeps its text.
+
+    The last ones give up their texts first. Tips and names for screen readers stay.
+    """
+
+    def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tabs: list[tuple[str, QAction]] = []
+        self._is_fitting = False
+        self._in_full = 0
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setIconSize(QSize(_ICON, _ICON))
+        self.currentChanged.connect(self._fit)
+
+    def add(self, title: str, action: QAction, tip: str = "") -> None:
+        """Put a tab behind the others, with the icon of the action that leads to it."""
+        self._tabs.append((title, action))
+        number = self.addTab(title)
+        self.setTabToolTip(number, tip or title)
+        self.setAccessibleTabName(number, title)
+        action.changed.connect(self._fit)
+        self._fit()
+
+    def title(self, number: int) -> str:
+        """What a tab is called, whether its text is seen or not."""
+        return self._tabs[number][0]
+
+    def tabSizeHint(self, number: int) -> QSize:
+        """Qt leaves a tab without a text room for one."""
+        hint = super().tabSizeHint(number)
+        return hint if self.tabText(number) else QSize(_ICON + _AROUND, hint.height())
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for all texts."""
+        return QSize(self._in_full, super().sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    # Inside
+
+    def _fit(self, *_: object) -> None:
+        if self._is_fitting:
+            return
+        self._is_fitting = True
+        numbers = range(len(self._tabs))
+        for number in numbers:
+            self._show(number, with_text=True)
+        in_full = super().sizeHint().width()
+        for number in reversed(numbers):
+            if super().sizeHint().width() <= self.width():
+                break
+            if number != self.currentIndex():
+                self._show(number, with_text=False)
+        self._is_fitting = False
+        if in_full != self._in_full:
+            self._in_full = in_full
+            self.updateGeometry()
+
+    def _show(self, number: int, *, with_text: bool) -> None:
+        title, action = self._tabs[number]
+        self.setTabText(number, title if with_text else "")
+        self.setTabIcon(number, QIcon() if with_text else action.icon())
