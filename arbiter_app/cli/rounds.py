@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
 def explained_as_made(loaded: Loaded, number: int) -> ExplainedRound | None:
     """A round of an event that what is known now would give otherwise; None for all others."""
-    from arbiter_app.operations import explained_round_of
-
     if loaded.kept is None or loaded.kept.pairing_record(number) is None:
         return None
+    # Only events need it, and it takes longer to load than a whole round to be explained.
+    from arbiter_app.operations import explained_round_of
+
     found = explained_round_of(loaded.kept, number)
     return found if found.is_of_then else None
 
