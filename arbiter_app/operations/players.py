@@ -28,8 +28,7 @@ from arbiter_app.store.state import Act
 from arbiter_app.tournament.abnormal import abnormal_points, with_abnormal_points
 from arbiter_app.tournament.entered_text import clean_date, clean_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS, is_rating
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.player_fields import PLAYER_FIELDS
+from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Tournament, VirtualPoints
 from arbiter_app.tournament.types import Tpn
 

@@ -12,7 +12,7 @@ from arbiter_app.reports.crosstable_table import CrosstableView
 from arbiter_app.reports.pairings import PairingsView
 from arbiter_app.reports.players_list import PlayersView
 from arbiter_app.reports.standings_table import StandingsView
-from arbiter_app.tournament.player_fields import PLAYER_FIELDS
+from arbiter_app.tournament.player import PLAYER_FIELDS
 from arbiter_app.tournament.types import ByeKind, format_points
 from arbiter_app.tournament.words import in_decimals
 

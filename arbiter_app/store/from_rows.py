@@ -32,8 +32,7 @@ from arbiter_app.store.values import (
 )
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture, PictureKind
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.player_fields import PLAYER_FIELDS, PlayerField, Value
+from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField, Value
 from arbiter_app.tournament.prizes import PrizeGroup, Sharing
 from arbiter_app.tournament.tournament import (
     Bye,

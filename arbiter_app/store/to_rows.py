@@ -29,8 +29,7 @@ from arbiter_app.store.values import (
 )
 from arbiter_app.tournament.paper import PaperSettings, WallSettings
 from arbiter_app.tournament.picture import Picture
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.player_fields import PLAYER_FIELDS, Value
+from arbiter_app.tournament.player import PLAYER_FIELDS, Player, Value
 from arbiter_app.tournament.tournament import (
     ForbiddenGroup,
     Game,

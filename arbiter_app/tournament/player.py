@@ -1,9 +1,13 @@
-"""A participant."""
+"""A participant: what is known of them, and how each field of it is typed, shown and kept."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Final, TypeAlias
 
+from arbiter_app.errors import InputError
 from arbiter_app.tournament.types import Sex, Title, Tpn
 
 
@@ -43,3 +47,167 @@ class Player:
     def has_left_after(self, round_number: int) -> bool:
         """True if the player takes no part after this round, and is marked so in its lists."""
         return self.is_withdrawn_in(round_number + 1)
+
+
+Value: TypeAlias = str | int | Title | Sex | None
+Kind: TypeAlias = type[str] | type[int] | type[Title] | type[Sex]
+
+_HIGHEST_TYPED_RATING: Final = 4000
+"""More is a slip of the finger, though a report has room for it."""
+
+
+class Side(Enum):
+    """Where a value stands in its column."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerField:
+    """A field of a player.
+
+    Attributes:
+        name: the attribute of `Player`, and the column of the event file.
+        title: what it is called where there is room.
+        heading: what it is called above a narrow column.
+        parse: the value of a text that is typed, without blanks around it.
+        side: where it stands in its column.
+        width: of its column in the list of participants, in pixels; None takes what is left.
+        hint: what may be typed, where the heading does not say it.
+        column: the heading in tables that programs read.
+        kind: of its values; a title or a sex may be missing, which is None.
+        is_listed: it has a column in the window's list of participants.
+    """
+
+    name: str
+    title: str
+    heading: str
+    parse: Callable[[str], Value]
+    width: int | None
+    side: Side = Side.LEFT
+    hint: str = ""
+    column: str = ""
+    kind: Kind = str
+    is_listed: bool = True
+
+    @property
+    def called(self) -> str:
+        """What it is called in a sentence: `the FIDE ID`, `the club`."""
+        begins_small = not self.title[:2].isupper()
+        return f"the {self.title[0].lower() if begins_small else self.title[0]}{self.title[1:]}"
+
+    def text_of(self, player: object) -> str:
+        """The value that somebody has as it is shown; empty without one."""
+        return value_text(getattr(player, self.name))
+
+    def typed(self, player: Player, text: str) -> Player:
+        """A player with what was typed into this field.
+
+        Raises:
+            InputError: the text is no value of it.
+        """
+        values: dict[str, Any] = {self.name: self.parse(text.strip())}
+        return replace(player, **values)
+
+
+def value_text(value: Value) -> str:
+    """A value as it is shown; empty without one."""
+    match value:
+        case None | 0:
+            return ""
+        case Title() | Sex():
+            return value.value
+        case _:
+            return str(value)
+
+
+def _as_typed(text: str) -> str:
+    return text
+
+
+def _title(text: str) -> Title | None:
+    if not text:
+        return None
+    try:
+        return Title(text.upper())
+    except ValueError:
+        known = ", ".join(title.value for title in Title)
+        raise InputError(f"“{text}” is not a FIDE title.", hint=known) from None
+
+
+def _rating(text: str) -> int:
+    if not text:
+        return 0
+    if not text.isdecimal() or int(text) > _HIGHEST_TYPED_RATING:
+        raise InputError(
+            f"“{text}” is not a rating: a whole number up to {_HIGHEST_TYPED_RATING}, or nothing."
+        )
+    return int(text)
+
+
+_SEXES: Final[Mapping[str, Sex | None]] = {
+    "": None,
+    "m": Sex.MALE,
+    "w": Sex.FEMALE,
+    "f": Sex.FEMALE,
+}
+
+
+def _sex(text: str) -> Sex | None:
+    if text.lower() not in _SEXES:
+        raise InputError("Write m or w.")
+    return _SEXES[text.lower()]
+
+
+def _federation(text: str) -> str:
+    return text.upper()[:3]
+
+
+def _birth_date(text: str) -> str:
+    digits = text.replace("-", "/").replace(".", "/")
+    parts = digits.split("/") if digits else []
+    if not parts:
+        return ""
+    if not all(part.isdecimal() for part in parts) or len(parts) > 3 or len(parts[0]) != 4:
+        raise InputError(f"“{text}” is not a date of birth: year, or year/month/day.")
+    filled = [*parts, "00", "00"][:3]
+    return "/".join(part.zfill(2) for part in filled)
+
+
+def _fide_id(text: str) -> str:
+    if text and not text.isdecimal():
+        raise InputError("A FIDE ID has only digits.")
+    return text
+
+
+PLAYER_FIELDS: Final = (
+    PlayerField("name", "Name", "Name", _as_typed, None),
+    PlayerField("title", "Title", "Title", _title, 70, hint="GM, IM, WGM, FM …", kind=Title),
+    PlayerField("rating", "Rating", "Rating", _rating, 84, Side.RIGHT, kind=int),
+    PlayerField("federation", "Federation", "Fed.", _federation, 70, hint="Federation"),
+    PlayerField("sex", "Sex", "Sex", _sex, 56, Side.CENTRE, hint="m or w", kind=Sex),
+    PlayerField("birth_date", "Date of birth", "Born", _birth_date, 112, column="Born"),
+    PlayerField("fide_id", "FIDE ID", "FIDE ID", _fide_id, 104, Side.RIGHT),
+    PlayerField("club", "Club", "Club", _as_typed, 160),
+    PlayerField(
+        "category",
+        "Category",
+        "Category",
+        _as_typed,
+        90,
+        hint="A group for prizes, as the tournament calls it",
+    ),
+    PlayerField(
+        "national_rating",
+        "National rating",
+        "National",
+        _rating,
+        84,
+        Side.RIGHT,
+        kind=int,
+        is_listed=False,
+    ),
+)
+"""Everything that is known of a player but the number and the withdrawal, in the order of lists."""

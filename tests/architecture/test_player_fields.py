@@ -15,8 +15,7 @@ from arbiter_app.operations.table.headings import FIELD_OF, Field, field_of, pla
 from arbiter_app.reports import players_view
 from arbiter_app.reports.csv import players_csv
 from arbiter_app.store.schema import PlayerRow
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.player_fields import PLAYER_FIELDS, PlayerField
+from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Sex, Title
 from tests.unit.reports import samples

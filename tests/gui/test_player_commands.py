@@ -22,7 +22,7 @@ from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, Virtual
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import Field, cancel_bye, request_bye
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
-from arbiter_app.tournament.player_fields import PLAYER_FIELDS
+from arbiter_app.tournament.player import PLAYER_FIELDS
 from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
 from arbiter_app.tournament.types import ByeKind
 from tests.architecture.test_player_fields import TYPED

@@ -33,8 +33,7 @@ from arbiter_app.operations import (
     preview_players,
     read_table,
 )
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.player_fields import PLAYER_FIELDS
+from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 
 _MOST_PROBLEM_ROWS = 4
 _COLUMNS_WIDTH = 270

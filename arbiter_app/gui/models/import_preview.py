@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Column, RowsModel
 from arbiter_app.operations import Field, NewPlayer, PreviewedPlayer, SamePlayer, TableProblem
 from arbiter_app.operations.table.headings import OTHER_FIELDS, field_of
-from arbiter_app.tournament.player_fields import PlayerField
+from arbiter_app.tournament.player import PlayerField
 
 
 @dataclass(frozen=True, slots=True)

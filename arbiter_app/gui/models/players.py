@@ -12,8 +12,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Column, Index, RowsModel
 from arbiter_app.operations import never_paired, without_tpn
 from arbiter_app.tournament.limits import MOST_ROUNDS
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.player_fields import PLAYER_FIELDS, PlayerField
+from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 

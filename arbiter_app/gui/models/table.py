@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 )
 
 from arbiter_app.gui.models.arranging import arranged, tails
-from arbiter_app.tournament.player_fields import Side
+from arbiter_app.tournament.player import Side
 
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex

@@ -24,8 +24,7 @@ from arbiter_app.gui.text_editing import CELL_EDITOR
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.operations import ChangeKind, NewPlayer, PlayersAdded, add_player
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.player_fields import PLAYER_FIELDS
+from arbiter_app.tournament.player import PLAYER_FIELDS, Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from arbiter_app.tournament.names import folded
-from arbiter_app.tournament.player_fields import PLAYER_FIELDS, PlayerField
+from arbiter_app.tournament.player import PLAYER_FIELDS, PlayerField
 
 
 class Field(StrEnum):

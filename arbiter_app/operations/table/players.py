@@ -15,7 +15,7 @@ from arbiter_app.operations.table.sexes import sexes_of
 from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS
 from arbiter_app.tournament.names import folded
-from arbiter_app.tournament.player_fields import PlayerField, Value
+from arbiter_app.tournament.player import PlayerField, Value
 from arbiter_app.tournament.types import Sex, Title
 from arbiter_app.tournament.written_dates import birth_date, year_in
 
