@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.reports.words import Words
 from arbiter_app.standings import Standings
+from arbiter_app.tournament.open_games import OpenGame
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn, format_points_short
 
@@ -33,16 +34,24 @@ def interim_of(table: Standings, tournament: Tournament, words: Words) -> Interi
     """What is said of standings whose results are not all in."""
     parts = [words.after(table.round_number)]
     if table.open_games:
-        parts.append(missing_text(len(table.open_games), words))
+        parts.append(open_text(table.open_games, words))
     if table.next_round_open:
         coming = words.round.format(table.round_number + 1)
-        parts.append(f"{coming}: {missing_text(len(table.next_round_open), words)}")
+        parts.append(f"{coming}: {open_text(table.next_round_open, words)}")
     return Interim(" · ".join(parts), tuple(_notes(table, tournament, words)), table.open_players)
 
 
-def missing_text(count: int, words: Words) -> str:
-    """`2 results missing`."""
-    return words.result_missing if count == 1 else words.results_missing.format(count)
+def open_text(games: Sequence[OpenGame], words: Words) -> str:
+    """`2 results missing, 1 game adjourned`."""
+    adjourned = sum(game.is_adjourned for game in games)
+    missing = len(games) - adjourned
+    counts = (
+        (missing, words.result_missing, words.results_missing),
+        (adjourned, words.game_adjourned, words.games_adjourned),
+    )
+    return ", ".join(
+        one if count == 1 else many.format(count) for count, one, many in counts if count
+    )
 
 
 def _notes(table: Standings, tournament: Tournament, words: Words) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from arbiter_app.reports.interim import missing_text
+from arbiter_app.reports.interim import open_text
 from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.signatures import signers
 from arbiter_app.reports.words import Words
@@ -164,7 +164,7 @@ def _subject(tournament: Tournament, words: Words) -> str:
     """One of the two: beside the title both have no room, and the facts say the other."""
     still_open = open_games(tournament.rounds)
     if still_open:
-        return missing_text(len(still_open), words)
+        return open_text(still_open, words)
     return "" if is_last_round_paired(tournament) else words.after(len(tournament.rounds))
 
 

@@ -36,6 +36,8 @@ class Words:
     before_first_round: str = "before round 1"
     result_missing: str = "1 result missing"
     results_missing: str = "{} results missing"
+    game_adjourned: str = "1 game adjourned"
+    games_adjourned: str = "{} games adjourned"
     missing_results: str = "Missing results"
     adjourned_as_draw: str = "? adjourned: a draw is counted for the pairing"
     adjourned_as: str = "? adjourned: {} is counted for the pairing"

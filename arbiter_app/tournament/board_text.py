@@ -26,7 +26,15 @@ def counted(count: int, noun: str) -> str:
 
 def missing_text(games: Iterable[OpenGame]) -> Iterator[str]:
     """A sentence for each round with open games, such as `Round 4: 2 results missing, boards 3, 5`."""
-    for number, own in groupby(games, key=attrgetter("round_number")):
-        boards = [game.board for game in own]
-        count = "1 result" if len(boards) == 1 else f"{len(boards)} results"
-        yield f"Round {number}: {count} missing, {boards_text(boards)}."
+    for number, found in groupby(games, key=attrgetter("round_number")):
+        own = tuple(found)
+        kinds = (
+            ("result", "missing", [game.board for game in own if not game.is_adjourned]),
+            ("game", "adjourned", [game.board for game in own if game.is_adjourned]),
+        )
+        told = [
+            f"{counted(len(boards), noun)} {state}, {boards_text(boards)}"
+            for noun, state, boards in kinds
+            if boards
+        ]
+        yield f"Round {number}: {'; '.join(told)}."

@@ -418,7 +418,7 @@ def test_a_final_report_is_refused_in_its_place(driver: Driver) -> None:
     panel.choose("report")
     driver.until(lambda: panel.refusal.isVisible() and not panel.tasks.is_busy)
     said = " ".join(each.text() for each in panel.refusal.findChildren(QLabel))
-    assert "There is no final report yet. Round 9: 1 result missing, board 1." in said
+    assert "There is no final report yet. Round 9: 1 game adjourned, board 1." in said
     assert not panel.preview.isVisible()
     assert "final report" not in driver.page.message.text
     driver.command("print")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.standings import Standings
+from arbiter_app.tournament.open_games import OpenGame
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import format_points_short
 
@@ -17,12 +18,12 @@ OPEN = "?"
 def missing_parts(table: Standings, tournament: Tournament) -> Iterator[str]:
     """What is missing, and what that means for the points; nothing where all results are in."""
     if table.open_games:
-        yield _missing(len(table.open_games))
+        yield ", ".join(open_texts(table.open_games))
     coming = tournament.rounds[table.round_number : table.round_number + 1]
     if table.next_round_open:
         text = _tr("round {n}: {missing}")
-        count = len(table.next_round_open)
-        yield text.format(n=table.round_number + 1, missing=_missing(count))
+        missing = ", ".join(open_texts(table.next_round_open))
+        yield text.format(n=table.round_number + 1, missing=missing)
     elif coming:
         yield _tr("results of round {n} are missing").format(n=table.round_number + 1)
     if any(game.is_adjourned for game in table.open_games):
@@ -35,10 +36,18 @@ def missing_parts(table: Standings, tournament: Tournament) -> Iterator[str]:
         yield _tr("? no result yet: nothing is counted")
 
 
-def _missing(count: int) -> str:
-    if count == 1:
-        return _tr("1 result missing")
-    return _tr("{n} results missing").format(n=count)
+def open_texts(games: Sequence[OpenGame]) -> list[str]:
+    """How many results are missing and how many games adjourned; nothing where there are none."""
+    adjourned = sum(game.is_adjourned for game in games)
+    missing = len(games) - adjourned
+    parts = []
+    if missing:
+        text = _tr("1 result missing") if missing == 1 else _tr("{n} results missing")
+        parts.append(text.format(n=missing))
+    if adjourned:
+        text = _tr("1 game adjourned") if adjourned == 1 else _tr("{n} games adjourned")
+        parts.append(text.format(n=adjourned))
+    return parts
 
 
 def _tr(text: str) -> str:

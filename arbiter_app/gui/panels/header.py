@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.models.interim import open_texts
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import icon_button, label
@@ -92,14 +93,4 @@ class Header(QFrame):
     def _missing(self, tournament: Tournament) -> list[str]:
         if not tournament.rounds:
             return []
-        still_open = open_games(tournament.rounds)
-        adjourned = sum(game.is_adjourned for game in still_open)
-        missing = len(still_open) - adjourned
-        parts = []
-        if missing:
-            text = self.tr("1 result missing") if missing == 1 else self.tr("{n} results missing")
-            parts.append(text.format(n=missing))
-        if adjourned:
-            text = self.tr("1 game adjourned") if adjourned == 1 else self.tr("{n} games adjourned")
-            parts.append(text.format(n=adjourned))
-        return parts or [self.tr("all results in")]
+        return open_texts(open_games(tournament.rounds)) or [self.tr("all results in")]

@@ -50,7 +50,7 @@ def test_a_final_report_is_refused_while_games_are_open(run: Run, tmp_path: Path
     for dialect in ("trf16", "trf26"):
         ran = run("convert", source, "--to", dialect, "--final", "-o", target)
         assert ran.code == 2
-        assert "no final report yet. Round 1: 1 result missing, board 1." in ran.err
+        assert "no final report yet. Round 1: 1 game adjourned, board 1." in ran.err
         assert not target.exists()
     assert run("convert", source, "-o", target).code == 0
     assert b"### Results missing @ Round 1" in target.read_bytes()

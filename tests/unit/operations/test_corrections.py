@@ -252,7 +252,7 @@ def test_an_adjourned_game_is_entered_at_any_time_and_reported_if_not_drawn(even
     pair_next_round(session, tournament_id)
     adjourn_missing(session, tournament_id, confirmed=True)
     play_rounds(event, 2)
-    with pytest.raises(RefusedError, match="Round 1: 4 results missing, boards 1, 2, 3, 4"):
+    with pytest.raises(RefusedError, match="Round 1: 4 games adjourned, boards 1, 2, 3, 4"):
         export_rating_report(session, tournament_id)
     enter_result(session, tournament_id, 1, 1, GameResult.DRAW)
     assert session.tournament(tournament_id).comments == ()

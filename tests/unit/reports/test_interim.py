@@ -83,7 +83,7 @@ def test_an_adjourned_game_is_counted_and_marked(played: Tournament) -> None:
     table = standings(adjourned)
     assert table.open_players == {game.white, game.black}
     assert said(adjourned) == (
-        "after round 9 · 1 result missing",
+        "after round 9 · 1 game adjourned",
         ("? adjourned: a draw is counted for the pairing",),
     )
     other = replace(adjourned.settings, scoring=replace(adjourned.settings.scoring, unknown=0))
@@ -99,8 +99,8 @@ def text_of(pdf: bytes) -> str:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        (DocumentName.STANDINGS, ("1 result missing", "a draw is counted for the pairing")),
-        (DocumentName.CROSSTABLE, ("1 result missing", "a draw is counted for the pairing")),
+        (DocumentName.STANDINGS, ("1 game adjourned", "a draw is counted for the pairing")),
+        (DocumentName.CROSSTABLE, ("1 game adjourned", "a draw is counted for the pairing")),
     ],
 )
 def test_every_paper_says_what_is_missing(
@@ -120,7 +120,7 @@ def test_every_paper_says_what_is_missing(
     ("number", "results", "missing"),
     [
         (ROUNDS, {2: None, 5: None}, "Round 9: 2 results missing, boards 2, 5."),
-        (8, {1: GameResult.ADJOURNED}, "Round 8: 1 result missing, board 1."),
+        (8, {1: GameResult.ADJOURNED}, "Round 8: 1 game adjourned, board 1."),
     ],
 )
 def test_a_final_report_is_refused(
@@ -164,7 +164,7 @@ def test_web_pages_and_tables_say_it_too(played: Tournament) -> None:
     pages = html_files(Subject(adjourned, ROUNDS), PRINTING)
     for name in ("standings.html", "crosstable.html"):
         page = pages[name].decode()
-        assert "after round 9 · 1 result missing" in page
+        assert "after round 9 · 1 game adjourned" in page
         assert "? adjourned: a draw is counted for the pairing" in page
     tables = csv_files(Subject(adjourned, ROUNDS), PRINTING)
     standing = next(table for name, table in tables.items() if "standings" in name).decode()
@@ -184,4 +184,4 @@ def test_no_prize_is_won_while_a_game_is_open(played: Tournament) -> None:
 def test_it_is_said_in_the_language_of_the_paper(played: Tournament) -> None:
     adjourned = with_results(played, 8, {1: GameResult.ADJOURNED})
     interim = interim_of(standings(adjourned), adjourned, words_in("de"))
-    assert interim.subject == "nach Runde 9 · 1 Ergebnis fehlt"
+    assert interim.subject == "nach Runde 9 · 1 Hängepartie"
