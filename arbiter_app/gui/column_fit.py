@@ -57,6 +57,8 @@ class Widths:
         least: how narrow a column may become; without it, as narrow as its heading and texts.
         letters: for how many letters a column of names has room.
         yielding: the columns that go, all together, before names have less room than that.
+        growing: columns as wide as their texts, at most twice as wide as wanted, where all others
+            have room for theirs beside them.
     """
 
     fixed: Mapping[int, int]
@@ -64,6 +66,7 @@ class Widths:
     least: Mapping[int, int] = field(default_factory=dict)
     letters: int = NAME_LETTERS
     yielding: tuple[int, ...] = ()
+    growing: tuple[int, ...] = ()
 
 
 class ColumnFit(QObject):
@@ -130,9 +133,11 @@ class ColumnFit(QObject):
         room = self._view.viewport().width()
         widths = {n: self._by_hand.get(n, scaled(wanted.fixed.get(n, 0))) for n in shown}
         widths = {n: width for n, width in widths.items() if n not in names}
-        if sum(widths.values()) + sum(map(self._name_in_full, names)) > room:
+        for number in widths.keys() & set(wanted.growing) - self._by_hand.keys():
+            widths[number] = self._grown(number, widths, room - self._names_in_full(names))
+        if sum(widths.values()) + self._names_in_full(names) > room:
             least = {n: self._least(n) for n in widths}
-            widths = _narrowed(widths, least, room - sum(map(self._name_in_full, names)))
+            widths = _narrowed(widths, least, room - self._names_in_full(names))
         gone = self._given_up(widths, room - len(names) * self.least_name)
         rest = max(room - sum(w for n, w in widths.items() if n not in gone), 0)
         cut = self.least_name * _LETTERS_CUT // NAME_LETTERS
@@ -158,7 +163,7 @@ class ColumnFit(QObject):
     def room_beside(self, whole: int, beside: int) -> int:
         """How wide the table must be at least where something as wide as `beside` stands by it."""
         room = whole - beside
-        in_full = self._beside_names() + sum(map(self._name_in_full, self._wanted.names))
+        in_full = self._beside_names() + self._names_in_full(self._wanted.names)
         return min(in_full, room) if room > self.least_name else 0
 
     # Inside
@@ -168,6 +173,15 @@ class ColumnFit(QObject):
         fixed = self._wanted.fixed.keys() - self._wanted.names - self._not_chosen
         kept = (n for n in fixed if n in self._wanted.least or self._is_filled(n))
         return sum(map(self._least, kept)) + _SCROLL_BAR
+
+    def _grown(self, number: int, widths: Mapping[int, int], room: int) -> int:
+        """The width for the texts of a column, if the others have room for theirs."""
+        own = widths[number]
+        wider = min(self._least(number), 2 * own)
+        if wider <= own:
+            return own
+        others = sum(self._least(n) for n in widths if n != number)
+        return wider if wider + others <= room else own
 
     def _apply(self, widths: Mapping[int, int], hidden: set[int]) -> None:
         header = self._view.horizontalHeader()
@@ -206,6 +220,9 @@ class ColumnFit(QObject):
         text = str(model.headerData(number, header.orientation()) or "")
         least = max(heading.horizontalAdvance(text), self._widest(number)) + 2 * PADDING + 2
         return max(least, header.minimumSectionSize())
+
+    def _names_in_full(self, numbers: Iterable[int]) -> int:
+        return sum(map(self._name_in_full, numbers))
 
     def _name_in_full(self, number: int) -> int:
         if not self._wanted.letters:

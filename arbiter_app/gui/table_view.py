@@ -288,9 +288,10 @@ def set_widths(
     least: Mapping[int, int] | None = None,
     letters: int = NAME_LETTERS,
     yielding: tuple[int, ...] = (),
+    growing: tuple[int, ...] = (),
 ) -> None:
     """Widths for columns by number; the columns of `names` share what is left (see `Widths`)."""
-    view.fit.want(Widths(widths, names, least or {}, letters, yielding))
+    view.fit.want(Widths(widths, names, least or {}, letters, yielding, growing))
 
 
 def give_menu(view: TableView, title: str, actions: Sequence[QAction | None]) -> None:

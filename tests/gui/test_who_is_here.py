@@ -16,7 +16,7 @@ from arbiter_app.gui.models.boards import BoardRows, BoardsModel, side_detail
 from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.standings import StandingsModel
 from arbiter_app.gui.models.table import LEFT_TONE
-from arbiter_app.operations import enter_results, withdraw_player
+from arbiter_app.operations import enter_results, expel_player, withdraw_player
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -145,6 +145,23 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
     made.open_sample()
     yield made
     close(made)
+
+
+def test_a_long_status_is_read_whole_where_there_is_room(driver: Driver) -> None:
+    """The width that columns have for texts they do not have is the status'."""
+    reason = "telephone rang during play"
+    driver.event.act(
+        lambda session, tid: expel_player(session, tid, 4, reason=reason, confirmed=True)
+    )
+    driver.page.show_page("players")
+    driver.window.resize(1440, 820)
+    view, model = driver.page.players.view, driver.page.players.model
+    place = model.column_number("status")
+    text = str(model.index(4, place).data())
+    assert text.endswith(reason)
+    wanted = view.fontMetrics().horizontalAdvance(text) + 20
+    driver.until(lambda: view.columnWidth(place) >= wanted)
+    assert view.columnWidth(model.column_number("name")) >= view.fit.least_name
 
 
 def test_in_standings_and_crosstable_who_has_left_is_marked(driver: Driver) -> None:

@@ -157,7 +157,8 @@ class PlayersPanel(Panel):
         widths = {"tpn": 60, "status": 210}
         widths |= {each.name: each.width for each in PLAYER_FIELDS if each.is_listed and each.width}
         numbered = {self.model.column_number(key): width for key, width in widths.items()}
-        set_widths(self.view, numbered, (self.model.column_number("name"),))
+        number = self.model.column_number
+        set_widths(self.view, numbered, (number("name"),), growing=(number("status"),))
         bar = YieldingRow("playersBar")
         bar.row.addWidget(self._summary, 1)
         wanted = ("request_bye", "withdraw", "delete_player", "add_player")
