@@ -151,8 +151,12 @@ def _told(writer: Writer, answer: WhyNot, reason: Reason) -> str:
     said = said or _clause(writer, answer, reason)
     bracket = answer.bracket
     if bracket is None or not isinstance(reason, Worse | Later):
-        is_below = bracket is not None and writer.words.is_forced
-        return writer.catalogue.say(m.WITH_HIGHER, clause=said) if is_below else said
+        if bracket is not None and writer.words.is_forced:
+            return writer.catalogue.say(m.WITH_HIGHER, clause=said)
+        if bracket is None or writer.meaning(reason.rule) != "1998 C.14":
+            return said
+        points = writer.catalogue.points(bracket.score)
+        return writer.catalogue.say(writer.words.in_bracket, points=points, clause=said)
     scores = {writer.names.scores.get(tpn) for tpn in (answer.one, answer.other) if tpn is not None}
     if scores in ({bracket.score}, {None}):
         return said

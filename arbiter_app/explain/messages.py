@@ -102,18 +102,19 @@ NO_COMPLETION_ONE: Final = Message(
     "the rest of the round could not be paired, with no opponent left for {players}"
 )
 NO_COMPLETION_SOME: Final = Message(
-    "the rest of the round could not be paired: {players} may still meet only {others}"
+    "the rest of the round could not be paired, as {players} may still meet only {others}"
 )
 NO_COMPLETION_FEW: Final = Message(
     "the rest of the round could not be paired, with too few opponents left for {players}"
 )
 AND_NO_OPPONENT: Final = Message("{clause}, with no opponent left for {players}")
 AND_TOO_FEW: Final = Message("{clause}, with too few opponents left for {players}")
-AND_MEET_ONLY: Final = Message("{clause}: {players} may still meet only {others}")
+AND_MEET_ONLY: Final = Message("{clause}, as {players} may still meet only {others}")
 AND_REMAIN: Final = Message(
     "{clause}, and only {count} player may remain unpaired",
     "{clause}, and only {count} players may remain unpaired",
 )
+AN_ODD_NUMBER: Final = Message("{players}, an odd number,")
 EACH_OTHER: Final = Message("each other")
 MOVED_APART: Final = Message("{clause}, as players moved down do not meet each other")
 AND_BYE: Final = Message("{clause}, and {bye}")

@@ -214,8 +214,9 @@ NO_COMPLETION: Final[Mapping[str, Message]] = {
     "1998 C.14": Message("the score bracket would have fewer pairings"),
 }
 NO_COMPLETION_PLAIN: Final[Mapping[str, Message]] = {
+    "1998 A.6": Message("both were moved down, and players moved down do not meet each other here"),
     "1998 C.7": Message("S1 and S2 could not be paired legally"),
-    "1998 C.14": Message("the score bracket would have fewer pairs"),
+    "1998 C.14": Message("there would be fewer pairs"),
 }
 WORSE_X: Final = Message(
     "x would have to be {forced} instead of {played}, with more colour preferences not granted"

@@ -36,9 +36,11 @@ def is_of_other_system(meaning: str) -> bool:
     return meaning.startswith((f"{LIM} ", f"{OF_1998} "))
 
 
-def other_no_completion(writer: Writer, reason: NoCompletion, others: str) -> str | None:
-    """What could not be completed, by the article; None if it has no words of its own. `others` are
-    the opponents left for those who cannot all be served.
+def other_no_completion(
+    writer: Writer, reason: NoCompletion, players: str, others: str
+) -> str | None:
+    """What could not be completed, by the article; None if it has no words of its own. `players` are
+    those who cannot all be served, `others` the opponents left for them.
     """
     meaning = writer.meaning(reason.article)
     found = NO_COMPLETION.get(meaning)
@@ -46,7 +48,7 @@ def other_no_completion(writer: Writer, reason: NoCompletion, others: str) -> st
         return None
     nobody, some = found
     plain = old.NO_COMPLETION_PLAIN.get(meaning) if writer.is_plain else None
-    say, players = writer.catalogue.say, writer.people(reason.unserved)
+    say = writer.catalogue.say
     told = say(plain or nobody)
     if not reason.unserved:
         return told

@@ -343,8 +343,10 @@ def _second_bye(writer: Writer, reason: Illegal, tpn: Tpn | None) -> str:
 
 def _no_completion(writer: Writer, reason: NoCompletion) -> str:
     others = _opponents_left(writer, reason)
-    told = other_no_completion(writer, reason, others)
     say, players = writer.catalogue.say, writer.people(reason.unserved)
+    if reason.among and not reason.opponents and len(reason.unserved) % 2:
+        players = say(m.AN_ODD_NUMBER, players=players)
+    told = other_no_completion(writer, reason, players, others)
     if told is None and not reason.unserved:
         return say(m.NO_COMPLETION)
     if told is None and others:

@@ -151,14 +151,17 @@ class Rivals:
             return NoCompletion(article=article)
         members, near, s1 = found.members, found.opponents & wanted, mask_of(self.shape.s1)
         free = (active & graph.outside).bit_count()
-        has_bye = self.record.is_lowest and bool(free)
+        # Who was moved down is paired first, and has no bye whether or not it is allowed.
+        barred = tuple(self._barred_from_bye(members))
+        is_told = bool(found.opponents & graph.outside) or len(barred) == members.bit_count()
+        has_bye = self.record.is_lowest and bool(free) and is_told
         return NoCompletion(
             tuple(sorted(self._players(members))),
             article,
             tuple(sorted(self._players(near))),
             among=any(group & (group - 1) for group in found.groups),
             has_bye=has_bye,
-            barred=tuple(self._barred_from_bye(members)) if has_bye else (),
+            barred=barred if has_bye else (),
             moved_apart=any(self.field.compatible[one] & s1 for one in bits(members & s1)),
             may_remain=0 if self.record.is_lowest else free,
         )

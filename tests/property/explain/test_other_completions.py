@@ -125,8 +125,11 @@ def _judged(
 ) -> Iterator[str]:
     reason = passed.reason
     if isinstance(reason, NoCompletion):
-        if max(count, 0) != (reason.may_remain or int(reason.has_bye)) and reason.unserved:
+        is_lowest = reason.article == "C.13"
+        if not is_lowest and reason.unserved and count != reason.may_remain:
             yield f"{passed}: {count} may remain"
+        if reason.has_bye and (count != 1 or len(reason.unserved) == 1 > len(reason.barred)):
+            yield f"{passed}: the bye"
         graph = places(graph_of(facts, there, apart), count, barred)
         yield from (f"{passed}: {wrong}" for wrong in untrue(facts, reason, graph))
 
