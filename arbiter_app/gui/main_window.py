@@ -202,7 +202,8 @@ class MainWindow(QMainWindow):
         page.players.cursor_moved.connect(page.message.judge_cursor)
         page.rounds.cursor_moved.connect(page.message.judge_cursor)
         page.page_shown.connect(page.message.judge_cursor)
-        page.log.view.selectionModel().currentChanged.connect(page.message.judge_cursor)
+        for view in (page.log.view, page.standings.view):
+            view.selectionModel().currentChanged.connect(page.message.judge_cursor)
         page.players.added.connect(self.players.tell_late_entry)
         page.documents.saved.connect(self.rounds.document_saved)
         page.documents.web_pages_saved.connect(self.rounds.web_pages_saved)

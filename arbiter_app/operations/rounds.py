@@ -196,11 +196,7 @@ def _asked_about_last(state: TournamentState, *, confirmed: bool) -> Round:
     leavers = leaving_with(state, last.number)
     said = {
         WarnedAct.UNPAIRED_PUBLISHED: f"Round {last.number} is published." if published else "",
-        WarnedAct.UNPAIRED_RESULTS: (
-            f"Round {last.number} has {entered} results; they would be deleted with the pairing."
-            if entered
-            else ""
-        ),
+        WarnedAct.UNPAIRED_RESULTS: _about_results(entered, last.number),
         WarnedAct.UNPAIRED_LEAVERS: _about_leavers(leavers, last.number),
     }
     for act in [act for act, message in said.items() if message][:1]:
@@ -214,6 +210,20 @@ def _unpaired(state: TournamentState, number: int) -> TournamentState:
     if state.publication(number) is None:
         return after
     return after.with_tournament(reported(after.tournament, WarnedAct.UNPAIRED_PUBLISHED, number))
+
+
+def _about_results(entered: int, round_number: int) -> str:
+    """What becomes of the results of a round that is taken back; empty without any."""
+    match entered:
+        case 0:
+            return ""
+        case 1:
+            return f"Round {round_number} has 1 result; it would be deleted with the pairing."
+        case _:
+            return (
+                f"Round {round_number} has {entered} results; they would be deleted with the"
+                " pairing."
+            )
 
 
 def _about_leavers(leavers: tuple[Player, ...], number: int) -> str:

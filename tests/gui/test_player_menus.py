@@ -239,3 +239,17 @@ def test_a_document_has_its_menu(driver: Driver, reason: QContextMenuEvent.Reaso
     assert names[:3] == ["print", "save_document", "print_round"]
     menu.close()
     driver.qtbot.wait(1)
+
+
+def test_where_nobody_is_in_the_list_there_is_nobody_to_act_on(driver: Driver) -> None:
+    """A key says so; a button that does nothing is not offered."""
+    names = ("request_bye", "withdraw", "withdraw_later", "expel", "delete_player", "find_player")
+    actions = driver.window.actions_by_name
+    assert all(actions[name].isEnabled() for name in names)
+    driver.command("new_event")
+    driver.until(lambda: not driver.window.files.is_opening)
+    assert driver.tournament.players == ()
+    assert not any(actions[name].isEnabled() for name in names)
+    driver.page.show_page("log")
+    driver.shortcut(Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    assert "nobody is in the list yet" in driver.window.statusBar().currentMessage()

@@ -14,6 +14,7 @@ from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.models.presence import Whereabouts
+from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.widgets import ScrolledFields
 from arbiter_app.operations import fees_of, present_players, request_bye
 from arbiter_app.tournament.types import ByeKind
@@ -205,4 +206,28 @@ def test_what_is_still_to_be_paid_is_what_the_lines_say_of_those_away_too(driver
     driver.shortcut(Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
     (summary,) = driver.texts(dialog, "presenceSummary")
     assert f"{20 * (count - 1)}.00 still to be paid" in summary
+    driver.cancel(dialog)
+
+
+def test_columns_with_nothing_in_them_take_no_room(driver: Driver) -> None:
+    """Whatever the list is given, wider or narrower: a fee column comes with the first fee."""
+    dialog = presence(driver)
+    view = dialog.findChild(TableView, "presenceTable")
+    assert view is not None
+
+    def left_out() -> set[str]:
+        columns = enumerate(dialog.model.columns)
+        return {column.key for number, column in columns if view.isColumnHidden(number)}
+
+    assert left_out() == {"fee", "club"}
+    dialog.resize(dialog.width() - 40, dialog.height())
+    driver.qtbot.wait(1)
+    assert left_out() == {"fee", "club"}
+    button(dialog, "feeOfAll").click()
+    assert left_out() == {"fee", "club"}
+    amount = dialog.findChild(QDoubleSpinBox, "feeAmount")
+    assert amount is not None
+    amount.setValue(5)
+    button(dialog, "feeOfAll").click()
+    assert left_out() == {"club"}
     driver.cancel(dialog)

@@ -34,7 +34,7 @@ def board_in_sight(desk: Desk) -> int | None:
             "Board {n} is under the cursor: {game}. Repeat the command for it, or go to another first."
         )
         game = _players_of(tournament, page.rounds.round_number, board)
-        _tell_until_moved(desk, page.rounds.view, text.format(n=board, game=game))
+        tell_until_moved(desk, page.rounds.view, text.format(n=board, game=game))
         return None
     return board
 
@@ -52,7 +52,7 @@ def player_in_sight(desk: Desk) -> Player | None:
         elif page.view_in_front is page.rounds.view and not page.rounds.side_has_keyboard:
             text = _tr("Go to White or Black first (← or →): {names}.")
         names = "; ".join(tournament.player(tpn).name for tpn in seen)
-        _tell_until_moved(desk, page.view_in_front, text.format(names=names))
+        tell_until_moved(desk, page.view_in_front, text.format(names=names))
         return None
     page.details.close_pane()
     if seen:
@@ -73,7 +73,7 @@ def player_in_sight(desk: Desk) -> Player | None:
         text = _tr(
             "{name} is under the cursor. Repeat the command for them, or go to another player first."
         )
-        _tell_until_moved(desk, page.players.view, text.format(name=current.name))
+        tell_until_moved(desk, page.players.view, text.format(name=current.name))
     return None
 
 
@@ -89,7 +89,7 @@ def entry_in_sight(desk: Desk) -> int | None:
         text = _tr(
             "Entry {n} is under the cursor. Repeat the command for it, or go to another entry first."
         )
-        _tell_until_moved(desk, page.log.view, text.format(n=entry))
+        tell_until_moved(desk, page.log.view, text.format(n=entry))
         return None
     return entry
 
@@ -102,7 +102,7 @@ def _show(page: EventPage, key: str, view: TableView) -> None:
         view.scrollTo(view.currentIndex())
 
 
-def _tell_until_moved(desk: Desk, view: TableView | None, text: str) -> None:
+def tell_until_moved(desk: Desk, view: TableView | None, text: str) -> None:
     """Say something that is true until the cursor moves, another page comes, or something is done."""
 
     def now() -> object:

@@ -30,8 +30,11 @@ def refresh_actions(desk: Desk) -> None:
         actions[name].setEnabled(has_players)
     actions["print_round"].setEnabled(tournament is not None and bool(tournament.rounds))
     actions["renumber"].setEnabled(tournament is not None and len(tournament.players) > 1)
-    for name in ("delete_player", "presence"):
-        actions[name].setEnabled(tournament is not None and bool(tournament.players))
+    for name in (
+        *("request_bye", "withdraw", "withdraw_later", "expel", "delete_player"),
+        *("presence", "find_player"),
+    ):
+        actions[name].setEnabled(has_players)
 
 
 def why_not_now(desk: Desk, name: str) -> str:

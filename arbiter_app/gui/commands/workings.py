@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.gui.commands.in_sight import tell_until_moved
 
 
 class WorkingCommands(QObject):
@@ -49,8 +50,11 @@ class WorkingCommands(QObject):
 
     def _with_seen(self, act: Callable[[], object]) -> None:
         page = self._desk.page
-        if page is not None and page.standings.working.isVisible():
+        if page is None:
+            return
+        if page.standings.working.isVisible():
             act()
             return
         self.show()
-        self._desk.tell(self.tr("Here is the working: repeat the command for this one."))
+        text = self.tr("Here is the working: repeat the command for this one.")
+        tell_until_moved(self._desk, page.standings.view, text)

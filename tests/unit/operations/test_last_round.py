@@ -111,7 +111,7 @@ def test_a_round_that_hangs_on_the_wall_or_is_being_played_is_left_alone(paired:
     assert out_of_date(session.state(one)) is not None
     enter_result(session, one, 2, 1, GameResult.DRAW)
     assert out_of_date(session.state(one)) is None
-    with pytest.raises(ConfirmationNeededError, match="1 results"):
+    with pytest.raises(ConfirmationNeededError, match="1 result; it would"):
         pair_again(session, one)
 
 
@@ -123,7 +123,7 @@ def test_a_game_adjourned_leaves_the_round_out_of_date(paired: Event) -> None:
     assert before is not None
     enter_result(session, one, 2, 1, GameResult.ADJOURNED)
     assert out_of_date(session.state(one)) == before
-    with pytest.raises(ConfirmationNeededError, match="1 results"):
+    with pytest.raises(ConfirmationNeededError, match="1 result; it would"):
         pair_again(session, one)
 
 

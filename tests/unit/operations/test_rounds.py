@@ -215,7 +215,7 @@ def test_results_are_not_deleted_unasked(event: Event) -> None:
     session, tournament_id = event
     pair(event)
     enter_result(session, tournament_id, 1, 1, GameResult.DRAW)
-    with pytest.raises(ConfirmationNeededError, match="has 1 results"):
+    with pytest.raises(ConfirmationNeededError, match="has 1 result; it would"):
         unpair_last_round(session, tournament_id)
     unpair_last_round(session, tournament_id, confirmed=True)
     assert session.tournament(tournament_id).rounds == ()
