@@ -38,7 +38,7 @@ def draw_listing(pdf: Pdf, listing: Listing, fuller: Iterable[Listing] = ()) -> 
     """Add the table's pages to a PDF, or those of the first that says more and is still read."""
     setting = _best_setting(pdf, listing)
     for other in fuller:
-        found = _best_setting(pdf, other)
+        found = _best_setting(pdf, other, len(setting.pages))
         if found.is_readable and len(found.pages) <= len(setting.pages):
             setting = found
             break
@@ -73,18 +73,20 @@ class _Setting:
         return len(self.layouts), max(layout.crowded for layout in self.layouts)
 
 
-def _best_setting(pdf: Pdf, listing: Listing) -> _Setting:
+def _best_setting(pdf: Pdf, listing: Listing, most_pages: int | None = None) -> _Setting:
     """Portrait, unless it is too small or crowded there and less so in landscape."""
     if listing.landscape is not None:
-        return _attempt(pdf, listing, landscape=listing.landscape)
-    portrait = _attempt(pdf, listing, landscape=False)
+        return _attempt(pdf, listing, most_pages, landscape=listing.landscape)
+    portrait = _attempt(pdf, listing, most_pages, landscape=False)
     if portrait.is_readable:
         return portrait
-    wide = _attempt(pdf, listing, landscape=True)
+    wide = _attempt(pdf, listing, most_pages, landscape=True)
     return wide if wide.is_readable or wide.badness < portrait.badness else portrait
 
 
-def _attempt(pdf: Pdf, listing: Listing, *, landscape: bool) -> _Setting:
+def _attempt(
+    pdf: Pdf, listing: Listing, most_pages: int | None = None, *, landscape: bool
+) -> _Setting:
     """The table on upright sheets or on such that lie across, in parts if it is too wide."""
     document = Document(pdf, listing.sheet, landscape=landscape)
     legend = _legend_lines(document, listing)
@@ -94,7 +96,14 @@ def _attempt(pdf: Pdf, listing: Listing, *, landscape: bool) -> _Setting:
 
     def laid_out(table: Table, reserve: float) -> TableLayout:
         setter = TableSetter(document.typesetter, table, is_whole=is_whole)
-        return best_layout(setter, document.measure, height, reserve=reserve, types=listing.types)
+        return best_layout(
+            setter,
+            document.measure,
+            height,
+            reserve=reserve,
+            types=listing.types,
+            most_pages=most_pages,
+        )
 
     least = listing.types.least if is_whole else LEAST_SIZE
     parts = TableSetter(document.typesetter, listing.table).parts(document.measure, least)

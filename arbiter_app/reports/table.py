@@ -365,11 +365,13 @@ def best_layout(
     *,
     reserve: float = 0.0,
     types: TypeRange = ON_THE_TABLE,
+    most_pages: int | None = None,
 ) -> TableLayout:
     """One page if the least type allows it, else as many as comfortable type needs.
 
     Then the largest type that needs no more pages and crowds few names, with the rows opened
-    up. `reserve` is the height in points that something after the table needs.
+    up. `reserve` is the height in points that something after the table needs; with `most_pages`
+    the type is rather smaller, down to the least, than that there are more.
     """
 
     def pages(layout: TableLayout) -> int:
@@ -381,6 +383,8 @@ def best_layout(
     most = pages(setter.layout(width, types.least))
     if most > 1:
         most = pages(setter.layout(width, types.comfortable))
+    if most_pages is not None:
+        most = min(most, most_pages)
     for size in sizes():
         is_possible = (
             setter.fits(width, size)
