@@ -12,7 +12,7 @@ from arbiter_app.explain.amounts import amount_to_json, amounts, in_points
 from arbiter_app.explain.brackets import pair_of_names
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.reasons import clause, histories_clause, with_rule, with_rules
+from arbiter_app.explain.reasons import clause, histories_clause, is_possible, with_rule, with_rules
 from arbiter_app.explain.values import is_level, missed_values, told_values, value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn, format_points, format_points_short
@@ -51,7 +51,7 @@ def answer_sentence(
             return say(m.ANSWER_BYE_YOU, round=number)
         return say(m.ANSWER_PAIRED_YOU, other=writer.name(answer.other), round=number)
     said = _told(writer, answer, answer.reason)
-    is_order = isinstance(answer.reason, Worse | Later)
+    is_order = is_possible(writer, answer.reason)
     if answer.other is None:
         return say(m.NO_BYE_YOU if is_order else m.NOT_BYE_YOU, clause=said)
     told = say(

@@ -16,6 +16,7 @@ from arbiter_app.explain.reasons import (
     clause,
     histories_clause,
     is_lim,
+    is_possible,
     kind_of,
     with_rule,
     without_payers,
@@ -59,7 +60,7 @@ def not_opponent(writer: Writer, first: Tpn, other: Tpn, reason: Reason) -> str:
     """Tells `first` why `other` could not be the opponent, or was not."""
     to_first = writer.to(first)
     return writer.catalogue.say(
-        m.NOT_PAIRED_YOU if isinstance(reason, Worse | Later) else m.NOT_OPPONENT_YOU,
+        m.NOT_PAIRED_YOU if is_possible(writer, reason) else m.NOT_OPPONENT_YOU,
         other=writer.name(other),
         clause=clause(to_first, reason, first, other),
     )
@@ -67,7 +68,7 @@ def not_opponent(writer: Writer, first: Tpn, other: Tpn, reason: Reason) -> str:
 
 def not_bye(writer: Writer, tpn: Tpn, reason: Reason) -> str:
     """Tells the player why the bye went to somebody else."""
-    message = m.NO_BYE_YOU if isinstance(reason, Worse | Later) else m.NOT_BYE_YOU
+    message = m.NO_BYE_YOU if is_possible(writer, reason) else m.NOT_BYE_YOU
     return writer.catalogue.say(message, clause=clause(writer.to(tpn), reason, tpn, None))
 
 

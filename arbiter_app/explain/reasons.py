@@ -98,6 +98,23 @@ def clause(writer: Writer, reason: Reason, first: Tpn | None, other: Tpn | None)
             assert_never(reason)
 
 
+_POSSIBLE: Final = frozenset({"lim 3.10", "lim 5.2", "1998 A.6", "1998 C.7", "1998 C.14"})
+"""Articles for the sake of which something is not done that could be done."""
+
+
+def is_possible(writer: Writer, reason: Reason) -> bool:
+    """True if the alternative could have been had, and the order or a criterion spoke against it."""
+    match reason:
+        case Worse() | Later():
+            return True
+        case NoCompletion(article=article):
+            return writer.meaning(article) in _POSSIBLE
+        case Illegal():
+            return False
+        case _:
+            assert_never(reason)
+
+
 class Kind(StrEnum):
     """What an absolute rule is about; several articles say the same, and one says several."""
 

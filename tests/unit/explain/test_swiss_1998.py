@@ -378,7 +378,7 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
         ),
         (
             asked(NoCompletion(article="A.6")),
-            "You could not play Belov: both were moved down, and players moved down do not meet each other here.",
+            "You were not paired with Belov: both were moved down, and players moved down do not meet each other here.",
             "Petrov–Belov is not paired in round 3: both are in S1, which is paired with S2 [A.6].",
         ),
         (
