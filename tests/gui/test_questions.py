@@ -257,13 +257,17 @@ def test_motion_can_be_switched_off_and_stays_off(driver: Driver) -> None:
     assert not panel.picture.is_moving
 
 
-def test_three_lengths_say_more_and_more(driver: Driver) -> None:
+def test_three_lengths_are_three_readings(driver: Driver) -> None:
+    """A label, sentences for a player, and, under the label, the paragraph for the arbiter."""
     panel = driver.page.rounds.explanation
-    lengths = []
+    told = []
     for length in Length:
         panel.show_length(length)
-        lengths.append(len(panel.text.toPlainText()))
-    assert lengths == sorted(set(lengths))
+        told.append(panel.text.toPlainText().splitlines())
+    label, player, arbiter = told
+    assert label[0] == arbiter[0]
+    assert player[0] not in (*label, *arbiter)
+    assert len("".join(label)) < min(len("".join(player)), len("".join(arbiter)))
 
 
 def test_past_meetings_are_dotted_on_wish(driver: Driver) -> None:
