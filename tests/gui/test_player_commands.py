@@ -299,11 +299,18 @@ def test_columns_that_no_pasted_player_has_anything_in_take_no_room(driver: Driv
     driver.cancel(dialog)
 
 
-def test_the_import_is_seen_without_scrolling_the_form(driver: Driver, tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [(960, 660), (1180, 680)])
+@pytest.mark.parametrize("columns", [4, 14, 40])
+def test_the_import_is_seen_without_scrolling_the_form(
+    driver: Driver, tmp_path: Path, columns: int, size: tuple[int, int]
+) -> None:
     """Columns and players have bars of their own: the form around them needs none."""
     table = tmp_path / "players.csv"
-    table.write_text("Name;Elo;Bezahlt;Tisch\nZhou, Wen;1900;ja;7\n", encoding="utf-8")
+    headings = ["Name", "Elo", *(f"Column {n}" for n in range(columns - 2))]
+    cells = ["Zhou, Wen", "none", *("x" for _ in headings[2:])]
+    table.write_text(f"{';'.join(headings)}\n{';'.join(cells)}\n", encoding="utf-8")
     dialog = import_table(driver, table)
+    dialog.resize(*size)
     form = dialog.findChild(QScrollArea, "formFields")
     assert isinstance(form, QScrollArea)
     driver.until(dialog.isVisible)

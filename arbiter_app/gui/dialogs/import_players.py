@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.choice import ChoiceBox
@@ -123,6 +123,10 @@ class ImportPlayersDialog(WrittenDialog):
         beside.addWidget(self._right(), 1)
         width, height = self._room()
         main.setMinimumSize(min(width - _MARGIN, 640), max(160, height - 380))
+        for shown in (self.columns, self._view):
+            # However much there is to show: each has a bar of its own, the form needs none.
+            policy = shown.sizePolicy()
+            shown.setSizePolicy(policy.horizontalPolicy(), QSizePolicy.Policy.Ignored)
         self.add_widget(main)
         self.resize(width, height)
 
