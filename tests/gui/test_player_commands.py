@@ -19,6 +19,7 @@ from arbiter_app.gui.dialogs.forbidden import ForbiddenDialog
 from arbiter_app.gui.dialogs.import_players import ImportPlayersDialog
 from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
+from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import Field, cancel_bye, request_bye
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
@@ -193,6 +194,9 @@ def test_a_column_nobody_knows_is_told_and_remembered(driver: Driver, tmp_path: 
     assert "Left out, unless you say what it is: “Wohin”." in driver.labels(dialog)
     box = dialog.columns.box(4)
     assert box.hasFocus()
+    samples = dialog.columns.findChildren(ShortLabel, "columnSample")
+    assert all(one.shown == one.text() or one.shown.endswith("…") for one in samples)
+    assert any(one.text() for one in samples)
     for _ in range(4):  # the arrow keys pass by what other columns are: they keep it
         driver.press(Qt.Key.Key_Down)
     driver.until_idle()

@@ -9,11 +9,9 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.models.import_preview import field_name
+from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import SPACE
-from arbiter_app.gui.widgets import label
 from arbiter_app.operations import Field, Origin, TableColumn, TableLayout
-
-_LONGEST_SAMPLE = 60
 
 
 class TableColumnsView(QScrollArea):
@@ -54,8 +52,9 @@ class TableColumnsView(QScrollArea):
         self._boxes = {}
         for column in sorted(layout.columns, key=lambda one: not one.is_open):
             title = column.heading or self.tr("column {n}").format(n=column.number + 1)
-            caption = label(title)
-            sample = label(" · ".join(column.samples)[:_LONGEST_SAMPLE], "small")
+            caption, sample = ShortLabel(), ShortLabel("small", name="columnSample")
+            caption.setText(title)
+            sample.setText(" · ".join(column.samples))
             sample.setMinimumWidth(1)
             caption.setMinimumWidth(1)
             box = ChoiceBox()
