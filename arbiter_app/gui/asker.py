@@ -70,7 +70,7 @@ class Asker(QObject):
         def broken() -> None:
             failed(defect())
 
-        self._tasks.start(run, done=answered, refused=failed, broken=broken)
+        self._tasks.start(self, run, done=answered, refused=failed, broken=broken)
 
     def forget(self) -> None:
         """Nobody waits for the answer any more."""

@@ -232,7 +232,7 @@ class OpenEvent(QObject):
                 self.refused.emit(error)
 
         self._acting = True
-        self._tasks.start(work, done=finished, refused=refused, ended=ended)
+        self._tasks.start(self, work, done=finished, refused=refused, ended=ended)
 
     def act_long(
         self,
@@ -271,7 +271,7 @@ class OpenEvent(QObject):
                 self.refused.emit(error)
 
         self._acting = True
-        task = self._tasks.start(work, done=finished, refused=refused, ended=ended)
+        task = self._tasks.start(self, work, done=finished, refused=refused, ended=ended)
         self.long_work_begun.emit(task, text)
 
     def close(self) -> None:

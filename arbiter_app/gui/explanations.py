@@ -88,7 +88,7 @@ class Explanations(QObject):
                 self.failed.emit(number, error)
 
         self._tasks.start(
-            work, done=done, refused=refused, shown=shown, broken=lambda: refused(defect())
+            self, work, done=done, refused=refused, shown=shown, broken=lambda: refused(defect())
         )
 
     def _changed(self, change: Change) -> None:

@@ -153,7 +153,7 @@ class HallSource(QObject):
                 self._content = content
                 self.changed.emit()
 
-        self._tasks.start(work, done=done, refused=self._refused)
+        self._tasks.start(self, work, done=done, refused=self._refused)
 
     def _refused(self, _error: UserError) -> None:
         """The file cannot be read: the window says so; the hall shows nothing."""

@@ -100,7 +100,7 @@ class LivePages(QObject):
             if is_new:
                 self.written.emit(self.folder)
 
-        self._tasks.start(work, done=done, refused=self._refused, keep=True)
+        self._tasks.start(self, work, done=done, refused=self._refused, keep=True)
 
     def _refused(self, error: UserError) -> None:
         self._last = _Written(None)

@@ -126,6 +126,7 @@ class MainWindow(QMainWindow):
     def prepare(self) -> None:
         """Load beside the start page what the first event needs."""
         self.tasks.start(
+            self,
             lambda _progress: load_ahead(),
             done=lambda _nothing: None,
             refused=self.desk.refuse,

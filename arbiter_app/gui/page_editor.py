@@ -57,6 +57,7 @@ class PageEditor(QObject):
         logo = kept.logo
         if logo is not None:
             self._tasks.start(
+                self,
                 lambda _progress: seen_logo(logo),
                 done=self._form.show_logo,
                 refused=self._event.refused.emit,
@@ -85,6 +86,7 @@ class PageEditor(QObject):
     def read_logo(self, path: Path) -> None:
         """Take a picture into the draft."""
         self._tasks.start(
+            self,
             lambda _progress: read_logo(path),
             done=self._form.take_logo,
             refused=self._event.refused.emit,

@@ -45,7 +45,9 @@ class PdfSaver(QObject):
         def work(_progress: Progress) -> object:
             return write_file(path, make())
 
-        self._tasks.start(work, done=self.saved.emit, refused=self._event.refused.emit, keep=True)
+        self._tasks.start(
+            self, work, done=self.saved.emit, refused=self._event.refused.emit, keep=True
+        )
 
 
 def file_name(name: str) -> str:

@@ -15,6 +15,7 @@ from threading import Event
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
+from shiboken6 import isValid
 
 from arbiter_app.errors import UserError
 
@@ -63,6 +64,7 @@ class Progress:
 class Task:
     """One piece of background work: its way to be cancelled, and who waits for it."""
 
+    owner: QObject
     progress: Progress
     future: Future[object]
     done: Callable[[Any], None]
@@ -73,6 +75,11 @@ class Task:
     broken: Callable[[], None]
     unheard: Callable[[Any], None]
     is_kept: bool
+
+    @property
+    def is_awaited(self) -> bool:
+        """False once who asked for it is gone, as a page is whose event was closed."""
+        return isValid(self.owner)
 
     def cancel(self) -> None:
         self.progress.cancel()
@@ -126,6 +133,7 @@ class Tasks(QObject):
 
     def start(
         self,
+        owner: QObject,
         work: Callable[[Progress], object],
         *,
         done: Callable[[Any], None],
@@ -139,8 +147,9 @@ class Tasks(QObject):
     ) -> Task:
         """Do `work` in the background; `done` or `refused` is called in the window's thread.
 
-        `shown` gets what the work shows before its end. `ended` is called before either, whatever the end is; `cancelled` instead of both if the
-        arbiter stopped it. If the tasks are shut down, none of them is called, but `unheard` gets
+        `shown` gets what the work shows before its end. `ended` is called before either, whatever
+        the end is; `cancelled` instead of both if the arbiter stopped it. If the tasks are shut
+        down, or `owner` is gone, who asked for the work, none of them is called, but `unheard` gets
         a result that was there already. With `keep` the work is done all the same: a file that the
         arbiter asked for is written. A defect is raised again in the window's thread, so that the
         handler of last resort sees it; before, `broken` is called, for whoever waits.
@@ -158,6 +167,7 @@ class Tasks(QObject):
                 relay.ended.emit(number)
 
         task = Task(
+            owner,
             progress,
             self._executor.submit(run),
             done,
@@ -194,7 +204,7 @@ class Tasks(QObject):
 
     def _show(self, number: int, begun: object) -> None:
         task = self._tasks.get(number)
-        if task is not None:
+        if task is not None and task.is_awaited:
             task.shown(begun)
 
     def _settle(self, number: int) -> None:
@@ -203,6 +213,9 @@ class Tasks(QObject):
             return
         if not self._tasks:
             self.busy_changed.emit(False)
+        if not task.is_awaited:
+            task.let_go()
+            return
         task.ended()
         # The worker has told of the end just before it reaches it.
         try:

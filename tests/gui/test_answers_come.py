@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.gui import tasks as tasks_module
@@ -18,7 +19,7 @@ from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.panels import by_hand
 from arbiter_app.gui.panels.side import QUESTIONS, WHY
-from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.operations import (
     Change,
     EventSession,
@@ -228,3 +229,31 @@ def test_a_defect_is_an_answer_too(qtbot: QtBot) -> None:
     assert "mistake" in str(told[0])
     assert not asker.is_waiting
     tasks.shut_down()
+
+
+def test_who_is_gone_hears_of_nothing(qtbot: QtBot, bench: Bench) -> None:
+    """A page goes with its event; what it asked meanwhile is answered to nobody."""
+    tasks = Tasks()
+    page = QObject()
+    heard: list[object] = []
+    unheard: list[object] = []
+
+    def work(progress: Progress) -> object:
+        progress.show("begun")
+        return 42
+
+    tasks.start(
+        page,
+        work,
+        done=heard.append,
+        refused=heard.append,
+        shown=heard.append,
+        ended=lambda: heard.append("ended"),
+        unheard=unheard.append,
+    )
+    Asker(tasks, page).ask(lambda: 43, heard.append, heard.append)
+    delete(page)
+    bench.do_all()
+    qtbot.waitUntil(lambda: not tasks.is_busy)
+    assert heard == []
+    assert unheard == [42]

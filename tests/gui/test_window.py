@@ -299,19 +299,22 @@ def test_background_work_reports_refuses_and_is_cancelled(qtbot: QtBot) -> None:
                 raise
             QThread.yieldCurrentThread()
 
-    tasks.start(lambda _progress: 42, done=results.append, refused=refusals.append)
-    tasks.start(fails, done=results.append, refused=refusals.append)
+    tasks.start(tasks, lambda _progress: 42, done=results.append, refused=refusals.append)
+    tasks.start(tasks, fails, done=results.append, refused=refusals.append)
     qtbot.waitUntil(lambda: not tasks.is_busy, timeout=PATIENCE)
     assert results == [42]
     assert [str(refusal) for refusal in refusals] == ["No."]
 
-    task = tasks.start(waits, done=results.append, refused=refusals.append)
+    task = tasks.start(tasks, waits, done=results.append, refused=refusals.append)
     task.cancel()
     qtbot.waitUntil(lambda: not tasks.is_busy, timeout=PATIENCE)
     assert results == [42, "cancelled"]
-    tasks.start(waits, done=results.append, refused=refusals.append)
-    tasks.start(lambda _p: results.append("begun"), done=results.append, refused=refusals.append)
+    tasks.start(tasks, waits, done=results.append, refused=refusals.append)
     tasks.start(
+        tasks, lambda _p: results.append("begun"), done=results.append, refused=refusals.append
+    )
+    tasks.start(
+        tasks,
         lambda _p: results.append("written"),
         done=results.append,
         refused=refusals.append,

@@ -73,7 +73,7 @@ class CheckCommands(QObject):
             else:
                 self._say(event, tournament_id, tournament, so_far)
 
-        self._tasks.start(work, done=done, refused=self._desk.refuse)
+        self._tasks.start(self, work, done=done, refused=self._desk.refuse)
 
     def _say(
         self,

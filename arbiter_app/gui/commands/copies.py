@@ -76,7 +76,7 @@ class CopyCommands(QObject):
             session.save_copy(path)
             return path
 
-        self._tasks.start(work, done=self._desk.saved, refused=self._desk.refuse, keep=True)
+        self._tasks.start(self, work, done=self._desk.saved, refused=self._desk.refuse, keep=True)
 
     def ask_for_backup_folder(self) -> None:
         dialog = QFileDialog(
@@ -108,6 +108,7 @@ class CopyCommands(QObject):
         if event is None:
             folders = self._folders()
             self._tasks.start(
+                self,
                 lambda _progress: copies_in(folders),
                 done=partial(self._show_all, folders),
                 refused=self._desk.refuse,
@@ -190,6 +191,7 @@ class CopyCommands(QObject):
             )
 
         self._tasks.start(
+            self,
             work,
             done=lambda target: self._files.open_path(target, partial(say, target)),
             refused=self._desk.refuse,

@@ -112,6 +112,7 @@ class FileCommands(QObject):
                 return error
 
         self._openings.start(
+            self,
             work,
             done=partial(self._show, self._asked, path, then),
             refused=partial(self._not_opened, path),
@@ -209,7 +210,7 @@ class FileCommands(QObject):
         def unheard(_found: Any) -> None:
             target.unlink(missing_ok=True)
 
-        task = self._tasks.start(work, done=done, refused=self._desk.refuse, unheard=unheard)
+        task = self._tasks.start(self, work, done=done, refused=self._desk.refuse, unheard=unheard)
         self._desk.tell(
             self.tr("Recovering “{name}” …").format(name=path.name),
             link=self.tr("Stop, and keep what was found"),
@@ -330,7 +331,7 @@ class FileCommands(QObject):
             text = self.tr("Saved as {path}. What the file cannot tell: {missing}")
             self._desk.tell(text.format(path=saved, missing=" ".join(missing)), "warning")
 
-        self._tasks.start(work, done=done, refused=self._desk.refuse, keep=True)
+        self._tasks.start(self, work, done=done, refused=self._desk.refuse, keep=True)
 
     def _say_imported(self, change: TrfImported) -> None:
         count = len(change.problems)

@@ -289,7 +289,7 @@ class PlayerCommands(QObject):
             )
             return source, table, source.preview(table.layout)
 
-        self._tasks.start(work, done=self._show_import, refused=self._desk.refuse)
+        self._tasks.start(self, work, done=self._show_import, refused=self._desk.refuse)
 
     def _show_import(self, found: tuple[ImportSource, Table, PlayersPreview]) -> None:
         if self._desk.tournament is None:

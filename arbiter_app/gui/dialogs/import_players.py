@@ -348,7 +348,7 @@ class ImportPlayersDialog(WrittenDialog):
             if number == self._asked:
                 self._summary.setText(str(error))
 
-        self._tasks.start(lambda _progress: work(), done=done, refused=refused)
+        self._tasks.start(self, lambda _progress: work(), done=done, refused=refused)
 
     def _stop(self, _result: int) -> None:
         """Nothing is heard any more once the dialog is closed."""

@@ -225,6 +225,7 @@ class DocumentsPanel(Panel):
         """Do something beside the window, followed by the working line."""
         holder: list[Task] = []
         task = self.tasks.start(
+            self,
             work,
             done=done,
             refused=refused or self._refused,
@@ -322,7 +323,11 @@ class DocumentsPanel(Panel):
             self.saved.emit(written)
 
         self.tasks.start(
-            lambda _progress: write_file(path, data), done=done, refused=self._refused, keep=True
+            self,
+            lambda _progress: write_file(path, data),
+            done=done,
+            refused=self._refused,
+            keep=True,
         )
 
     def ask_where_to_export(self, *, as_csv: bool) -> None:
