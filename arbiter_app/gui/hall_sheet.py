@@ -27,6 +27,9 @@ _SAMPLED: Final = 400
 _HEAD: Final = 0.6
 """The type of a heading, in heights of that of the list."""
 
+_SPARE: Final = 0.3
+"""What a heading may need more than it measures: whole pixels of its type, the header's margin."""
+
 Row = tuple[HallCell, ...]
 
 
@@ -126,7 +129,7 @@ def _measure(columns: Sequence[HallColumn], rows: Sequence[Row]) -> Measured:
         columns,
         [
             [
-                _HEAD * widths.of(HallCell(column.heading)),
+                _HEAD * widths.of(HallCell(column.heading)) + _SPARE,
                 *(widths.of(row[index]) for row in sample),
             ]
             for index, column in enumerate(columns)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -21,7 +22,7 @@ from arbiter_app.gui.models.hall_content import (
     HallTournament,
     hall_tournament,
 )
-from arbiter_app.gui.models.hall_layout import Measured, layout_of, measured, page_rows
+from arbiter_app.gui.models.hall_layout import PADDING, Measured, layout_of, measured, page_rows
 from arbiter_app.gui.models.hall_options import (
     LARGEST,
     SMALLEST,
@@ -36,6 +37,9 @@ from arbiter_app.tournament.tournament import Bye, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.corpus.reference import entries_of
 from tests.unit.reports import samples
+
+HEADER_MARGIN = 2
+"""What the style leaves free beside the text of a heading."""
 
 COLUMNS = st.lists(
     st.tuples(st.booleans(), st.floats(0.5, 40), st.floats(0, 40)), min_size=1, max_size=7
@@ -180,6 +184,27 @@ def test_nothing_is_painted_outside_of_the_screen(qtbot: QtBot) -> None:
             assert sheet.horizontalHeader().length() <= sheet.viewport().width()
             assert sheet.verticalHeader().length() <= sheet.viewport().height()
             assert sheet.horizontalHeader().offset() == sheet.verticalHeader().offset() == 0
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 600), (1024, 768), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("typed", ["", "g", "bo", "đặng"])
+def test_headings_of_short_columns_are_whole(
+    qtbot: QtBot, size: tuple[int, int], typed: str
+) -> None:
+    """As “Rank” over two figures: a column is at least as wide as what stands above it."""
+    state = published(samples.tournament(61, 4))
+    hall = window((hall_tournament(1, state, HallOptions()),), HallOptions())
+    qtbot.addWidget(hall)
+    hall.resize(*size)
+    hall.field.setText(typed)
+    for _ in range(6):
+        header = hall.sheet.horizontalHeader()
+        room = 2 * round(hall.sheet.type_size * PADDING)
+        for column in range(header.count()):
+            text = str(hall.sheet.model().headerData(column, Qt.Orientation.Horizontal) or "")
+            needed = header.fontMetrics().horizontalAdvance(text) + room + HEADER_MARGIN
+            assert header.sectionSize(column) >= needed, (text, hall.sheet.type_size)
+        hall.turn(1)
 
 
 def test_what_to_do_can_be_read_in_the_field(qtbot: QtBot) -> None:
