@@ -187,7 +187,7 @@ def test_players_from_a_table_are_seen_before_they_are_added(
 
 
 def test_a_column_nobody_knows_is_told_and_remembered(driver: Driver, tmp_path: Path) -> None:
-    """Issue 15.9: nothing is dropped in silence; what is said once is known the next time."""
+    """Nothing is dropped in silence; what is said once is known the next time."""
     table = tmp_path / "players.csv"
     table.write_text(CSV, encoding="utf-8")
     dialog = import_table(driver, table)
@@ -220,7 +220,7 @@ def test_a_column_nobody_knows_is_told_and_remembered(driver: Driver, tmp_path: 
 def test_somebody_who_is_there_already_is_added_only_on_purpose(
     driver: Driver, tmp_path: Path
 ) -> None:
-    """Issue 15.9: certain by the FIDE ID, likely by name and birth; Space says otherwise."""
+    """Certain by the FIDE ID, likely by name and birth; Space says otherwise."""
     known = driver.tournament.players
     table = tmp_path / "players.csv"
     rows = [f"{one.name};;{one.birth_date[:4]}" for one in known[:2]]

@@ -1,4 +1,4 @@
-"""500 players and 11 rounds: opened under 500 ms, a result entered under 16 ms (issue 5)."""
+"""500 players and 11 rounds: opened under 500 ms, a result entered under 16 ms."""
 
 from __future__ import annotations
 

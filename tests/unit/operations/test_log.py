@@ -1,4 +1,4 @@
-"""The log as CSV (issue 5), harmless in a spreadsheet."""
+"""The log as CSV, harmless in a spreadsheet."""
 
 from __future__ import annotations
 

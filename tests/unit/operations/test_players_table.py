@@ -184,7 +184,7 @@ def test_a_lone_national_rating_is_that_of_the_tournament() -> None:
 
 
 def test_no_column_is_left_out_in_silence() -> None:
-    """Issue 15.9: what is not understood is told, and the arbiter can say what it is."""
+    """What is not understood is told, and the arbiter can say what it is."""
     table = table_of("Name;Verein;Geb.;Titel;Wohin;Elo;Rtg\nBo;Ulm;1999;FM;Haus;1800;1\n")
     assert fields(table) == {
         "Name": Field.NAME,
