@@ -69,6 +69,14 @@ MOVED_DOWN: Final = Message(
     "{first} plays {second}, as number {place} of the players moved down meets number {place} of "
     "those with {points}"
 )
+MOVED_DOWN_LEFT_FIRST: Final = Message(
+    "{first} plays {second}, as the highest ranked player moved down meets the highest ranked left of "
+    "those with {points}"
+)
+MOVED_DOWN_LEFT: Final = Message(
+    "{first} plays {second}, as number {place} of the players moved down meets number {place} of "
+    "those left with {points}"
+)
 MOVED_DOWN_PAIRED_FIRST: Final = Message(
     "{first} plays {second}, as the highest ranked of the players moved down who are paired here "
     "meets the highest ranked with {points}"

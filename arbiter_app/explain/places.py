@@ -38,17 +38,7 @@ _Places: TypeAlias = tuple[Message, int, int]
 
 def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> _Places:
     if pair.part == "mdp":
-        first = [player.tpn for player in bracket.moved_down_players]
-        second = [player.tpn for player in bracket.residents]
-        messages = (why_messages.MOVED_DOWN_FIRST, why_messages.MOVED_DOWN)
-        if bracket.limbo:
-            first = [*bracket.s1]
-            messages = (why_messages.MOVED_DOWN_PAIRED_FIRST, why_messages.MOVED_DOWN_PAIRED)
-        if is_1998(writer):
-            # Who has no opponent is moved down before the others are put in S1 and S2 (C.1).
-            first, second = [*bracket.s1], [*bracket.s2]
-        place = _place(first, second, pair)
-        message = messages[place > 1]
+        message, place = _place_moved_down(writer, bracket, pair)
         return message, place if _are_alike(writer, bracket) else 0, bracket.m0
     s1, s2 = _halves(bracket, pair)
     count = len(s1) + len(s2)
@@ -67,6 +57,28 @@ def _places(writer: Writer, bracket: BracketTrace, pair: PairTrace) -> _Places:
         if is_1998(writer):
             message = why_messages.ONLY_TWO_LEFT
     return message, place if is_plain and is_alike else 0, count
+
+
+def _place_moved_down(
+    writer: Writer, bracket: BracketTrace, pair: PairTrace
+) -> tuple[Message, int]:
+    """The place of a moved-down player and of the resident; none where they are not alike."""
+    residents = [player.tpn for player in bracket.residents]
+    first, second = [player.tpn for player in bracket.moved_down_players], residents
+    messages = (why_messages.MOVED_DOWN_FIRST, why_messages.MOVED_DOWN)
+    if bracket.limbo:
+        first = [*bracket.s1]
+        messages = (why_messages.MOVED_DOWN_PAIRED_FIRST, why_messages.MOVED_DOWN_PAIRED)
+    if is_1998(writer):
+        first, second = [*bracket.s1], [*bracket.s2]
+        if not {*second} <= {*residents}:
+            # Who was moved down and is not in S1 is in S2.
+            return messages[0], 0
+        if len(second) < len(residents):
+            # Who has no opponent is moved down before the others are put in S1 and S2 (C.1).
+            messages = (why_messages.MOVED_DOWN_LEFT_FIRST, why_messages.MOVED_DOWN_LEFT)
+    place = _place(first, second, pair)
+    return messages[place > 1], place
 
 
 def _places_of_lim(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> _Places:

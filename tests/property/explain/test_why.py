@@ -99,6 +99,21 @@ def _moved_down(moment: Moment, said: Mapping[str, str]) -> bool:
     )
 
 
+def _moved_down_left(moment: Moment, said: Mapping[str, str]) -> bool:
+    """The same of those who are left once the players without an opponent are moved down (1998)."""
+    score, place = points_of(said["points"]), int(said["place"])
+    gone = {
+        each.tpn
+        for bracket in moment.brackets
+        for each in bracket.downfloaters
+        if each.rule == "C.1" and bracket.score == score
+    }
+    left = [tpn for tpn in moment.alike(score) if tpn not in gone]
+    return moment.score(said["first"]) > score and (
+        left[place - 1] == moment.tpns[said["second"]] and bool(gone)
+    )
+
+
 def _group_of(moment: Moment, said: Mapping[str, str]) -> tuple[BracketTrace, list[Tpn]]:
     """The bracket of a pair, and who was paired together with it, by rank, or who stays over."""
     one, other = moment.tpns[said["first"]], moment.tpns[said["second"]]
@@ -219,6 +234,8 @@ JUDGES: Mapping[int, Judge] = {
     id(m.FLOATER_FIRST_DOWN): _floater_first,
     id(m.FLOATER_FIRST_UP): _floater_first,
     id(m.FLOATERS_LEFT): _floater_first,
+    id(m.MOVED_DOWN_LEFT): _moved_down_left,
+    id(m.MOVED_DOWN_LEFT_FIRST): _moved_down_left,
     id(m.MOVED_DOWN_PAIRED): _moved_down,
     id(m.MOVED_DOWN_PAIRED_FIRST): _moved_down,
     id(lim.MADE_EVEN_FIRST): _made_even,
@@ -286,6 +303,14 @@ def test_everybody_is_answered_truly(system: str) -> None:
         for number in range(1, len(event.rounds) + 1):
             kinds |= check(event.before_round(number), system)
     assert kinds == set(Kind)
+
+
+@pytest.mark.parametrize(("seed", "number"), [(1029, 6), (1106, 8)])
+def test_who_has_no_opponent_is_gone_when_the_others_get_their_places(
+    seed: int, number: int
+) -> None:
+    """1998, C.1: nobody meets the highest ranked who has been moved down before."""
+    check(generated_event("swiss-1998", seed).before_round(number), "swiss-1998")
 
 
 @pytest.mark.parametrize(("system", "seed"), [("lim", 1103), ("lim-maxi", 1156)])
