@@ -16,10 +16,14 @@ _LEAST_TEXT = 56
 
 
 class ShortLabel(QLabel):
-    """A line of text that ends in … where it does not fit; the whole is in its tip."""
+    """A line of text that ends in … where it does not fit; the whole is in its tip.
 
-    def __init__(self, role: str = "", *, name: str = "") -> None:
+    One that `comes_first` is not cut while buttons beside it have texts to give up.
+    """
+
+    def __init__(self, role: str = "", *, name: str = "", comes_first: bool = False) -> None:
         super().__init__()
+        self._comes_first = comes_first
         self.setProperty("role", role)
         self.setObjectName(name)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
@@ -29,6 +33,12 @@ class ShortLabel(QLabel):
         """The text as it is seen."""
         room = self.contentsRect().width()
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+
+    @property
+    def width_wanted(self) -> int:
+        """What buttons beside it leave, as long as they can."""
+        hint = super().minimumSizeHint() if self._comes_first else self.minimumSizeHint()
+        return hint.width()
 
     def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()
@@ -88,7 +98,8 @@ class YieldingRow(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         least = super().minimumSizeHint()
-        return QSize(self._width_needed(len(self._yielding)), least.height())
+        needed = self._width_needed(len(self._yielding), is_least=True)
+        return QSize(needed, least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -108,8 +119,8 @@ class YieldingRow(QWidget):
         for place, button in enumerate(self._yielding):
             button.show_text(place >= count)
 
-    def _width_needed(self, yielded: int) -> int:
-        """The least width with so many buttons that show no text."""
+    def _width_needed(self, yielded: int, *, is_least: bool = False) -> int:
+        """The width with so many buttons that show no text; the least one cuts texts, too."""
         without = self._yielding[:yielded]
         widths = []
         for place in range(self._row.count()):
@@ -121,7 +132,8 @@ class YieldingRow(QWidget):
                 shows_text = widget not in without
                 widths.append(widget.width_with(shows_text))
             elif isinstance(widget, ShortLabel):
-                widths.append(widget.minimumSizeHint().width())
+                short = widget.minimumSizeHint().width()
+                widths.append(short if is_least else widget.width_wanted)
             else:
                 widths.append(max(widget.minimumSizeHint().width(), widget.minimumWidth()))
         margins = self._row.contentsMargins()

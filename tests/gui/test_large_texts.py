@@ -61,6 +61,22 @@ def test_no_button_of_a_page_is_cut(driver: Driver, screen: QSize, text_size: in
         driver.until(lambda: not cut_buttons(driver))
 
 
+@pytest.mark.parametrize("screen", [SMALL, QSize(960, 540)])
+def test_what_document_is_shown_is_read_before_what_buttons_say(
+    driver: Driver, screen: QSize
+) -> None:
+    """“Pairings, r…” does not say of which round; the printer's picture says enough."""
+    fit(driver, screen, 100)
+    driver.page.show_page("documents")
+    driver.until_idle()
+    title = driver.page.documents.findChild(ShortLabel, "documentTitle")
+    assert title is not None
+    for name in ("pairings", "pairings-alphabetical", "round", "report"):
+        driver.page.documents.choose(name)
+        driver.until_idle()
+        driver.until(lambda: title.shown == title.text())
+
+
 @pytest.mark.parametrize("text_size", [100, 150, 175])
 def test_a_text_that_is_cut_says_so(driver: Driver, text_size: int) -> None:
     fit(driver, SMALL, text_size)

@@ -105,7 +105,7 @@ class DocumentsPanel(Panel):
         self.working = WorkingLine(self._stopped)
         self._left = QStackedWidget()
         self._stack = QStackedWidget()
-        self._title = ShortLabel("heading", name="documentTitle")
+        self._title = ShortLabel("heading", name="documentTitle", comes_first=True)
         self._build()
         self._connect()
 
