@@ -36,6 +36,9 @@ from arbiter_app.tournament.words import score_text
 
 _UNPAIRED_SIZE = ON_THE_WALL.least
 
+_FEW_PAGES, _WELL_FILLED = 2, 0.8
+"""So many pages are looked at as a whole, and so much of them should be filled."""
+
 NO_MARKS: Final = BoardMarks()
 BY_HAND, ILLEGAL = "*", "!"
 
@@ -194,37 +197,88 @@ def draw_pairings(pdf: Pdf, view: PairingsView) -> None:
 def _best_document(pdf: Pdf, view: PairingsView) -> tuple[Document, TableLayout]:
     """With as much beside the names as leaves them room; points and rating go last, and only if
     the arbiter wants type so large.
+
+    Two pages that would be half empty are not hung: what stands beside the names goes for one
+    page, or long names go over two lines, for one page or for type that fills two.
     """
     types = wall_types(view.sheet.page.wall)
     least = 0 if types.is_asked_for else _BESIDE_NAMES.index(_Beside.NUMBER)
-    found = _best_way(pdf, view, _table(view, _BESIDE_NAMES), types)
-    for count in range(len(_BESIDE_NAMES) - 1, least - 1, -1):
-        if not found[1].is_readable(types):
-            found = _best_way(pdf, view, _table(view, _BESIDE_NAMES[:count]), types)
-    return found
+    counts = range(len(_BESIDE_NAMES) - 1, least - 1, -1)
+    found = _best_way(pdf, view, _BESIDE_NAMES, types)
+    for count in counts:
+        if not found.is_readable:
+            found = _best_way(pdf, view, _BESIDE_NAMES[:count], types)
+    if not types.is_asked_for and found.is_half_empty:
+        ways = [_best_way(pdf, view, _BESIDE_NAMES[:count], types) for count in counts]
+        ways += [
+            _best_way(pdf, view, _BESIDE_NAMES[:count], types, is_whole=True)
+            for count in (len(_BESIDE_NAMES), *counts)
+        ]
+        fewest = [way for way in ways if way.pages <= found.pages]
+        found = min([found, *fewest], key=lambda way: way.rank)
+    return found.document, found.layout
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """The list in one way: how the paper lies, what stands beside the names, how these are set."""
+
+    document: Document
+    layout: TableLayout
+    reserve: float
+    types: TypeRange
+    beside: int
+    is_whole: bool
+
+    @property
+    def pages(self) -> int:
+        return len(self.layout.pages_with(self.document.body_height, self.reserve))
+
+    @property
+    def is_readable(self) -> bool:
+        return self.layout.is_readable(self.types)
+
+    @property
+    def is_half_empty(self) -> bool:
+        filled = self.layout.filled(self.document.body_height, self.reserve)
+        return 1 < self.pages <= _FEW_PAGES and filled < _WELL_FILLED
+
+    @property
+    def seen(self) -> tuple[bool, bool, int]:
+        """Whether it can be read from afar, and on how many pages."""
+        is_small = self.layout.size < min(LEAST_SIZE, self.types.least)
+        return is_small, not self.is_readable, self.pages
+
+    @property
+    def rank(self) -> tuple[bool, bool, int, float, float, float]:
+        """On one page as much as possible stays as it is; several are filled with large type."""
+        kept = (float(self.is_whole), float(-self.beside))
+        size = -self.layout.size
+        return (*self.seen, *((*kept, size) if self.pages == 1 else (size, *kept)))
 
 
 def _best_way(
-    pdf: Pdf, view: PairingsView, table: Table, types: TypeRange
-) -> tuple[Document, TableLayout]:
+    pdf: Pdf,
+    view: PairingsView,
+    beside: Sequence[_Beside],
+    types: TypeRange,
+    *,
+    is_whole: bool = False,
+) -> _Way:
     """Whichever way of the paper is read from afar, then the fewest pages and the largest type."""
+    table = _table(view, beside)
 
-    def attempt(*, landscape: bool) -> tuple[tuple[bool, bool, int, float], Document, TableLayout]:
+    def attempt(*, landscape: bool) -> _Way:
         document = Document(pdf, view.sheet, landscape=landscape)
-        setter = TableSetter(document.typesetter, table, is_whole=types.is_asked_for)
+        setter = TableSetter(document.typesetter, table, is_whole=is_whole or types.is_asked_for)
         reserve = _UnpairedBlock(document, view).height
         layout = best_layout(
             setter, document.measure, document.body_height, reserve=reserve, types=types
         )
-        pages = len(layout.pages_with(document.body_height, reserve))
-        is_small = layout.size < min(LEAST_SIZE, types.least)
-        key = (is_small, not layout.is_readable(types), pages, -layout.size)
-        return key, document, layout
+        return _Way(document, layout, reserve, types, len(beside), is_whole)
 
-    _, document, layout = min(
-        attempt(landscape=False), attempt(landscape=True), key=lambda found: found[0]
-    )
-    return document, layout
+    ways = (attempt(landscape=False), attempt(landscape=True))
+    return min(ways, key=lambda way: (*way.seen, -way.layout.size))
 
 
 def _is_accelerated(view: PairingsView) -> bool:

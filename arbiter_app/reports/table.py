@@ -54,6 +54,8 @@ _NARROWEST = 4.0
 """What a column of names has at least, however narrow the page."""
 
 _CROWDED = 0.92
+_TWO_LINES = 1.6
+"""What two lines hold of a name, broken between words, relative to one."""
 _MOST_CROWDED_SHARE = 0.1
 
 _WIDEST_GAP, _LEAST_OPEN_GAP = 2.4, 0.6
@@ -161,6 +163,11 @@ class TableLayout:
             pages[-2:] = self._evened(pages[-2].start, pages[-1].stop, height - reserve)
         return pages
 
+    def filled(self, height: float, reserve: float) -> float:
+        """How much of the pages it needs is filled, 1 if all of it."""
+        used = self._used(range(len(self.heights))) + reserve
+        return used / (height * len(self.pages_with(height, reserve)))
+
     def _filled(self, height: float) -> list[range]:
         pages: list[range] = []
         start, used = 0, self.head_height
@@ -186,7 +193,8 @@ class TableLayout:
 class TableSetter:
     """Lays a table out; what does not depend on the size is measured once.
 
-    With `is_whole` nothing is set smaller than the rest of its column.
+    With `is_whole` nothing is set smaller than the rest of its column: long names go over two
+    lines.
     """
 
     def __init__(self, typesetter: Typesetter, table: Table, *, is_whole: bool = False) -> None:
@@ -205,10 +213,11 @@ class TableSetter:
         )
 
     def crowded(self, width: float, size: float) -> float:
-        """The share of names that would be set noticeably smaller, or on several lines."""
+        """The share of names that would be set noticeably smaller, or on more lines than meant."""
         if not self._name_widths:
             return 0.0
-        wide = bisect_right(self._name_widths, self._room(width, size) / _CROWDED)
+        most = _TWO_LINES if self._least_scale == 1.0 else 1 / _CROWDED
+        wide = bisect_right(self._name_widths, self._room(width, size) * most)
         return 1 - wide / len(self._name_widths)
 
     def fits(self, width: float, size: float) -> bool:

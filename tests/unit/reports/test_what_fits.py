@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.reports.canvas import Text
 from arbiter_app.reports.fit import cut
 from arbiter_app.reports.frame import Document, Heading, Pdf
+from arbiter_app.reports.pairings import pairings_pdf, pairings_view
 from arbiter_app.reports.sheet import sheet_of
 from arbiter_app.reports.typesetter import Face, Typesetter
 from arbiter_app.tournament.tournament import Settings
-from tests.unit.reports.samples import PRINTING
+from tests.unit.reports.read_back import character_boxes
+from tests.unit.reports.samples import PRINTING, text_of, tournament
 
 SETTER = Typesetter()
 
@@ -40,3 +46,48 @@ def test_a_title_says_to_its_end_how_many_results_are_missing(missing: int, titl
         if isinstance(mark, Text)
     ]
     assert subject in texts
+
+
+_FOOTER, _HEADING = 75.0, 90.0
+"""What a page keeps at its ends for what stands on each, in points."""
+
+
+def _filled(pdf: bytes) -> list[float]:
+    """How far down each page goes, 1 to its end."""
+    found = []
+    for (_, height), boxes in character_boxes(pdf):
+        lowest = min(box.bottom for box in boxes if box.bottom > _FOOTER)
+        found.append((height - _HEADING - lowest) / (height - _HEADING - _FOOTER))
+    return found
+
+
+def _with_long_names(count: int, letters: int) -> bytes:
+    """The wall list of a round; a third of the players have names of that many letters."""
+    played, lots = tournament(count, 5), random.Random(count)
+    parts = ("Papadimitriou", "Hernandez Rodriguez", "Konstantinos", "Müller-Lüdenscheidt", "Ana")
+    named = tuple(
+        replace(
+            player,
+            name=" ".join(lots.choices(parts, k=5))[:letters].rstrip()
+            if player.tpn % 3 == 0
+            else f"Kowalczyk, Anna {player.tpn}",
+        )
+        for player in played.players
+    )
+    return pairings_pdf(pairings_view(replace(played, players=named), 5, PRINTING))
+
+
+@pytest.mark.parametrize("letters", [24, 33, 42])
+@pytest.mark.parametrize("count", [36, 40, 46])
+def test_long_names_do_not_make_two_half_empty_pages_of_the_wall_list(
+    count: int, letters: int
+) -> None:
+    """What stands beside the names yields, or they go over two lines: large type fills the pages.
+
+    All names are whole.
+    """
+    pdf = _with_long_names(count, letters)
+    filled = _filled(pdf)
+    assert len(filled) == 1 or filled[0] > 0.8, filled
+    assert sum(filled) / len(filled) > 0.55, filled
+    assert "…" not in text_of(pdf)
