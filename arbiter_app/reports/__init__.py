@@ -18,7 +18,8 @@ from arbiter_app.reports.explanation import (
 from arbiter_app.reports.folders import csv_files, html_files
 from arbiter_app.reports.languages import words_in, words_of_event
 from arbiter_app.reports.missing_letters import names_without_letters
-from arbiter_app.reports.pairings import PairingsView, pairings_pdf, pairings_view
+from arbiter_app.reports.pairings import pairings_pdf
+from arbiter_app.reports.pairings_view import PairingsView, pairings_view
 from arbiter_app.reports.pdf import Paper
 from arbiter_app.reports.players_list import PlayersView, players_pdf, players_view
 from arbiter_app.reports.report import report_pdf

@@ -9,7 +9,7 @@ from typing import Final
 
 from arbiter_app.reports.checklist import CheckLine, ChecklistView
 from arbiter_app.reports.crosstable_table import CrosstableView
-from arbiter_app.reports.pairings import PairingsView
+from arbiter_app.reports.pairings_view import PairingsView
 from arbiter_app.reports.players_list import PlayersView
 from arbiter_app.reports.standings_table import StandingsView
 from arbiter_app.tournament.player import PLAYER_FIELDS

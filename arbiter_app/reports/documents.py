@@ -18,7 +18,8 @@ from arbiter_app.reports.crosstable_table import crosstable_view, draw_crosstabl
 from arbiter_app.reports.document import Document, Need, Scope
 from arbiter_app.reports.explanation import draw_explanation, explanation_view, in_language_of
 from arbiter_app.reports.frame import Draw, paper_of
-from arbiter_app.reports.pairings import NO_MARKS, PairingsView, draw_pairings, pairings_view
+from arbiter_app.reports.pairings import draw_pairings
+from arbiter_app.reports.pairings_view import NO_MARKS, PairingsView, pairings_view
 from arbiter_app.reports.pdf import Paper, Watch
 from arbiter_app.reports.players_list import draw_players, players_view
 from arbiter_app.reports.report import draw_report

@@ -11,7 +11,7 @@ from arbiter_app.reports.crosstable_table import crosstable_view
 from arbiter_app.reports.csv import csv_folder
 from arbiter_app.reports.documents import pairings_of
 from arbiter_app.reports.html import Site, html_folder
-from arbiter_app.reports.pairings import PairingsView
+from arbiter_app.reports.pairings_view import PairingsView
 from arbiter_app.reports.players_list import players_view
 from arbiter_app.reports.sheet import Printing
 from arbiter_app.reports.standings_table import standings_view

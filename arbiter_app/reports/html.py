@@ -24,7 +24,7 @@ from arbiter_app.reports.html_tables import (
     players_page,
     standings_page,
 )
-from arbiter_app.reports.pairings import PairingsView
+from arbiter_app.reports.pairings_view import PairingsView
 from arbiter_app.reports.players_list import PlayersView
 from arbiter_app.reports.sheet import Sheet
 from arbiter_app.reports.standings_table import StandingsView

@@ -10,7 +10,7 @@ from arbiter_app.reports.cells import value_cells
 from arbiter_app.reports.crosstable_table import CrosstableGame, CrosstableLine, CrosstableView
 from arbiter_app.reports.html_parts import Page, cell, disc, head, person, table
 from arbiter_app.reports.interim import OPEN
-from arbiter_app.reports.pairings import (
+from arbiter_app.reports.pairings_view import (
     BY_HAND,
     ILLEGAL,
     BoardLine,

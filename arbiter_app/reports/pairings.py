@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -21,149 +20,28 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.frame import Document, Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import running_lines
 from arbiter_app.reports.painter import TablePainter
-from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_round, sheet_of
+from arbiter_app.reports.pairings_view import (
+    BY_HAND,
+    ILLEGAL,
+    PairingsView,
+    Seat,
+    UnpairedLine,
+    result_text,
+)
+from arbiter_app.reports.sheet import beside_heading
 from arbiter_app.reports.table import Column, Table, TableLayout, TableSetter, best_layout
 from arbiter_app.reports.type_sizes import LEAST_SIZE, ON_THE_WALL, TypeRange, wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
-from arbiter_app.tournament.acceleration import ranges_in_force
-from arbiter_app.tournament.boards import BoardMarks, virtual_points_in
-from arbiter_app.tournament.history import histories
-from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Round, Tournament
-from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn, format_points_short
-from arbiter_app.tournament.words import score_text
+from arbiter_app.tournament.types import format_points_short
 
 _UNPAIRED_SIZE = ON_THE_WALL.least
 
+_WORTH_IT = 0.8
+"""Of the sheets so much has to be left for columns to go."""
+
 _FEW_PAGES, _WELL_FILLED = 2, 0.8
 """So many pages are looked at as a whole, and so much of them should be filled."""
-
-NO_MARKS: Final = BoardMarks()
-BY_HAND, ILLEGAL = "*", "!"
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player at a board; `points` are those before the round, `virtual` count for it only."""
-
-    tpn: Tpn
-    name: str
-    title: str
-    rating: int
-    points: Points
-    federation: str = ""
-    virtual: Points = 0
-    has_left: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class BoardLine:
-    """One board of the list; `result` is None while it is played.
-
-    `mark` is `*` for a pair made by hand, `!` for one against the rules, if these are marked.
-    """
-
-    board: int
-    white: Seat
-    black: Seat
-    result: GameResult | None
-    mark: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class UnpairedLine:
-    """Players with the same kind of bye, and what it is worth."""
-
-    kind: ByeKind
-    worth: Points
-    players: tuple[Seat, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PairingsView:
-    """What the wall list shows."""
-
-    sheet: Sheet
-    round_number: int
-    date: str
-    boards: tuple[BoardLine, ...]
-    unpaired: tuple[UnpairedLine, ...]
-    published: datetime | None = None
-
-
-def pairings_view(
-    tournament: Tournament,
-    round_number: int,
-    printing: Printing,
-    *,
-    published: datetime | None = None,
-    marks: BoardMarks = NO_MARKS,
-) -> PairingsView:
-    """The wall list of a paired round; `marks` are the boards to be marked.
-
-    Raises:
-        InputError: the round has not been paired.
-    """
-    paired = tournament.round(round_number)
-    before = histories(tournament, after_round=round_number - 1)
-    players = tournament.players_by_tpn()
-    virtual = virtual_points_in(ranges_in_force(tournament), round_number, players)
-    seats = {
-        tpn: replace(
-            _seat(player, before[tpn].score, virtual.get(tpn, 0)),
-            has_left=player.is_withdrawn_in(round_number),
-        )
-        for tpn, player in players.items()
-    }
-    return PairingsView(
-        sheet=sheet_of(tournament.settings, printing),
-        round_number=round_number,
-        date=date_of_round(tournament.settings, round_number, printing.words),
-        boards=tuple(
-            BoardLine(
-                game.board,
-                seats[game.white],
-                seats[game.black],
-                game.result,
-                _mark(game.board, marks),
-            )
-            for game in paired.games
-        ),
-        unpaired=_unpaired(tournament, paired, seats),
-        published=published,
-    )
-
-
-def _mark(board: int, marks: BoardMarks) -> str:
-    if board in marks.illegal:
-        return ILLEGAL
-    return BY_HAND if board in marks.by_hand else ""
-
-
-def _seat(player: Player, points: Points, virtual: Points) -> Seat:
-    return Seat(
-        player.tpn,
-        player.name,
-        player.title or "",
-        player.rating,
-        points,
-        player.federation,
-        virtual,
-    )
-
-
-def _unpaired(
-    tournament: Tournament, paired: Round, seats: Mapping[Tpn, Seat]
-) -> tuple[UnpairedLine, ...]:
-    """Byes by kind, the pairing-allocated bye first, the absent last."""
-    lines = []
-    for kind in ByeKind:
-        players = tuple(seats[bye.tpn] for bye in paired.byes if bye.kind is kind)
-        if players:
-            worth = tournament.settings.scoring.bye_points(kind)
-            lines.append(UnpairedLine(kind, worth, players))
-    return tuple(lines)
 
 
 def pairings_pdf(view: PairingsView) -> bytes:
@@ -198,7 +76,8 @@ def _best_document(pdf: Pdf, view: PairingsView) -> tuple[Document, TableLayout]
     """With as much beside the names as leaves them room; points and rating go last, and only if
     the arbiter wants type so large.
 
-    Two pages that would be half empty are not hung: what stands beside the names goes for one
+    Large type that the arbiter wants needs many sheets where names go over several lines: what
+    stands beside them goes where that saves a good part. Two pages that would be half empty are not hung: what stands beside the names goes for one
     page, or long names go over two lines, for one page or for type that fills two.
     """
     types = wall_types(view.sheet.page.wall)
@@ -208,7 +87,10 @@ def _best_document(pdf: Pdf, view: PairingsView) -> tuple[Document, TableLayout]
     for count in counts:
         if not found.is_readable:
             found = _best_way(pdf, view, _BESIDE_NAMES[:count], types)
-    if not types.is_asked_for and found.is_half_empty:
+    if types.is_asked_for:
+        ways = [_best_way(pdf, view, _BESIDE_NAMES[:count], types) for count in _FOR_SHEETS]
+        return _fewer_sheets(found, ways)
+    if found.is_half_empty:
         ways = [_best_way(pdf, view, _BESIDE_NAMES[:count], types) for count in counts]
         ways += [
             _best_way(pdf, view, _BESIDE_NAMES[:count], types, is_whole=True)
@@ -216,6 +98,14 @@ def _best_document(pdf: Pdf, view: PairingsView) -> tuple[Document, TableLayout]
         ]
         fewest = [way for way in ways if way.pages <= found.pages]
         found = min([found, *fewest], key=lambda way: way.rank)
+    return found.document, found.layout
+
+
+def _fewer_sheets(found: _Way, others: Sequence[_Way]) -> tuple[Document, TableLayout]:
+    """With fewer columns only if that saves a good part of the sheets."""
+    for way in others:
+        if way.seen < found.seen and way.pages <= _WORTH_IT * found.pages:
+            found = way
     return found.document, found.layout
 
 
@@ -295,6 +185,8 @@ class _Beside(Enum):
 
 
 _BESIDE_NAMES: Final = tuple(_Beside)
+_FOR_SHEETS: Final = range(len(_BESIDE_NAMES) - 1, _BESIDE_NAMES.index(_Beside.NUMBER) - 1, -1)
+"""So many columns stay beside the names to save sheets."""
 
 
 def _table(view: PairingsView, beside: Sequence[_Beside]) -> Table:
@@ -359,13 +251,6 @@ def _table(view: PairingsView, beside: Sequence[_Beside]) -> Table:
 
 def _virtual_cell(seat: Seat) -> Cell:
     return soft_cell(f"+{format_points_short(seat.virtual)}" if seat.virtual else "")
-
-
-def result_text(result: GameResult | None) -> str:
-    """A result as it stands between two names, empty while it is open."""
-    if result is None or result is GameResult.ADJOURNED:
-        return ""
-    return score_text(result)
 
 
 class _UnpairedBlock:

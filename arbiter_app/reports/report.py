@@ -15,7 +15,7 @@ from arbiter_app.reports.cells import (
 )
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
-from arbiter_app.reports.pairings import result_text
+from arbiter_app.reports.pairings_view import result_text
 from arbiter_app.reports.report_view import ReportView
 from arbiter_app.reports.signatures import draw_signatures, signatures_height
 from arbiter_app.reports.table import Column, Table, ends_of_groups

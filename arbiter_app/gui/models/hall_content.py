@@ -24,7 +24,7 @@ from arbiter_app.reports import (
 from arbiter_app.reports.by_name import SeatLine
 from arbiter_app.reports.cells import value_cells
 from arbiter_app.reports.interim import OPEN
-from arbiter_app.reports.pairings import PairingsView, Seat, result_text
+from arbiter_app.reports.pairings_view import PairingsView, Seat, result_text
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
 from arbiter_app.standings import counted_rounds
 from arbiter_app.tournament.names import folded, told_apart

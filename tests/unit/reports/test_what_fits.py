@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from arbiter_app.reports.canvas import Text
 from arbiter_app.reports.fit import cut
 from arbiter_app.reports.frame import Document, Heading, Pdf
-from arbiter_app.reports.pairings import pairings_pdf, pairings_view
+from arbiter_app.reports.pairings import pairings_pdf
+from arbiter_app.reports.pairings_view import pairings_view
 from arbiter_app.reports.sheet import sheet_of
 from arbiter_app.reports.typesetter import Face, Typesetter
+from arbiter_app.tournament.paper import WallSettings
 from arbiter_app.tournament.tournament import Settings
 from tests.unit.reports.read_back import character_boxes
 from tests.unit.reports.samples import PRINTING, text_of, tournament
@@ -91,3 +93,18 @@ def test_long_names_do_not_make_two_half_empty_pages_of_the_wall_list(
     assert len(filled) == 1 or filled[0] > 0.8, filled
     assert sum(filled) / len(filled) > 0.55, filled
     assert "…" not in text_of(pdf)
+
+
+def test_large_type_for_300_players_needs_few_sheets() -> None:
+    """What stands beside the names goes before most of them take two lines; none is cut."""
+    wall = replace(PRINTING, page=replace(PRINTING.page, wall=WallSettings(type_size=16)))
+    played = tournament(300, 5)
+    named = tuple(
+        replace(player, name=f"Papadimitriou, Ana {player.tpn}") for player in played.players
+    )
+    pdf = pairings_pdf(pairings_view(replace(played, players=named), 5, wall))
+    sheets = list(character_boxes(pdf))
+    boards = len(played.round(5).games)
+    assert len(sheets) <= boards / 10 + 1
+    found = text_of(pdf)
+    assert all(f"Ana {game.white}" in found for game in played.round(5).games)

@@ -1,0 +1,150 @@
+"""What the wall list of a round shows: boards with their players, and who is not paired."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
+from arbiter_app.tournament.acceleration import ranges_in_force
+from arbiter_app.tournament.boards import BoardMarks, virtual_points_in
+from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.tournament import Round, Tournament
+from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
+from arbiter_app.tournament.words import score_text
+
+NO_MARKS: Final = BoardMarks()
+BY_HAND, ILLEGAL = "*", "!"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at a board; `points` are those before the round, `virtual` count for it only."""
+
+    tpn: Tpn
+    name: str
+    title: str
+    rating: int
+    points: Points
+    federation: str = ""
+    virtual: Points = 0
+    has_left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One board of the list; `result` is None while it is played.
+
+    `mark` is `*` for a pair made by hand, `!` for one against the rules, if these are marked.
+    """
+
+    board: int
+    white: Seat
+    black: Seat
+    result: GameResult | None
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnpairedLine:
+    """Players with the same kind of bye, and what it is worth."""
+
+    kind: ByeKind
+    worth: Points
+    players: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsView:
+    """What the wall list shows."""
+
+    sheet: Sheet
+    round_number: int
+    date: str
+    boards: tuple[BoardLine, ...]
+    unpaired: tuple[UnpairedLine, ...]
+    published: datetime | None = None
+
+
+def pairings_view(
+    tournament: Tournament,
+    round_number: int,
+    printing: Printing,
+    *,
+    published: datetime | None = None,
+    marks: BoardMarks = NO_MARKS,
+) -> PairingsView:
+    """The wall list of a paired round; `marks` are the boards to be marked.
+
+    Raises:
+        InputError: the round has not been paired.
+    """
+    paired = tournament.round(round_number)
+    before = histories(tournament, after_round=round_number - 1)
+    players = tournament.players_by_tpn()
+    virtual = virtual_points_in(ranges_in_force(tournament), round_number, players)
+    seats = {
+        tpn: replace(
+            _seat(player, before[tpn].score, virtual.get(tpn, 0)),
+            has_left=player.is_withdrawn_in(round_number),
+        )
+        for tpn, player in players.items()
+    }
+    return PairingsView(
+        sheet=sheet_of(tournament.settings, printing),
+        round_number=round_number,
+        date=date_of_round(tournament.settings, round_number, printing.words),
+        boards=tuple(
+            BoardLine(
+                game.board,
+                seats[game.white],
+                seats[game.black],
+                game.result,
+                _mark(game.board, marks),
+            )
+            for game in paired.games
+        ),
+        unpaired=_unpaired(tournament, paired, seats),
+        published=published,
+    )
+
+
+def _mark(board: int, marks: BoardMarks) -> str:
+    if board in marks.illegal:
+        return ILLEGAL
+    return BY_HAND if board in marks.by_hand else ""
+
+
+def _seat(player: Player, points: Points, virtual: Points) -> Seat:
+    return Seat(
+        player.tpn,
+        player.name,
+        player.title or "",
+        player.rating,
+        points,
+        player.federation,
+        virtual,
+    )
+
+
+def _unpaired(
+    tournament: Tournament, paired: Round, seats: Mapping[Tpn, Seat]
+) -> tuple[UnpairedLine, ...]:
+    """Byes by kind, the pairing-allocated bye first, the absent last."""
+    lines = []
+    for kind in ByeKind:
+        players = tuple(seats[bye.tpn] for bye in paired.byes if bye.kind is kind)
+        if players:
+            worth = tournament.settings.scoring.bye_points(kind)
+            lines.append(UnpairedLine(kind, worth, players))
+    return tuple(lines)
+
+
+def result_text(result: GameResult | None) -> str:
+    """A result as it stands between two names, empty while it is open."""
+    if result is None or result is GameResult.ADJOURNED:
+        return ""
+    return score_text(result)
