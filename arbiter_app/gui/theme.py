@@ -433,6 +433,9 @@ QMenuBar {{ background: {c.rail}; padding: 2px 6px; border-bottom: 1px solid {c.
 QMenuBar::item {{ background: transparent; padding: 5px 10px; border-radius: 4px; }}
 QMenuBar::item:selected {{ background: {c.hover}; }}
 
+QHeaderView::up-arrow, QHeaderView::down-arrow {{ subcontrol-position: top center;
+  subcontrol-origin: padding; width: 9px; height: 9px; }}
+
 QSplitter::handle {{ background: transparent; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 2px; }}
 QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 2px; }}

@@ -1,11 +1,11 @@
-"""What is small is read too: menus on small screens, what is on in them, results on their plates."""
+"""What is small is read too: menus, headings, results on their plates."""
 
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QIcon, QPixmap
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QIcon, QPixmap, QStandardItemModel
+from PySide6.QtWidgets import QApplication, QHeaderView, QMenu
 
 from arbiter_app.gui.delegates.result import on_plate
 from arbiter_app.gui.main_window import MainWindow
@@ -34,6 +34,27 @@ def test_what_is_on_has_a_frame_in_its_menu(shared_window: MainWindow) -> None:
         shown.append(menu.grab().toImage())
     menu.deleteLater()
     assert shown[0] != shown[1]
+
+
+def test_the_arrow_of_a_sorted_column_stands_clear_of_its_heading(
+    shared_window: MainWindow,
+) -> None:
+    model = QStandardItemModel(1, 1)
+    model.setHorizontalHeaderLabels(["Rating"])
+    header = QHeaderView(Qt.Orientation.Horizontal, shared_window)
+    header.setModel(model)
+    header.resize(80, header.sizeHint().height())
+    header.resizeSection(0, 60)
+    pictures = []
+    for is_sorted in (False, True):
+        header.setSortIndicatorShown(is_sorted)
+        header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
+        pictures.append(header.grab().toImage())
+    header.deleteLater()
+    plain, marked = pictures
+    assert plain != marked
+    letters = QRect(0, plain.height() // 3, plain.width(), plain.height())
+    assert plain.copy(letters) == marked.copy(letters)
 
 
 @pytest.mark.parametrize("text", ["½–½", "adjourned", "Hängepartie", "1–0 without a rating"])
