@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
@@ -24,6 +25,12 @@ def segments(name: str, choices: Sequence[tuple[int, str]], parent: QWidget) -> 
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         group.addButton(button, int(number))
     return group
+
+
+def one_by_one(*widgets: QWidget) -> None:
+    """Let Tab go from each to the next: what is made later comes last in the window otherwise."""
+    for before, after in pairwise(widgets):
+        QWidget.setTabOrder(before, after)
 
 
 def quiet_button(action: QAction) -> QToolButton:

@@ -90,3 +90,40 @@ def test_an_adjourned_game_is_no_result(driver: Driver) -> None:
     told = bar.findChild(QLabel, "roundState")
     assert told is not None
     assert told.accessibleName() == "2 of 10 results · 1 adjourned"
+
+
+def test_by_tab_the_rounds_come_where_they_are_seen(driver: Driver) -> None:
+    """A round paired later has its button among the others, not behind everything else."""
+    driver.page.rounds.show_round(4)
+    driver.window.resize(1440, 900)
+    bar = driver.page.rounds.bar
+    for _ in range(2):
+        order = ["earlierRounds"]
+        widget: QWidget | None = bar.findChild(QToolButton, "earlierRounds")
+        while order[-1] != "by_hand_button":
+            assert widget is not None
+            widget = widget.nextInFocusChain()
+            if isinstance(widget, QToolButton | ActionButton):
+                order.append(widget.objectName())
+        rounds = [f"round{number}" for number in range(1, bar.rounds + 1)]
+        buttons = [f"{name}_button" for name in ("publish", "missing_only", "by_hand")]
+        assert order == ["earlierRounds", *rounds, "laterRounds", *buttons]
+        driver.window.actions_by_name["unpair"].trigger()
+        driver.confirm()
+
+
+def test_by_tab_the_steps_of_a_bracket_come_between_their_arrows(driver: Driver) -> None:
+    driver.window.resize(1440, 900)
+    driver.page.rounds.show_round(2)
+    driver.until_idle()
+    why = driver.page.rounds.side.why
+    driver.until(lambda: why.findChild(QToolButton, "stage0") is not None)
+    widget: QWidget | None = why.findChild(QToolButton, "stepBackButton")
+    order: list[str] = []
+    while not order or order[-1] != "stepForthButton":
+        assert widget is not None
+        widget = widget.nextInFocusChain()
+        if isinstance(widget, QToolButton):
+            order.append(widget.objectName())
+    assert order == [*(f"stage{number}" for number in range(len(order) - 1)), "stepForthButton"]
+    assert len(order) > 1

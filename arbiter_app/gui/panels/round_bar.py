@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.segments import one_by_one
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import Publication
@@ -94,6 +95,7 @@ class RoundBar(QWidget):
             made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self._group.addButton(made, number)
             self._row.insertWidget(self._row.count() - 1, made)
+        one_by_one(self._back, *self._group.buttons(), self._on)
 
     def choose(self, number: int) -> None:
         """Mark the round shown; where there is no room for all, its neighbours have buttons."""

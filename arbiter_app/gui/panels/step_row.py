@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from arbiter_app.gui.models.stages import AnyStage, ArticleStage
-from arbiter_app.gui.segments import quiet_button, segments
+from arbiter_app.gui.segments import one_by_one, quiet_button, segments
 from arbiter_app.gui.theme import SPACE
 
 
@@ -92,3 +92,4 @@ class StepRow(QWidget):
                 button.setToolTip(name)
                 button.setAccessibleName(name)
             self._row.addWidget(button)
+        one_by_one(self._arrows[0], *self._group.buttons(), self._arrows[1])
