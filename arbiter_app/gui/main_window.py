@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.clicked_buttons import ClickedButtons
 from arbiter_app.gui.commands.checks import CheckCommands
 from arbiter_app.gui.commands.copies import CopyCommands
 from arbiter_app.gui.commands.corrections import CorrectionCommands
@@ -98,6 +99,7 @@ class MainWindow(QMainWindow):
         self.hall = HallCommands(self.desk, preferences, theme)
         self.live_pages = LivePagesCommands(self.desk)
         self._keyboard = Keyboard(self.desk)
+        ClickedButtons(self, self._take_keyboard)
         self._may_close = self._is_asked = False
         self._stack = QStackedWidget()
         self._menus = fill_menus(self.menuBar(), self.actions_by_name)
@@ -225,6 +227,10 @@ class MainWindow(QMainWindow):
         for action in self.actions_by_name:
             action.setEnabled(enabled or action.objectName() in WITHOUT_EVENT)
         self.hall.show_state()
+
+    def _take_keyboard(self) -> None:
+        if self.page is not None:
+            self.page.take_keyboard()
 
     # Telling
 

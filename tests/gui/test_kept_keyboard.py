@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.operations import NewPlayer, add_players, undo_act
 from tests.gui.driver import Driver, close, new_driver
 
@@ -86,3 +89,45 @@ def test_the_boards_have_the_keyboard_when_all_are_shown_again(driver: Driver) -
     assert driver.page.rounds.view.isHidden()
     driver.command("missing_only")
     assert driver.focus() is driver.page.rounds.view
+
+
+def click(driver: Driver, name: str) -> QAbstractButton:
+    button = driver.page.findChild(QAbstractButton, name)
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    driver.qtbot.wait(1)
+    return button
+
+
+@pytest.mark.parametrize("name", ["header_undo", "publish_button", "explanation_button", "round1"])
+def test_a_button_clicked_gives_the_keyboard_back(driver: Driver, name: str) -> None:
+    """The next result is for the boards, and Enter does not click the button once more."""
+    driver.pair()
+    driver.type("1")
+    view = driver.page.rounds.view
+    assert driver.focus() is view
+    click(driver, name)
+    driver.until(lambda: driver.focus() is view)
+
+
+def test_a_button_reached_by_tab_keeps_the_keyboard(driver: Driver) -> None:
+    driver.pair()
+    button = driver.page.findChild(QAbstractButton, "publish_button")
+    assert button is not None
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    driver.press(Qt.Key.Key_Space)
+    driver.qtbot.wait(1)
+    assert driver.focus() is button
+
+
+def test_what_is_typed_into_a_cell_is_kept_before_a_button_acts(driver: Driver) -> None:
+    view = driver.page.players.view
+    view.open_editor(driver.page.players.model.index(1, 1))
+    editor = driver.cell_editor()
+    editor.selectAll()
+    driver.type("Adamson")
+    click(driver, "request_bye_button")
+    dialog = driver.dialog(ByeDialog)
+    assert "Adamson" in dialog.windowTitle()
+    driver.cancel(dialog)
+    assert driver.focus() is view
