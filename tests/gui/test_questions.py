@@ -28,7 +28,7 @@ from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
 from arbiter_app.gui.panels.boards_view import player_data
 from arbiter_app.gui.panels.side import SidePanel
 from arbiter_app.gui.theme import scaled
-from arbiter_app.operations import ManualPairing, ask_why_not
+from arbiter_app.operations import ManualPairing, ask_why_not, result_text
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports import Printing
 from arbiter_app.tournament.names import folded, matching_players
@@ -447,6 +447,11 @@ def test_a_corrected_result_tells_which_rounds_would_have_differed(driver: Drive
     assert "rating report only" in page.text
     with driver.qtbot.waitSignal(page.answered):
         page.choice.setCurrentIndex((page.choice.currentIndex() + 1) % 3)
+    entered = driver.tournament.round(2).games[0].result
+    assert entered is not None
+    with driver.qtbot.waitSignal(page.answered):
+        page.choice.setCurrentIndex(page.choice.findText(result_text(entered)))
+    assert "the result that was entered" in page.text
     assert driver.tournament is before
 
 

@@ -102,6 +102,11 @@ class CorrectionPage(QuestionPage):
             )
         )
         result = GameResult(self.choice.currentData())
+        if result is game.result:
+            text = self.tr("This is the result that was entered: nothing would be different.")
+            set_tone(self._plate, self._line, text, "info")
+            self.answered.emit()
+            return
         session, number, board = self._event.session, self._number, game.board
         set_tone(self._plate, self._line, self.tr("Pairing the later rounds again …"), "info")
         self._asker.ask(
