@@ -145,6 +145,9 @@ class _Group:
         """The common reason: what differs between the members is left out."""
         reasons = {member.reason for member in self.members}
         common = self.members[0].reason
+        if isinstance(common, Later) and len(self.members) > 1:
+            # Each comes later in a way of its own.
+            return Later(common.article)
         if len(reasons) == 1:
             return common
         if isinstance(common, NoCompletion):

@@ -17,6 +17,7 @@ from arbiter_app.trace import (
     Later,
     NoCompletion,
     PairTrace,
+    Parting,
     PassedOver,
     Reason,
     Worse,
@@ -478,3 +479,18 @@ def test_opponents_who_are_all_due_the_same_colour(names: Names) -> None:
     )
     other = alike | {NIKITIN: Due("b", "mild")}
     assert "like Petrov" not in sentence(pair, replace(names, due=other))
+
+
+def test_where_two_pairings_part_is_told_of_one_alternative_only(names: Names) -> None:
+    """4.2: several who come later do so each in a way of its own."""
+    later = [Later("4.2", Parting(PETROV, IVANOVA, tpn)) for tpn in (SIDOROV, ORLOV)]
+    one = FloaterTrace(BELOV, (PassedOver(ORLOV, later[1]),))
+    assert sentence(one, names) == (
+        "Belov floats down: if Orlov floated down instead, the pairing would be just as good, but "
+        "Petrov comes first in the order and gets Ivanova, not Orlov."
+    )
+    both = FloaterTrace(BELOV, (PassedOver(SIDOROV, later[0]), PassedOver(ORLOV, later[1])))
+    assert sentence(both, names) == (
+        "Belov floats down: if Sidorov or Orlov floated down instead, the pairing would be just as "
+        "good, but it comes later in the order of the rules."
+    )
