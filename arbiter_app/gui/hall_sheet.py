@@ -69,12 +69,14 @@ class HallSheet(QTableView):
             self._measured[key] = _measure(found.columns, found.rows)
         layout = self._layout(len(found.rows), self._measured[key], found.across, step)
         number = layout.pages + page if page < 0 else min(page, layout.pages - 1)
+        self._model.tell_apart(found.rows)
         self._fill(found.columns, page_rows(found.rows, layout, number), layout)
         return layout, number
 
     def show_rows(self, columns: tuple[HallColumn, ...], rows: Sequence[Row], step: int) -> None:
         """Show the first page of some rows that are in no list."""
         layout = self._layout(len(rows), _measure(columns, rows), 1, step)
+        self._model.tell_apart(rows)
         self._fill(columns, page_rows(rows, layout, 0), layout)
 
     def _layout(self, count: int, needed: Measured, across: int, step: int) -> HallLayout:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
@@ -21,11 +21,13 @@ from arbiter_app.gui.column_choice import ColumnChoice
 from arbiter_app.gui.delegates.cells import cut
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.main_window import first_size
+from arbiter_app.gui.models.hall_content import HallCell, HallColumn
+from arbiter_app.gui.models.hall_rows import HallRowsModel
 from arbiter_app.gui.models.table import Column, RowsModel
 from arbiter_app.gui.panels.rail import PAGES
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.theme import row_height
+from arbiter_app.gui.theme import drawn_font, row_height
 from arbiter_app.operations import edit_player
 from arbiter_app.tournament.player import Player
 from tests.gui.driver import CORPUS, Driver, close, new_driver
@@ -318,3 +320,19 @@ def test_only_the_fit_of_columns_shows_and_hides_them() -> None:
     folder = Path(arbiter_app.gui.__file__).parent
     found = {path.name for path in folder.rglob("*.py") if hiding.search(path.read_text("utf-8"))}
     assert found == {"column_fit.py"}
+
+
+@pytest.mark.usefixtures("qapp")
+def test_names_that_differ_at_the_end_are_told_apart_in_the_hall() -> None:
+    """Also where the other one is on another page."""
+    names = [f"Smith, John Alexander {year}" for year in (1850, 1920)]
+    rows: list[tuple[HallCell, ...]] = [
+        (HallCell(str(board)), HallCell(name)) for board, name in enumerate(names, 1)
+    ]
+    columns = (HallColumn("Board"), HallColumn("Name", grows=True))
+    model = HallRowsModel()
+    model.tell_apart(rows)
+    model.show_page(columns, [rows[:1]], 1)
+    index, metrics = model.index(0, 1), QFontMetrics(drawn_font(size=30))
+    for width in range(150, metrics.horizontalAdvance(names[0]), 11):
+        assert cut(names[0], metrics, width, index).endswith("50")

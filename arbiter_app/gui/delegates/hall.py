@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF,
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
+from arbiter_app.gui.delegates.cells import cut
 from arbiter_app.gui.models.hall_content import HallCell
 from arbiter_app.gui.models.hall_layout import PADDING
 from arbiter_app.gui.models.table import Role
@@ -51,7 +52,7 @@ class HallDelegate(QStyledItemDelegate):
             area.setLeft(area.left() + round(self.size * (DISC + BESIDE_DISC)))
         if cell.title:
             area.setLeft(area.left() + self._draw_title(painter, area, cell.title))
-        self._draw_text(painter, area, cell, index.data(Qt.ItemDataRole.TextAlignmentRole))
+        self._draw_text(painter, area, cell, index)
         painter.restore()
 
     def _draw_disc(self, painter: QPainter, area: QRect, colour: Colour) -> None:
@@ -73,15 +74,14 @@ class HallDelegate(QStyledItemDelegate):
         painter.drawText(QPointF(area.left(), base), title)
         return metrics.horizontalAdvance(title) + round(self.size * BESIDE_TITLE)
 
-    def _draw_text(
-        self, painter: QPainter, area: QRect, cell: HallCell, side: Qt.AlignmentFlag
-    ) -> None:
+    def _draw_text(self, painter: QPainter, area: QRect, cell: HallCell, index: Index) -> None:
+        side: Qt.AlignmentFlag = index.data(Qt.ItemDataRole.TextAlignmentRole)
         chosen = _fitting(cell, self.size, area.width())
         metrics = QFontMetrics(chosen)
         painter.setFont(chosen)
         painter.setPen(QColor(self.colours.muted if cell.soft else self.colours.text))
         # In the order of the letters a name in Arabic or Hebrew is cut at its end, the left.
-        shown = metrics.elidedText(cell.text, Qt.TextElideMode.ElideRight, area.width() + 1)
+        shown = cut(cell.text, metrics, area.width() + 1, index)
         flags = int(side) | int(Qt.TextFlag.TextSingleLine)
         painter.drawText(QRectF(area), flags, shown)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 
+from arbiter_app.gui.models.arranging import tails
 from arbiter_app.gui.models.hall_content import HallCell, HallColumn, Side
 from arbiter_app.gui.models.table import CENTRE, LEFT, NO_INDEX, RIGHT, Index, Role
 
@@ -20,6 +22,7 @@ class HallRowsModel(QAbstractTableModel):
         self._columns: tuple[HallColumn, ...] = ()
         self._blocks: list[list[tuple[HallCell, ...]]] = []
         self._across = 0
+        self._tails: Mapping[str, str] = {}
 
     @property
     def texts(self) -> list[list[str]]:
@@ -28,6 +31,10 @@ class HallRowsModel(QAbstractTableModel):
             [str(self.index(row, column).data() or "") for column in range(self.columnCount())]
             for row in range(self.rowCount())
         ]
+
+    def tell_apart(self, rows: Iterable[tuple[HallCell, ...]]) -> None:
+        """Names on all pages of the list: of those that begin alike the ends are kept."""
+        self._tails = tails(cell.text for row in rows for cell in row)
 
     def show_page(
         self,
@@ -65,6 +72,8 @@ class HallRowsModel(QAbstractTableModel):
                 return f"{column.heading}: {cell.title} {cell.text}"
             case Role.ROW:
                 return cell
+            case Role.TAIL:
+                return self._tails.get(cell.text, "") if column.grows else ""
             case _:
                 return None
 
