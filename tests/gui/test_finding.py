@@ -16,7 +16,13 @@ from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
 from arbiter_app.gui.models.player_details import details_of
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.operations import edit_player, standings_of
+from arbiter_app.operations import (
+    NewPlayer,
+    add_player,
+    edit_player,
+    renumber_players,
+    standings_of,
+)
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.tournament.words import in_fractions
@@ -238,3 +244,42 @@ def test_nothing_waits_for_the_players_found(driver: Driver) -> None:
     assert isinstance(dialog, QDialog)
     assert dialog.model.rowCount() == len(driver.tournament.players)
     driver.cancel(dialog)
+
+
+def renumbered(driver: Driver) -> None:
+    """The last of the list gets the highest rating, and the list is numbered anew (C.04.2 2.3)."""
+    last = driver.tournament.players[-1]
+    driver.event.act(lambda s, one: edit_player(s, one, last.tpn, replace(last, rating=2900)))
+    driver.event.act(lambda s, one: renumber_players(s, one, confirmed=True))
+    assert driver.tournament.player(1).name == last.name
+
+
+def test_a_question_stays_with_its_players_when_numbers_change(driver: Driver) -> None:
+    """The field shows the new number with the name it had, and asks about that player."""
+    driver.open_sample()
+    driver.command("why_not")
+    page = driver.page.rounds.side.why_not
+    page.one.pick(4)
+    page.other.pick(7)
+    names = [driver.tournament.player(tpn).name for tpn in (4, 7)]
+    renumbered(driver)
+    assert (page.one.player, page.other.player) == (5, 8)
+    assert [page.one.text(), page.other.text()] == [f"5  {names[0]}", f"8  {names[1]}"]
+
+
+def test_the_players_of_a_chart_stay_when_numbers_change_or_somebody_comes(
+    driver: Driver,
+) -> None:
+    driver.open_sample()
+    driver.command("charts")
+    players = driver.page.standings.charts.players
+    driver.until(lambda: players.rowCount() > 8)
+    players.choose((4, 7))
+    names = {driver.tournament.player(tpn).name for tpn in (4, 7)}
+    renumbered(driver)
+    driver.until_idle()
+    assert {driver.tournament.player(tpn).name for tpn in players.chosen} == names
+    count = players.rowCount()
+    driver.event.act(lambda s, one: add_player(s, one, NewPlayer("Late, Lena")))
+    driver.until(lambda: players.rowCount() > count)
+    assert {driver.tournament.player(tpn).name for tpn in players.chosen} == names
