@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from pathlib import Path
 
@@ -132,6 +132,7 @@ class Theme(QObject):
         self._choice = choice
         self._text_size = text_size
         self._colours = LIGHT
+        self._inks: Mapping[str, QColor] = {}
         hints = application.styleHints()
         hints.colorSchemeChanged.connect(self._follow_system)
         self.apply()
@@ -163,8 +164,8 @@ class Theme(QObject):
         self.apply()
 
     def colour(self, name: str) -> QColor:
-        """A colour of the palette by its field name."""
-        return QColor(getattr(self._colours, name))
+        """A colour of the palette by its field name; not to be changed."""
+        return self._inks[name]
 
     @property
     def style_sheet(self) -> str:
@@ -185,6 +186,7 @@ class Theme(QObject):
             case ThemeChoice.SYSTEM:
                 scheme = self._application.styleHints().colorScheme()
                 self._colours = DARK if scheme is Qt.ColorScheme.Dark else LIGHT
+        self._inks = {name: QColor(text) for name, text in asdict(self._colours).items()}
         style = QStyleFactory.create("Fusion")
         if self._application.style().objectName() != "fusion":
             self._application.setStyle(style)

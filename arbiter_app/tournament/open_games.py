@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from arbiter_app.tournament.tournament import Round
+from arbiter_app.tournament.tournament import Game, Round
 from arbiter_app.tournament.types import GameResult, Tpn
 
 
@@ -20,6 +20,19 @@ class OpenGame:
     is_adjourned: bool
 
 
+@dataclass(frozen=True, slots=True)
+class OpenCount:
+    """How many results are missing, and how many games are adjourned."""
+
+    missing: int = 0
+    adjourned: int = 0
+
+    @classmethod
+    def of(cls, games: Sequence[OpenGame]) -> OpenCount:
+        adjourned = sum(game.is_adjourned for game in games)
+        return cls(len(games) - adjourned, adjourned)
+
+
 def open_games(rounds: Iterable[Round]) -> tuple[OpenGame, ...]:
     """The open games of rounds, by round and board."""
     return tuple(
@@ -30,6 +43,20 @@ def open_games(rounds: Iterable[Round]) -> tuple[OpenGame, ...]:
             game.black,
             is_adjourned=game.result is GameResult.ADJOURNED,
         )
+        for played, game in _open(rounds)
+    )
+
+
+def count_open(rounds: Iterable[Round]) -> OpenCount:
+    """How many of the games of rounds are open; asked at every result."""
+    results = [game.result for _, game in _open(rounds)]
+    missing = results.count(None)
+    return OpenCount(missing, len(results) - missing)
+
+
+def _open(rounds: Iterable[Round]) -> Iterator[tuple[Round, Game]]:
+    return (
+        (played, game)
         for played in rounds
         for game in played.games
         if game.result is None or game.result is GameResult.ADJOURNED

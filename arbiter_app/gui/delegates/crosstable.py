@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
 from arbiter_app.gui.models.standings import CrossedPlayer, CrosstableModel, cell_mark
-from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.models.table import Look, Role
 from arbiter_app.gui.theme import font
 from arbiter_app.tournament.types import Colour
 
@@ -16,14 +16,16 @@ from arbiter_app.tournament.types import Colour
 class CrosstableDelegate(CellDelegate):
     """Draws the rounds; the other columns as everywhere."""
 
-    def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint_content(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, look: Look
+    ) -> None:
         row = index.data(Role.ROW)
         place = index.column() - CrosstableModel.FIRST_ROUND
         is_round = isinstance(row, CrossedPlayer) and 0 <= place < len(row.cells)
         cell = row.cells[place] if is_round else None
         opponent = row.opponent(place) if is_round else None
         if cell is None or opponent is None:
-            super().paint_content(painter, option, index)
+            super().paint_content(painter, option, index, look)
             return
         rect: QRect = option.rect
         middle = QPointF(QRectF(rect).center())

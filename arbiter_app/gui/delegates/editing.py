@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit, QStyleOptionView
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
 from arbiter_app.gui.models.players import PlayerRow
-from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.models.table import Look, Role
 from arbiter_app.gui.text_editing import CELL_EDITOR, ENTRY, UNFINISHED
 
 
@@ -64,11 +64,13 @@ class PlayerDelegate(CellDelegate):
             return True
         return super().eventFilter(editor, event)
 
-    def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint_content(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, look: Look
+    ) -> None:
         row = index.data(Role.ROW)
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         if not isinstance(row, PlayerRow) or not row.is_entry or text or index.column() != 1:
-            super().paint_content(painter, option, index)
+            super().paint_content(painter, option, index, look)
             return
         font = QFont(option.font)
         painter.setFont(font)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
 from arbiter_app.gui.models.boards import BoardRow
-from arbiter_app.gui.models.table import Role
+from arbiter_app.gui.models.table import Look, Role
 from arbiter_app.gui.theme import font, row_height, scaled
 
 _PLATE_WIDTH = 84
@@ -45,19 +45,23 @@ class BoardDelegate(CellDelegate):
             return rect
         return QRect(rect.left(), rect.top(), rect.width(), row_height() - _RISE + 3)
 
-    def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row = index.data(Role.ROW)
+    def paint_content(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, look: Look
+    ) -> None:
+        row = index.data(Role.ROW) if look.backdrop == "illegal" else None
         if not isinstance(row, BoardRow) or not row.problems:
-            self.paint_cell(painter, option, index)
+            self.paint_cell(painter, option, index, look)
             return
         whole: QRect = QRect(option.rect)
         self._paint_problems(painter, option, whole, row)
         option.rect = QRect(whole.left(), whole.top(), whole.width(), row_height() - 2)
-        self.paint_cell(painter, option, index)
+        self.paint_cell(painter, option, index, look)
 
-    def paint_cell(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint_cell(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, look: Look
+    ) -> None:
         """The content proper."""
-        super().paint_content(painter, option, index)
+        super().paint_content(painter, option, index, look)
 
     def _paint_problems(
         self, painter: QPainter, option: QStyleOptionViewItem, cell: QRect, row: BoardRow
@@ -97,10 +101,12 @@ def on_plate(text: str, face: QFont, room: float) -> tuple[QFont, str]:
 class ResultDelegate(BoardDelegate):
     """Draws the result of a board, or the kind of bye."""
 
-    def paint_cell(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint_cell(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, look: Look
+    ) -> None:
         row = index.data(Role.ROW)
         if not isinstance(row, BoardRow) or row.bye is not None:
-            super().paint_cell(painter, option, index)
+            super().paint_cell(painter, option, index, look)
             return
         rect: QRect = option.rect
         width = min(scaled(_PLATE_WIDTH), rect.width() - 8)
@@ -117,8 +123,7 @@ class ResultDelegate(BoardDelegate):
         painter.drawRoundedRect(plate, 6, 6)
         face = QFont(option.font)
         face.setWeight(QFont.Weight.Normal if missing else QFont.Weight.DemiBold)
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        face, text = on_plate(text, face, plate.width() - 2 * _PLATE_PADDING)
+        face, text = on_plate(look.text, face, plate.width() - 2 * _PLATE_PADDING)
         painter.setFont(face)
         painter.setPen(self.ink("missing" if missing else "strong"))
         painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), text)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.standings import Standings
-from arbiter_app.tournament.open_games import OpenGame
+from arbiter_app.tournament.open_games import OpenCount
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import format_points_short
 
@@ -18,11 +18,11 @@ OPEN = "?"
 def missing_parts(table: Standings, tournament: Tournament) -> Iterator[str]:
     """What is missing, and what that means for the points; nothing where all results are in."""
     if table.open_games:
-        yield ", ".join(open_texts(table.open_games))
+        yield ", ".join(open_texts(OpenCount.of(table.open_games)))
     coming = tournament.rounds[table.round_number : table.round_number + 1]
     if table.next_round_open:
         text = _tr("round {n}: {missing}")
-        missing = ", ".join(open_texts(table.next_round_open))
+        missing = ", ".join(open_texts(OpenCount.of(table.next_round_open)))
         yield text.format(n=table.round_number + 1, missing=missing)
     elif coming:
         yield _tr("results of round {n} are missing").format(n=table.round_number + 1)
@@ -36,10 +36,9 @@ def missing_parts(table: Standings, tournament: Tournament) -> Iterator[str]:
         yield _tr("? no result yet: nothing is counted")
 
 
-def open_texts(games: Sequence[OpenGame]) -> list[str]:
+def open_texts(count: OpenCount) -> list[str]:
     """How many results are missing and how many games adjourned; nothing where there are none."""
-    adjourned = sum(game.is_adjourned for game in games)
-    missing = len(games) - adjourned
+    missing, adjourned = count.missing, count.adjourned
     parts = []
     if missing:
         text = _tr("1 result missing") if missing == 1 else _tr("{n} results missing")

@@ -270,6 +270,9 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def _cell(self, row: Row, column: Column[Row], role: int) -> Any:
         match role:
+            # What painting asks for, first.
+            case Role.LOOK:
+                return self._look(row, column)
             case Qt.ItemDataRole.DisplayRole:
                 return column.text(row)
             case Qt.ItemDataRole.TextAlignmentRole:
@@ -282,8 +285,6 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
                 return f"{column.heading}: {self._spoken(row, column)}"
             case Role.ROW:
                 return row
-            case Role.LOOK:
-                return self._look(row, column)
             case Role.SECONDARY:
                 return column.secondary(row) if column.secondary else ""
             case Role.TONE:

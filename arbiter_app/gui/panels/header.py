@@ -10,7 +10,7 @@ from arbiter_app.gui.models.interim import open_texts
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import icon_button, label
-from arbiter_app.tournament.open_games import open_games
+from arbiter_app.tournament.open_games import count_open
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -93,4 +93,4 @@ class Header(QFrame):
     def _missing(self, tournament: Tournament) -> list[str]:
         if not tournament.rounds:
             return []
-        return open_texts(open_games(tournament.rounds)) or [self.tr("all results in")]
+        return open_texts(count_open(tournament.rounds)) or [self.tr("all results in")]
