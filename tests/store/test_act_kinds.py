@@ -110,7 +110,7 @@ HOW: Mapping[ActKind, AnAct] = {
 }
 """An act of each kind that is done by an operation."""
 
-BY_NO_OPERATION = {ActKind.CHANGED_OUTSIDE, ActKind.UNKNOWN}
+BY_NO_OPERATION = (ActKind.CHANGED_OUTSIDE, ActKind.UNKNOWN)
 
 
 def entry_of(event: Event, kind: ActKind) -> JournalEntry:
