@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.pairing.certificate import certify, certify_round
+from arbiter_app.pairing.certificate import can_be_certified, certify, certify_round
 from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket
+from arbiter_app.pairing.systems import system_names
 from arbiter_app.tournament.tournament import Tournament
 from tests.oracle.constructed import position
 
@@ -45,6 +46,12 @@ def test_every_bracket_is_certified(system: str, make: Callable[[], Tournament])
     certificates = certify_round(make(), system=system)
     assert certificates
     assert all(found.holds for found in certificates)
+
+
+def test_a_procedure_has_no_best_candidate() -> None:
+    """Only the Dutch editions compare candidates by criteria (3.8.1)."""
+    able = [name for name in system_names() if can_be_certified(name)]
+    assert able == ["dutch-2026", "dutch-2017"]
 
 
 def test_by_the_tournaments_own_system() -> None:
