@@ -131,7 +131,10 @@ class ColumnFit(QObject):
         shown = [n for n in range(model.columnCount()) if n not in self._not_chosen]
         names = [n for n in shown if n in wanted.names]
         room = self._view.viewport().width()
-        widths = {n: self._by_hand.get(n, scaled(wanted.fixed.get(n, 0))) for n in shown}
+        # A header makes no column narrower, whatever it is told: then they would not fit together.
+        narrowest = self._view.horizontalHeader().minimumSectionSize()
+        fixed = {n: max(scaled(wanted.fixed.get(n, 0)), narrowest) for n in shown}
+        widths = {n: self._by_hand.get(n, fixed[n]) for n in shown}
         widths = {n: width for n, width in widths.items() if n not in names}
         for number in widths.keys() & set(wanted.growing) - self._by_hand.keys():
             widths[number] = self._grown(number, widths, room - self._names_in_full(names))

@@ -15,6 +15,7 @@ from arbiter_app.gui.charts import Chart
 from arbiter_app.gui.main_window import first_size
 from arbiter_app.gui.panels.rail import PAGES
 from arbiter_app.gui.rows import Flow, ShortLabel, YieldingRow
+from arbiter_app.gui.theme import TEXT_SIZES
 from arbiter_app.gui.widgets import ActionButton
 from arbiter_app.operations import standings_of
 from tests.gui.driver import Driver, close, new_driver
@@ -241,3 +242,14 @@ def test_a_flow_goes_on_in_the_next_line(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: [button.y() for button in buttons[1:]] == [0, 0, high + 4])
     buttons[3].setText("Print all of it, on every printer")
     qtbot.waitUntil(lambda: buttons[3].width() == buttons[3].sizeHint().width() > wide)
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_the_columns_of_the_boards_fit_together_at_every_size(driver: Driver, size: int) -> None:
+    """One pixel too many, and in a low window the two scroll bars chase each other for ever."""
+    driver.open_sample()
+    driver.window.theme.choose_text_size(size)
+    driver.until_idle()
+    view = driver.page.rounds.view
+    widths = [view.columnWidth(column) for column in range(view.model().columnCount())]
+    assert sum(widths) <= view.viewport().width()
