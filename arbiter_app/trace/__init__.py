@@ -46,6 +46,10 @@ from arbiter_app.trace.brackets import (
     PairTrace,
     PassedOver,
     ProcedureStep,
+    SetPassedOver,
+    ShiftTrace,
+    SubgroupsTrace,
+    UpfloatersTrace,
 )
 from arbiter_app.trace.problems import IllegalColour, Problem
 from arbiter_app.trace.reasons import (
@@ -101,8 +105,12 @@ __all__ = [
     "RoundPairing",
     "RoundTrace",
     "Seekers",
+    "SetPassedOver",
+    "ShiftTrace",
     "StrongSeekers",
+    "SubgroupsTrace",
     "TooManyComing",
+    "UpfloatersTrace",
     "Verdict",
     "Whoever",
     "WhyNot",

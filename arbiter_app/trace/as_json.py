@@ -52,6 +52,7 @@ NUMBERS = frozenset(
         ("Barrier", "coming"),
         ("Price", "least"),
         ("NoCompletion", "may_remain"),
+        ("UpfloatersTrace", "scores_passed_over"),
     }
 )
 """Fields of whole numbers that are no TPNs; every other whole number is one."""

@@ -141,14 +141,20 @@ class ExchangeTrace:
 
 @dataclass(frozen=True, slots=True)
 class ByeTrace:
-    """The pairing-allocated bye, against eligible or barred players with a lower or equal score."""
+    """The pairing-allocated bye, against eligible or barred players with a lower or equal score.
+
+    `rule` is the article that decided, where the system's text names one.
+    """
 
     tpn: Tpn
     score: Points
     passed_over: tuple[PassedOver, ...] = ()
+    rule: str = ""
 
     @property
     def decided_by(self) -> str:
+        if self.rule:
+            return self.rule
         return self.passed_over[-1].reason.rule if self.passed_over else AS_PROPOSED
 
 
@@ -202,6 +208,63 @@ class ProcedureStep:
 
 
 @dataclass(frozen=True, slots=True)
+class SetPassedOver:
+    """A set of players that comes earlier in the order than the one taken, and why it was not."""
+
+    tpns: tuple[Tpn, ...]
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class UpfloatersTrace:
+    """The players of lower scores who were brought into a bracket (Dubov 3.2.2, Double-Swiss 3.5).
+
+    `rule` is the article that decided on them. `passed_over` are the sets with the same scores that
+    come before them in the order, the first ones if they are many; `more_passed_over` says that
+    there are more. `scores_passed_over` are the combinations of scores that come before theirs,
+    none of which gives a legal pairing, the first ones of many; `because` is why fewer do not do.
+    """
+
+    tpns: tuple[Tpn, ...]
+    rule: str
+    passed_over: tuple[SetPassedOver, ...] = ()
+    scores_passed_over: tuple[tuple[Points, ...], ...] = ()
+    because: Reason | None = None
+    more_passed_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftTrace:
+    """Players shifted from one subgroup of a bracket to the other (Dubov 3.2.4).
+
+    `from_g1` says from which. `order` are those who could be shifted, in the order of 4.3,
+    `passed_over` who comes in it before the last one shifted and why each was not.
+    """
+
+    rule: str
+    from_g1: bool
+    order: tuple[Tpn, ...]
+    shifted: tuple[Tpn, ...]
+    passed_over: tuple[PassedOver, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SubgroupsTrace:
+    """The subgroups of a bracket by the colour due (Dubov 3.2.3) and who was shifted between them.
+
+    `g1` are the players due White, `g2` those due Black; `by_halves` says that nobody has played and
+    they are the two halves of the bracket. `to_part` are shifted out of the smaller subgroup, where
+    they would meet each other, `to_equalise` out of the larger one (3.2.4.1, 3.2.4.2).
+    """
+
+    g1: tuple[Tpn, ...]
+    g2: tuple[Tpn, ...]
+    by_halves: bool = False
+    to_part: ShiftTrace | None = None
+    to_equalise: ShiftTrace | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class BracketTrace:
     """One bracket: composition, proposal, best possible, alterations, result.
 
@@ -216,6 +279,10 @@ class BracketTrace:
     for this bracket and `undone` those of its own that were undone later (2.6). `steps` are what
     a procedure that is told article by article went through. `bounds` say why the criteria missed
     are not missed less, where criteria are compared.
+
+    Where players are brought up from lower scores, `upfloaters` says how they were chosen, and they
+    are the `moved_down_players`; in Dubov `subgroups` are G1 and G2, and `s1` and `s2` are S1 and G2
+    once the shifts are made, each in its order.
     """
 
     number: int
@@ -243,6 +310,8 @@ class BracketTrace:
     undone: tuple[tuple[Tpn, Tpn], ...] = ()
     proposal_reason: Reason | None = None
     bounds: tuple[Bound, ...] = ()
+    upfloaters: UpfloatersTrace | None = None
+    subgroups: SubgroupsTrace | None = None
 
     @property
     def m0(self) -> int:

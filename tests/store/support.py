@@ -42,8 +42,12 @@ from arbiter_app.trace import (
     RoundPairing,
     RoundTrace,
     Seekers,
+    SetPassedOver,
+    ShiftTrace,
     StrongSeekers,
+    SubgroupsTrace,
     TooManyComing,
+    UpfloatersTrace,
     Whoever,
     Worse,
 )
@@ -141,6 +145,14 @@ def a_full_trace(number: int) -> RoundTrace:
             Bound("C12", (Seekers("w", 3, 4, 1),)),
             Bound("C13", (StrongSeekers("w", 1, 0),)),
             Bound("C18", (Whoever((1,)), Price((5,), Worse("C6", 1, 2, (3,))))),
+        ),
+        upfloaters=UpfloatersTrace(
+            (4, 5), "C7", (SetPassedOver((3, 4), Worse("C7", 0, 1)),), ((20, 15),), served
+        ),
+        subgroups=SubgroupsTrace(
+            (1, 2),
+            (3,),
+            to_part=ShiftTrace("3.2.4.1", True, (1, 2), (2,), (PassedOver(1, served),)),
         ),
     )
     return replace(trace, brackets=(bracket,))

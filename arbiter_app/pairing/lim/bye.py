@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits
+from arbiter_app.pairing.existence import largest_matching, leavable
 from arbiter_app.pairing.lim.field import Field
 from arbiter_app.pairing.lim.floaters import MOST_UNSERVED
-from arbiter_app.pairing.lim.incomplete import leavable
 from arbiter_app.pairing.lim.players import LimPlayer
 from arbiter_app.pairing.next_round import numbers
 from arbiter_app.tournament.types import Points, Tpn
@@ -48,7 +47,7 @@ def allocate_bye(field: Field, number: int) -> Bye | None:
     Raises:
         NoLegalPairingError: the others cannot be paired, whoever gets the bye.
     """
-    unserved, removable = leavable(field, field.everybody)
+    unserved, removable = leavable(field.compatible, field.everybody)
     is_odd = len(field.players) % 2
     if unserved > is_odd:
         raise _no_pairing(field, number)
@@ -90,9 +89,7 @@ def _trace(field: Field, taken: int, removable: int) -> ByeTrace:
 
 
 def _no_pairing(field: Field, number: int) -> NoLegalPairingError:
-    matching = Matching(list(field.compatible), field.everybody)
-    matching.match_greedily()
-    matching.maximise()
+    matching = largest_matching(field.compatible, field.everybody)
     names = tuple(field.players[position].tpn for position in bits(matching.deficient_set()))
     return NoLegalPairingError(
         f"Round {number} has no pairing: not all of {numbers(names)} can get a compatible"

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from arbiter_app.matching.largest import Matching
+from arbiter_app.pairing.existence import take_first
 
 T = TypeVar("T")
 
@@ -44,44 +45,3 @@ def first_arrangement(matching: Matching, players: Sequence[int]) -> list[tuple[
         pairs.append((first, second))
         rest = [player for player in rest if player not in {first, second}]
     return pairs
-
-
-def take_first(matching: Matching, player: int, opponents: Sequence[int]) -> int:
-    """Pair a player with the first opponent who leaves the rest completely paired.
-
-    The two leave the matching, which stays perfect.
-    """
-    neighbours = matching.adjacency[player]
-    wanted = next(other for other in opponents if neighbours >> other & 1)
-    partner = withdraw(matching, player)
-    if partner != wanted:
-        tree = matching.tree_towards(partner, wanted)
-        if tree.end < 0:
-            possible = neighbours & tree.even
-            wanted = next(other for other in opponents if possible >> other & 1)
-        matching.expose_instead(partner, wanted, tree)
-    remove(matching, wanted)
-    return wanted
-
-
-def withdraw(matching: Matching, player: int) -> int:
-    """Take a paired player out of a matching; the partner left exposed."""
-    partner = matching.mate[player]
-    matching.mate[player] = matching.mate[partner] = -1
-    matching.exposed |= 1 << partner
-    matching.active &= ~(1 << player)
-    return partner
-
-
-def remove(matching: Matching, player: int) -> None:
-    """Take an exposed player out of a matching."""
-    matching.active &= ~(1 << player)
-    matching.exposed &= ~(1 << player)
-
-
-def largest_matching(adjacency: Sequence[int], active: int) -> Matching:
-    """A largest matching of some players, as a start for the questions above."""
-    matching = Matching([neighbours & active for neighbours in adjacency], active)
-    matching.match_greedily()
-    matching.maximise()
-    return matching

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits
-from arbiter_app.pairing.lim.exchange import largest_matching, remove
-from arbiter_app.pairing.lim.field import Field, in_order, last_in_number
+from arbiter_app.pairing.existence import largest_matching, leavable, remove
+from arbiter_app.pairing.lim.field import in_order, last_in_number
 from arbiter_app.pairing.lim.floaters import (
     Floater,
     FloaterType,
@@ -23,17 +23,6 @@ ARTICLE_A = "4.4.a"
 ARTICLE_B = "4.4.b"
 
 
-def leavable(field: Field, members: int) -> tuple[int, int]:
-    """How many of some players a largest pairing leaves over, and who can be left over."""
-    matching = Matching([mask & members for mask in field.compatible], members)
-    matching.match_greedily()
-    trees = matching.hopeless_trees()
-    left_over = 0
-    for tree in trees:
-        left_over |= tree.even
-    return len(trees), left_over
-
-
 def transfer(work: GroupAtWork, members: int, floaters: list[Floater]) -> tuple[int, list[Floater]]:
     """Make the number even and the score-group pairable (2.3 d, 4.4).
 
@@ -42,7 +31,7 @@ def transfer(work: GroupAtWork, members: int, floaters: list[Floater]) -> tuple[
     """
     out = list(floaters)
     outside: int | None = None
-    unserved, removable = leavable(work.field, members)
+    unserved, removable = leavable(work.field.compatible, members)
     if members.bit_count() % 2:
         chosen = _mask(out)
         floater = make_even(work, members, chosen, removable)
@@ -163,7 +152,7 @@ def _company(
     If possible one without whom all the others can be paired; else one without whom those
     scrutinised before still can.
     """
-    unserved, removable = leavable(work.field, members)
+    unserved, removable = leavable(work.field.compatible, members)
     candidates = removable & ~lack.scrutinised if unserved == 1 else 0
     if not candidates:
         candidates = _spared_by_the_scrutinised(lack, members)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbiter_app.pairing.lim.exchange import largest_matching, take_first
+from arbiter_app.pairing.existence import largest_matching, take_first
 from arbiter_app.pairing.lim.field import Direction, Field, in_order
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits
+from arbiter_app.pairing.existence import withdraw
 from arbiter_app.pairing.lim.colours import allocate_colours, gives_both_their_due
-from arbiter_app.pairing.lim.exchange import opponents_in_order, withdraw
+from arbiter_app.pairing.lim.exchange import opponents_in_order
 from arbiter_app.pairing.lim.field import MAXI_DIFFERENCE, Direction, Field, in_order
 from arbiter_app.pairing.lim.floaters import MOST_UNSERVED
 from arbiter_app.pairing.lim.opponents import in_order_of_colour, set_of

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from arbiter_app.matching.optimal import TightMatchings
 from arbiter_app.matching.sets import mask_of
-from arbiter_app.pairing.lim.exchange import first_arrangement, largest_matching
+from arbiter_app.pairing.existence import largest_matching
+from arbiter_app.pairing.lim.exchange import first_arrangement
 from arbiter_app.pairing.lim.field import Field
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from arbiter_app.pairing.existence import largest_matching
 from arbiter_app.pairing.lim.colours import Allocation, allocate_colours
-from arbiter_app.pairing.lim.exchange import largest_matching
 from arbiter_app.pairing.lim.field import Direction, Field, ScoreGroup, in_order, score_groups
 from arbiter_app.pairing.lim.floaters import Floater, GroupAtWork, without_opponent
 from arbiter_app.pairing.lim.incomplete import transfer

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from arbiter_app.pairing.existence import leavable
 from arbiter_app.pairing.lim.bye import ARTICLE as BYE_ARTICLE
 from arbiter_app.pairing.lim.bye import illegal_bye
-from arbiter_app.pairing.lim.incomplete import leavable
 from arbiter_app.pairing.lim.reasons import why_not_legal
 from arbiter_app.pairing.lim.round import SolvedRound, solve_next_round
 from arbiter_app.pairing.lim.tracing import trace_round
@@ -98,7 +98,7 @@ def why_not_bye(tournament: Tournament, tpn: Tpn, name: str) -> Answer:
 def _can_be_completed(solved: SolvedRound, taken: int, *, with_bye: bool = True) -> bool:
     """Whether the players not `taken` can be paired, one of them having the bye."""
     field = solved.field
-    unserved, removable = leavable(field, field.everybody & ~taken)
+    unserved, removable = leavable(field.compatible, field.everybody & ~taken)
     if solved.bye is None or not with_bye:
         return unserved == 0
     takers = (position for position, player in enumerate(field.players) if player.may_get_bye)

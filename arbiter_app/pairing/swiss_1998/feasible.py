@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.pairing.existence import largest_matching
 from arbiter_app.pairing.swiss_1998.bracket import Bracket, Numbers
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Shape, build, places
@@ -17,9 +18,7 @@ def without_opponent(field: Field, bracket: Bracket) -> int:
 
 def most_pairs(field: Field, members: tuple[int, ...]) -> int:
     """The most pairs that a homogeneous bracket can give."""
-    matching = Matching(list(field.compatible), mask_of(members))
-    matching.match_greedily()
-    matching.maximise()
+    matching = largest_matching(field.compatible, mask_of(members))
     return (len(members) - matching.exposed.bit_count()) // 2
 
 

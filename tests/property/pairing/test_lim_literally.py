@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.pairing.existence import leavable
 from arbiter_app.pairing.lim.colours import due_colour, forbidden_colours
 from arbiter_app.pairing.lim.field import Direction, Field, ScoreGroup, make_field
-from arbiter_app.pairing.lim.incomplete import leavable
 from arbiter_app.pairing.lim.players import LimPlayer
 from arbiter_app.pairing.lim.solve import pair_group, solve_round
 from arbiter_app.pairing.lim.tracing import trace_round
@@ -92,7 +92,7 @@ def field_with(
 
 def compare(seed: int) -> bool:
     field = random_field(Random(seed))
-    unserved, _ = leavable(field, field.everybody)
+    unserved, _ = leavable(field.compatible, field.everybody)
     if unserved:
         return False
     pairs = [pair for group in solve_round(field, field.everybody) for pair in group.pairs]
@@ -154,7 +154,7 @@ def test_most_fields_can_be_paired() -> None:
 def test_every_reason_is_true(seed: int) -> None:
     """Each opponent passed over is really incompatible, needed by others, or due the same colour."""
     field = random_field(Random(seed))
-    unserved, _ = leavable(field, field.everybody)
+    unserved, _ = leavable(field.compatible, field.everybody)
     if unserved:
         return
     literal = LiteralLim(field)

@@ -114,6 +114,10 @@ def test_every_number_of_a_trace_is_known_to_be_a_tpn_or_not() -> None:
         "tpns",
         "groups",
         "bye",
+        "shifted",
+        "order",
+        "g1",
+        "g2",
     }
     known = {
         (owner.__name__, field.name)

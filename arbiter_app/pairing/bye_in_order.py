@@ -1,0 +1,179 @@
+"""The pairing-allocated bye where a text gives it first of all, to the first player in an order.
+
+Dubov (C.04.4.1 3.1), Burstein (C.04.4.2 3.1) and Double-Swiss (C.04.5 3.4) say the same in their own
+articles: nobody who is barred, nobody without whom the others cannot be paired; of the rest the
+lowest score, then the most games played, then the last in an order of the system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.matching.sets import bits
+from arbiter_app.pairing.existence import can_be_paired, largest_matching, leavable
+from arbiter_app.pairing.next_round import numbers
+from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace import ByeTrace, Illegal, NoCompletion, PassedOver
+
+BARRED: Final = "C2"
+"""No second bye, and none after the points of a win without playing (C.04.1 (2026) 4)."""
+
+MOST_NAMED: Final = 12
+"""A longer list of players who cannot all be served shows nothing to a reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByeArticles:
+    """Where a text says who gets the bye.
+
+    eligible: nobody who is barred ([C2]).
+    completion: all the others can be paired.
+    score, games, last: the lowest score, the most games played, the last in the system's order.
+    no_pairing: what happens if the round cannot be paired.
+    """
+
+    eligible: str
+    completion: str
+    score: str
+    games: str
+    last: str
+    no_pairing: str
+
+
+@dataclass(frozen=True, slots=True)
+class ByeCandidate:
+    """A player to be paired.
+
+    `games` counts the games played, `place` is the larger the later in the order of the system;
+    `barred_since` is the round that bars from the bye, None if none does.
+    """
+
+    tpn: Tpn
+    score: Points
+    games: int
+    place: int
+    barred_since: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class AllocatedBye:
+    """The position of the player who has the bye, and how that was decided."""
+
+    position: int
+    trace: ByeTrace
+
+
+def illegal_bye(barred_since: int | None) -> Illegal | None:
+    """[C2] of the player, if it applies."""
+    return None if barred_since is None else Illegal(BARRED, barred_since)
+
+
+def allocate_bye(
+    candidates: Sequence[ByeCandidate],
+    compatible: Sequence[int],
+    articles: ByeArticles,
+    number: int,
+) -> AllocatedBye | None:
+    """The bye of round `number`, None if the number of players is even.
+
+    `candidates` and `compatible` are by position.
+
+    Raises:
+        NoLegalPairingError: the players, or the others without the bye, cannot all be paired.
+    """
+    everybody = (1 << len(candidates)) - 1
+    if len(candidates) % 2 == 0:
+        if not can_be_paired(compatible, everybody):
+            raise _no_pairing(candidates, compatible, articles, number)
+        return None
+    unserved, possible = leavable(compatible, everybody)
+    if unserved > 1:
+        raise _no_pairing(candidates, compatible, articles, number)
+    order = in_order(candidates)
+    for place, position in enumerate(order):
+        if possible >> position & 1 and candidates[position].barred_since is None:
+            return AllocatedBye(
+                position, _trace(candidates, articles, possible, position, order[:place])
+            )
+    names = tuple(candidates[position].tpn for position in bits(possible))
+    raise NoLegalPairingError(
+        f"Round {number} cannot be paired: the pairing-allocated bye would have to go to one of"
+        f" {numbers(names)}, and none of them may get it [{BARRED}].",
+        unserved=names,
+        hint=f"The Chief Arbiter decides what to do ({articles.no_pairing}).",
+    )
+
+
+def in_order(candidates: Sequence[ByeCandidate]) -> list[int]:
+    """Positions in the order in which the bye is offered."""
+
+    def key(position: int) -> tuple[Points, int, int]:
+        player = candidates[position]
+        return player.score, -player.games, -player.place
+
+    return sorted(range(len(candidates)), key=key)
+
+
+def _trace(
+    candidates: Sequence[ByeCandidate],
+    articles: ByeArticles,
+    possible: int,
+    taken: int,
+    before: Sequence[int],
+) -> ByeTrace:
+    few = possible.bit_count() <= MOST_NAMED
+    names = tuple(candidates[position].tpn for position in bits(possible)) if few else ()
+    needed = NoCompletion(names, articles.completion)
+    receiver = candidates[taken]
+    return ByeTrace(
+        receiver.tpn,
+        receiver.score,
+        tuple(
+            PassedOver(
+                candidates[position].tpn, illegal_bye(candidates[position].barred_since) or needed
+            )
+            for position in before
+        ),
+        _decided_by(candidates, articles, possible, taken),
+    )
+
+
+def _decided_by(
+    candidates: Sequence[ByeCandidate], articles: ByeArticles, possible: int, taken: int
+) -> str:
+    """The article that tells the receiver from the others who could have had the bye."""
+    receiver = candidates[taken]
+    eligible = [
+        position
+        for position, player in enumerate(candidates)
+        if position != taken and player.barred_since is None
+    ]
+    rivals = [candidates[position] for position in eligible if possible >> position & 1]
+    level = [rival for rival in rivals if rival.score == receiver.score]
+    if any(rival.games == receiver.games for rival in level):
+        return articles.last
+    if level:
+        return articles.games
+    if rivals:
+        return articles.score
+    return articles.completion if eligible else articles.eligible
+
+
+def _no_pairing(
+    candidates: Sequence[ByeCandidate],
+    compatible: Sequence[int],
+    articles: ByeArticles,
+    number: int,
+) -> NoLegalPairingError:
+    everybody = (1 << len(candidates)) - 1
+    unserved = largest_matching(compatible, everybody).deficient_set()
+    names = tuple(candidates[position].tpn for position in bits(unserved))
+    return NoLegalPairingError(
+        f"Round {number} has no legal pairing: not all of {numbers(names)} can get an opponent they"
+        " may meet.",
+        unserved=names,
+        hint=f"The Chief Arbiter decides what to do ({articles.no_pairing}).",
+    )
