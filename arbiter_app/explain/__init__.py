@@ -17,9 +17,9 @@ from arbiter_app.explain.records import (
     sentence,
     should_be,
 )
+from arbiter_app.explain.systems import outside_fide_mode
 from arbiter_app.explain.text import Part, explain_pieces, explain_text
 from arbiter_app.explain.why import Why, answers, why, why_to_json
-from arbiter_app.explain.words import outside_fide_mode
 
 __all__ = [
     "ENGLISH",

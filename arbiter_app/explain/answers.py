@@ -13,6 +13,7 @@ from arbiter_app.explain.brackets import pair_of_names
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.reasons import clause, histories_clause, is_possible, with_rule, with_rules
+from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.values import is_level, missed_values, told_values, value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn, format_points, format_points_short
@@ -142,7 +143,7 @@ def answer_to_json(
 
 
 def _writer(answer: WhyNot, names: Mapping[Tpn, str], catalogue: Catalogue) -> Writer:
-    return Writer(replace(Names.from_mapping(names), system=answer.system), catalogue)
+    return writer_of(replace(Names.from_mapping(names), system=answer.system), catalogue)
 
 
 def _told(writer: Writer, answer: WhyNot, reason: Reason) -> str:

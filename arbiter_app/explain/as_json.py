@@ -14,6 +14,7 @@ from arbiter_app.explain.names import Names
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.records import label, paragraph, sentence
 from arbiter_app.explain.steps import ToldStep, steps_told
+from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.values import value_of_bracket
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import POINT, Points, Tpn
@@ -51,7 +52,7 @@ def round_to_json(
     """
     trace = pairing.trace
     own = Names.from_mapping(names)
-    writer = Writer(own if trace is None else own.with_trace(trace), catalogue)
+    writer = writer_of(own if trace is None else own.with_trace(trace), catalogue)
     brackets = () if trace is None else trace.brackets
     bye = None if trace is None else trace.pairing_allocated_bye
     return {

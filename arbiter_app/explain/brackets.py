@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.bounds import seekers_clause, with_bounds
 from arbiter_app.explain.floaters import floaters_together
+from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.offences import offences_of_proposal, told_offences
 from arbiter_app.explain.reasons import clause, is_lim, with_rule, with_rules
-from arbiter_app.explain.rules import OF_1998
 from arbiter_app.explain.steps import steps_told, with_rule_sentence
+from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
@@ -81,7 +80,7 @@ def floaters_from(bracket: BracketTrace, *, is_above: bool) -> tuple[Tpn, ...]:
 
 def is_1998(writer: Writer) -> bool:
     """True for the Swiss System Based on Rating of 1998."""
-    return writer.meaning("C.6").startswith(OF_1998)
+    return writer.meaning("C.6").startswith("1998")
 
 
 def composition_sentence(writer: Writer, bracket: BracketTrace) -> str:

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 from arbiter_app.explain.offences import offences_of_proposal
 from arbiter_app.explain.passed_over import Decision
-from arbiter_app.explain.rules import rules_of
+from arbiter_app.explain.systems import words_of
+from arbiter_app.explain.terms import Terms
 from arbiter_app.explain.values import missed_values
-from arbiter_app.explain.words import Words, words_of
 from arbiter_app.trace import BracketTrace, PairTrace, Price, RoundTrace
 
 
 def cited_rules(trace: RoundTrace) -> tuple[str, ...]:
     """Codes of all criteria and steps cited, in the order of the table of rules."""
     found = set(_cited(trace))
-    return tuple(code for code in rules_of(trace.system) if code in found)
+    return tuple(code for code in words_of(trace.system).rules if code in found)
 
 
-def order_cited(pair: PairTrace, words: Words) -> str:
+def order_cited(pair: PairTrace, words: Terms) -> str:
     """The article by which the opponent was found: that of the order, if others were passed over
     whom the article named only removed.
     """
@@ -34,7 +34,7 @@ def _cited(trace: RoundTrace) -> Iterator[str]:
         yield from _of_bracket(bracket, words_of(trace.system))
 
 
-def _of_bracket(bracket: BracketTrace, words: Words) -> Iterator[str]:
+def _of_bracket(bracket: BracketTrace, words: Terms) -> Iterator[str]:
     yield from _of_proposal(bracket)
     if bracket.pairs:
         yield from (value.criterion for value in missed_values(bracket.values))

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.messages_columns import EXCHANGE_LETTER, FIGURES, FIGURES_APART
-from arbiter_app.explain.words import words_of
+from arbiter_app.explain.systems import words_of
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace
 

@@ -8,6 +8,7 @@ from typing import Any
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
+from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.types import Tpn
@@ -25,7 +26,7 @@ def counter_sentence(
     catalogue: Catalogue = ENGLISH,
 ) -> str:
     """Which pairs there would be instead of which, and who would have the bye; empty if none."""
-    writer = Writer(Names.from_mapping(names), catalogue)
+    writer = writer_of(Names.from_mapping(names), catalogue)
     told = []
     if old := changed_pairs(as_it_is, with_it):
         new = changed_pairs(with_it, as_it_is)

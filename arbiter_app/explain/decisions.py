@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain import messages_1998 as old
-from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.cited import order_cited
 from arbiter_app.explain.colours import Colours, colour_sentence
 from arbiter_app.explain.floaters import against_others
+from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.passed_over import Decision, passed_over_sentences, reasons_told
 from arbiter_app.explain.reasons import clause, is_lim, with_rule
+from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace import (
     AfterExchange,

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain import messages_1998 as old
-from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.passed_over import (
     barred_clauses,
@@ -17,6 +16,7 @@ from arbiter_app.explain.passed_over import (
     reasons_told,
 )
 from arbiter_app.explain.reasons import Kind, clause, colour_row, is_lim, kind_of, with_rule
+from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, ByeTrace, FloaterTrace, Illegal, PassedOver

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from arbiter_app.explain.messages import Message
@@ -31,10 +30,6 @@ BEST_PERFECT: Final = Message("The pairing of the bracket is perfect")
 
 # The whole round --------------------------------------------------------------------------------
 
-SYSTEMS: Final[Mapping[str, Message]] = {
-    "dutch-2026": Message("FIDE (Dutch) System, 2026 edition"),
-    "dutch-2017": Message("FIDE (Dutch) System, 2017 edition"),
-}
 ROUND_TITLE: Final = Message("Round {number}")
 ROUND_PAIRS: Final = Message("{count} pair", "{count} pairs")
 ROUND_BYE: Final = Message("the bye for {player}")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain import messages_lim as lim
+from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.reasons import (
     Kind,
     clause,
@@ -16,7 +15,7 @@ from arbiter_app.explain.reasons import (
     missed_preference,
     shared_due,
 )
-from arbiter_app.explain.rules import rules_of
+from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -171,7 +170,7 @@ def told_offences(writer: Writer, offences: Sequence[Offence]) -> list[ToldOffen
         key = family.get(meaning, meaning), offence.tpn, offence.opponent
         merged.setdefault(key, []).append(offence)
     _join_rounds(merged)
-    order = [*rules_of(writer.names.system)]
+    order = [*writer.words.rules]
     pairs: list[ToldOffences] = []
     floaters: dict[tuple[str, ...], list[Offence]] = {}
     for same in merged.values():

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain import messages_1998 as old
-from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import amounts
+from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
-from arbiter_app.explain.rules import LIM, OF_1998
+from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace import CriterionAmount, NoCompletion, Parting, Worse
 
@@ -33,7 +32,7 @@ _WORSE_LIM: Final[Mapping[str, tuple[Message, Message]]] = {
 
 def is_of_other_system(meaning: str) -> bool:
     """True for a rule of the Lim System or of 1998."""
-    return meaning.startswith((f"{LIM} ", f"{OF_1998} "))
+    return meaning.startswith(("lim ", "1998 "))
 
 
 def other_no_completion(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.brackets import is_1998
+from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.reasons import is_lim
 from arbiter_app.explain.writer import Writer

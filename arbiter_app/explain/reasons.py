@@ -8,10 +8,9 @@ from itertools import zip_longest
 from typing import Final, assert_never
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points, is_missed
+from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.other_reasons import (
     is_of_other_system,
@@ -19,7 +18,7 @@ from arbiter_app.explain.other_reasons import (
     other_worse,
     parting_of_lim,
 )
-from arbiter_app.explain.rules import LIM, same_players
+from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Colour, Points, Tpn
 from arbiter_app.trace import (
@@ -162,7 +161,7 @@ def shared_due(writer: Writer, first: Tpn | None, other: Tpn | None) -> str:
 
 def is_lim(writer: Writer) -> bool:
     """True for the Lim System, where one player may be barred from both colours."""
-    return writer.meaning("2.1").startswith(LIM)
+    return writer.meaning("2.1").startswith("lim ")
 
 
 def histories_clause(writer: Writer, reason: Reason, first: Tpn, other: Tpn) -> str | None:
@@ -447,7 +446,7 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     criterion = writer.meaning(reason.criterion)
     if (
         criterion in criterion_words.AGAIN_BY_MORE
-        and criterion in same_players(writer.names.system).values()
+        and criterion in writer.words.same_players.values()
     ):
         # In 2017 who floats out of the bracket counts with a value that is no difference (A.8).
         told = say(criterion_words.AGAIN_BY_MORE[criterion])

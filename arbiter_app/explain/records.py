@@ -41,6 +41,7 @@ from arbiter_app.explain.passed_over import (
 )
 from arbiter_app.explain.reasons import clause, histories_clause, rule_name, with_rule
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
+from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.values import value_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
@@ -82,7 +83,7 @@ def label(item: Record, *, catalogue: Catalogue = ENGLISH, system: str = DEFAULT
 
     `system` is that of the trace: editions number their criteria differently.
     """
-    writer = Writer(Names({}, system=system), catalogue)
+    writer = writer_of(Names({}, system=system), catalogue)
     match item:
         case Illegal() | NoCompletion() | Worse() | Later():
             return rule_name(writer, item.rule)
@@ -115,7 +116,7 @@ def sentence(
     belongs to, a pair if not said. `Names.of` gives names with the facts that make sentences
     complete; a plain mapping will do.
     """
-    writer = Writer(Names.from_mapping(names), catalogue)
+    writer = writer_of(Names.from_mapping(names), catalogue)
     match item:
         case Illegal() | NoCompletion() | Worse() | Later():
             return catalogue.sentence(clause(writer, item, None, None))
@@ -149,7 +150,7 @@ def paragraph(
     catalogue: Catalogue = ENGLISH,
 ) -> str:
     """The full account for the arbiter, every statement with its rule in brackets."""
-    writer = Writer(Names.from_mapping(names), catalogue)
+    writer = writer_of(Names.from_mapping(names), catalogue)
     match item:
         case Illegal() | NoCompletion() | Worse() | Later():
             return _with_rule(writer, clause(writer, item, None, None), item.rule)
@@ -185,7 +186,7 @@ def refusal(
     catalogue: Catalogue = ENGLISH,
 ) -> str:
     """Tells a player why `other`, or without `other` the bye, was not to be had."""
-    writer = Writer(Names.from_mapping(names), catalogue)
+    writer = writer_of(Names.from_mapping(names), catalogue)
     if other is None:
         return not_bye(writer, tpn, reason)
     return not_opponent(writer, tpn, other, reason)
@@ -200,7 +201,7 @@ def fault(
     catalogue: Catalogue = ENGLISH,
 ) -> str:
     """What is illegal about a pair, or without `other` about the bye: `C1: they met in round 2`."""
-    writer = Writer(Names.from_mapping(names), catalogue)
+    writer = writer_of(Names.from_mapping(names), catalogue)
     if isinstance(reason, IllegalColour):
         said = colour_over_limit(writer, reason)
     else:
@@ -212,12 +213,12 @@ def fault(
 
 def should_be(item: Colours, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH) -> str:
     """The colours that the rules give a pair that has others, with their article."""
-    return colours_missed(Writer(Names.from_mapping(names), catalogue), item)
+    return colours_missed(writer_of(Names.from_mapping(names), catalogue), item)
 
 
 def due(tpn: Tpn, names: Mapping[Tpn, str], *, catalogue: Catalogue = ENGLISH) -> str:
     """The colour a player is due and how strongly, in the system's terms; empty if not known."""
-    writer = Writer(Names.from_mapping(names), catalogue)
+    writer = writer_of(Names.from_mapping(names), catalogue)
     known = writer.names.due.get(tpn)
     return "" if known is None else due_clause(writer, known.colour, known.strength)
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain import messages_1998 as old
-from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.catalogue import with_capital
+from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.reasons import with_rule
+from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, ProcedureStep

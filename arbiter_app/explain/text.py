@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain import messages_brackets as bracket_words
-from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.bounds import with_bounds
 from arbiter_app.explain.brackets import (
     best_paragraph,
@@ -28,13 +27,13 @@ from arbiter_app.explain.decisions import (
     pair_paragraph,
 )
 from arbiter_app.explain.floaters import floater_paragraph, floaters_together
+from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.reasons import is_lim, rules_shown
-from arbiter_app.explain.rules import rules_of
 from arbiter_app.explain.steps import steps_told
+from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.values import told_values
-from arbiter_app.explain.words import floaters_title, words_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
@@ -119,7 +118,7 @@ def explain_pieces(
         if trace is None:
             raise InputError(f"{catalogue.say(bracket_words.ROUND_WITHOUT_TRACE)}.")
         if page is None:
-            writer = Writer(Names.of(tournament, trace, step.players), catalogue)
+            writer = writer_of(Names.of(tournament, trace, step.players), catalogue)
             page = _Page(writer, _full_names(tournament), width, emphasise)
             if bracket is None:
                 yield _joined(page.head(pairing, trace))
@@ -193,7 +192,7 @@ class _Page:
             for pair in bracket.pairs:
                 yield from self._pair(pair)
         if bracket.downfloaters:
-            yield from self._section(floaters_title(self._words, bracket))
+            yield from self._section(self._words.heading_of_floaters(bracket))
             together = floaters_together(self._writer, bracket)
             if together:
                 yield from self._text(together, depth=3)
@@ -221,8 +220,8 @@ class _Page:
         """The legend: what the codes in brackets stand for."""
         if not codes:
             return
-        yield from self._heading(self._say(self._words.rules))
-        rules = [rules_of(self._writer.names.system)[code] for code in codes]
+        yield from self._heading(self._say(self._words.rules_title))
+        rules = [self._words.rules[code] for code in codes]
         shown = _column([rule.shown for rule in rules])
         articles = _column([rule.article for rule in rules])
         for rule in rules:

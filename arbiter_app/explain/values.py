@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points, is_missed
+from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.reasons import missed_preference
-from arbiter_app.explain.rules import same_players
+from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, CriterionAmount, CriterionValue
@@ -34,7 +33,7 @@ def told_values(
     players is told once. `bracket` is that of an accepted candidate, whose payers are known.
     """
     missed = {writer.meaning(value.criterion): value for value in missed_values(values)}
-    later = same_players(writer.names.system)
+    later = writer.words.same_players
     told: set[str] = set()
     for meaning, value in missed.items():
         if meaning in told:
@@ -99,8 +98,9 @@ def value_clause(writer: Writer, value: CriterionValue, payers: Sequence[Tpn] = 
                 missed_preference(writer, payers, count),
             )
             message = _VALUES[criterion]
-            if criterion in criterion_words.VALUES_OF_RESIDENTS and criterion not in same_players(
-                writer.names.system
+            if (
+                criterion in criterion_words.VALUES_OF_RESIDENTS
+                and criterion not in writer.words.same_players
             ):
                 message = criterion_words.VALUES_OF_RESIDENTS[criterion]
             return say(message, count, count=number, preference=preference)

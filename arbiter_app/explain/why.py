@@ -28,6 +28,7 @@ from arbiter_app.explain.limbo import Float, runs_without_opponent, through_brac
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.places import left_over_told, made_even_told, places_told
+from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -119,7 +120,7 @@ def answers(
     if trace is None:
         raise InputError(f"{catalogue.say(bracket_words.ROUND_WITHOUT_TRACE)}.")
     known = Names.of(tournament, trace) if names is None else names
-    writer = Writer(known, catalogue)
+    writer = writer_of(known, catalogue)
     return _Asked(pairing, trace, tournament, writer).about
 
 

@@ -1,18 +1,21 @@
-"""Who speaks about whom: the catalogue, the names, and the player spoken to."""
+"""Who speaks about whom, and in whose words: the catalogue, the names, the player spoken to, the
+words of the pairing system.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.rules import Rule, rules_of
-from arbiter_app.explain.words import Words, words_of
+from arbiter_app.explain.rules import Rule, Rules
+from arbiter_app.explain.terms import Terms
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import FORBIDDEN
+from arbiter_app.trace import FORBIDDEN, BracketTrace
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,7 @@ class Writer:
     """
 
     names: Names
+    words: SystemWords
     catalogue: Catalogue = ENGLISH
     you: Tpn | None = None
     is_plain: bool = False
@@ -35,11 +39,6 @@ class Writer:
     def for_players(self) -> Writer:
         """The same writer for players, nobody of them addressed."""
         return replace(self, you=None, is_plain=True)
-
-    @property
-    def words(self) -> Words:
-        """The terms of the pairing system spoken of."""
-        return words_of(self.names.system)
 
     def name(self, tpn: Tpn) -> str:
         """The player's name in a sentence; `you` for the player addressed."""
@@ -67,7 +66,7 @@ class Writer:
 
     def rule(self, code: str) -> Rule | None:
         """The rule with this code of the trace, in the edition spoken of."""
-        return rules_of(self.names.system).get(code)
+        return self.words.rules.get(code)
 
     def meaning(self, code: str) -> str:
         """What a criterion is about, whatever its number in the edition."""
@@ -84,3 +83,24 @@ class Writer:
     def colour(self, letter: str) -> str:
         """`White` or `Black` from the letter `w` or `b`."""
         return self.catalogue.say(m.WHITE if letter == Colour.WHITE else m.BLACK)
+
+
+@dataclass(frozen=True, slots=True)
+class SystemWords(Terms):
+    """What a pairing system says: its terms, its rules, and what it tells in a way of its own.
+
+    One object per system or edition, in a package of the system's name beside this module; found by
+    `arbiter_app.explain.systems`. Where a system says nothing, it is told as all systems tell it.
+
+    Attributes:
+        rules: its rules by the codes of the trace.
+        same_players: which criterion counts the same players as another, and says more of them; by
+            meanings.
+    """
+
+    rules: Rules = field(default_factory=dict)
+    same_players: Mapping[str, str] = field(default_factory=dict)
+
+    def heading_of_floaters(self, bracket: BracketTrace) -> Message:
+        """The heading over those who float out of a bracket, in whichever direction it is paired."""
+        return self.upfloaters_title if bracket.direction == "up" else self.floaters_title

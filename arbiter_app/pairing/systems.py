@@ -1,7 +1,7 @@
 """The pairing systems: what they are called, and which engine pairs by them.
 
 A system is a package beside this module that reads like its own text; `engine_of` finds it. To add
-one is to describe it here and to give it words in `arbiter_app.explain.words`.
+one is to describe it here and to give it words in `arbiter_app.explain`.
 """
 
 from __future__ import annotations

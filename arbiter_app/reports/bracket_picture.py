@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from arbiter_app.explain import ENGLISH, Catalogue
 from arbiter_app.explain.columns import figures, result_columns
-from arbiter_app.explain.words import words_of
+from arbiter_app.explain.systems import words_of
 from arbiter_app.reports.fit import cut
 from arbiter_app.reports.flow import Flow
 from arbiter_app.reports.frame import Document

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from arbiter_app.errors import InputError
-from arbiter_app.explain.words import words_of
+from arbiter_app.explain.systems import words_of
 from arbiter_app.reports.by_name import by_name_view, draw_by_name
 from arbiter_app.reports.cards import draw_cards
 from arbiter_app.reports.cards_view import pairing_cards_view

@@ -16,8 +16,7 @@ from arbiter_app.explain import (
     paragraph,
 )
 from arbiter_app.explain.cited import cited_rules
-from arbiter_app.explain.rules import rules_of
-from arbiter_app.explain.words import floaters_title, words_of
+from arbiter_app.explain.systems import words_of
 from arbiter_app.reports.bidi import in_sentence
 from arbiter_app.reports.bracket_picture import (
     BracketPicture,
@@ -148,7 +147,7 @@ class _Teller:
             number=bracket.number,
             title=title,
             floaters_title=self._catalogue.say(
-                floaters_title(words_of(self._trace.system), bracket)
+                words_of(self._trace.system).heading_of_floaters(bracket)
             ),
             summary=summary.removeprefix(f"{title}.").strip(),
             picture=bracket_picture(
@@ -185,7 +184,7 @@ class _Teller:
         )
 
     def rules(self) -> tuple[tuple[str, str, str], ...]:
-        known = rules_of(self._trace.system)
+        known = words_of(self._trace.system).rules
         return tuple(
             (known[code].shown, known[code].article, self._catalogue.say(known[code].name))
             for code in cited_rules(self._trace)

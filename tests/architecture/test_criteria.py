@@ -10,9 +10,8 @@ from arbiter_app.explain.messages_criteria import OFFENCE_OTHER, VALUE_OTHER, WO
 from arbiter_app.explain.names import Names
 from arbiter_app.explain.offences import floaters_clause, in_pair_clause
 from arbiter_app.explain.reasons import clause
-from arbiter_app.explain.rules import rules_of
+from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.values import value_clause
-from arbiter_app.explain.writer import Writer
 from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from arbiter_app.trace import CriterionAmount, CriterionValue, Offence, Worse
 from arbiter_app.trace.dutch_criteria import (
@@ -50,7 +49,7 @@ def test_each_edition_has_its_criteria_in_order(
 def test_a_rule_is_shown_as_its_edition_writes_it(
     edition: Edition, described: tuple[Criterion, ...]
 ) -> None:
-    rules = rules_of(edition.name)
+    rules = words_of(edition.name).rules
     for each in described:
         rule = rules[each.code]
         assert (rule.article or rule.shown, rule.meaning) == (each.article, each.meaning)
@@ -61,7 +60,7 @@ def test_a_rule_is_shown_as_its_edition_writes_it(
 @pytest.mark.parametrize(("edition", "criterion"), QUALITIES)
 def test_the_explanation_has_words_for_it(edition: Edition, criterion: Criterion) -> None:
     """Missed by more, by how much, and by whom: never the words for what nobody knows."""
-    writer = Writer(Names({1: "Anna", 2: "Bert"}, system=edition.name))
+    writer = writer_of(Names({1: "Anna", 2: "Bert"}, system=edition.name))
     code = criterion.code
     none: CriterionAmount = () if criterion.lists else 0
     some: CriterionAmount = 1

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.explain.rules import EDITIONS
-from arbiter_app.explain.words import WORDS, outside_fide_mode
+from arbiter_app.explain import outside_fide_mode
+from arbiter_app.explain import systems as words
 from arbiter_app.pairing.second_opinion import rules_of
 from arbiter_app.pairing.systems import DEFAULT_SYSTEM, SYSTEMS, engine_of, system_for, system_names
 from arbiter_app.tournament.tournament import Settings, Tournament
@@ -21,14 +21,17 @@ DESCRIBED = {
     "pairing/systems.py",
     "pairing/second_opinion.py",
     "pairing/random_players.py",
-    "explain/words.py",
+    "explain/systems.py",
     "explain/rules.py",
-    "explain/messages_brackets.py",
     "trf/header.py",
 }
 """Where systems are listed: what they are called, their words, rules, codes in files."""
 
-OWN = ("pairing/dutch/", "pairing/lim/", "pairing/swiss_1998/", "store/migrations/")
+OWN = (
+    *("pairing/dutch/", "pairing/lim/", "pairing/swiss_1998/"),
+    *("explain/dutch/", "explain/lim/", "explain/swiss_1998/"),
+    "store/migrations/",
+)
 """The systems' own packages, and what past versions of the event file had."""
 
 NAMES = {name for system in SYSTEMS for name in (system.name, system.code)} - {
@@ -74,14 +77,16 @@ def test_the_parts_of_a_system_are_reached_by_its_engine_only() -> None:
 @pytest.mark.parametrize("name", system_names())
 def test_a_system_is_described_wherever_systems_are(name: str) -> None:
     (system,) = [each for each in SYSTEMS if each.name == name]
-    assert name in WORDS
-    assert EDITIONS[name]
+    assert name in words.SYSTEMS
+    assert words.words_of(name).rules
     rules_of(name)
     engine = engine_of(name)
     for ability in ("pair", "states", "legality", "why_not", "judge"):
         assert callable(getattr(engine, ability))
     assert bool(outside_fide_mode(name)) is not system.is_fide_mode
-    assert not system.variant_of or (system.variant_of in WORDS and WORDS[name].variant is not None)
+    assert not system.variant_of or (
+        system.variant_of in words.SYSTEMS and words.words_of(name).variant is not None
+    )
 
 
 @pytest.mark.parametrize("code", [system.code for system in SYSTEMS])

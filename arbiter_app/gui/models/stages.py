@@ -19,7 +19,7 @@ from arbiter_app.explain.brackets import (
     verdict_sentence,
 )
 from arbiter_app.explain.offences import offences_of_proposal
-from arbiter_app.explain.rules import DEFAULT_SYSTEM, rules_of
+from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.steps import (
     ARRANGEMENTS,
     PROPOSED,
@@ -27,6 +27,7 @@ from arbiter_app.explain.steps import (
     steps_told,
     with_rule_sentence,
 )
+from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.values import missed_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace import (
@@ -138,7 +139,7 @@ def _articles(bracket: BracketTrace, system: str) -> Iterator[AnyStage]:
     steps = bracket.steps
     has_proposal = any(step.what in ARRANGEMENTS for step in steps)
     border = len(steps) if has_proposal else before_proposal(steps)
-    rules = rules_of(system)
+    rules = words_of(system).rules
     for is_after in (False, True):
         if is_after and not has_proposal:
             yield from _proposal(bracket)
@@ -162,7 +163,7 @@ def altered_pairs(bracket: BracketTrace) -> tuple[PairTrace, ...]:
 
 def stage_text(bracket: BracketTrace, stage: AnyStage, names: Names) -> tuple[str, str, str]:
     """A step of a bracket in three lengths."""
-    writer = Writer(names, ENGLISH)
+    writer = writer_of(names)
     match stage:
         case ArticleStage():
             return _article(writer, bracket, stage)

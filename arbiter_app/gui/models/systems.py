@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.explain import ENGLISH
-from arbiter_app.explain.words import words_of
+from arbiter_app.explain.systems import words_of
 
 
 def system_title(name: str) -> str:

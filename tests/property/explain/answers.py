@@ -12,7 +12,7 @@ from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.explain import Names, answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.rules import rules_of
+from arbiter_app.explain.systems import words_of
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace import NoCompletion, WhyNot
@@ -98,7 +98,7 @@ def _untrue(facts: Facts, answer: WhyNot, names: Names, *, is_made: bool) -> Ite
         yield f"{about}: {answer.verdict}, but may meet: {legal}"
     yield from (f"{about}: {wrong}" for wrong in _wrong_words(facts, answer, told))
     yield from (f"{about}: {wrong}" for wrong in _wrong_figures(facts, answer, written))
-    shown = {rule.shown for rule in rules_of(facts.system).values()} | {"forbidden pair"}
+    shown = {rule.shown for rule in words_of(facts.system).rules.values()} | {"forbidden pair"}
     for cited in re.findall(r"\[([^\]]+)\]", answer_paragraph(answer, names)):
         if not {*cited.split(", ")} <= shown:
             yield f"{about}: cites {cited}"

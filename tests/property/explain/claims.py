@@ -17,14 +17,14 @@ import networkx
 
 from arbiter_app.explain import Colours, Names, label, paragraph, sentence
 from arbiter_app.explain import messages as m
-from arbiter_app.explain import messages_1998 as old
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain.amounts import amounts, in_points
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
-from arbiter_app.explain.rules import rules_of
+from arbiter_app.explain.swiss_1998 import messages as old
+from arbiter_app.explain.systems import words_of
 from arbiter_app.tournament.types import POINT, Colour, Points, Tpn
 from arbiter_app.trace import (
     BracketTrace,
@@ -291,7 +291,7 @@ def _decisive(context: Context) -> Iterator[str]:
     if bool(apart) != (isinstance(reason, Illegal) and reason.rule != "C2"):
         yield f"first candidate: {reason}, but {apart}"
     if isinstance(reason, Worse):
-        meaning = rules_of(context.facts.system)[reason.criterion].meaning
+        meaning = words_of(context.facts.system).rules[reason.criterion].meaning
         if isinstance(reason.played, int) and meaning in _OF_CRITERIA:
             count = context.here.count(meaning)
             if not reason.played == count < sum(amounts(reason.forced)):
@@ -861,7 +861,7 @@ def _completion(
             yield f"{about}: the rest can be paired"
         told = untrue_unserved(facts, reason, there, apart=_without_bye(apart, stays))
         yield from (f"{about}: {wrong}" for wrong in told)
-    if isinstance(reason, Worse) and rules_of(trace.system)[reason.criterion].meaning == "C5":
+    if isinstance(reason, Worse) and words_of(trace.system).rules[reason.criterion].meaning == "C5":
         assert isinstance(reason.played, tuple)
         assert isinstance(reason.forced, tuple)
         (played,), (forced,) = reason.played, reason.forced

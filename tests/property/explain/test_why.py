@@ -8,13 +8,12 @@ from typing import TypeAlias
 
 import pytest
 
-from arbiter_app.explain import messages_1998 as old
-from arbiter_app.explain import messages_lim as lim
 from arbiter_app.explain import messages_why as m
 from arbiter_app.explain import why
-from arbiter_app.explain.rules import rules_of
+from arbiter_app.explain.lim import messages as lim
+from arbiter_app.explain.swiss_1998 import messages as old
+from arbiter_app.explain.systems import words_of
 from arbiter_app.explain.why import Kind
-from arbiter_app.explain.words import words_of
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
@@ -262,7 +261,7 @@ def articles(system: str) -> set[str]:
     basic = {words.own_score, words.together, words.first_pairs, words.left_over}
     basic |= {words.bye, words.first_for_bye, words.absence, words.unplayed}
     basic |= {"alone", "forbidden pair"}
-    return basic | {rule.shown for rule in rules_of(system).values()}
+    return basic | {rule.shown for rule in words_of(system).rules.values()}
 
 
 def check(before: Tournament, system: str) -> set[Kind]:

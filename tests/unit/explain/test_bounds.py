@@ -11,8 +11,8 @@ from arbiter_app.explain.as_json import round_to_json
 from arbiter_app.explain.bounds import bound_clause
 from arbiter_app.explain.brackets import best_paragraph
 from arbiter_app.explain.cited import cited_rules
+from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.text import explain_text
-from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import (
     Barrier,
@@ -48,7 +48,7 @@ COSTS = Worse("C6", 1, 3, (PETROV,))
 def told(
     names: Names, bracket: BracketTrace, criterion: str, *reasons: BoundReason, plain: bool = False
 ) -> str:
-    writer = Writer(names)
+    writer = writer_of(names)
     return bound_clause(
         writer.for_players() if plain else writer, bracket, Bound(criterion, reasons)
     )
@@ -263,7 +263,7 @@ def bounded(bracket: BracketTrace) -> BracketTrace:
 
 def test_each_value_has_its_reason(names: Names, bounded: BracketTrace) -> None:
     """The same reason is said once; no other sentence counts the colours."""
-    assert best_paragraph(Writer(names), bounded) == (
+    assert best_paragraph(writer_of(names), bounded) == (
         "The best possible here: two players float down [C6], as Petrov and Belov may meet only "
         "Orlov here, so one is left over, and one more, as the number is even; two players miss their "
         "colour preference [C12], as no other pairing does better with which the round can be "
@@ -274,7 +274,7 @@ def test_each_value_has_its_reason(names: Names, bounded: BracketTrace) -> None:
 
 
 def test_players_read_it_without_rules(names: Names, bounded: BracketTrace) -> None:
-    told = best_paragraph(Writer(names).for_players(), bounded)
+    told = best_paragraph(writer_of(names).for_players(), bounded)
     assert "[" not in told
     assert told.startswith(
         "The best possible here: two players float down, as Petrov and Belov may meet only Orlov "
@@ -302,7 +302,7 @@ def test_what_counts_the_same_players_is_told_with_the_reasons_of_both(
             values=(CriterionValue("C15", 1), CriterionValue("C19", (5,))),
             bounds=(Bound("C15", (count,)), Bound("C19", (differences,))),
         )
-        assert best_paragraph(Writer(names), both).endswith(f" [C15, C19], as {text}")
+        assert best_paragraph(writer_of(names), both).endswith(f" [C15, C19], as {text}")
 
 
 def test_the_whole_round(

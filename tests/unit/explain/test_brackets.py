@@ -9,7 +9,7 @@ import pytest
 from arbiter_app.explain import Names, label, paragraph, sentence
 from arbiter_app.explain.brackets import best_paragraph
 from arbiter_app.explain.names import Due
-from arbiter_app.explain.writer import Writer
+from arbiter_app.explain.systems import writer_of
 from arbiter_app.trace import (
     FORBIDDEN,
     BracketTrace,
@@ -94,7 +94,7 @@ def test_a_bracket_without_pairs(names: Names, bracket: BracketTrace) -> None:
         pairs=(),
     )
     assert paragraph(empty, names) == "Bracket 2, 1 point. One resident; no pair is possible."
-    assert best_paragraph(Writer(names), empty) == ""
+    assert best_paragraph(writer_of(names), empty) == ""
 
 
 def test_long_lists_are_cut(names: Names, bracket: BracketTrace) -> None:

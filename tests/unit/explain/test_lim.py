@@ -19,7 +19,7 @@ from arbiter_app.explain import (
     sentence,
 )
 from arbiter_app.explain.steps import step_text
-from arbiter_app.explain.writer import Writer
+from arbiter_app.explain.systems import writer_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -392,7 +392,7 @@ def test_floaters_in_a_sentence(lim: Names) -> None:
 )
 def test_steps(lim: Names, step: ProcedureStep, text: str) -> None:
     """Each step of a score-group; a scrutiny is told by what it changed."""
-    assert step_text(Writer(lim), step, (PETROV, ORLOV, IVANOVA, BELOV)) == text
+    assert step_text(writer_of(lim), step, (PETROV, ORLOV, IVANOVA, BELOV)) == text
 
 
 def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.explain import Names, explain_text, round_to_json
-from arbiter_app.explain.rules import rules_of
+from arbiter_app.explain.systems import words_of
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import RoundPairing
@@ -48,7 +48,7 @@ def rounds(folder: str, system: str) -> Iterator[tuple[Tournament, RoundPairing]
 )
 def test_words_and_codes(system: str, folder: str) -> None:
     """No record is told in stop-gap words, and every code in brackets is in the legend."""
-    known = {rule.shown for rule in rules_of(system).values()}
+    known = {rule.shown for rule in words_of(system).rules.values()}
     for before, pairing in rounds(folder, system):
         text = explain_text(pairing, before)
         told = " ".join(text.split())

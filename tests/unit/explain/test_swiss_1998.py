@@ -17,7 +17,7 @@ from arbiter_app.explain import (
     sentence,
 )
 from arbiter_app.explain.steps import step_text
-from arbiter_app.explain.writer import Writer
+from arbiter_app.explain.systems import writer_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -353,7 +353,7 @@ def test_an_exchange_has_its_letter(old: Names) -> None:
 )
 def test_steps(old: Names, step: ProcedureStep, text: str) -> None:
     """C.1 to C.14, with the letters of the text as they are."""
-    assert step_text(Writer(old), step) == text
+    assert step_text(writer_of(old), step) == text
 
 
 def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:

@@ -1,0 +1,1 @@
+"""The Lim System (C.04.4.3) in words."""

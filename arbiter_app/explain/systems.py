@@ -1,0 +1,63 @@
+"""The words of each pairing system, found by its name; only those asked for are loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.names import Names
+from arbiter_app.explain.rules import DEFAULT_SYSTEM
+from arbiter_app.explain.writer import SystemWords, Writer
+
+
+def _dutch(name: str) -> SystemWords:
+    from arbiter_app.explain.dutch.words import DUTCH
+
+    return DUTCH[name]
+
+
+def _lim(name: str) -> SystemWords:
+    from arbiter_app.explain.lim.words import LIM
+
+    return LIM[name]
+
+
+def _swiss_1998(_name: str) -> SystemWords:
+    from arbiter_app.explain.swiss_1998.words import SWISS_1998
+
+    return SWISS_1998
+
+
+SYSTEMS: Final[Mapping[str, Callable[[str], SystemWords]]] = {
+    "dutch-2026": _dutch,
+    "dutch-2017": _dutch,
+    "swiss-1998": _swiss_1998,
+    "lim": _lim,
+    "lim-maxi": _lim,
+}
+"""What finds the words of a system; the names are those of `arbiter_app.pairing.systems`."""
+
+
+def words_of(system: str) -> SystemWords:
+    """The words of a pairing system; for others those of the present Dutch System, under their name."""
+    found = SYSTEMS.get(system)
+    if found is None:
+        return replace(_dutch(DEFAULT_SYSTEM), title=Message(system))
+    return found(system)
+
+
+def writer_of(names: Names, catalogue: Catalogue = ENGLISH) -> Writer:
+    """A writer in the words of the system that the names speak of."""
+    return Writer(names, words_of(names.system), catalogue)
+
+
+def outside_fide_mode(system: str, *, catalogue: Catalogue = ENGLISH) -> str:
+    """What is said once when a system is chosen that no approved program can check; else nothing.
+
+    `system` is the name given to `--system`.
+    """
+    message = words_of(system).unapproved
+    return "" if message is None else catalogue.say(message)

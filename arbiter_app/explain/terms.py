@@ -1,0 +1,100 @@
+"""What a pairing system calls things: headings, composition, proposal, floaters, answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_brackets as bracket_words
+from arbiter_app.explain import messages_columns as heads
+from arbiter_app.explain import messages_why as why_messages
+from arbiter_app.explain.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a text calls things; the terms of the FIDE (Dutch) System where nothing else is said.
+
+    Attributes:
+        exchange_order: the rule cited for the order of exchanges.
+        opponent_order: the rule cited for the order in which opponents are tried.
+        own_score: the rule by which players of the same score meet; `together` that by which the
+            last scores are paired as one.
+        first_pairs: the rule that makes the pairs which nothing speaks against; `left_over` that
+            by which somebody stays without a pair in them.
+        bye: the rule that gives a bye at all; `first_for_bye` that by which somebody is the first
+            in line for it.
+        absence: the rule by which players who do not play are not paired.
+        unplayed: the rule by which a game that was not played is no meeting.
+        due: the colour due by its strength, where that is said with words of its own.
+        columns: headings of a picture over S1 and S2; `floater_columns` over the pairs of those who
+            came in, `rest_columns` over the others, `member_columns` where no pair is made.
+        has_steps: the trace tells the procedure step by step.
+        is_forced: "why not?" is answered by forcing the pair and comparing brackets.
+        variant: what makes this a variant of another system, if it is one.
+        unapproved: said once when the system is chosen; None where nothing is to be said.
+    """
+
+    title: Message
+    rules_title: Message = bracket_words.HEAD_RULES
+    bye_title: Message = bracket_words.HEAD_BYE
+    bye_head: Message = m.BYE_HEAD
+    bracket: Message = bracket_words.BRACKET
+    heading: Message = bracket_words.HEAD_BRACKET
+    residents: Message = bracket_words.RESIDENTS
+    moved_down: Message = bracket_words.MOVED_DOWN
+    from_bracket: Message = bracket_words.FROM_BRACKET
+    composition: Message = bracket_words.COMPOSITION
+    composition_none: Message = bracket_words.COMPOSITION_NONE
+    limbo: Message = bracket_words.LIMBO
+    proposal_title: Message = bracket_words.HEAD_PROPOSAL
+    proposal: Message = bracket_words.PROPOSAL
+    proposal_in_order: Message = bracket_words.PROPOSAL_IN_ORDER
+    proposal_perfect: Message = bracket_words.PROPOSAL_PERFECT
+    proposal_stands: Message = bracket_words.PROPOSAL_STANDS
+    proposal_fails: Message = bracket_words.PROPOSAL_FAILS
+    proposal_falls: Message = bracket_words.PROPOSAL_FALLS
+    result_title: Message = bracket_words.HEAD_RESULT
+    best_perfect: Message = bracket_words.BEST_PERFECT
+    best_possible: Message = bracket_words.BEST_POSSIBLE
+    floaters_title: Message = bracket_words.HEAD_DOWNFLOATERS
+    upfloaters_title: Message = bracket_words.HEAD_DOWNFLOATERS
+    floater_as_proposed: Message = m.FLOATER_AS_PROPOSED
+    floater_decided: Message = m.FLOATER_DECIDED
+    floater_head: Message = m.FLOATER_HEAD
+    floater_alone: Message = m.FLOATER_ALONE
+    floater_met: Message = m.FLOATER_MET
+    floater_barred: Message = m.FLOATER_BARRED
+    left_over_one: Message = why_messages.LEFT_OVER
+    left_over_several: Message = why_messages.SEVERAL_LEFT_OVER
+    through: Message = m.FLOATS_THROUGH
+    not_floater: Message = m.NOT_FLOATER
+    if_floated: Message = m.IF_FLOATED
+    exchange_needed: Message = m.EXCHANGE_NEEDED
+    exchange_order: str = "4.3"
+    opponent_order: str = "4.2"
+    own_score: str = "C.04.1 5"
+    together: str = "1.9.2"
+    first_pairs: str = "3.3.1"
+    left_over: str = "3.3.2"
+    bye: str = "C.04.1 3"
+    first_for_bye: str = "C5"
+    absence: str = "C.04.2 3.3"
+    unplayed: str = "C.04.2 3.5"
+    answer_forced: Message = m.ANSWER_FORCED
+    answer_forced_bye: Message = m.ANSWER_FORCED_BYE
+    answer_changes: Message = m.ANSWER_CHANGES
+    in_bracket: Message = m.IN_BRACKET
+    due: Mapping[str, Message] = field(default_factory=dict)
+    due_none: Message = bracket_words.DUE_NONE
+    halves: tuple[Message, Message] = (bracket_words.S1, bracket_words.S2)
+    remainder_halves: tuple[Message, Message] = (bracket_words.S1R, bracket_words.S2R)
+    columns: tuple[Message, Message] = heads.PLAIN
+    floater_columns: tuple[Message, Message] = heads.MOVED_DOWN
+    rest_columns: tuple[Message, Message] = heads.REMAINDER
+    member_columns: tuple[Message, Message] = heads.MEMBERS
+    has_steps: bool = False
+    is_forced: bool = True
+    variant: Message | None = None
+    unapproved: Message | None = None
