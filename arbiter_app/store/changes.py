@@ -9,10 +9,11 @@ from typing import Any
 from sqlalchemy import Table
 
 from arbiter_app.store.difference import RowChange
-from arbiter_app.store.schema import JOURNALLED
+from arbiter_app.store.schema import JOURNALLED, added_columns
 from arbiter_app.store.values import Row, Value
 
 _TABLES: Mapping[str, Table] = {table.name: table for table in JOURNALLED}
+_ADDED: Mapping[str, Row] = {table.name: added_columns(table) for table in JOURNALLED}
 
 
 def changes_text(changes: Iterable[RowChange]) -> str:
@@ -25,7 +26,11 @@ def changes_text(changes: Iterable[RowChange]) -> str:
 
 
 def changes_of(text: str) -> tuple[RowChange, ...]:
-    """Raises ValueError or TypeError for anything that this program would not have written."""
+    """The changes that a text tells; rows of older versions get the columns that came later.
+
+    Raises:
+        ValueError, TypeError: no version of this program would have written it.
+    """
     try:
         parsed: Any = json.loads(text)
     except RecursionError:
@@ -50,8 +55,12 @@ def _row_of(table: str, row: Any) -> Row | None:
         name in columns and _is_value(value) for name, value in row.items()
     ):
         raise ValueError(f"the journal holds no row of {table}")
-    checked: dict[str, Value] = row
-    return checked
+    known: dict[str, Value] = row
+    if len(known) < len(columns):
+        known = {**_ADDED[table], **known}
+        if len(known) < len(columns):
+            raise ValueError(f"the journal holds a part of a row of {table}")
+    return known
 
 
 def _is_value(value: object) -> bool:

@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.sqlite import dialect
 
-from arbiter_app.store.schema import REVISIONS, SINCE, Base
+from arbiter_app.store.schema import REVISIONS, SINCE, Base, default_of
 
 MIGRATION: Final = Table(
     "alembic_version",
@@ -116,23 +116,24 @@ def _of_table(table: Table, version: int) -> _Declared:
     key = [column.name for column in table.primary_key]
     sqlite = dialect()
     types = {column.name: column.type.compile(sqlite) for column in table.columns}
+    columns = [column for column in table.columns if _is_due(column.info, version)]
     declared = _Declared(
         columns={
             (
                 column.name,
                 types[column.name],
                 not column.nullable,
-                None,
+                default_of(column),
                 key.index(column.name) + 1 if column.name in key else 0,
                 0,
             )
-            for column in table.columns
-            if _is_due(column.info, version)
+            for column in columns
         }
     )
     if len(key) > 1 or not isinstance(table.columns[key[0]].type, Integer):
         declared.indexes.add(("pk", True, False, tuple(key), None))
-    for constraint in table.constraints:
+    of_columns = (constraint for column in columns for constraint in column.constraints)
+    for constraint in (*table.constraints, *of_columns):
         if isinstance(constraint, UniqueConstraint):
             names = tuple(constraint.columns.keys())
             declared.indexes.add(("u", True, False, names, None))

@@ -3,6 +3,8 @@
 The digest of many rows is the sum of theirs modulo 2²⁵⁶, so that it follows a change of a few rows
 without a look at the others (an incremental multiset hash: Clarke et al., ASIACRYPT 2003). It tells
 accidents and other programs; somebody who knows how it is made can make it anew.
+
+A digest lasts: versions that have more columns find the same one for a row in which those are absent.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 
 from arbiter_app.store.difference import RowChange
-from arbiter_app.store.schema import Base
+from arbiter_app.store.schema import Base, added_columns
 from arbiter_app.store.values import Row, Value
 
 _MODULUS = 1 << 256
@@ -19,6 +21,10 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = {
     name: tuple(column.name for column in table.columns)
     for name, table in Base.metadata.tables.items()
 }
+_ABSENT: Mapping[str, tuple[Value, ...]] = {
+    name: tuple(added_columns(table).values()) for name, table in Base.metadata.tables.items()
+}
+"""Of each table the columns that came with later versions, the last ones, as they are if absent."""
 
 
 def columns_of(table: str) -> str:
@@ -32,7 +38,22 @@ def text_of(digest: int) -> str:
 
 
 def of_values(table: str, values: Sequence[Value]) -> int:
-    """The digest of a row given by its values, plain ones, in the order of the columns."""
+    """The digest of a row given by its values, plain ones, in the order of the columns.
+
+    At the end, what is absent of the columns that came with later versions is left out, as it was
+    by the versions that did not know them.
+    """
+    absent = _ABSENT[table]
+    return _of(table, values[: len(values) - _absences(values, absent)] if absent else values)
+
+
+def _absences(values: Sequence[Value], absent: Sequence[Value]) -> int:
+    """How many values at the end are absent ones."""
+    pairs = zip(reversed(values), reversed(absent), strict=False)
+    return next((at for at, (value, none) in enumerate(pairs) if value != none), len(absent))
+
+
+def _of(table: str, values: Sequence[Value]) -> int:
     # Thousands on each opening: this is four times as fast as JSON. In ASCII it is the same with
     # every edition of Unicode.
     told = ascii((table, *values))
@@ -81,7 +102,7 @@ def of_act(for_ever: Sequence[Value], changes: str, previous: str, leads_to: str
 
 def of_state(entry_id: Value, state: Value, at: Value, link: str | None) -> int:
     """The digest of how an entry stands, with its link."""
-    return of_values("journal", [entry_id, state, at, link or ""])
+    return _of("journal", [entry_id, state, at, link or ""])
 
 
 FOR_EVER = (

@@ -7,18 +7,23 @@ byes and restrictions name players by key; a renumbering touches the players' ro
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from sqlalchemy import (
     CheckConstraint,
+    Column,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
     Table,
     Text,
     UniqueConstraint,
+    literal_column,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from arbiter_app.store.values import Value
 
 REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011")
 """Migrations in order; the schema version (`user_version`) is the number of those applied."""
@@ -39,8 +44,41 @@ SINCE = "since"
 is not the first."""
 
 
+_ABSENT = "absent"
+"""In the `info` of such a column: what it is in rows that are older than it."""
+
+
 def _since(version: int) -> dict[str, Any]:
     return {**_STRICT, "info": {SINCE: version}}
+
+
+def added_column(version: int, absent: Value, *checks: CheckConstraint) -> Mapped[Any]:
+    """A column that came to a table with a later version; it stands behind those that were there.
+
+    `absent` is what it is in rows that are older than it, None where it can be NULL. The migration
+    fills it with nothing else: a row with that value is what it was before, for the log and for the
+    witness (`digest`).
+    """
+    return mapped_column(
+        *checks,
+        info={SINCE: version, _ABSENT: absent},
+        server_default=None if absent is None else literal_column(_sql(absent)),
+    )
+
+
+def added_columns(table: Table) -> Mapping[str, Value]:
+    """The columns that came with later versions than the table, in order, as they are if absent."""
+    return {column.name: column.info[_ABSENT] for column in table.columns if SINCE in column.info}
+
+
+def default_of(column: Column[Any]) -> str | None:
+    """The default that a file declares for a column, as it stands there; None for none."""
+    absent: Value = column.info.get(_ABSENT)
+    return None if absent is None else _sql(absent)
+
+
+def _sql(value: int | str) -> str:
+    return str(value) if isinstance(value, int) else "'{}'".format(value.replace("'", "''"))
 
 
 def _round_of(name: str) -> ForeignKeyConstraint:
@@ -494,8 +532,8 @@ class JournalRow(Base):
     state: Mapped[str]
     state_at: Mapped[str]
     changes: Mapped[str]
-    parent_id: Mapped[int | None] = mapped_column(info={SINCE: 8})
-    kind: Mapped[str | None] = mapped_column(info={SINCE: 11})
+    parent_id: Mapped[int | None] = added_column(8, None)
+    kind: Mapped[str | None] = added_column(11, None)
 
 
 class JournalSealRow(Base):

@@ -15,7 +15,15 @@ from arbiter_app.output import reason
 from arbiter_app.store import database
 from arbiter_app.store.beginnings import PAGE, begin_anew, templates
 from arbiter_app.store.errors import EventFileError
-from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, JournalSealRow, table_of
+from arbiter_app.store.schema import (
+    JOURNALLED,
+    SINCE,
+    EventMeta,
+    JournalRow,
+    JournalSealRow,
+    default_of,
+    table_of,
+)
 from arbiter_app.store.values import Key, Row, Value
 
 Enough = Callable[[int, int], bool]
@@ -177,7 +185,9 @@ class _Walk:
         # A file of an older version has no column that came later.
         there = {row[1] for row in connection.execute(f'PRAGMA table_info("{table.name}")')}
         columns = ", ".join(
-            f'"{column.name}"' if column.name in there or not column.nullable else "NULL"
+            f'"{column.name}"'
+            if column.name in there or SINCE not in column.info
+            else default_of(column) or "NULL"
             for column in table.columns
         )
         compared = ">" if order == "ASC" else "<"
