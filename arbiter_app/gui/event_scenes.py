@@ -79,7 +79,7 @@ class EventScenes(Scenes):
         self._idle()
         self._act("publish")
         for board, result in ((1, GameResult.WHITE_WINS), (2, GameResult.ADJOURNED)):
-            self._page.rounds.enter(board, result)
+            self._page.rounds.results.enter(board, result)
 
     def confirm(self) -> None:
         self._page.rounds.show_round(4)
@@ -89,7 +89,7 @@ class EventScenes(Scenes):
         self._window.rounds.pair_next()
         self._idle()
         self._page.rounds.show_round(4)
-        self._page.rounds.enter(2, GameResult.WHITE_WINS)
+        self._page.rounds.results.enter(2, GameResult.WHITE_WINS)
 
     def first_step(self) -> None:
         self._act("leave_fide_mode")
@@ -109,7 +109,7 @@ class EventScenes(Scenes):
     def late_correction(self) -> None:
         self._window.history.undo()
         self._page.rounds.show_round(2)
-        self._page.rounds.enter(3, GameResult.DOUBLE_FORFEIT)
+        self._page.rounds.results.enter(3, GameResult.DOUBLE_FORFEIT)
         self._wait_for_correction()
 
     def rating_correction(self) -> None:

@@ -29,6 +29,7 @@ from arbiter_app.gui.commands.tournaments import TournamentCommands
 from arbiter_app.gui.commands.view import ViewCommands
 from arbiter_app.gui.commands.workings import WorkingCommands
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.menus import WITHOUT_EVENT, fill_menus
 from arbiter_app.gui.panels.event_page import EventPage
@@ -170,9 +171,8 @@ class MainWindow(QMainWindow):
         event.bus.changed.connect(self._judge_message)
         for name in ("missing_only", "by_hand"):
             self.actions_by_name[name].setChecked(False)
-        page = EventPage(
-            event, self.tasks, self.actions_by_name, self._icons, self.theme, session.path.parent
-        )
+        context = EventContext(event, self.tasks, self.actions_by_name, self._icons, self.theme)
+        page = EventPage(context, session.path.parent)
         self.desk.opened, self.desk.page = event, page
         self.view.keep_columns(page)
         self.finding.follow(page)
@@ -197,8 +197,8 @@ class MainWindow(QMainWindow):
         for shown_anew in (event.bus.changed, event.bus.tournament_chosen):
             # Last of all: only what can be chosen now can have the keyboard.
             shown_anew.connect(page.keyboard.settle)
-        page.rounds.all_results_in.connect(self.rounds.all_results_in)
-        page.rounds.corrected.connect(self.corrections.correct_result)
+        page.rounds.results.all_in.connect(self.rounds.all_results_in)
+        page.rounds.results.corrected.connect(self.corrections.correct_result)
         page.rounds.round_shown.connect(self._round_shown)
         page.players.edited.connect(self.corrections.correct_player)
         page.players.pasted.connect(self.players.paste)

@@ -1,8 +1,8 @@
 """Every page of the window in every size, in a process of its own: `python -m tests.gui.sweep`.
 
 A view that fits what it shows into its width, and lets a scroll bar come and go, can chase its own
-width for ever, at some sizes only. Such a window never comes back from handling its events; the
-process then says where it was, and ends.
+width for ever, at some sizes of the window and of its texts only. Such a window never comes back
+from handling its events; the process then says where it was, and ends.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.rail import PAGES
 from arbiter_app.gui.panels.side import QUESTIONS, WHY
 from arbiter_app.gui.panels.standings import PAGES as STANDINGS
+from arbiter_app.gui.theme import TEXT_SIZES
 from tests.gui.driver import clear_away, new_window
 
 LARGEST: Final = QSize(1920, 1080)
@@ -89,12 +90,14 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--step", type=int, default=1, help="pixels from one size to the next")
     parser.add_argument("--approach", action="store_true", help="also pixel by pixel, to some")
+    parser.add_argument("--text", type=int, choices=TEXT_SIZES, default=100, help="percent")
     parser.add_argument("--only", default="", help="scenes whose names begin so")
     chosen = parser.parse_args()
     faulthandler.enable()
     count = 0
     with tempfile.TemporaryDirectory() as folder:
         window = new_window(Path(folder))
+        window.theme.choose_text_size(chosen.text)
         window.files.open_sample()
         _until(lambda: not window.is_busy)
         for name, show in scenes(window):

@@ -189,7 +189,7 @@ def test_no_page_beside_the_boards_waits_when_nothing_is_done_any_more(
 
     def open_page() -> None:
         if page in QUESTIONS:
-            rounds.open_question(page)
+            rounds.beside.open_question(page)
         else:
             rounds.side.show_tab(page)
 

@@ -131,19 +131,19 @@ def test_what_stood_in_the_way_goes_when_it_is_done(driver: Driver) -> None:
     assert message.isVisible()
     games = driver.tournament.rounds[-1].games
     for game in games[:-1]:
-        driver.page.rounds.enter(game.board, GameResult.DRAW)
-    driver.page.rounds.enter(games[-1].board, GameResult.DRAW)
+        driver.page.rounds.results.enter(game.board, GameResult.DRAW)
+    driver.page.rounds.results.enter(games[-1].board, GameResult.DRAW)
     assert "All results of round 4 are in" in message.text
-    driver.page.rounds.enter(games[-1].board, None)
+    driver.page.rounds.results.enter(games[-1].board, None)
     assert not message.isVisible()
 
 
 def test_a_line_that_is_still_true_stays(driver: Driver) -> None:
     driver.pair()
     for game in driver.tournament.rounds[-1].games:
-        driver.page.rounds.enter(game.board, GameResult.DRAW)
+        driver.page.rounds.results.enter(game.board, GameResult.DRAW)
     assert "All results" in driver.page.message.text
-    driver.page.rounds.enter(1, GameResult.WHITE_WINS)
+    driver.page.rounds.results.enter(1, GameResult.WHITE_WINS)
     assert driver.page.message.isVisible()
     driver.pair()
     assert not driver.page.message.isVisible()
@@ -153,7 +153,7 @@ def test_a_refusal_goes_with_the_next_act(driver: Driver) -> None:
     driver.page.show_page("players")
     driver.command("renumber")
     assert driver.page.message.isVisible()
-    driver.page.rounds.enter(1, GameResult.DRAW)
+    driver.page.rounds.results.enter(1, GameResult.DRAW)
     driver.command("add_tournament")
     assert not driver.page.message.isVisible()
 
@@ -187,7 +187,7 @@ def test_f8_leads_into_the_explanation_and_back(driver: Driver) -> None:
     assert rounds.side.isVisible()
     assert driver.focus() is rounds.explanation.picture
     for key in ("why_not", "what_if", "correction", "finish"):
-        rounds.open_question(key)
+        rounds.beside.open_question(key)
         rounds.view.setFocus()
         driver.command("to_explanation")
         assert rounds.side.isAncestorOf(driver.focus()), key

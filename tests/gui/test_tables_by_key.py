@@ -185,7 +185,7 @@ def by_undo(driver: Driver) -> None:
 
 def by_another_field(driver: Driver) -> None:
     driver.page.rounds.side.why_not.one.setFocus()
-    driver.page.rounds.open_question("why_not")
+    driver.page.rounds.beside.open_question("why_not")
     driver.page.rounds.view.setFocus()
 
 

@@ -92,7 +92,7 @@ def fields(driver: Driver) -> Iterator[QWidget]:
     driver.type("Kow")
     yield page.log.filter
     page.show_page("rounds")
-    page.rounds.open_question("why_not")
+    page.rounds.beside.open_question("why_not")
     page.rounds.side.why_not.one.setFocus()
     driver.type("Kow")
     yield page.rounds.side.why_not.one

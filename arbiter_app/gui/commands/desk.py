@@ -195,7 +195,7 @@ class Desk(QObject):
         if self.page is None:
             go_on()
         else:
-            self.page.rounds.leave_hand(go_on)
+            self.page.rounds.hand_mode.leave(go_on)
 
     def also_begun(self, begun: Callable[[], tuple[Unsaved, ...]]) -> None:
         """Ask there, too, what would be lost with the event."""

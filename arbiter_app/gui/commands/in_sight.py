@@ -49,7 +49,7 @@ def player_in_sight(desk: Desk) -> Player | None:
         text = _tr("Several players are on this line; choose one in its menu: {names}.")
         if page.details.has_keyboard:
             text = _tr("Close the pane first (Esc), which may mean either: {names}.")
-        elif page.view_in_front is page.rounds.view and not page.rounds.side_has_keyboard:
+        elif page.view_in_front is page.rounds.view and not page.rounds.beside.has_keyboard:
             text = _tr("Go to White or Black first (← or →): {names}.")
         names = "; ".join(tournament.player(tpn).name for tpn in seen)
         tell_until_moved(desk, page.view_in_front, text.format(names=names))

@@ -209,7 +209,7 @@ class RoundCommands(QObject):
             return
         board = board_in_sight(self._desk)
         if board is not None:
-            page.rounds.enter(board, GameResult.ADJOURNED)
+            page.rounds.results.enter(board, GameResult.ADJOURNED)
 
     def adjourn_missing(self) -> None:
         """Record every game of the last round without a result as adjourned."""

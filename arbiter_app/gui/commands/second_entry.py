@@ -94,7 +94,7 @@ class SecondEntryCommands(QObject):
         page = self._desk.page
         if page is not None:
             page.rounds.show_round(number)
-            page.rounds.enter(board, result)
+            page.rounds.results.enter(board, result)
 
     def _show_board(self, number: int, dialog: SecondEntryDialog, board: int) -> None:
         page = self._desk.page

@@ -8,12 +8,10 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 from arbiter_app.errors import UserError
 from arbiter_app.gui.blocks import Block, blocks_html
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.answers import correction_lines
 from arbiter_app.gui.models.boards import game_at, result_text
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
-from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import CorrectionPreview, preview_results
@@ -35,10 +33,8 @@ class CorrectionPage(QuestionPage):
 
     answered = Signal()
 
-    def __init__(
-        self, event: OpenEvent, tasks: Tasks, icons: Icons, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(event, tasks, icons, parent)
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.setObjectName("correctionPage")
         self._board = 0
         self._blocks: tuple[Block, ...] = ()

@@ -6,17 +6,15 @@ from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.delegates.crosstable import CrosstableDelegate
-from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.interim import missing_parts
 from arbiter_app.gui.models.standings import CrosstableModel
 from arbiter_app.gui.panels.panel import OF_THE_RANKING, Panel
 from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_table, set_widths
-from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, EmptyState, card, label
 from arbiter_app.operations import TournamentState, standings_of
 from arbiter_app.standings import Crosstable, CrosstableOrder, crosstable
@@ -30,21 +28,14 @@ class CrosstablePanel(Panel):
 
     kinds = OF_THE_RANKING
 
-    def __init__(
-        self,
-        event: OpenEvent,
-        tasks: Tasks,
-        actions: Actions,
-        theme: Theme,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(event, parent)
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.setObjectName("crosstablePanel")
-        self._asker = Asker(tasks, self)
-        self._action = actions["by_number"]
+        self._asker = Asker(context.tasks, self)
+        self._action = context.actions["by_number"]
         self.model = CrosstableModel(self)
         self.view = TableView()
-        self._delegate = CrosstableDelegate(theme, self.view, cell_cursor=True)
+        self._delegate = CrosstableDelegate(context.theme, self.view, cell_cursor=True)
         set_up_table(self.view, self.model, name="crosstable", title=self.tr("Crosstable"))
         let_sort(self.view)
         self.view.setItemDelegate(self._delegate)
@@ -52,10 +43,13 @@ class CrosstablePanel(Panel):
             self.view,
             self.tr("Crosstable"),
             [
-                *(actions[name] for name in ("player_details", "show_board", "show_standing")),
-                actions["show_in_list"],
+                *(
+                    context.actions[name]
+                    for name in ("player_details", "show_board", "show_standing")
+                ),
+                context.actions["show_in_list"],
                 None,
-                *(self._action, actions["working"], actions["print"]),
+                *(self._action, context.actions["working"], context.actions["print"]),
             ],
         )
         self._after = label("", "muted", name="crosstableAfter", wrap=True)
@@ -81,7 +75,7 @@ class CrosstablePanel(Panel):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
-        actions.on_page_toggled("by_number", self._order_chosen)
+        context.actions.on_page_toggled("by_number", self._order_chosen)
 
     def first_focus(self) -> QWidget:
         return self.view

@@ -19,11 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.document_list import DocumentListModel
 from arbiter_app.gui.models.documents import file_name, folder_name, round_told, title_of
 from arbiter_app.gui.page_editor import PageEditor
@@ -38,7 +36,7 @@ from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_paper
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import open_menu
 from arbiter_app.gui.tasks import Progress, Task, Tasks
-from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.writing import write_file, write_folder
 from arbiter_app.operations import ChangeKind
@@ -70,20 +68,12 @@ class DocumentsPanel(Panel):
     printed = Signal(str, int)
     """The document with this key went to the printer with so many pages."""
 
-    def __init__(
-        self,
-        event: OpenEvent,
-        actions: Actions,
-        icons: Icons,
-        theme: Theme,
-        folder: Path,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(event, parent)
+    def __init__(self, context: EventContext, folder: Path, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.setObjectName("documentsPanel")
         self.tasks = Tasks(self)
         self.ask_for_printer: AskForPrinter = ask_for_printer
-        self._actions = actions
+        self._actions = context.actions
         self._folder = folder
         self._number = 0
         self._paper: Paper | None = None
@@ -95,13 +85,13 @@ class DocumentsPanel(Panel):
         self._dialog: QFileDialog | None = None
         self.model = DocumentListModel(self)
         self.list = ListView()
-        self._delegate = TwoLineDelegate(theme, icons, parent=self.list)
-        self.preview = PdfPreview(theme)
+        self._delegate = TwoLineDelegate(context.theme, context.icons, parent=self.list)
+        self.preview = PdfPreview(context.theme)
         self.missing_letters = MissingLettersNote()
         self.refusal = EmptyState(self.tr("It cannot be made yet"), "")
         self._front = QStackedWidget()
         self.page_settings = PageSettingsForm(_languages(self))
-        self.editor = PageEditor(event, self.tasks, self.page_settings, self)
+        self.editor = PageEditor(context.event, self.tasks, self.page_settings, self)
         self.working = WorkingLine(self._stopped)
         self._left = QStackedWidget()
         self._stack = QStackedWidget()

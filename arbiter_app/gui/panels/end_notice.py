@@ -7,10 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.asker import Asker
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.answers import finish_headline
-from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.widgets import Message
 from arbiter_app.operations import Finish, FinishAnswer, can_be_finished
 from arbiter_app.tournament.tournament import Tournament
@@ -32,19 +30,17 @@ class EndNotice(Message):
     answered = Signal(object)
     """What was found about the remaining rounds."""
 
-    def __init__(
-        self, event: OpenEvent, tasks: Tasks, icons: Icons, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(icons, parent)
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
+        super().__init__(context.icons, parent)
         self.setObjectName("endNotice")
         self.setAccessibleName(self.tr("To the end"))
-        self._event = event
-        self._asker = Asker(tasks, self)
+        self._event = context.event
+        self._asker = Asker(context.tasks, self)
         self._asked: Tournament | None = None
         self._closed = ""
         self._list_is_open = False
-        event.bus.changed.connect(self.ask)
-        event.bus.tournament_chosen.connect(self.ask)
+        context.event.bus.changed.connect(self.ask)
+        context.event.bus.tournament_chosen.connect(self.ask)
         self.ask()
 
     def keep_list_open(self, is_open: bool) -> None:

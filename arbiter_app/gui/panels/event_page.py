@@ -17,11 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.dialogs.unsaved import Unsaved
-from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
-from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.panels.crosstable import CrosstablePanel
 from arbiter_app.gui.panels.documents import DocumentsPanel
@@ -40,8 +38,7 @@ from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.player_menu import players_of
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import SPACE, Theme, scaled
+from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import EmptyState, Message
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
@@ -58,41 +55,32 @@ class EventPage(QWidget):
 
     page_shown = Signal(str)
 
-    def __init__(
-        self,
-        event: OpenEvent,
-        tasks: Tasks,
-        actions: Actions,
-        icons: Icons,
-        theme: Theme,
-        folder: Path,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, context: EventContext, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("eventPage")
-        self._event = event
-        self._actions = actions
+        self._event = context.event
+        self._actions = context.actions
         self._ids: list[int] = []
         self._stack = QStackedWidget()
         self.keyboard = KeyboardKeeper(self._stack, self._worked_in, self.take_keyboard)
-        for shown_anew in (event.bus.changed, event.bus.tournament_chosen):
+        for shown_anew in (context.event.bus.changed, context.event.bus.tournament_chosen):
             # Before any page hears of it.
             shown_anew.connect(self.keyboard.note)
-        self.explanations = Explanations(event, tasks, self)
-        self.rail = Rail(actions, icons)
-        self.header = Header(actions)
+        self.explanations = Explanations(context.event, context.tasks, self)
+        self.rail = Rail(context.actions, context.icons)
+        self.header = Header(context.actions)
         self.tabs = QTabBar()
-        self.message = Message(icons)
+        self.message = Message(context.icons)
         self.working = WorkingLine(lambda: None)
-        self.end_notice = EndNotice(event, tasks, icons)
-        self.out_of_date = OutOfDateNotice(event, tasks, icons)
-        self.players = PlayersPanel(event, actions, theme)
-        self.rounds = RoundsPanel(event, tasks, self.explanations, actions, icons, theme)
-        self.standings = StandingsPanel(event, tasks, actions, icons, theme)
-        self.crosstable = CrosstablePanel(event, tasks, actions, theme)
-        self.documents = DocumentsPanel(event, actions, icons, theme, folder)
-        self.log = LogPanel(event, actions, theme)
-        self.details = PlayerPane(event, tasks, actions, theme, self)
+        self.end_notice = EndNotice(context)
+        self.out_of_date = OutOfDateNotice(context)
+        self.players = PlayersPanel(context)
+        self.rounds = RoundsPanel(context, self.explanations)
+        self.standings = StandingsPanel(context)
+        self.crosstable = CrosstablePanel(context)
+        self.documents = DocumentsPanel(context, folder)
+        self.log = LogPanel(context)
+        self.details = PlayerPane(context, self)
         self._pages: dict[str, Panel] = {
             "players": self.players,
             "rounds": self.rounds,
@@ -103,11 +91,15 @@ class EventPage(QWidget):
         }
         # What was undone is wanted again more often than something new.
         self._ways_on = {
-            "emptyRedoFirst": actions.button("redo", "primary", object_name="emptyRedoFirst"),
-            "emptyAddTournament": actions.button(
+            "emptyRedoFirst": context.actions.button(
+                "redo", "primary", object_name="emptyRedoFirst"
+            ),
+            "emptyAddTournament": context.actions.button(
                 "add_tournament", "primary", object_name="emptyAddTournament"
             ),
-            "emptyAddAfterRedo": actions.button("add_tournament", object_name="emptyAddAfterRedo"),
+            "emptyAddAfterRedo": context.actions.button(
+                "add_tournament", object_name="emptyAddAfterRedo"
+            ),
         }
         self._nothing = EmptyState(
             self.tr("The event has no tournament"),
@@ -115,22 +107,22 @@ class EventPage(QWidget):
             *self._ways_on.values(),
         )
         self._build()
-        tasks.busy_changed.connect(self.header.show_busy)
-        tasks.advanced.connect(self.header.show_progress)
-        tasks.advanced.connect(self.working.advance)
-        event.long_work_begun.connect(self.working.follow)
-        event.long_work_ended.connect(self.working.leave)
-        event.bus.changed.connect(self.refresh_frame)
-        event.bus.tournament_chosen.connect(self.refresh_frame)
+        context.tasks.busy_changed.connect(self.header.show_busy)
+        context.tasks.advanced.connect(self.header.show_progress)
+        context.tasks.advanced.connect(self.working.advance)
+        context.event.long_work_begun.connect(self.working.follow)
+        context.event.long_work_ended.connect(self.working.leave)
+        context.event.bus.changed.connect(self.refresh_frame)
+        context.event.bus.tournament_chosen.connect(self.refresh_frame)
         self.rounds.round_shown.connect(self.documents.show_round)
-        self.end_notice.wanted.connect(actions["finish"].trigger)
-        self.out_of_date.wanted.connect(actions["pair_again"].trigger)
+        self.end_notice.wanted.connect(context.actions["finish"].trigger)
+        self.out_of_date.wanted.connect(context.actions["pair_again"].trigger)
         self.details.opened.connect(self._place_details)
         for banner in self.banners:
             banner.left.connect(self.take_keyboard)
         self.tabs.currentChanged.connect(self._tab_chosen)
         for page in PAGES:
-            actions.on_page(f"go_{page}", partial(self.show_page, page))
+            context.actions.on_page(f"go_{page}", partial(self.show_page, page))
         self.refresh_frame()
 
     @property
@@ -361,7 +353,7 @@ class EventPage(QWidget):
             self.tabs.blockSignals(True)
             self.tabs.setCurrentIndex(self._ids.index(self._event.tournament_id))
             self.tabs.blockSignals(False)
-        self.rounds.leave_hand(lambda: self._event.choose_tournament(chosen))
+        self.rounds.hand_mode.leave(lambda: self._event.choose_tournament(chosen))
 
 
 def _player_of(view: TableView) -> tuple[Tpn, ...]:

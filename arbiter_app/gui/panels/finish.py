@@ -7,11 +7,9 @@ from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.current_line import ListView
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.answers import few_opponents, finish_detail, finish_headline
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
-from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import FinishAnswer, can_be_finished
@@ -22,10 +20,8 @@ class FinishPage(QuestionPage):
 
     answered = Signal()
 
-    def __init__(
-        self, event: OpenEvent, tasks: Tasks, icons: Icons, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(event, tasks, icons, parent)
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.setObjectName("finishPage")
         self._plate, self._line = plate("finishLine")
         self._detail = label("", "", name="finishDetail", wrap=True)

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
-from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.log import LogModel, LogRow, branch_rows, log_rows, matching_rows
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, give_menu, set_up_table, set_widths
-from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import card
 from arbiter_app.operations import ChangeKind, JournalEntry
 from arbiter_app.tournament.tournament import Tournament
@@ -25,14 +25,12 @@ class LogPanel(Panel):
 
     kinds = frozenset(ChangeKind)
 
-    def __init__(
-        self, event: OpenEvent, actions: Actions, theme: Theme, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(event, parent)
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.setObjectName("logPanel")
         self.model = LogModel(self)
         self.view = TableView()
-        self._delegate = CellDelegate(theme, self.view)
+        self._delegate = CellDelegate(context.theme, self.view)
         set_up_table(self.view, self.model, name="logTable", title=self.tr("Log"))
         self.view.setItemDelegate(self._delegate)
         number = self.model.column_number
@@ -43,7 +41,7 @@ class LogPanel(Panel):
             (number("before"), number("after")),
         )
         names = ("go_back", "undo", "redo", "copies", "export_log")
-        give_menu(self.view, self.tr("Log"), [actions[name] for name in names])
+        give_menu(self.view, self.tr("Log"), [context.actions[name] for name in names])
         self._summary = ShortLabel("muted", name="logSummary")
         self.filter = QLineEdit()
         self.filter.setObjectName("logFilter")
@@ -64,8 +62,8 @@ class LogPanel(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(SPACE + 4)
-        layout.addWidget(self._bar(actions))
-        layout.addLayout(self._second_bar(actions))
+        layout.addWidget(self._bar(context.actions))
+        layout.addLayout(self._second_bar(context.actions))
         layout.addWidget(frame, 1)
 
     def _bar(self, actions: Actions) -> QWidget:

@@ -7,9 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.asker import Asker
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
-from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.widgets import Message
 from arbiter_app.operations import (
     OutOfDate,
@@ -28,19 +26,17 @@ class OutOfDateNotice(Message):
     answered = Signal(object)
     """What was found: an `OutOfDate`, or None."""
 
-    def __init__(
-        self, event: OpenEvent, tasks: Tasks, icons: Icons, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(icons, parent)
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
+        super().__init__(context.icons, parent)
         self.setObjectName("outOfDateNotice")
         self.setAccessibleName(self.tr("The last round is out of date"))
-        self._event = event
-        self._asker = Asker(tasks, self)
+        self._event = context.event
+        self._asker = Asker(context.tasks, self)
         self._asked: TournamentState | None = None
         self._found: OutOfDate | None = None
         self._read: OutOfDate | None = None
-        event.bus.changed.connect(self.ask)
-        event.bus.tournament_chosen.connect(self.ask)
+        context.event.bus.changed.connect(self.ask)
+        context.event.bus.tournament_chosen.connect(self.ask)
         self.ask()
 
     def dismiss(self) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.operations import Change, ChangeKind
 from arbiter_app.tournament.tournament import Tournament
 
@@ -36,13 +36,13 @@ class Panel(QWidget):
     kinds: ClassVar[frozenset[ChangeKind]] = frozenset(ChangeKind)
     """Changes after which the page has to show something else."""
 
-    def __init__(self, event: OpenEvent, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.open_event = event
+        self.open_event = context.event
         self._stale = True
         self._active = False
-        event.bus.changed.connect(self._changed)
-        event.bus.tournament_chosen.connect(self._other_tournament)
+        context.event.bus.changed.connect(self._changed)
+        context.event.bus.tournament_chosen.connect(self._other_tournament)
 
     def minimumSizeHint(self) -> QSize:
         """A page takes what room there is: the window has to fit the smallest screen."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QW
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.delegates.cells import CellDelegate
-from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.player_details import (
     PlayerDetails,
     RoundLinesModel,
@@ -17,7 +17,6 @@ from arbiter_app.gui.models.player_details import (
     details_of,
 )
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
-from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import icon_button, label
 from arbiter_app.tournament.types import Tpn
@@ -46,20 +45,13 @@ class PlayerPane(QFrame):
     left = Signal()
     """The pane was closed, and had the keyboard."""
 
-    def __init__(
-        self,
-        event: OpenEvent,
-        tasks: Tasks,
-        actions: Actions,
-        theme: Theme,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("playerPane")
         self.setProperty("role", "card")
         self.setAccessibleName(self.tr("Player"))
-        self._event = event
-        self._asker = Asker(tasks, self)
+        self._event = context.event
+        self._asker = Asker(context.tasks, self)
         self._key: int | None = None
         self._shown: PlayerDetails | None = None
         self.rounds = RoundLinesModel(self)
@@ -72,9 +64,9 @@ class PlayerPane(QFrame):
         self._again.setSingleShot(True)
         self._again.setInterval(_MOMENT)
         self._again.timeout.connect(self._ask)
-        self._build(actions, theme)
-        event.bus.changed.connect(self._changed)
-        event.bus.tournament_chosen.connect(self.close_pane)
+        self._build(context.actions, context.theme)
+        context.event.bus.changed.connect(self._changed)
+        context.event.bus.tournament_chosen.connect(self.close_pane)
         self.hide()
 
     @property

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.errors import InputError
-from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.delegates.editing import PlayerDelegate
-from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.players import NOBODY, PlayerRow, PlayersModel
@@ -21,7 +20,7 @@ from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, let_sort, open_menu, set_up_table, set_widths
 from arbiter_app.gui.text_editing import CELL_EDITOR
-from arbiter_app.gui.theme import SPACE, Theme, row_height
+from arbiter_app.gui.theme import SPACE, row_height
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.operations import ChangeKind, NewPlayer, PlayersAdded, add_player
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player
@@ -56,23 +55,21 @@ class PlayersPanel(Panel):
     pasted = Signal()
     """Cells of a spreadsheet are pasted into the table."""
 
-    def __init__(
-        self, event: OpenEvent, actions: Actions, theme: Theme, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(event, parent)
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.setObjectName("playersPanel")
-        self._actions = actions
-        self._theme = theme
+        self._actions = context.actions
+        self._theme = context.theme
         self.model = PlayersModel(self)
         self.view = TableView()
-        self._delegate = PlayerDelegate(theme, self.view, cell_cursor=True)
+        self._delegate = PlayerDelegate(context.theme, self.view, cell_cursor=True)
         self._summary = ShortLabel("muted", name="playersSummary")
         self._build()
         self.model.edited.connect(self.edited)
         self.model.rejected.connect(lambda text: self.open_event.refused.emit(InputError(text)))
         self._delegate.entered.connect(self._add)
         self._delegate.pasted.connect(self.pasted)
-        actions.on_page("add_player", self.go_to_entry)
+        context.actions.on_page("add_player", self.go_to_entry)
 
     def first_focus(self) -> QWidget:
         return self.view

@@ -17,7 +17,7 @@ from arbiter_app.gui.beside import Beside
 from arbiter_app.gui.blocks import blocks_html
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
-from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.prizes import (
     AwardsModel,
@@ -40,10 +40,10 @@ _LEAST_BESIDE = 230
 class PrizesPage(QWidget):
     """Every change of the groups is one act."""
 
-    def __init__(self, event: OpenEvent, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("prizesPage")
-        self._event = event
+        self._event = context.event
         self._shown: Ranked | None = None
         self.dialog: PrizeGroupDialog | None = None
         self.groups = GroupsModel(self)
@@ -58,7 +58,7 @@ class PrizesPage(QWidget):
         self._remove = push_button(tr("Remove"), self.remove_group, name="removePrizes")
         self._up = push_button(tr("Up"), lambda: self.move_group(-1), name="prizesUp")
         self._down = push_button(tr("Down"), lambda: self.move_group(1), name="prizesDown")
-        self._build(theme)
+        self._build(context.theme)
 
     def first_focus(self) -> QWidget:
         return self.groups_view if self.groups.rows else self._add

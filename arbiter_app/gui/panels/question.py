@@ -9,9 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from arbiter_app.gui.asker import Asker
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
-from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.widgets import label, restyle
 from arbiter_app.tournament.tournament import Tournament
 
@@ -19,13 +17,11 @@ from arbiter_app.tournament.tournament import Tournament
 class QuestionPage(QWidget):
     """A page on which a question about the round shown is asked and answered."""
 
-    def __init__(
-        self, event: OpenEvent, tasks: Tasks, icons: Icons, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._event = event
-        self._icons = icons
-        self._asker = Asker(tasks, self)
+        self._event = context.event
+        self._icons = context.icons
+        self._asker = Asker(context.tasks, self)
         self._tournament: Tournament | None = None
         self._number = 0
         self._active = False

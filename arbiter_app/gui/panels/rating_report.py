@@ -13,7 +13,7 @@ from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.beside import Beside
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
-from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.rating_report import (
@@ -24,8 +24,7 @@ from arbiter_app.gui.models.rating_report import (
 )
 from arbiter_app.gui.player_menu import offer_player_menu
 from arbiter_app.gui.table_view import TableView, let_sort, set_up_table, set_widths
-from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import card, label
 from arbiter_app.operations import K_FACTORS, k_factors, set_k_factors
 
@@ -36,21 +35,19 @@ _LEAST_BESIDE = 230
 class RatingReportPage(QWidget):
     """The table, and beside it the working of the player under the cursor, with K."""
 
-    def __init__(
-        self, event: OpenEvent, tasks: Tasks, theme: Theme, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("ratingReportPage")
-        self._event = event
-        self._theme = theme
+        self._event = context.event
+        self._theme = context.theme
         self._shown: Ranked | None = None
-        self._asker = Asker(tasks, self)
+        self._asker = Asker(context.tasks, self)
         self.model = RatingReportModel(self)
         self.view = TableView()
         self.working = QTextBrowser()
         self.k = ChoiceBox()
         self._build()
-        theme.changed.connect(self._tell)
+        context.theme.changed.connect(self._tell)
 
     def first_focus(self) -> QWidget:
         return self.view

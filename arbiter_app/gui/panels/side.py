@@ -5,9 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from arbiter_app.gui.actions import Actions
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.papers import explanation_name, explanation_paper, printing_now
 from arbiter_app.gui.panels.correction import CorrectionPage
 from arbiter_app.gui.panels.explanation import ExplanationPanel
@@ -16,8 +14,7 @@ from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.panels.what_if import WhatIfPage
 from arbiter_app.gui.panels.why_not import WhyNotPage
 from arbiter_app.gui.pdf_saver import PdfSaver
-from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import icon_button, scrolled
 from arbiter_app.gui.yielding_tabs import YieldingTabs
 from arbiter_app.tournament.tournament import Tournament
@@ -36,29 +33,21 @@ class SidePanel(QFrame):
     saved = Signal(object)
     """The path of an explanation or an answer saved as PDF."""
 
-    def __init__(
-        self,
-        event: OpenEvent,
-        tasks: Tasks,
-        actions: Actions,
-        icons: Icons,
-        theme: Theme,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("sidePanel")
         self.setProperty("role", "card")
         self.setAccessibleName(self.tr("Questions to the pairing"))
-        self._actions = actions
-        self._icons = icons
-        self.why = ExplanationPanel(icons, theme)
-        self._event = event
-        self._saver = PdfSaver(event, tasks, self)
+        self._actions = context.actions
+        self._icons = context.icons
+        self.why = ExplanationPanel(context.icons, context.theme)
+        self._event = context.event
+        self._saver = PdfSaver(context.event, context.tasks, self)
         self._saver.saved.connect(self.saved)
-        self.why_not = WhyNotPage(event, tasks, icons, theme, self._saver)
-        self.what_if = WhatIfPage(event, tasks, icons, theme)
-        self.correction = CorrectionPage(event, tasks, icons)
-        self.finish = FinishPage(event, tasks, icons)
+        self.why_not = WhyNotPage(context, self._saver)
+        self.what_if = WhatIfPage(context)
+        self.correction = CorrectionPage(context)
+        self.finish = FinishPage(context)
         self._pages: dict[str, QWidget] = {
             WHY: self.why,
             "why_not": self.why_not,
@@ -72,7 +61,7 @@ class SidePanel(QFrame):
         self.why.paper_wanted.connect(self.save_explanation)
         self.why.why_not_asked.connect(self._ask_why_not)
         self.tabs.currentChanged.connect(self._tab_changed)
-        theme.changed.connect(self._recolour)
+        context.theme.changed.connect(self._recolour)
 
     @property
     def tab(self) -> str:

@@ -15,11 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.choice import ChoiceBox
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.interim import missing_parts
 from arbiter_app.gui.models.ranked import Ranked, ranked
 from arbiter_app.gui.models.standings import StandingsModel
@@ -29,8 +27,7 @@ from arbiter_app.gui.panels.prizes import PrizesPage
 from arbiter_app.gui.panels.rating_report import RatingReportPage
 from arbiter_app.gui.panels.standings_table import StandingsTable
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, EmptyState, label, restyle, scrolled
 from arbiter_app.gui.yielding_tabs import YieldingTabs
 from arbiter_app.standings import counted_rounds
@@ -56,26 +53,18 @@ class StandingsPanel(Panel):
 
     kinds = OF_THE_RANKING
 
-    def __init__(
-        self,
-        event: OpenEvent,
-        tasks: Tasks,
-        actions: Actions,
-        icons: Icons,
-        theme: Theme,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(event, parent)
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.setObjectName("standingsPanel")
-        self._actions = actions
-        self._asker = Asker(tasks, self)
+        self._actions = context.actions
+        self._asker = Asker(context.tasks, self)
         self._shown: Ranked | None = None
         self._current: dict[str, Ranked] = {}
         self._wanted: tuple[Tpn, int | None] | None = None
-        self.table = StandingsTable(event, actions, icons, theme)
-        self.charts = ChartsPage(theme)
-        self.prizes = PrizesPage(event, theme)
-        self.rating_report = RatingReportPage(event, tasks, theme)
+        self.table = StandingsTable(context)
+        self.charts = ChartsPage(context.theme)
+        self.prizes = PrizesPage(context)
+        self.rating_report = RatingReportPage(context)
         self._pages: dict[str, _Page] = {
             "table": self.table,
             "charts": self.charts,
@@ -87,7 +76,7 @@ class StandingsPanel(Panel):
             "prizes": self.prizes.beside,
             "rating_report": self.rating_report.beside,
         }
-        self._pane_action = actions["working_pane"]
+        self._pane_action = context.actions["working_pane"]
         self._pane_button = ActionButton(self._pane_action, name="workingPaneButton")
         self.tabs = YieldingTabs("standingsTabs", self.tr("Standings"))
         self._inside = QStackedWidget()
@@ -98,11 +87,11 @@ class StandingsPanel(Panel):
         self._build()
         self.table.saved.connect(self.saved)
         for key in ("charts", "prizes", "rating_report"):
-            actions.on_page(key, partial(self.show_tab, key))
+            context.actions.on_page(key, partial(self.show_tab, key))
         for key in ("tie_breaks", "ties"):
-            actions.on_page(key, partial(self.show_side, key))
-        actions.on_page("working_pane", self._choose_pane)
-        actions.on_page("hide_side", self._hide_pane)
+            context.actions.on_page(key, partial(self.show_side, key))
+        context.actions.on_page("working_pane", self._choose_pane)
+        context.actions.on_page("hide_side", self._hide_pane)
 
     @property
     def view(self) -> TableView:

@@ -20,8 +20,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.beside import Beside
 from arbiter_app.gui.delegates.cells import CellDelegate
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.standings import PlacedPlayer, StandingsModel
@@ -35,7 +34,7 @@ from arbiter_app.gui.models.working import (
 from arbiter_app.gui.panels.tie_break_list import TieBreakEditor
 from arbiter_app.gui.panels.ties import TiesPage
 from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_table, set_widths
-from arbiter_app.gui.theme import LIGHT, SPACE, Colours, Theme, scaled
+from arbiter_app.gui.theme import LIGHT, SPACE, Colours, scaled
 from arbiter_app.gui.widgets import card, icon_button, scrolled
 from arbiter_app.gui.writing import write_file
 from arbiter_app.gui.yielding_tabs import YieldingTabs
@@ -55,31 +54,24 @@ class StandingsTable(QWidget):
 
     saved = Signal(Path)
 
-    def __init__(
-        self,
-        event: OpenEvent,
-        actions: Actions,
-        icons: Icons,
-        theme: Theme,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._event = event
-        self._actions = actions
-        self._theme = theme
+        self._event = context.event
+        self._actions = context.actions
+        self._theme = context.theme
         self._shown: Ranked | None = None
         self._text: WorkingText | None = None
         self._dialog: QFileDialog | None = None
         self.model = StandingsModel(self)
         self.view = TableView()
-        self._delegate = CellDelegate(theme, self.view, cell_cursor=True)
+        self._delegate = CellDelegate(context.theme, self.view, cell_cursor=True)
         self.working = QTextBrowser()
         self.sides = YieldingTabs("standingsSides", self.tr("Beside the standings"))
         self.side = QStackedWidget()
-        self.editor = TieBreakEditor(event, icons, theme)
-        self.ties = TiesPage(event, theme)
+        self.editor = TieBreakEditor(context)
+        self.ties = TiesPage(context)
         self._build()
-        theme.changed.connect(self._recolour)
+        context.theme.changed.connect(self._recolour)
 
     @property
     def text(self) -> WorkingText | None:

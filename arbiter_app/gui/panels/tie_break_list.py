@@ -18,12 +18,11 @@ from arbiter_app.errors import InputError
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.ranked import Ranked
 from arbiter_app.gui.models.tie_break_list import TieBreakListModel, name_of
 from arbiter_app.gui.panels.code_field import CodeField
-from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.operations import Change, EventSession, change_settings
 from arbiter_app.standings import (
@@ -59,18 +58,16 @@ _LETTERS_OF_KIND = 12
 class TieBreakEditor(QWidget):
     """The list is written here and saved as one act; the operation says what it means."""
 
-    def __init__(
-        self, event: OpenEvent, icons: Icons, theme: Theme, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("tieBreakEditor")
-        self._event = event
-        self._icons = icons
+        self._event = context.event
+        self._icons = context.icons
         self._saved: tuple[str, ...] = ()
         self._shown: Ranked | None = None
         self.model = TieBreakListModel(self)
         self.list = TieBreakListView()
-        self._delegate = TwoLineDelegate(theme, icons, parent=self.list)
+        self._delegate = TwoLineDelegate(context.theme, context.icons, parent=self.list)
         self.variant = ChoiceBox()
         self.adding = CodeField()
         self.kinds = ChoiceBox()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.errors import InputError
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
-from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.ranked import EntryModel, Ranked, tied_rows, value_rows
 from arbiter_app.gui.player_menu import offer_player_menu
@@ -39,13 +39,13 @@ _Entered = tuple[int | None, int | str]
 class TiesPage(QScrollArea):
     """Three sections: lots, places by hand, values of self-defined tie-breaks."""
 
-    def __init__(self, event: OpenEvent, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("tiesPage")
         self.setAccessibleName(self.tr("Ties"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._event = event
+        self._event = context.event
         self._shown: Ranked | None = None
         self._begun: dict[_Entered, Mapping[Hashable, str]] = {}
         self._places_of: _Entered | None = None
@@ -57,7 +57,9 @@ class TiesPage(QScrollArea):
         self.draw_button = push_button(tr("Draw lots"), self.draw, name="drawLots")
         self.no_lots_button = push_button(tr("No lots"), self.take_lots_back, name="noLots")
         self.places = EntryModel(tr("Rank"), tr("Place"), self, tip=tr("1 for the first of them"))
-        self.places_view = _entry_table(self.places, "placesTable", tr("Places by hand"), theme)
+        self.places_view = _entry_table(
+            self.places, "placesTable", tr("Places by hand"), context.theme
+        )
         self.reason = QLineEdit()
         self.save_places_button = push_button(
             tr("Rank by hand"), self.save_places, name="savePlaces"
@@ -65,7 +67,9 @@ class TiesPage(QScrollArea):
         self._by_hand = QWidget()
         self.codes = ChoiceBox()
         self.values = EntryModel(tr("Rank"), tr("Value"), self, tip=tr("Higher is better"))
-        self.values_view = _entry_table(self.values, "valuesTable", tr("Values entered"), theme)
+        self.values_view = _entry_table(
+            self.values, "valuesTable", tr("Values entered"), context.theme
+        )
         self.save_values_button = push_button(
             tr("Save the values"), self.save_values, name="saveValues"
         )

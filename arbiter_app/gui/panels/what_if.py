@@ -11,8 +11,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.explain import Names, sentence
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.compared import (
     ComparedModel,
     ComparedRow,
@@ -27,8 +26,7 @@ from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.player_field import PlayerField
 from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
-from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import pair_otherwise, pairing_system_of, pairing_systems
 from arbiter_app.tournament.tournament import Tournament
@@ -40,15 +38,8 @@ class WhatIfPage(QuestionPage):
 
     answered = Signal()
 
-    def __init__(
-        self,
-        event: OpenEvent,
-        tasks: Tasks,
-        icons: Icons,
-        theme: Theme,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(event, tasks, icons, parent)
+    def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.setObjectName("whatIfPage")
         self.choice = ChoiceBox()
         self.choice.setObjectName("whatIfSystem")
@@ -63,7 +54,7 @@ class WhatIfPage(QuestionPage):
         self.player.setPlaceholderText(self.tr("Name or number"))
         self.model = ComparedModel(self)
         self.view = TableView()
-        self._delegate = CellDelegate(theme, self.view)
+        self._delegate = CellDelegate(context.theme, self.view)
         self._plate, self._line = plate("whatIfLine")
         self._why = label("", "muted", name="whatIfWhy", wrap=True)
         self._pairing: RoundPairing | None = None

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import (
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.delegates.cells import CellDelegate
-from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.answers import BYE, ShownAnswer, shown_answer
 from arbiter_app.gui.models.compared import (
     ComparedModel,
@@ -31,8 +30,7 @@ from arbiter_app.gui.player_field import PlayerField
 from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.rows import YieldingRow
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
-from arbiter_app.gui.tasks import Tasks
-from arbiter_app.gui.theme import SPACE, Theme
+from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import ActionButton, icon_button, label, restyle
 from arbiter_app.operations import WhyNotAnswer, ask_why_not
 from arbiter_app.tournament.tournament import Tournament
@@ -45,15 +43,9 @@ class WhyNotPage(QuestionPage):
     answered = Signal()
 
     def __init__(
-        self,
-        event: OpenEvent,
-        tasks: Tasks,
-        icons: Icons,
-        theme: Theme,
-        saver: PdfSaver,
-        parent: QWidget | None = None,
+        self, context: EventContext, saver: PdfSaver, parent: QWidget | None = None
     ) -> None:
-        super().__init__(event, tasks, icons, parent)
+        super().__init__(context, parent)
         self.setObjectName("whyNotPage")
         self.one = PlayerField("whyNotOne", self.tr("Player who asks"))
         self.other = PlayerField("whyNotOther", self.tr("Opponent, or “bye”"), bye=True)
@@ -66,7 +58,7 @@ class WhyNotPage(QuestionPage):
         self._note = label("", "muted", name="whyNotNote", wrap=True)
         self.counter = ComparedModel(self)
         self.counter_view = TableView()
-        self._delegate = CellDelegate(theme, self.counter_view)
+        self._delegate = CellDelegate(context.theme, self.counter_view)
         self._counter_caption = label(self.tr("The round as it would be"), "small")
         self._build()
         self._say_nothing()

@@ -1,0 +1,22 @@
+"""What every page of an open event is made with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbiter_app.gui.actions import Actions
+from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.icons import Icons
+from arbiter_app.gui.tasks import Tasks
+from arbiter_app.gui.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class EventContext:
+    """The open event, and what of the window its pages use."""
+
+    event: OpenEvent
+    tasks: Tasks
+    actions: Actions
+    icons: Icons
+    theme: Theme

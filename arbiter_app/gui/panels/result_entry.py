@@ -1,0 +1,66 @@
+"""Results entered on the boards of the round shown, by keys and by menus."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from arbiter_app.gui.event_context import EventContext
+from arbiter_app.gui.models.boards import game_at
+from arbiter_app.gui.panels.boards_view import BoardsView
+from arbiter_app.gui.panels.shown_round import ShownRound
+from arbiter_app.operations import changes_nothing, comes_late, enter_result
+from arbiter_app.tournament.types import GameResult
+
+
+class ResultEntry(QObject):
+    """Enters a result, and moves the cursor on to the next board that waits for one."""
+
+    corrected = Signal(int, int, object)
+    """Round, board, and another `GameResult` for a game on which a later round was paired."""
+
+    all_in = Signal(int)
+    """The last missing result of this round was entered."""
+
+    def __init__(
+        self, context: EventContext, shown: ShownRound, boards: BoardsView, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._event = context.event
+        self._missing_only = context.actions["missing_only"]
+        self._shown = shown
+        self._boards = boards
+
+    def enter(self, board: int, result: GameResult | None) -> None:
+        """Enter, correct or delete the result of a board of the round shown."""
+        row_before = self._boards.currentIndex().row()
+        filtered = self._missing_only.isChecked()
+        number = self._shown.number
+        if result is not None and self._comes_late(number, board, result):
+            self.corrected.emit(number, board, result)
+            return
+
+        def done(_change: object) -> None:
+            if result is None:
+                return
+            after = row_before - 1 if filtered else row_before
+            if not self._boards.go_to_next_missing(after):
+                self.all_in.emit(number)
+
+        self._event.act_confirmed(
+            lambda session, tid, confirmed: enter_result(
+                session, tid, number, board, result, confirmed=confirmed
+            ),
+            done=done,
+        )
+
+    def _comes_late(self, number: int, board: int, result: GameResult) -> bool:
+        """True if it corrects a game on which a later round was paired (C.04.2 4.3)."""
+        state, tournament = self._event.state, self._event.tournament
+        game = game_at(tournament, number, board)
+        return (
+            state is not None
+            and tournament is not None
+            and game is not None
+            and comes_late(tournament, number, game)
+            and not changes_nothing(state, number, game, result)
+        )
