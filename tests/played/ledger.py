@@ -75,20 +75,19 @@ class Ledger:
         return self.rounds[number - 1][board].result in _FINAL and number + 1 < len(self.rounds)
 
     def enter(self, number: int, board: int, result: GameResult | None) -> None:
-        """A result, by the moment at which it is reported; the later act replaces the earlier."""
+        """A result from the side of the board's White player, by the moment at which it is
+        reported; the later act replaces the earlier.
+        """
         entry = self.rounds[number - 1][board]
-        really = entry.really or (entry.white, entry.black, result)
+        white, black, _ = entry.really or (entry.white, entry.black, None)
+        if white != entry.white and result is not None:
+            result = result.swapped
         if self.fide_mode and self.is_late(number, board):
             assert result is not None
-            same = (really[0], really[1], result) == (entry.white, entry.black, entry.result)
-            entry.really = None if same else (really[0], really[1], result)
+            same = (white, black, result) == (entry.white, entry.black, entry.result)
+            entry.really = None if same else (white, black, result)
         else:
-            entry.white, entry.black, entry.result, entry.really = (
-                really[0],
-                really[1],
-                result,
-                None,
-            )
+            entry.white, entry.black, entry.result, entry.really = white, black, result, None
 
     def reverse(self, number: int, board: int) -> None:
         """The colours were the other way round."""
