@@ -12,6 +12,7 @@ from arbiter_app.pairing.dutch.criteria import BracketFacts
 from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.tournament.types import Tpn
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,11 @@ class Problem:
     @property
     def active(self) -> int:
         return (1 << len(self.adjacency)) - 1
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """The positions of the vertices that are members of the bracket."""
+        return self.bracket.members
 
     @property
     def moved_down(self) -> int:
@@ -151,6 +157,9 @@ class Bracket:
 
     def player(self, position: int) -> PlayerState:
         return self.field.players[position]
+
+    def tpn(self, position: int) -> Tpn:
+        return self.player(position).tpn
 
     def vertex(self, position: int) -> int:
         """The vertex of a member or of anybody below."""

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.dutch.bracket import Bracket
+from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import illegal_bye
 from arbiter_app.pairing.dutch.field import Field
-from arbiter_app.pairing.dutch.order import Candidate, candidate_of
+from arbiter_app.pairing.dutch.order import candidate_of
 from arbiter_app.pairing.dutch.reasons import Played, compare, why_not_legal
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.tournament.tournament import Tournament
@@ -67,7 +68,7 @@ def _candidate(bracket: Bracket, partner: Mapping[int, int | None]) -> Candidate
             floaters.append(one)
         elif one < other:
             (mdp_pairs if one in moved else pairs).append((one, other))
-    return candidate_of(bracket, mdp_pairs, pairs, floaters)
+    return candidate_of(bracket.residents, mdp_pairs, pairs, floaters)
 
 
 def _is_same(engine: Candidate, manual: Candidate) -> bool:

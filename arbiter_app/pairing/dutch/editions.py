@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from arbiter_app.pairing.colour_limits import ColourLimits
+from arbiter_app.pairing.dutch.candidate import Order
 from arbiter_app.pairing.dutch.criteria import (
     BracketFacts,
     ColourNumbers,
     Fault,
     colour_faults,
 )
+from arbiter_app.pairing.dutch.order import BySubgroups
 from arbiter_app.pairing.player_state import (
     UNPLAYED_2017,
     UNPLAYED_2026,
@@ -37,10 +39,10 @@ def _with_topscorer(player: PlayerState, opponent: PlayerState) -> bool:
 
 
 class Edition(Protocol):
-    """An edition of the FIDE (Dutch) System.
+    """An edition of the FIDE (Dutch) System, or of a text whose brackets are compared likewise.
 
     `first_quality` is the number of the first criterion of a candidate's vector, `colour_limits`
-    are those of the basic rules that [C3] refers to.
+    are those of the basic rules that [C3] refers to, `order` is that of equally good candidates.
     """
 
     @property
@@ -53,6 +55,8 @@ class Edition(Protocol):
     def first_quality(self) -> int: ...
     @property
     def colour_limits(self) -> ColourLimits[PlayerState]: ...
+    @property
+    def order(self) -> Order: ...
 
     def pair_faults(
         self, one: PlayerState, other: PlayerState, facts: BracketFacts
@@ -82,6 +86,7 @@ class Dutch2026:
     first_quality = 6
     colour_limits = ColourLimits("C.04.1 6", "C.04.1 7", _with_topscorer)
     criteria = CRITERIA_2026
+    order = BySubgroups()
     _colours = ColourNumbers(difference=10, third=11, preference=12, strong=13)
 
     def pair_faults(
@@ -149,6 +154,7 @@ class Dutch2017:
     first_quality = 5
     colour_limits = ColourLimits("C.04.1.f", "C.04.1.g", _with_topscorer)
     criteria = CRITERIA_2017
+    order = BySubgroups()
     _colours = ColourNumbers(difference=8, third=9, preference=10, strong=11)
 
     def pair_faults(

@@ -18,9 +18,9 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
+from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import first_difference, values
 from arbiter_app.pairing.dutch.field import Field, restricted
-from arbiter_app.pairing.dutch.order import Candidate, order_key, parting_of
 from arbiter_app.pairing.dutch.reasons import LookAhead, Played, compare
 from arbiter_app.pairing.dutch.solve import (
     PairedBracket,
@@ -163,7 +163,8 @@ def _in_order(one: Played, other: Played) -> int:
     digit = first_difference(one.value, other.value)
     if digit is not None:
         return one.value[digit] - other.value[digit]
-    return -1 if order_key(one.candidate) < order_key(other.candidate) else 1
+    order = one.bracket.edition.order
+    return -1 if order.precedes(one.candidate, other.candidate) else 1
 
 
 def reason_against_bye(
@@ -190,7 +191,8 @@ def first_difference_of(
             after = before.beside(candidate)
             reason: Reason = compare(before, after)
             if isinstance(reason, Later):
-                parting = parting_of(bracket, played.candidate, candidate)
+                order = bracket.edition.order
+                parting = order.parting(played.candidate, candidate, bracket.tpn)
                 reason = replace(reason, parting=parting)
             return reason, _compared(bracket, before, after)
     return None, None

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from arbiter_app.matching.barriers import LeftOver, left_over
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket
-from arbiter_app.pairing.dutch.order import Candidate
+from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.problems import member_adjacency
 from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.tournament.types import Points, Tpn

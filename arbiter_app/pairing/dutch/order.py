@@ -7,46 +7,18 @@ that agrees with the next element of the order, and narrows them to it: sets of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
 
 from arbiter_app.matching.optimal import OptimalMatchings
 from arbiter_app.matching.sets import bits
-from arbiter_app.pairing.dutch.bracket import Bracket, Problem
+from arbiter_app.pairing.dutch.candidate import Candidate, Shape
 from arbiter_app.pairing.exchange import Exchange, exchange_key, first_exchange, first_transposition
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import Parting
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A candidate of a bracket, by position; S1's player first in each pair.
-
-    `mdp_pairs` is the MDP-pairing, `pairs` the pairs of the homogeneous bracket or remainder in
-    the order of its S1; `s1` and `s2` are the original subgroups of the latter.
-    """
-
-    mdp_pairs: tuple[tuple[int, int], ...]
-    pairs: tuple[tuple[int, int], ...]
-    downfloaters: tuple[int, ...]
-    s1: tuple[int, ...]
-    s2: tuple[int, ...]
-    from_s1: tuple[int, ...] = ()
-    from_s2: tuple[int, ...] = ()
-
-    def without(self, other: Candidate) -> Candidate:
-        """The pairs and downfloaters that another candidate has not."""
-        theirs = {*other.mdp_pairs, *other.pairs}
-        return replace(
-            self,
-            mdp_pairs=tuple(pair for pair in self.mdp_pairs if pair not in theirs),
-            pairs=tuple(pair for pair in self.pairs if pair not in theirs),
-            downfloaters=tuple(p for p in self.downfloaters if p not in other.downfloaters),
-        )
-
-
 def candidate_of(
-    bracket: Bracket,
+    residents: Sequence[int],
     mdp_pairs: Sequence[tuple[int, int]],
     pairs: Sequence[tuple[int, int]],
     downfloaters: Sequence[int],
@@ -57,7 +29,7 @@ def candidate_of(
     difference of BSNs (4.3.2) exchanges the lower ranked of S1 and the higher ranked of S2.
     """
     taken = {other for _, other in mdp_pairs}
-    remainder = [position for position in bracket.residents if position not in taken]
+    remainder = [position for position in residents if position not in taken]
     s1, s2 = remainder[: len(pairs)], remainder[len(pairs) :]
     upper = set(s1)
     from_s1 = [other for _, other in pairs if other in upper]
@@ -74,9 +46,9 @@ def candidate_of(
     )
 
 
-def first_in_order(optimal: OptimalMatchings, problem: Problem) -> Candidate:
+def first_in_order(optimal: OptimalMatchings, problem: Shape) -> Candidate:
     """The first of the candidates; the matchings are narrowed to it."""
-    position = problem.bracket.members.__getitem__
+    position = problem.members.__getitem__
     paired = _pairable_set(optimal, problem)
     mdp_pairs = _mdp_pairing(optimal, problem, paired)
     taken = {other for _, other in mdp_pairs}
@@ -102,7 +74,7 @@ def first_in_order(optimal: OptimalMatchings, problem: Problem) -> Candidate:
     )
 
 
-def _pairable_set(optimal: OptimalMatchings, problem: Problem) -> list[int]:
+def _pairable_set(optimal: OptimalMatchings, problem: Shape) -> list[int]:
     """The MDPs of S1: the first set by smallest differing BSN (4.4.2)."""
     paired: list[int] = []
     for vertex in bits(problem.moved_down):
@@ -114,7 +86,7 @@ def _pairable_set(optimal: OptimalMatchings, problem: Problem) -> list[int]:
 
 
 def _mdp_pairing(
-    optimal: OptimalMatchings, problem: Problem, paired: list[int]
+    optimal: OptimalMatchings, problem: Shape, paired: list[int]
 ) -> list[tuple[int, int]]:
     """Each MDP in order with the first resident who leaves a candidate (4.2, 3.7.2)."""
     return first_transposition(optimal, paired, list(bits(problem.residents)))
@@ -133,12 +105,8 @@ def order_key(
     )
 
 
-def parting_of(bracket: Bracket, played: Candidate, other: Candidate) -> Parting:
+def parting_of(played: Candidate, other: Candidate, tpn: Callable[[int], Tpn]) -> Parting:
     """Who is concerned where two equally good candidates of a bracket part."""
-
-    def tpn(position: int) -> Tpn:
-        return bracket.player(position).tpn
-
     step = parting_step(played, other)
     if step == "4.3":
         now, then = (
@@ -164,3 +132,19 @@ def parting_step(played: Candidate, forced: Candidate) -> str:
     if (played.from_s1, played.from_s2) != (forced.from_s1, forced.from_s2):
         return "4.3"
     return "4.2"
+
+
+class BySubgroups:
+    """The order of Article 4: MDP sets, exchanges and transpositions of S1 and S2."""
+
+    def first(self, optimal: OptimalMatchings, shape: Shape) -> Candidate:
+        return first_in_order(optimal, shape)
+
+    def precedes(self, one: Candidate, other: Candidate) -> bool:
+        return order_key(one) < order_key(other)
+
+    def step(self, played: Candidate, other: Candidate) -> str:
+        return parting_step(played, other)
+
+    def parting(self, played: Candidate, other: Candidate, tpn: Callable[[int], Tpn]) -> Parting:
+        return parting_of(played, other, tpn)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from arbiter_app.pairing.completion import Completion
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
+from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import Digit, first_difference, illegal_bye, values
 from arbiter_app.pairing.dutch.field import Field
-from arbiter_app.pairing.dutch.order import Candidate, parting_of, parting_step
 from arbiter_app.pairing.dutch.solve import (
     faults_of,
     following_value,
@@ -106,8 +106,9 @@ def compare(played: Played, forced: Played) -> Worse | Later:
     value = forced.value
     digit = first_difference(played.value, value)
     if digit is None or value[digit] < played.value[digit]:
-        parting = parting_of(played.bracket, played.candidate, forced.candidate)
-        return Later(parting_step(played.candidate, forced.candidate), parting)
+        order = played.bracket.edition.order
+        parting = order.parting(played.candidate, forced.candidate, played.bracket.tpn)
+        return Later(order.step(played.candidate, forced.candidate), parting)
     code = f"C{digit[0]}"
     own, pays = (
         {fault.payer for fault in faults_of(each.bracket, part) if fault.digit == digit}

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from arbiter_app.pairing.colour_limits import ColourLimits
+from arbiter_app.pairing.dutch.candidate import Order
 from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault, values
 from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.dutch.reasons import (
@@ -47,6 +48,10 @@ class MovedUp:
     @property
     def colour_limits(self) -> ColourLimits[PlayerState]:
         return self.own.colour_limits
+
+    @property
+    def order(self) -> Order:
+        return self.own.order
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:

@@ -25,9 +25,9 @@ from arbiter_app.matching.primal_dual import PrimalDual
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.completion import Suffix
 from arbiter_app.pairing.dutch.bracket import FREE, Accepted, Bracket, Constraint, Problem, Route
+from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import Digit, Fault, total
 from arbiter_app.pairing.dutch.field import Field
-from arbiter_app.pairing.dutch.order import Candidate, first_in_order
 from arbiter_app.pairing.dutch.problems import (
     constrain,
     constrained,
@@ -54,11 +54,15 @@ class Optimum:
     prices: PrimalDual | None = None
     """What proves it, where its problem can be solved again with something forced."""
 
+    def candidate(self) -> Candidate:
+        """The first of them by the order of the text; the matchings are narrowed to it."""
+        return self.problem.bracket.edition.order.first(self.optimal, self.problem)
+
 
 def solve_bracket(bracket: Bracket, constraint: Constraint = FREE) -> Candidate | None:
     """The candidate that C.04.3 (2026) 3.4-3.8 accepts, None if the constraint admits none."""
     for optimum in optima(bracket, constraint):
-        candidate = first_in_order(optimum.optimal, optimum.problem)
+        candidate = optimum.candidate()
         if optimum.is_proved or reaches_bound(bracket, candidate.downfloaters):
             if constraint == FREE:
                 _keep(bracket, optimum, candidate)
@@ -86,7 +90,7 @@ def _keep(bracket: Bracket, optimum: Optimum, candidate: Candidate) -> None:
 def solve_in_full(bracket: Bracket) -> Candidate | None:
     """The same by the way that holds in whatever order the criteria are."""
     for optimum in _full(bracket, FREE):
-        return first_in_order(optimum.optimal, optimum.problem)
+        return optimum.candidate()
     return None
 
 
@@ -185,7 +189,7 @@ def best_with_floater(
         if bracket.field.adjacency[position] & accepted:
             allowed |= 1 << bracket.vertex(position)
     for optimum in _relaxed(bracket, constraint, 1, allowed, is_proved=True, bye=bye):
-        return first_in_order(optimum.optimal, optimum.problem)
+        return optimum.candidate()
     return None
 
 

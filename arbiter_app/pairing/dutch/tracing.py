@@ -11,10 +11,10 @@ from arbiter_app.pairing.colours import allocate_colours
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dutch.bounds import bounds
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
+from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import illegal_bye, values
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.dutch.forced import reason_against_bye
-from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.reasons import (
     Played,
     barred_from,

@@ -25,8 +25,8 @@ from arbiter_app.pairing.dutch.bracket import (
     Problem,
     Route,
 )
+from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import Digit, first_difference, total, values
-from arbiter_app.pairing.dutch.order import Candidate
 from arbiter_app.pairing.dutch.problems import following_facts, full_problem, without_bye
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.pairing.certificate import can_be_certified, certify, certify_round
-from arbiter_app.pairing.dutch.order import Candidate
+from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.round import dutch_round
 from arbiter_app.pairing.dutch.solve import PairedBracket
 from arbiter_app.pairing.systems import system_names
