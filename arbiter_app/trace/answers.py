@@ -40,6 +40,7 @@ class WhyNot:
     """The answer: `other` is None where the question was about the bye.
 
     `reason` is None if the pair was made; `bracket` is None where no bracket had to be compared.
+    `text` is the system whose articles are cited, empty for `system` itself, as in `RoundTrace`.
     """
 
     system: str
@@ -48,6 +49,12 @@ class WhyNot:
     other: Tpn | None
     reason: Reason | None
     bracket: ComparedBracket | None = None
+    text: str = ""
+
+    @property
+    def cited(self) -> str:
+        """The system whose articles are cited."""
+        return self.text or self.system
 
     @property
     def verdict(self) -> Verdict:
@@ -96,6 +103,7 @@ class WrongColours:
 class Judgement:
     """What a pairing made by hand is worth.
 
+    `text` is the system whose articles are cited, empty for that which was asked.
     `reason` tells the first bracket's first criterion that is worse than in the engine's pairing
     (or the step of the order), `bracket_number` where; both are None if the pairs are the
     engine's, and not looked for in an illegal pairing.
@@ -105,6 +113,7 @@ class Judgement:
     reason: Reason | None
     bracket_number: int | None
     colours: tuple[WrongColours, ...]
+    text: str = ""
 
     @property
     def is_engines(self) -> bool:

@@ -30,6 +30,7 @@ NUMBERS = frozenset(
         ("BracketPlayer", "score"),
         ("BracketPlayer", "from_bracket"),
         ("BracketPlayer", "number"),
+        ("BracketPlayer", "index"),
         ("BracketTrace", "number"),
         ("BracketTrace", "score"),
         ("BracketTrace", "max_pairs"),

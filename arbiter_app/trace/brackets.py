@@ -166,7 +166,9 @@ class BracketPlayer:
     `floats` has two letters: `D`, `U` or `-` two rounds before, then in the previous round.
     `from_bracket` is the number of the bracket of a moved-down player's own scoregroup, `number`
     the TPN counted over those who have been paired so far (5.2.5), None where it is not needed.
-    `is_topscorer` says that C3 does not protect an absolute preference (1.8).
+    `is_topscorer` says that C3 does not protect an absolute preference (1.8). `index` is what players
+    are ranked by where it is not the score: Buchholz in tenths, Sonneborn-Berger in hundredths of a
+    point (Burstein 1.7).
     """
 
     tpn: Tpn
@@ -177,6 +179,7 @@ class BracketPlayer:
     from_bracket: int | None = None
     number: int | None = None
     is_topscorer: bool = False
+    index: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +286,10 @@ class BracketTrace:
     Where players are brought up from lower scores, `upfloaters` says how they were chosen, and they
     are the `moved_down_players`; in Dubov `subgroups` are G1 and G2, and `s1` and `s2` are S1 and G2
     once the shifts are made, each in its order.
+
+    In Burstein `order` are the members in the order of their BSNs (1.8, 4.1), and `decided_by` what
+    changed the first pairing in the order of 4.3, step by step: `C1-C5`, `C6`, `C7`, `C8`, at last
+    `4.3`.
     """
 
     number: int
@@ -312,6 +319,8 @@ class BracketTrace:
     bounds: tuple[Bound, ...] = ()
     upfloaters: UpfloatersTrace | None = None
     subgroups: SubgroupsTrace | None = None
+    order: tuple[Tpn, ...] = ()
+    decided_by: tuple[str, ...] = ()
 
     @property
     def m0(self) -> int:

@@ -10,12 +10,22 @@ from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace
 
 @dataclass(frozen=True, slots=True)
 class RoundTrace:
-    """The whole round, bracket by bracket in the order of pairing."""
+    """The whole round, bracket by bracket in the order of pairing.
+
+    `text` is the system whose articles the trace cites, empty for `system` itself: seeding rounds
+    of the Burstein System are paired by another one (C.04.4.2 1.6.1).
+    """
 
     system: str
     round_number: int
     pairing_allocated_bye: ByeTrace | None
     brackets: tuple[BracketTrace, ...]
+    text: str = ""
+
+    @property
+    def cited(self) -> str:
+        """The system whose articles the trace cites."""
+        return self.text or self.system
 
 
 @dataclass(frozen=True, slots=True)

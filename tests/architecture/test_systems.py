@@ -28,7 +28,7 @@ DESCRIBED = {
 """Where systems are listed: what they are called, their words, rules, codes in files."""
 
 OWN = (
-    *("pairing/dutch/", "pairing/lim/", "pairing/swiss_1998/"),
+    *("pairing/burstein/", "pairing/dutch/", "pairing/lim/", "pairing/swiss_1998/"),
     *("explain/dutch/", "explain/lim/", "explain/swiss_1998/"),
     "store/migrations/",
 )
@@ -65,7 +65,9 @@ def test_no_other_module_names_a_system() -> None:
 
 def test_the_parts_of_a_system_are_reached_by_its_engine_only() -> None:
     """Nothing outside `pairing` imports a system's package."""
-    packages = tuple(f"arbiter_app.pairing.{name}" for name in ("dutch", "lim", "swiss_1998"))
+    packages = tuple(
+        f"arbiter_app.pairing.{name}" for name in ("burstein", "dutch", "lim", "swiss_1998")
+    )
     found = []
     for path in sorted(PACKAGE.rglob("*.py")):
         if "pairing" in path.relative_to(PACKAGE).parts:

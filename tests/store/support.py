@@ -154,8 +154,11 @@ def a_full_trace(number: int) -> RoundTrace:
             (3,),
             to_part=ShiftTrace("3.2.4.1", True, (1, 2), (2,), (PassedOver(1, served),)),
         ),
+        order=(2, 1, 3),
+        decided_by=("C1-C5", "C8", "4.3"),
     )
-    return replace(trace, brackets=(bracket,))
+    ranked = replace(bracket, residents=(replace(bracket.residents[0], index=(125, 1075)),))
+    return replace(trace, brackets=(ranked,), text="in-another-order")
 
 
 def new_players(count: int) -> list[NewPlayer]:

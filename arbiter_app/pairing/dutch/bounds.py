@@ -36,8 +36,12 @@ Prove: TypeAlias = Callable[[Missed], Proof]
 
 def bounds(played: Played) -> tuple[Bound, ...]:
     """For each criterion that the accepted candidate misses, why it is not missed less."""
+    return bounds_by(played, _PROOFS[played.bracket.edition.name])
+
+
+def bounds_by(played: Played, proofs: Mapping[int, Prove]) -> tuple[Bound, ...]:
+    """The same by the proofs of a text, by the numbers of its criteria."""
     edition = played.bracket.edition
-    proofs = _PROOFS[edition.name]
     found: list[Bound] = []
     for criterion in edition.criteria:
         if criterion.number < edition.first_quality:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from arbiter_app.matching.barriers import left_over
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.bracket import Bracket, Route
-from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026
+from arbiter_app.pairing.dutch.editions import DUTCH_2017
 from arbiter_app.pairing.dutch.missed import (
     MOST_NAMED,
     Missed,
@@ -103,7 +103,7 @@ def following(missed: Missed) -> Proof:
     """
     proof = _following_any(missed)
     everybody = len(missed.candidate.downfloaters) == missed.bracket.size
-    if proof is None and everybody and missed.bracket.edition.name == DUTCH_2026.name:
+    if proof is None and everybody and missed.bracket.edition.name != DUTCH_2017.name:
         return _following_these(missed)
     return proof
 

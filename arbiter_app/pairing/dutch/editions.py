@@ -43,6 +43,7 @@ class Edition(Protocol):
 
     `first_quality` is the number of the first criterion of a candidate's vector, `colour_limits`
     are those of the basic rules that [C3] refers to, `order` is that of equally good candidates.
+    `looks_ahead_always` says that the following bracket counts even if nobody floats down to it.
     """
 
     @property
@@ -57,6 +58,8 @@ class Edition(Protocol):
     def colour_limits(self) -> ColourLimits[PlayerState]: ...
     @property
     def order(self) -> Order: ...
+    @property
+    def looks_ahead_always(self) -> bool: ...
 
     def pair_faults(
         self, one: PlayerState, other: PlayerState, facts: BracketFacts
@@ -87,6 +90,7 @@ class Dutch2026:
     colour_limits = ColourLimits("C.04.1 6", "C.04.1 7", _with_topscorer)
     criteria = CRITERIA_2026
     order = BySubgroups()
+    looks_ahead_always = False
     _colours = ColourNumbers(difference=10, third=11, preference=12, strong=13)
 
     def pair_faults(
@@ -155,6 +159,7 @@ class Dutch2017:
     colour_limits = ColourLimits("C.04.1.f", "C.04.1.g", _with_topscorer)
     criteria = CRITERIA_2017
     order = BySubgroups()
+    looks_ahead_always = False
     _colours = ColourNumbers(difference=8, third=9, preference=10, strong=11)
 
     def pair_faults(

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from arbiter_app.pairing.colour_limits import ColourLimits
-from arbiter_app.pairing.dutch.candidate import Order
-from arbiter_app.pairing.dutch.criteria import BracketFacts, Fault, values
+from arbiter_app.pairing.dutch.altered import Altered
+from arbiter_app.pairing.dutch.criteria import Fault, values
 from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.dutch.reasons import (
     Played,
@@ -21,13 +20,12 @@ from arbiter_app.pairing.dutch.reasons import (
     higher_bye_scores,
 )
 from arbiter_app.pairing.dutch.solve import solve_bracket, solve_in_full
-from arbiter_app.pairing.player_state import PlayerState, UnplayedRules
 from arbiter_app.trace import CriterionAmount, NothingBetter, Price, Worse
 from arbiter_app.trace.dutch_criteria import Criterion
 
 
 @dataclass(frozen=True, slots=True)
-class MovedUp:
+class MovedUp(Altered):
     """An edition in which criterion `number` comes directly after criterion `after`.
 
     All numbers are doubled, to make room.
@@ -36,22 +34,6 @@ class MovedUp:
     own: Edition
     number: int
     after: int
-
-    @property
-    def name(self) -> str:
-        return self.own.name
-
-    @property
-    def unplayed(self) -> UnplayedRules:
-        return self.own.unplayed
-
-    @property
-    def colour_limits(self) -> ColourLimits[PlayerState]:
-        return self.own.colour_limits
-
-    @property
-    def order(self) -> Order:
-        return self.own.order
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -64,27 +46,8 @@ class MovedUp:
     def first_quality(self) -> int:
         return self._moved(self.own.first_quality)
 
-    def pair_faults(
-        self, one: PlayerState, other: PlayerState, facts: BracketFacts
-    ) -> Iterator[Fault]:
-        return map(self._fault, self.own.pair_faults(one, other, facts))
-
-    def downfloater_faults(self, player: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
-        return map(self._fault, self.own.downfloater_faults(player, facts))
-
-    def following_pair_faults(
-        self, moved_down: PlayerState, resident: PlayerState
-    ) -> Iterator[Fault]:
-        return map(self._fault, self.own.following_pair_faults(moved_down, resident))
-
-    def following_faults(self, player: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
-        return map(self._fault, self.own.following_faults(player, facts))
-
-    def bye_faults(self, player: PlayerState) -> Iterator[Fault]:
-        return map(self._fault, self.own.bye_faults(player))
-
-    def _fault(self, fault: Fault) -> Fault:
-        return replace(fault, number=self._moved(fault.number))
+    def altered(self, faults: Iterator[Fault]) -> Iterator[Fault]:
+        return (replace(fault, number=self._moved(fault.number)) for fault in faults)
 
     def _moved(self, number: int) -> int:
         return 2 * self.after + 1 if number == self.number else 2 * number

@@ -336,7 +336,9 @@ def faults_of(bracket: Bracket, candidate: Candidate) -> Iterator[Fault]:
 
 def following_value(bracket: Bracket, downfloaters: Sequence[int]) -> Counter[Digit]:
     """What the look-ahead counts in the following bracket at best, given these downfloaters."""
-    if not downfloaters or not bracket.next_residents:
+    if not bracket.next_residents:
+        return Counter()
+    if not downfloaters and not bracket.edition.looks_ahead_always:
         return Counter()
     if bracket.route not in {Route.COMPLETE, Route.OPEN}:
         return Counter()

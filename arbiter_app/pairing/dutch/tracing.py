@@ -68,7 +68,7 @@ def traces_in_turn(
     players = [
         player
         for paired in solved
-        for player in _members(
+        for player in members_of(
             paired.bracket, (*paired.bracket.moved_down, *paired.bracket.residents)
         )
     ]
@@ -90,23 +90,23 @@ def trace_bracket(paired: PairedBracket) -> BracketTrace:
     return BracketTrace(
         number=bracket.group + 1,
         score=bracket.facts.score,
-        moved_down_players=_members(bracket, bracket.moved_down),
-        residents=_members(bracket, bracket.residents),
+        moved_down_players=members_of(bracket, bracket.moved_down),
+        residents=members_of(bracket, bracket.residents),
         max_pairs=len(candidate.mdp_pairs) + len(candidate.pairs),
         m1=len(candidate.mdp_pairs),
-        limbo=_tpns(bracket, [p for p in bracket.moved_down if p in candidate.downfloaters]),
-        s1=_tpns(bracket, s1),
-        s2=_tpns(bracket, s2),
-        remainder_s1=_tpns(bracket, candidate.s1) if heterogeneous else (),
-        remainder_s2=_tpns(bracket, candidate.s2) if heterogeneous else (),
+        limbo=tpns(bracket, [p for p in bracket.moved_down if p in candidate.downfloaters]),
+        s1=tpns(bracket, s1),
+        s2=tpns(bracket, s2),
+        remainder_s1=tpns(bracket, candidate.s1) if heterogeneous else (),
+        remainder_s2=tpns(bracket, candidate.s2) if heterogeneous else (),
         proposal=proposed,
-        proposal_offences=tuple(_proposal_offences(bracket, candidate, proposal)),
+        proposal_offences=tuple(proposal_offences(bracket, candidate, proposal)),
         values=values(played.value, _qualities(bracket)),
-        offences=tuple(_offences(bracket, candidate)),
+        offences=tuple(offences(bracket, candidate)),
         exchange=exchange,
         pairs=tuple(_with_consequences(played, proposed, exchange)),
         downfloaters=tuple(_downfloaters(played)),
-        proposal_reason=_reason_against_proposal(played, proposal),
+        proposal_reason=reason_against_proposal(played, proposal),
         bounds=bounds(played),
     )
 
@@ -116,7 +116,8 @@ def _qualities(bracket: Bracket) -> list[Criterion]:
     return [criterion for criterion in bracket.edition.criteria if criterion.number >= first]
 
 
-def _members(bracket: Bracket, positions: Sequence[int]) -> tuple[BracketPlayer, ...]:
+def members_of(bracket: Bracket, positions: Sequence[int]) -> tuple[BracketPlayer, ...]:
+    """Members of a bracket as the trace shows them."""
     return tuple(_member(bracket, position) for position in positions)
 
 
@@ -127,7 +128,8 @@ def _member(bracket: Bracket, position: int) -> BracketPlayer:
     return as_seen(bracket.player(position), came_from)
 
 
-def _tpns(bracket: Bracket, positions: Sequence[int]) -> tuple[Tpn, ...]:
+def tpns(bracket: Bracket, positions: Sequence[int]) -> tuple[Tpn, ...]:
+    """The players at some positions."""
     return tuple(bracket.player(position).tpn for position in positions)
 
 
@@ -150,9 +152,10 @@ def _proposal(
     return (*first, *zip(left[:count], left[count:], strict=False))
 
 
-def _proposal_offences(
+def proposal_offences(
     bracket: Bracket, candidate: Candidate, proposal: Sequence[tuple[int, int]]
 ) -> Iterator[Offence]:
+    """What is wrong with the first candidate, absolute criteria included."""
     facts, edition = bracket.facts, bracket.edition
     for one, other in proposal:
         first, second = bracket.player(one), bracket.player(other)
@@ -172,7 +175,7 @@ def _proposal_offences(
         yield from _floater_offences(bracket, candidate, floaters)
 
 
-def _reason_against_proposal(played: Played, proposal: Sequence[tuple[int, int]]) -> Reason | None:
+def reason_against_proposal(played: Played, proposal: Sequence[tuple[int, int]]) -> Reason | None:
     """Why the first candidate was not accepted, None if it was."""
     bracket, candidate = played.bracket, played.candidate
     made = {frozenset(pair) for pair in (*candidate.mdp_pairs, *candidate.pairs)}
@@ -222,7 +225,8 @@ def _other(first: PlayerState, second: PlayerState, payer: Tpn) -> Tpn:
     return second.tpn if payer == first.tpn else first.tpn
 
 
-def _offences(bracket: Bracket, candidate: Candidate) -> Iterator[Offence]:
+def offences(bracket: Bracket, candidate: Candidate) -> Iterator[Offence]:
+    """What a candidate misses, with who pays."""
     opponents: dict[Tpn, Tpn] = {}
     for one, other in (*candidate.mdp_pairs, *candidate.pairs):
         first, second = bracket.player(one).tpn, bracket.player(other).tpn
@@ -237,9 +241,7 @@ def _exchange(played: Played) -> ExchangeTrace | None:
         return None
     bracket = played.bracket
     reason = _reason_for_exchange(played)
-    return ExchangeTrace(
-        _tpns(bracket, candidate.from_s1), _tpns(bracket, candidate.from_s2), reason
-    )
+    return ExchangeTrace(tpns(bracket, candidate.from_s1), tpns(bracket, candidate.from_s2), reason)
 
 
 def _reason_for_exchange(played: Played) -> Reason:
@@ -286,7 +288,7 @@ def _with_consequences(
         return with_consequences(_pairs(played), proposal)
     bracket = played.bracket
     moved = AfterExchange(exchange.from_s1, exchange.from_s2, exchange.decided_by)
-    upper, lower = (_tpns(bracket, half) for half in split_of(played.candidate))
+    upper, lower = (tpns(bracket, half) for half in split_of(played.candidate))
     return with_consequences(
         _pairs(played), proposal, moved, tuple(zip(upper, lower, strict=False))
     )

@@ -1,0 +1,176 @@
+"""The trace of a round: the bye, and bracket by bracket ranking, values, and what decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from arbiter_app.pairing.burstein.bounds import bounds_of
+from arbiter_app.pairing.burstein.criteria import NAME
+from arbiter_app.pairing.burstein.field import RoundField
+from arbiter_app.pairing.burstein.index import Index
+from arbiter_app.pairing.burstein.levels import decided_by, undisturbed
+from arbiter_app.pairing.burstein.order import partners
+from arbiter_app.pairing.consequences import with_consequences
+from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
+from arbiter_app.pairing.dutch.criteria import values
+from arbiter_app.pairing.dutch.reasons import Played, barred_from, reason_against, why_not_legal
+from arbiter_app.pairing.dutch.solve import PairedBracket
+from arbiter_app.pairing.dutch.tracing import (
+    members_of,
+    offences,
+    proposal_offences,
+    reason_against_proposal,
+    tpns,
+)
+from arbiter_app.pairing.in_turn import in_turn
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
+    BracketPlayer,
+    BracketTrace,
+    ExplainedSoFar,
+    FloaterTrace,
+    PairTrace,
+    PassedOver,
+    Reason,
+    RoundPairing,
+    RoundTrace,
+)
+
+
+def trace_round(field: RoundField, solved: Sequence[PairedBracket]) -> RoundTrace:
+    """The complete trace of a solved round."""
+    brackets = tuple(trace_bracket(field, paired) for paired in solved)
+    return RoundTrace(NAME, field.everybody.number, field.bye, brackets)
+
+
+def traces_in_turn(
+    field: RoundField, solved: Sequence[PairedBracket], pairing: RoundPairing
+) -> Iterator[ExplainedSoFar]:
+    """The pairing of a solved round with ever more of its trace."""
+    trace = RoundTrace(NAME, field.everybody.number, field.bye, ())
+    players = [
+        player
+        for paired in solved
+        for player in _members(
+            paired.bracket,
+            (*paired.bracket.moved_down, *paired.bracket.residents),
+            field.everybody.index,
+        )
+    ]
+    brackets = [partial(trace_bracket, field, paired) for paired in solved]
+    return in_turn(pairing, trace, tuple(players), brackets)
+
+
+def trace_bracket(field: RoundField, paired: PairedBracket) -> BracketTrace:
+    """The trace of one bracket (3.2)."""
+    bracket, candidate = paired.bracket, paired.candidate
+    played = Played.of(bracket, candidate)
+    in_order = _by_bsn(field, bracket.members)
+    first = undisturbed(in_order)
+    half = len(first.pairs)
+    upper, lower = in_order[:half], in_order[: half - 1 if half else None : -1]
+    proposed = tuple((bracket.tpn(one), bracket.tpn(other)) for one, other in first.pairs)
+    index = field.everybody.index
+    criteria = [each for each in field.criteria.criteria if each.number >= 5]
+    return BracketTrace(
+        number=bracket.group + 1,
+        score=bracket.facts.score,
+        moved_down_players=_members(bracket, _by_bsn(field, bracket.moved_down), index),
+        residents=_members(bracket, _by_bsn(field, bracket.residents), index),
+        max_pairs=len(candidate.pairs),
+        m1=sum(position < bracket.start for pair in candidate.pairs for position in pair),
+        limbo=tpns(bracket, [p for p in bracket.moved_down if p in candidate.downfloaters]),
+        s1=tpns(bracket, upper),
+        s2=tpns(bracket, lower),
+        remainder_s1=(),
+        remainder_s2=(),
+        proposal=proposed,
+        proposal_offences=tuple(proposal_offences(bracket, candidate, first.pairs)),
+        values=values(played.value, criteria),
+        offences=tuple(offences(bracket, candidate)),
+        exchange=None,
+        pairs=tuple(with_consequences(_pairs(field, played, in_order), proposed)),
+        downfloaters=tuple(
+            _floater(played, position)
+            for position in in_order
+            if position in candidate.downfloaters
+        ),
+        proposal_reason=reason_against_proposal(played, first.pairs),
+        bounds=bounds_of(played),
+        order=tpns(bracket, in_order),
+        decided_by=decided_by(paired, in_order),
+    )
+
+
+def _by_bsn(field: RoundField, positions: Sequence[int]) -> list[int]:
+    """Positions in the order of the ranking (1.8, 4.1)."""
+    return sorted(positions, key=field.criteria.order.places.__getitem__)
+
+
+def _members(
+    bracket: Bracket, positions: Sequence[int], index: Mapping[Tpn, Index]
+) -> tuple[BracketPlayer, ...]:
+    return tuple(
+        replace(
+            member,
+            floats="",
+            index=(index[member.tpn].buchholz, index[member.tpn].sonneborn_berger),
+        )
+        for member in members_of(bracket, positions)
+    )
+
+
+def _pairs(field: RoundField, played: Played, in_order: Sequence[int]) -> Iterator[PairTrace]:
+    """The pairs by the smaller BSN, each against the larger BSNs that were left."""
+    bracket = played.bracket
+    found = partners(played.candidate)
+    kept = Constraint()
+    left = list(in_order)
+    for one in in_order:
+        if one not in left:
+            continue
+        left.remove(one)
+        other = found[one]
+        if other is None:
+            kept = replace(kept, floaters=(*kept.floaters, one))
+            continue
+        rivals = left[: left.index(other) : -1]
+        left.remove(other)
+        first, second = bracket.player(one), bracket.player(other)
+        given = field.criteria.colours(first, second, field.field.initial_colour)
+        yield PairTrace(
+            first.tpn,
+            second.tpn,
+            given.white.tpn,
+            given.black.tpn,
+            "homogeneous",
+            given.article,
+            tuple(_passed_over(played, kept, one, rival) for rival in rivals),
+        )
+        kept = replace(kept, pairs=(*kept.pairs, (one, other)))
+
+
+def _passed_over(played: Played, kept: Constraint, one: int, rival: int) -> PassedOver:
+    """Why an opponent with a larger BSN was not taken, all earlier choices of the bracket kept."""
+    reason: Reason | None = why_not_legal(played.bracket.field, one, rival)
+    if reason is None:
+        together = replace(kept, pairs=(*kept.pairs, (one, rival)))
+        alone = Constraint(((one, rival),))
+        reason = reason_against(played, [together, Constraint(together.pairs), alone])
+    return PassedOver(played.bracket.tpn(rival), reason)
+
+
+def _floater(played: Played, position: int) -> FloaterTrace:
+    """A floater: who may meet nobody in the bracket, or what paired in it would cost."""
+    bracket = played.bracket
+    tpn = bracket.tpn(position)
+    if bracket.size == 1:
+        return FloaterTrace(tpn, is_alone=True)
+    barred = tuple(
+        PassedOver(bracket.tpn(other), illegal) for other, illegal in barred_from(bracket, position)
+    )
+    if barred:
+        return FloaterTrace(tpn, barred=barred)
+    return FloaterTrace(tpn, because=reason_against(played, [Constraint(stay=(position,))]))
