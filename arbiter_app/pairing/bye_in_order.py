@@ -15,14 +15,12 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.existence import can_be_paired, largest_matching, leavable
 from arbiter_app.pairing.next_round import numbers
+from arbiter_app.pairing.unserved import MOST_UNSERVED
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import ByeTrace, Illegal, NoCompletion, PassedOver
 
 BARRED: Final = "C2"
 """No second bye, and none after the points of a win without playing (C.04.1 (2026) 4)."""
-
-MOST_NAMED: Final = 12
-"""A longer list of players who cannot all be served shows nothing to a reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +122,7 @@ def _trace(
     taken: int,
     before: Sequence[int],
 ) -> ByeTrace:
-    few = possible.bit_count() <= MOST_NAMED
+    few = possible.bit_count() <= MOST_UNSERVED
     names = tuple(candidates[position].tpn for position in bits(possible)) if few else ()
     needed = NoCompletion(names, articles.completion)
     receiver = candidates[taken]

@@ -6,7 +6,13 @@ from arbiter_app.pairing.player_state import PlayerState, Strength
 from arbiter_app.trace import BracketPlayer
 
 
-def as_seen(state: PlayerState, from_bracket: int | None = None) -> BracketPlayer:
+def as_seen(
+    state: PlayerState,
+    from_bracket: int | None = None,
+    *,
+    aro: int | None = None,
+    upfloats: int | None = None,
+) -> BracketPlayer:
     """A player as a trace shows them; `from_bracket` is that of a moved-down player's own score."""
     return BracketPlayer(
         state.tpn,
@@ -17,4 +23,6 @@ def as_seen(state: PlayerState, from_bracket: int | None = None) -> BracketPlaye
         from_bracket,
         state.parity_number,
         state.is_topscorer,
+        aro,
+        upfloats,
     )

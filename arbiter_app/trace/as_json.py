@@ -31,6 +31,8 @@ NUMBERS = frozenset(
         ("BracketPlayer", "from_bracket"),
         ("BracketPlayer", "number"),
         ("BracketPlayer", "index"),
+        ("BracketPlayer", "aro"),
+        ("BracketPlayer", "upfloats"),
         ("BracketTrace", "number"),
         ("BracketTrace", "score"),
         ("BracketTrace", "max_pairs"),

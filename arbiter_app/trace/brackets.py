@@ -168,7 +168,8 @@ class BracketPlayer:
     the TPN counted over those who have been paired so far (5.2.5), None where it is not needed.
     `is_topscorer` says that C3 does not protect an absolute preference (1.8). `index` is what players
     are ranked by where it is not the score: Buchholz in tenths, Sonneborn-Berger in hundredths of a
-    point (Burstein 1.7).
+    point (Burstein 1.7). `aro` is the average rating of the opponents and `upfloats` counts the
+    rounds upfloated, where the system asks for them (Dubov 1.7, 1.8).
     """
 
     tpn: Tpn
@@ -180,6 +181,8 @@ class BracketPlayer:
     number: int | None = None
     is_topscorer: bool = False
     index: tuple[int, ...] = ()
+    aro: int | None = None
+    upfloats: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.existence import largest_matching, leavable
 from arbiter_app.pairing.lim.field import Field
-from arbiter_app.pairing.lim.floaters import MOST_UNSERVED
 from arbiter_app.pairing.lim.players import LimPlayer
 from arbiter_app.pairing.next_round import numbers
+from arbiter_app.pairing.unserved import MOST_UNSERVED
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import ByeTrace, Illegal, NoCompletion, PassedOver
 

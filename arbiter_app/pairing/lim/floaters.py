@@ -17,11 +17,9 @@ from arbiter_app.pairing.lim.field import (
     last_in_number,
 )
 from arbiter_app.pairing.lim.opponents import first_opponent
+from arbiter_app.pairing.unserved import MOST_UNSERVED
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace import NoCompletion, PassedOver, Reason, Worse
-
-MOST_UNSERVED = 12
-"""A longer list of players who cannot all be served shows nothing to a reader."""
 
 
 class FloaterType(IntEnum):

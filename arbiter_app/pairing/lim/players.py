@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from arbiter_app.pairing.acceleration import virtual_points
 from arbiter_app.pairing.lim.colours import colour_difference, due_colour, forbidden_colours
+from arbiter_app.pairing.past_scores import PastScores
 from arbiter_app.pairing.player_state import Float, PlayerState, Strength, player_states
-from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
 
@@ -107,14 +106,15 @@ def transfers(tournament: Tournament, number: int) -> Mapping[Tpn, Float]:
     """
     if number < 1:
         return {}
-    scores = _scores_before(tournament, number)
+    past = PastScores(tournament)
     twice_median = twice_median_score(number - 1, tournament.settings.scoring.win)
     moved: dict[Tpn, Float] = {}
     for game in tournament.round(number).games:
         higher, lower = game.white, game.black
-        if scores[higher] < scores[lower]:
-            higher, lower = lower, higher
-        goes_down, goes_up = transferred(scores[higher], scores[lower], twice_median)
+        above, below = past.before(higher, number), past.before(lower, number)
+        if above < below:
+            higher, lower, above, below = lower, higher, below, above
+        goes_down, goes_up = transferred(above, below, twice_median)
         if goes_down:
             moved[higher] = Float.DOWN
         if goes_up:
@@ -127,11 +127,3 @@ def transferred(higher: Points, lower: Points, twice_median: Points) -> tuple[bo
     if higher == lower:
         return False, False
     return 2 * higher > twice_median, 2 * lower < twice_median
-
-
-def _scores_before(tournament: Tournament, number: int) -> Mapping[Tpn, Points]:
-    virtual = virtual_points(tournament)
-    return {
-        tpn: history.score + (virtual(tpn, number) if virtual else 0)
-        for tpn, history in histories(tournament, after_round=number - 1).items()
-    }

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits
-from arbiter_app.pairing.existence import withdraw
 from arbiter_app.pairing.lim.colours import allocate_colours, gives_both_their_due
 from arbiter_app.pairing.lim.exchange import opponents_in_order
 from arbiter_app.pairing.lim.field import MAXI_DIFFERENCE, Direction, Field, in_order
-from arbiter_app.pairing.lim.floaters import MOST_UNSERVED
 from arbiter_app.pairing.lim.opponents import in_order_of_colour, set_of
 from arbiter_app.pairing.lim.solve import PairedGroup
+from arbiter_app.pairing.unserved import Choice, choice_of
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import FORBIDDEN, Illegal, NoCompletion, PassedOver, Reason, Worse
+from arbiter_app.trace import FORBIDDEN, Illegal, PassedOver, Reason, Worse
 
 PROPOSED = "2.4"
 """The article of a pair that nothing earlier was passed over for."""
@@ -57,41 +55,6 @@ def who_misses_due(field: Field, one: int, other: int, paired: PairedGroup) -> T
     return given.black if first.due is Colour.WHITE else given.white
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """With whom a player can be paired such that the others still can; else who cannot."""
-
-    possible: int
-    unserved: int
-    near: int
-
-    def reason(self, field: Field, article: str, other: int) -> NoCompletion:
-        """Who cannot all be served without the player and `other`, and whom they could still meet."""
-        if self.unserved.bit_count() > MOST_UNSERVED:
-            return NoCompletion(article=article)
-
-        def tpns(mask: int) -> tuple[Tpn, ...]:
-            return tuple(sorted(field.players[position].tpn for position in bits(mask)))
-
-        opponents = self.near & ~self.unserved & ~(1 << other)
-        among = bool(self.near & self.unserved)
-        return NoCompletion(tpns(self.unserved), article, tpns(opponents), among=among)
-
-
-def _ask(adjacency: Sequence[int], rest: Sequence[tuple[int, int]], player: int) -> _Question:
-    """One search answers for all opponents; `rest` are the pairs made from this one on."""
-    mate = [-1] * len(adjacency)
-    for one, other in rest:
-        mate[one], mate[other] = other, one
-    there = set_of(rest)
-    matching = Matching(list(adjacency), there, mate)
-    even = matching.tree(withdraw(matching, player)).even
-    near = 0
-    for position in bits(even):
-        near |= adjacency[position] & there & ~(1 << player)
-    return _Question(adjacency[player] & even, even, near)
-
-
 def residents_passed_over(field: Field, paired: PairedGroup) -> Iterator[tuple[PassedOver, ...]]:
     """For each pair of the second scrutiny the opponents tried before (4.1 to 4.3, 5.2)."""
     scrutiny = paired.scrutiny
@@ -111,19 +74,21 @@ def _resident_reasons(
     earlier: Sequence[int],
 ) -> Iterator[PassedOver]:
     allowed = paired.scrutiny.allowed
-    plain: _Question | None = None
-    marked: _Question | None = None
+    plain: Choice | None = None
+    marked: Choice | None = None
     for other in earlier:
         reason: Reason | None = why_not_legal(field, first, other)
         if reason is None and not allowed[first] >> other & 1:
             reason = _why_not_allowed(field, paired, first, other)
         if reason is None:
-            plain = plain or _ask(field.compatible, rest, first)
+            plain = plain or choice_of(field.compatible, rest, first)
             if plain.possible >> other & 1:
-                marked = marked or _ask(allowed, rest, first)
-                reason = replace(marked.reason(field, "5.2", other), opponents=(), among=False)
+                marked = marked or choice_of(allowed, rest, first)
+                reason = replace(
+                    marked.reason(field.players, "5.2", other), opponents=(), among=False
+                )
             else:
-                reason = plain.reason(field, COMPLETE, other)
+                reason = plain.reason(field.players, COMPLETE, other)
         yield PassedOver(field.players[other].tpn, reason)
 
 
@@ -185,7 +150,7 @@ def _floater_reasons(
     taken: int,
     classes: Sequence[list[int]],
 ) -> Iterator[PassedOver]:
-    question: _Question | None = None
+    question: Choice | None = None
     last = next(place for place, members in enumerate(classes) if taken in members)
     for place, members in enumerate(classes[: last + 1]):
         ordered = in_order_of_colour(field, floater, members)
@@ -196,8 +161,8 @@ def _floater_reasons(
             if reason is None and other not in tried:
                 reason = _why_not_preferred(field, paired, floater, other, members)
             if reason is None:
-                question = question or _ask(field.compatible, rest, floater)
-                reason = question.reason(field, FLOATER_EXCHANGE, other)
+                question = question or choice_of(field.compatible, rest, floater)
+                reason = question.reason(field.players, FLOATER_EXCHANGE, other)
             yield PassedOver(field.players[other].tpn, reason)
 
 

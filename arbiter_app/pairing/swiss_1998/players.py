@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbiter_app.pairing.acceleration import virtual_points
+from arbiter_app.pairing.past_scores import PastScores
 from arbiter_app.pairing.player_state import Float, PlayerState, Strength, player_states
-from arbiter_app.tournament.history import RoundEntry, histories
+from arbiter_app.tournament.history import RoundEntry
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import ByeKind, Colour, Points, Tpn
+from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 
 FLOATING_BYES = frozenset({ByeKind.PAIRING_ALLOCATED.value, ByeKind.FULL_POINT.value})
 """Byes in the sense of A.5: a point without an opponent, and a downfloat."""
@@ -26,7 +26,7 @@ def players_1998(tournament: Tournament) -> tuple[PlayerState, ...]:
     states = player_states(tournament)
     past = PastScores(tournament)
     return tuple(
-        replace(state, due=due, strength=strength, floats=past.floats(state.tpn))
+        replace(state, due=due, strength=strength, floats=floats_of(past, state.tpn))
         for state in states
         for due, strength in [preference(state)]
     )
@@ -47,30 +47,19 @@ def relative_preference(colours: tuple[Colour, ...]) -> tuple[Colour, Strength]:
     return colours[-1].opposite, Strength.MILD
 
 
-class PastScores:
-    """Scores before earlier rounds, as the pairing of those rounds saw them."""
+def floats_of(past: PastScores, tpn: Tpn) -> tuple[Float, Float]:
+    """The floats of the last round and of the one before it (B.5, B.6)."""
+    last = [_float_of(past, tpn, entry) for entry in past.histories[tpn].entries[-2:]]
+    last = [Float.NONE] * (2 - len(last)) + last
+    return last[1], last[0]
 
-    def __init__(self, tournament: Tournament) -> None:
-        self.histories = histories(tournament)
-        self._virtual = virtual_points(tournament)
 
-    def before(self, tpn: Tpn, round_number: int) -> Points:
-        """The score before a round, with virtual points where the event is accelerated."""
-        extra = self._virtual(tpn, round_number) if self._virtual else 0
-        return self.histories[tpn].score_after(round_number - 1) + extra
-
-    def floats(self, tpn: Tpn) -> tuple[Float, Float]:
-        """The floats of the last round and of the one before it (B.5, B.6)."""
-        last = [self._float_of(tpn, entry) for entry in self.histories[tpn].entries[-2:]]
-        last = [Float.NONE] * (2 - len(last)) + last
-        return last[1], last[0]
-
-    def _float_of(self, tpn: Tpn, entry: RoundEntry) -> Float:
-        """A.4 and A.5: by the scores of the two players paired, also if the game was forfeited."""
-        if entry.opponent is None:
-            return Float.DOWN if entry.letter in FLOATING_BYES else Float.NONE
-        own = self.before(tpn, entry.round_number)
-        other = self.before(entry.opponent, entry.round_number)
-        if own == other:
-            return Float.NONE
-        return Float.DOWN if own > other else Float.UP
+def _float_of(past: PastScores, tpn: Tpn, entry: RoundEntry) -> Float:
+    """A.4 and A.5: by the scores of the two players paired, also if the game was forfeited."""
+    if entry.opponent is None:
+        return Float.DOWN if entry.letter in FLOATING_BYES else Float.NONE
+    own = past.before(tpn, entry.round_number)
+    other = past.before(entry.opponent, entry.round_number)
+    if own == other:
+        return Float.NONE
+    return Float.DOWN if own > other else Float.UP

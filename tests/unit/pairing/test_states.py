@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from arbiter_app.pairing.past_scores import PastScores
 from arbiter_app.pairing.player_state import Float, PlayerState, Strength, player_states
 from arbiter_app.pairing.questions import pair_problems, players_as_seen, system_states
 from arbiter_app.pairing.systems import code_for, is_guess
@@ -123,6 +124,11 @@ def test_abnormal_points_and_penalties_are_in_the_score() -> None:
         6: 2,
     }
     assert states[5].floats[0] is Float.NONE
+    past = PastScores(abnormal)
+    assert [past.before(tpn, 1) for tpn in range(1, 7)] == [0] * 6
+    assert {tpn: past.before(tpn, 2) for tpn in states} == {
+        tpn: state.points for tpn, state in states.items()
+    }
 
 
 def test_what_a_system_is_called_in_the_settings() -> None:

@@ -1,0 +1,158 @@
+"""Why not another pairing? It is forced, the round paired again, and both are compared from the top.
+
+What is forced is said by who may still meet whom. The round with it is the best under the same
+rules, so that it parts from the round as it is in the first choice that does not allow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.pairing.bye_in_order import AllocatedBye
+from arbiter_app.pairing.dubov.bracket import PairedBracket, Shift
+from arbiter_app.pairing.dubov.bye import ARTICLES
+from arbiter_app.pairing.dubov.field import Field
+from arbiter_app.pairing.dubov.players import DubovPlayer
+from arbiter_app.pairing.dubov.reasons import first_worse, payers, values
+from arbiter_app.pairing.dubov.solve import SolvedRound, solve
+from arbiter_app.pairing.dubov.tracing import CHOSEN, EQUALISED, OPPONENT, PARTED
+from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.pairing.unserved import Unserved
+from arbiter_app.trace import ComparedBracket, Later, NoCompletion, Parting, Reason, Worse
+
+COLOURS = "3.2.4"
+"""Players due the same colour are only paired with each other where that is unavoidable."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where two rounds part: the reason, and the bracket unless it is the bye."""
+
+    reason: Reason
+    bracket: ComparedBracket | None = None
+
+
+def with_pair(field: Field, one: int, other: int | None) -> Field:
+    """The field in which `one` meets `other`, or has the bye if that is None."""
+    pairs = [] if other is None else [(one, other)]
+    taken = {one} if other is None else {one, other}
+    return _with_pairs(field, pairs, taken)
+
+
+def with_all(field: Field, pairs: Iterable[tuple[int, int]]) -> Field:
+    """The field in which nobody may meet but these pairs."""
+    return _with_pairs(field, pairs, set(range(len(field.players))))
+
+
+def _with_pairs(field: Field, pairs: Iterable[tuple[int, int]], taken: set[int]) -> Field:
+    """Players `taken` may only meet in the pairs."""
+    out = ~sum(1 << position for position in taken)
+    compatible = [
+        0 if position in taken else mask & out for position, mask in enumerate(field.compatible)
+    ]
+    for one, other in pairs:
+        compatible[one], compatible[other] = 1 << other, 1 << one
+    return replace(field, compatible=tuple(compatible))
+
+
+def solve_forced(forced: Field, number: int) -> SolvedRound | None:
+    """The best round with something forced, None if there is none."""
+    try:
+        return solve(forced, number)
+    except NoLegalPairingError:
+        return None
+
+
+def unserved_without(field: Field, taken: Sequence[int]) -> NoCompletion:
+    """Who cannot be served once some players are taken out, of an odd number the bye included."""
+    count = len(field.players)
+    adjacency = list(field.compatible)
+    active = field.everybody
+    is_odd = bool(count % 2)
+    if is_odd:
+        takers = [p for p in range(count) if field.players[p].state.may_get_bye]
+        adjacency.append(sum(1 << position for position in takers))
+        for position in takers:
+            adjacency[position] |= 1 << count
+        active |= 1 << count
+    for position in taken:
+        active &= ~(1 << position)
+
+    def player(position: int) -> PlayerState:
+        return field.players[position].state
+
+    return Unserved(adjacency, count, player, has_bye=is_odd).among(active)
+
+
+def difference(played: SolvedRound, forced: SolvedRound) -> Difference | None:
+    """The first choice in which a round with something forced parts from the one made."""
+    apart = _of_byes(played, forced)
+    if apart is not None:
+        return Difference(apart)
+    for number, (mine, theirs) in enumerate(zip(played.brackets, forced.brackets, strict=False), 1):
+        if (mine.upfloaters, mine.pairs) != (theirs.upfloaters, theirs.pairs):
+            return _of_brackets(played.field, forced.field, number, mine, theirs)
+    return None
+
+
+def _of_byes(played: SolvedRound, forced: SolvedRound) -> Later | None:
+    """3.1: the bye would go to somebody who comes later in the order."""
+    if played.bye is None or forced.bye is None or played.bye.position == forced.bye.position:
+        return None
+    mine, theirs = (_receiver(one, played.field) for one in (played.bye, forced.bye))
+    if mine.score != theirs.score:
+        article = ARTICLES.score
+    elif len(mine.state.colours) != len(theirs.state.colours):
+        article = ARTICLES.games
+    else:
+        article = ARTICLES.last
+    return Later(article, Parting(mine.tpn, instead=theirs.tpn))
+
+
+def _receiver(bye: AllocatedBye, field: Field) -> DubovPlayer:
+    return field.players[bye.position]
+
+
+def _of_brackets(
+    free: Field, forced: Field, number: int, mine: PairedBracket, theirs: PairedBracket
+) -> Difference:
+    before = values(free, mine.residents, mine.upfloaters)
+    after = values(forced, theirs.residents, theirs.upfloaters)
+    compared = ComparedBracket(number, free.players[mine.top].score, before, after)
+    worse = first_worse(before, after)
+    if worse is None:
+        return Difference(_in_order(free, mine, theirs), compared)
+    pays = payers(free, worse.criterion, theirs.upfloaters)
+    is_same_set = mine.upfloaters == theirs.upfloaters
+    article = COLOURS if worse.criterion == "C7" and is_same_set else ""
+    return Difference(Worse(worse.criterion, worse.played, worse.forced, pays, article), compared)
+
+
+def _in_order(field: Field, mine: PairedBracket, theirs: PairedBracket) -> Later:
+    """Equally good: the first step whose order decides."""
+    if mine.upfloaters != theirs.upfloaters:
+        return Later(CHOSEN, _exchanged(field, mine.upfloaters, theirs.upfloaters))
+    for article, own, other in (
+        (PARTED, mine.to_part, theirs.to_part),
+        (EQUALISED, mine.to_equalise, theirs.to_equalise),
+    ):
+        if own != other:
+            return Later(article, _exchanged(field, *_shifted(own, other)))
+    first, gets, instead = next(
+        (one, other, another)
+        for one, other, another in zip(mine.s1, mine.t2, theirs.t2, strict=True)
+        if other != another
+    )
+    tpns = field.tpns((first, gets, instead))
+    return Later(OPPONENT, Parting(tpns[0], tpns[1], tpns[2]))
+
+
+def _shifted(own: Shift, other: Shift) -> tuple[Sequence[int], Sequence[int]]:
+    return own.shifted, other.shifted
+
+
+def _exchanged(field: Field, mine: Sequence[int], theirs: Sequence[int]) -> Parting:
+    """The set taken, and the one that would be taken instead."""
+    return Parting(exchanged=field.tpns(theirs), exchanged_now=field.tpns(mine))

@@ -1,0 +1,257 @@
+"""The trace of a round: every bracket from the top, with the deciding articles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
+
+from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.pairing.consequences import with_consequences
+from arbiter_app.pairing.counted import too_many_due
+from arbiter_app.pairing.dubov.bracket import PairedBracket, Shift
+from arbiter_app.pairing.dubov.colours import allocate_colours
+from arbiter_app.pairing.dubov.field import Field
+from arbiter_app.pairing.dubov.reasons import (
+    LEGAL,
+    MOST_SCORES,
+    MOST_SETS,
+    Upfloaters,
+    offences,
+    unserved,
+    values,
+    why_not_legal,
+)
+from arbiter_app.pairing.dubov.solve import NAME, SolvedRound
+from arbiter_app.pairing.existence import leavable
+from arbiter_app.pairing.in_turn import in_turn
+from arbiter_app.pairing.seen import as_seen
+from arbiter_app.pairing.unserved import choice_of
+from arbiter_app.trace import (
+    Bound,
+    BracketPlayer,
+    BracketTrace,
+    ExplainedSoFar,
+    NoCompletion,
+    Offence,
+    PairTrace,
+    PassedOver,
+    Reason,
+    RoundPairing,
+    RoundTrace,
+    ShiftTrace,
+    SubgroupsTrace,
+    UpfloatersTrace,
+)
+
+OPPONENT = "3.2.6"
+PARTED = "3.2.4.1"
+EQUALISED = "3.2.4.2"
+CHOSEN = "3.2.2"
+
+
+def trace_round(solved: SolvedRound, number: int) -> RoundTrace:
+    """The complete trace of a round."""
+    bye = None if solved.bye is None else solved.bye.trace
+    return RoundTrace(NAME, number, bye, tuple(make() for make in _makers(solved)))
+
+
+def traces_in_turn(solved: SolvedRound, pairing: RoundPairing) -> Iterator[ExplainedSoFar]:
+    """The pairing with ever more of its trace."""
+    players = tuple(player for bracket in solved.brackets for player in _members(solved, bracket))
+    bye = None if solved.bye is None else solved.bye.trace
+    trace = RoundTrace(NAME, pairing.round_number, bye, ())
+    return in_turn(pairing, trace, players, _makers(solved))
+
+
+def _makers(solved: SolvedRound) -> list[partial[BracketTrace]]:
+    return [partial(trace_bracket, solved, index) for index in range(len(solved.brackets))]
+
+
+def _members(solved: SolvedRound, paired: PairedBracket) -> tuple[BracketPlayer, ...]:
+    return (*_upfloated(solved, paired), *_residents(solved, paired))
+
+
+def _residents(solved: SolvedRound, paired: PairedBracket) -> tuple[BracketPlayer, ...]:
+    return tuple(_seen(solved, position) for position in bits(paired.residents))
+
+
+def _upfloated(solved: SolvedRound, paired: PairedBracket) -> tuple[BracketPlayer, ...]:
+    """The upfloaters, each with the number of the bracket of their own score; of the next one down
+    where all of that score were brought up.
+    """
+    return tuple(
+        _seen(
+            solved,
+            one,
+            next(
+                (
+                    number
+                    for number, other in enumerate(solved.brackets, 1)
+                    if solved.field.players[other.top].score <= solved.field.players[one].score
+                ),
+                len(solved.brackets),
+            ),
+        )
+        for one in paired.upfloaters
+    )
+
+
+def _seen(solved: SolvedRound, position: int, from_bracket: int | None = None) -> BracketPlayer:
+    player = solved.field.players[position]
+    return as_seen(player.state, from_bracket, aro=player.aro, upfloats=player.upfloats)
+
+
+def trace_bracket(solved: SolvedRound, index: int) -> BracketTrace:
+    """One bracket, by its place from the top."""
+    field, paired = solved.field, solved.brackets[index]
+    lower = 0
+    for below in solved.brackets[index:]:
+        lower |= below.members
+    lower &= ~paired.residents
+    proposal = tuple(
+        (field.players[one].tpn, field.players[other].tpn)
+        for one, other in zip(paired.s1, paired.s2, strict=True)
+    )
+    found = values(field, paired.residents, paired.upfloaters)
+    missed = () if paired.by_halves else tuple(offences(field, paired))
+    if paired.by_halves:
+        # 3.2.3 has no regard to preferences where nobody has played.
+        found = tuple(value for value in found if value.criterion != "C7")
+    return BracketTrace(
+        number=index + 1,
+        score=field.players[paired.top].score,
+        moved_down_players=_upfloated(solved, paired),
+        residents=_residents(solved, paired),
+        max_pairs=len(paired.pairs),
+        m1=0,
+        limbo=(),
+        s1=field.tpns(paired.s1),
+        s2=field.tpns(paired.s2),
+        remainder_s1=(),
+        remainder_s2=(),
+        proposal=proposal,
+        proposal_offences=tuple(_proposal_offences(field, paired)),
+        values=found,
+        offences=missed,
+        exchange=None,
+        pairs=tuple(with_consequences(_pairs(field, paired), proposal)),
+        downfloaters=(),
+        bounds=_bounds(field, paired),
+        upfloaters=_upfloaters(Upfloaters(field, paired.residents, lower, paired.upfloaters)),
+        subgroups=_subgroups(field, paired),
+    )
+
+
+def _upfloaters(choice: Upfloaters) -> UpfloatersTrace:
+    if not choice.chosen:
+        return UpfloatersTrace((), LEGAL)
+    passed = tuple(choice.passed_over())
+    scores = tuple(islice(choice.scores_before(), MOST_SCORES))
+    rule = passed[0].reason.rule if passed else "C6" if scores else CHOSEN
+    return UpfloatersTrace(
+        choice.field.tpns(choice.chosen),
+        rule,
+        passed[:MOST_SETS],
+        scores,
+        _why_not_fewer(choice),
+        len(passed) > MOST_SETS,
+    )
+
+
+def _why_not_fewer(choice: Upfloaters) -> NoCompletion | None:
+    """Why two less do not do: the residents, or the others, could not all be paired (3.2.1)."""
+    field, count = choice.field, len(choice.chosen)
+    if count < 2:
+        return None
+    left, _ = leavable(field.compatible, choice.residents)
+    if left == count:
+        return unserved(field, choice.residents, LEGAL)
+    return unserved(field, choice.lower, "C4")
+
+
+def _bounds(field: Field, paired: PairedBracket) -> tuple[Bound, ...]:
+    """Why [C7] is not missed less, where counting shows it."""
+    if paired.by_halves:
+        return ()
+    dues = [field.players[position].due for position in bits(paired.members)]
+    pairs = paired.pairs
+    missed = sum(field.players[one].due is field.players[other].due for one, other in pairs)
+    counted = too_many_due(dues, len(pairs), missed)
+    return () if counted is None else (Bound("C7", (counted,)),)
+
+
+def _subgroups(field: Field, paired: PairedBracket) -> SubgroupsTrace:
+    return SubgroupsTrace(
+        field.tpns(paired.g1),
+        field.tpns(paired.g2),
+        paired.by_halves,
+        _shift(field, paired.to_part, PARTED),
+        _shift(field, paired.to_equalise, EQUALISED),
+    )
+
+
+def _shift(field: Field, shift: Shift, rule: str) -> ShiftTrace | None:
+    """A shift with those who come earlier by their sequence numbers: with them and those shifted
+    before them the new G1 and the new G2 could not be paired legally.
+    """
+    if not shift.shifted:
+        return None
+    last = shift.order.index(shift.shifted[-1])
+    passed = [one for one in shift.order[:last] if one not in shift.shifted]
+    return ShiftTrace(
+        rule,
+        shift.from_g1,
+        field.tpns(shift.order),
+        field.tpns(shift.shifted),
+        tuple(PassedOver(field.players[one].tpn, NoCompletion(article=rule)) for one in passed),
+    )
+
+
+def _proposal_offences(field: Field, paired: PairedBracket) -> Iterator[Offence]:
+    for one, other in zip(paired.s1, paired.s2, strict=True):
+        illegal = why_not_legal(field, one, other)
+        if illegal is not None:
+            yield Offence(illegal.rule, field.players[one].tpn, field.players[other].tpn)
+
+
+def _pairs(field: Field, paired: PairedBracket) -> Iterator[PairTrace]:
+    upper, lower = mask_of(paired.s1), mask_of(paired.s2)
+    across = [
+        mask & (lower if upper >> position & 1 else upper)
+        for position, mask in enumerate(field.compatible)
+    ]
+    left = list(paired.s2)
+    for place, (one, other) in enumerate(paired.pairs):
+        first, second = field.players[one], field.players[other]
+        given = allocate_colours(first, second, field.initial)
+        earlier = left[: left.index(other)]
+        left.remove(other)
+        yield PairTrace(
+            first.tpn,
+            second.tpn,
+            given.white.tpn,
+            given.black.tpn,
+            "homogeneous",
+            given.article,
+            tuple(_passed_over(field, across, paired.pairs[place:], earlier)),
+            OPPONENT,
+        )
+
+
+def _passed_over(
+    field: Field,
+    across: Sequence[int],
+    rest: Sequence[tuple[int, int]],
+    earlier: Sequence[int],
+) -> Iterator[PassedOver]:
+    """Players of G2 with smaller TPNs who were still free."""
+    one = rest[0][0]
+    legal = [other for other in earlier if across[one] >> other & 1]
+    choice = choice_of(across, rest, one) if legal else None
+    for other in earlier:
+        reason: Reason | None = why_not_legal(field, one, other)
+        if reason is None and choice is not None:
+            reason = choice.reason(field.players, OPPONENT, other)
+        assert reason is not None, "T2 is the first legal transposition"
+        yield PassedOver(field.players[other].tpn, reason)

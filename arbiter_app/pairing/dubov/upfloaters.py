@@ -1,0 +1,168 @@
+"""Articles 3.2.1 and 3.2.2: who of the lower scores is brought into a bracket.
+
+All sets of upfloaters are compared at once. A pairing of everybody not yet paired brings up just
+those players whom it pairs with residents, and all that is compared ([C5] to [C10]) is a sum over
+such pairs and those of the residents. So the best sets are those of the pairings of least cost, and
+the first of them in the order of 4.2 is found by asking of one player after the other whether a
+pairing of least cost brings up this one, too. With the fewest upfloaters no two of them meet each
+other: without the two, the rest could be paired as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+
+from arbiter_app.matching.optimal import OptimalMatchings, optimal_matchings
+from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.pairing.dubov.field import Field
+from arbiter_app.pairing.existence import can_be_paired, first_set, largest_matching
+
+
+def upfloaters(field: Field, residents: int, lower: int) -> tuple[int, ...]:
+    """The upfloaters of a bracket in the order of 4.2.2.
+
+    `residents` and the players with `lower` scores can all be paired with each other.
+    """
+    served = largest_matching(field.compatible, residents)
+    if served.is_perfect and can_be_paired(field.compatible, lower):
+        return ()
+    near = _nearest(field, residents, lower)
+    if near:
+        # If these leave a pairing for the rest, they are the first to do so of those who are best
+        # whether they do or not.
+        chosen = _first_best(_Pairings(field, residents, near, rest_is_free=True))
+        if can_be_paired(field.compatible, lower & ~mask_of(chosen)):
+            return chosen
+    return _first_best(_Pairings(field, residents, lower))
+
+
+def _nearest(field: Field, residents: int, lower: int) -> int:
+    """The highest scoregroups that have an upfloater for each resident left over; empty if none is
+    left over, or not all of them can have one.
+
+    A set with somebody of a lower score is never as good ([C6]).
+    """
+    matching = largest_matching(field.compatible, residents)
+    near = 0
+    for group in field.scoregroups(lower if matching.exposed else 0):
+        near |= group
+        matching.adjacency = [
+            mask & (residents | near if residents >> position & 1 else residents)
+            for position, mask in enumerate(field.compatible)
+        ]
+        matching.active |= group
+        matching.exposed |= group
+        if all(matching.augment(resident) for resident in bits(matching.exposed & residents)):
+            return near
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Pairings:
+    """The pairings of residents and players of lower scores, by what they cost.
+
+    With `rest_is_free` the lower players who are not brought up need no opponents.
+    """
+
+    field: Field
+    residents: int
+    lower: int
+    rest_is_free: bool = False
+
+    def best(self) -> OptimalMatchings:
+        """Those that comply best with [C5] to [C10]."""
+        field, residents, lower = self.field, self.residents, self.lower
+        active = residents | lower
+        adjacency = [mask & active for mask in field.compatible]
+        if self.rest_is_free:
+            spare = (1 << len(adjacency)) * (active.bit_count() % 2)
+            adjacency.append(lower if spare else 0)
+            for position in bits(lower):
+                adjacency[position] |= lower & ~(1 << position) | spare
+            active |= spare
+        weights = _Weights.of(field, residents, lower)
+        classes = self._classes(len(adjacency))
+
+        def cost(one: int, other: int) -> int:
+            return self._cost(weights, one, other)
+
+        found = optimal_matchings(adjacency, active, cost, classes)
+        assert found is not None, "all of them can be paired"
+        return found
+
+    def _cost(self, weights: _Weights, one: int, other: int) -> int:
+        """What a pair adds to the criteria; nothing if no resident is in it."""
+        first, second = self.residents >> one & 1, self.residents >> other & 1
+        if not first and not second:
+            return 0
+        players = self.field.players
+        cost = weights.same_colour if players[one].due is players[other].due else 0
+        if first and second:
+            return cost
+        return cost + weights.of_upfloater(self.field, other if first else one)
+
+    def _classes(self, size: int) -> list[int]:
+        """Equal numbers for those who cost the same with everybody."""
+        field = self.field
+        numbers: dict[Hashable, int] = {}
+        classes = [0] * size
+        for position in bits(self.residents | self.lower):
+            player = field.players[position]
+            key: Hashable = player.due
+            if self.lower >> position & 1:
+                key = (
+                    player.due,
+                    player.score,
+                    player.upfloats if field.is_maximum_upfloater(position) else None,
+                    player.upfloated_before,
+                )
+            classes[position] = numbers.setdefault(key, len(numbers) + 1)
+        return classes
+
+
+def _first_best(pairings: _Pairings) -> tuple[int, ...]:
+    """The first set of upfloaters by 4.2 that a best pairing brings up."""
+    best = pairings.best()
+    count = sum(pairings.lower >> best.partner(one) & 1 for one in bits(pairings.residents))
+    return first_set(best, bits(pairings.lower), count, pairings.residents)
+
+
+@dataclass(frozen=True, slots=True)
+class _Weights:
+    """What an upfloater costs by [C5] to [C10], and a pair by [C7], each more than all that follow.
+
+    `by_score` has [C5] and [C6]: the lower the score, the more than all upfloaters of higher ones.
+    """
+
+    by_score: dict[int, int]
+    same_colour: int
+    maximum: int
+    times: int
+    again: int
+
+    @classmethod
+    def of(cls, field: Field, residents: int, lower: int) -> _Weights:
+        base = residents.bit_count() + 1
+        again = 1
+        times = again * base
+        most = max((field.players[position].upfloats for position in bits(lower)), default=0)
+        maximum = times * (base * most + 1)
+        same_colour = maximum * base
+        weight = same_colour * base
+        by_score: dict[int, int] = {}
+        for group in field.scoregroups(lower):
+            by_score[field.players[next(bits(group))].score] = weight
+            weight *= base
+        found = cls(by_score, same_colour, maximum, times, again)
+        fewest = {score: own + weight for score, own in by_score.items()}
+        return replace(found, by_score=fewest)
+
+    def of_upfloater(self, field: Field, position: int) -> int:
+        player = field.players[position]
+        cost = self.by_score[player.score]
+        if field.is_last_round:
+            return cost
+        if field.is_maximum_upfloater(position):
+            cost += self.maximum + self.times * player.upfloats
+        return cost + self.again * player.upfloated_before
