@@ -23,6 +23,6 @@ def as_seen(
         from_bracket,
         state.parity_number,
         state.is_topscorer,
-        aro,
-        upfloats,
+        aro=aro,
+        upfloats=upfloats,
     )
