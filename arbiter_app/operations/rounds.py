@@ -10,6 +10,7 @@ from arbiter_app.operations.basis import without_pairing_told
 from arbiter_app.operations.change import Change, RoundPaired
 from arbiter_app.operations.clock import DrawColour, draw_by_lot
 from arbiter_app.operations.late_corrections import without_corrections
+from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.publishing import without_publication
 from arbiter_app.operations.ranking import without_places
 from arbiter_app.operations.records import pairing_record
@@ -21,8 +22,8 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
-from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
+from arbiter_app.tournament.tournament import RequestedBye, Round, Tournament
+from arbiter_app.tournament.types import Colour, GameResult, Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.engine import PairRound
@@ -278,23 +279,10 @@ def _with_initial_colour(state: TournamentState, draw_colour: DrawColour) -> Tou
 
 
 def _with_pairing(state: TournamentState, pairing: RoundPairing) -> TournamentState:
-    """The next round added; its requests became byes, so they are requests no more."""
-    tournament = state.tournament
-    number = pairing.round_number
-    byes = () if pairing.bye is None else (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED),)
-    paired = Round(
-        number,
-        tuple(Game(pair.board, pair.white, pair.black) for pair in pairing.pairs),
-        (*byes, *(Bye(absent.tpn, absent.kind) for absent in pairing.absent)),
-    )
-    requests = tuple(
-        request for request in tournament.requested_byes if request.round_number != number
-    )
+    """The next round added, with the record of how it was paired."""
     return replace(
         state,
-        tournament=replace(
-            tournament, rounds=(*tournament.rounds, paired), requested_byes=requests
-        ),
+        tournament=with_round(state.tournament, pairing),
         pairings=(*state.pairings, pairing_record(state, pairing)),
     )
 

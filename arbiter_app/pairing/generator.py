@@ -13,11 +13,8 @@ from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.random_players import random_players, random_settings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
-    Bye,
     ForbiddenGroup,
-    Game,
     RequestedBye,
-    Round,
     Tournament,
 )
 from arbiter_app.tournament.types import ByeKind, GameResult
@@ -135,21 +132,17 @@ def play(
 ) -> Tournament:
     """The tournament with a pairing played: a result for each board, byes for the others."""
     ratings = {player.tpn: player.rating for player in tournament.players}
-    games = tuple(
-        Game(
-            pair.board,
-            pair.white,
-            pair.black,
-            _result(options, rng, expected_score(ratings[pair.white], ratings[pair.black])),
+    paired = pairing.as_round()
+    games = (
+        replace(
+            game,
+            result=_result(options, rng, expected_score(ratings[game.white], ratings[game.black])),
         )
-        for pair in pairing.pairs
+        for game in paired.games
     )
-    byes = [Bye(absent.tpn, absent.kind) for absent in pairing.absent]
-    if pairing.bye is not None:
-        byes.append(Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED))
     return replace(
         tournament,
-        rounds=(*tournament.rounds, Round(pairing.round_number, games, tuple(byes))),
+        rounds=(*tournament.rounds, replace(paired, games=tuple(games))),
         requested_byes=_kept(tournament, pairing.round_number),
     )
 

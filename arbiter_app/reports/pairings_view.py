@@ -133,10 +133,11 @@ def _seat(player: Player, points: Points, virtual: Points) -> Seat:
 def _unpaired(
     tournament: Tournament, paired: Round, seats: Mapping[Tpn, Seat]
 ) -> tuple[UnpairedLine, ...]:
-    """Byes by kind, the pairing-allocated bye first, the absent last."""
+    """Byes by kind, the pairing-allocated bye first, the absent last; those of a kind by TPN."""
     lines = []
     for kind in ByeKind:
-        players = tuple(seats[bye.tpn] for bye in paired.byes if bye.kind is kind)
+        tpns = sorted(bye.tpn for bye in paired.byes if bye.kind is kind)
+        players = tuple(seats[tpn] for tpn in tpns)
         if players:
             worth = tournament.settings.scoring.bye_points(kind)
             lines.append(UnpairedLine(kind, worth, players))

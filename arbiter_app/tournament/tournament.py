@@ -47,8 +47,8 @@ class Bye:
 class Round:
     """A paired round. Every player of the tournament has a game or a bye in it.
 
-    Games are in board order. `manual` marks a round whose pairing was changed by hand,
-    `note` carries the arbiter's reason.
+    Games are in board order; the order of the byes says nothing: lists have their own. `manual`
+    marks a round whose pairing was changed by hand, `note` carries the arbiter's reason.
     """
 
     number: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbiter_app.tournament.tournament import Bye, Game, Round
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace
 
@@ -58,6 +59,17 @@ class RoundPairing:
     bye: Tpn | None
     absent: tuple[AbsentPlayer, ...] = ()
     trace: RoundTrace | None = None
+
+    def as_round(self) -> Round:
+        """The round of a tournament that it is: without results, byes by TPN, as in a report file."""
+        byes = [Bye(absent.tpn, absent.kind) for absent in self.absent]
+        if self.bye is not None:
+            byes.append(Bye(self.bye, ByeKind.PAIRING_ALLOCATED))
+        return Round(
+            self.round_number,
+            tuple(Game(pair.board, pair.white, pair.black) for pair in self.pairs),
+            tuple(sorted(byes, key=lambda bye: bye.tpn)),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from arbiter_app.operations import (
     why_not_pair,
     withdraw_player,
 )
+from arbiter_app.operations.paired import with_round
 from arbiter_app.operations.records import input_hash
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.store.act_kinds import ActKind
@@ -74,6 +75,16 @@ def enter_all(event: Event, result: GameResult = GameResult.DRAW) -> None:
     last = session.tournament(tournament_id).rounds[-1]
     results = {game.board: result for game in last.games}
     enter_results(session, tournament_id, last.number, results)
+
+
+def test_what_was_paired_is_the_next_round(event: Event) -> None:
+    """On the boards as anywhere else: one home for what a pairing makes of a tournament."""
+    session, tournament_id = event
+    request_bye(session, tournament_id, 1, 1, ByeKind.HALF_POINT)
+    before = session.tournament(tournament_id)
+    pairing = pair(event)
+    assert pairing.bye is not None
+    assert session.tournament(tournament_id) == with_round(before, pairing)
 
 
 def boards(event: Event, round_number: int) -> Sequence[tuple[Tpn, Tpn]]:

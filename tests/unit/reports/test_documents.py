@@ -23,6 +23,7 @@ from arbiter_app.reports import (
     standings_view,
     words_in,
 )
+from arbiter_app.reports.pairings_view import pairings_view
 from arbiter_app.standings import standings
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import picture_of
@@ -221,6 +222,19 @@ def test_pairings_by_board_with_unpaired_last() -> None:
     assert order == sorted(order)
     last_board = tournament.rounds[-1].games[-1]
     assert text.index(tournament.player(last_board.white).name) < order[0]
+
+
+def test_the_unpaired_of_a_kind_stand_by_number() -> None:
+    """Whoever came late stands in the round behind the others, wherever in the list they are."""
+    tournament = samples.tournament(61, 4)
+    *others, last = tournament.rounds
+    turned = replace(tournament, rounds=(*others, replace(last, byes=last.byes[::-1])))
+    (told, again) = (pairings_view(each, 4, samples.PRINTING) for each in (tournament, turned))
+    assert told.unpaired == again.unpaired
+    for line in told.unpaired:
+        tpns = [seat.tpn for seat in line.players]
+        assert tpns == sorted(tpns)
+    assert any(len(line.players) > 1 for line in told.unpaired)
 
 
 def test_pairings_repeat_the_column_heads() -> None:
