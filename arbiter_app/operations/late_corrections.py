@@ -12,12 +12,11 @@ from arbiter_app.store.state import LateCorrection, TournamentState
 from arbiter_app.tournament.remarks import ReportLine, remark, remarks
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
-from arbiter_app.tournament.words import result_text
+from arbiter_app.tournament.words import result_called, result_text
 
-_GAME = r"(\d{1,4})–(\d{1,4}) (\S+(?: \(unrated\))?)"
+_GAME = r"(\d{1,4})–(\d{1,4}) (.+?)"
 # Older versions wrote the board, of which a report file says nothing else.
 _CORRECTION = re.compile(rf"(?:board (\d+) )?{_GAME} instead of {_GAME}", re.ASCII)
-_RESULTS = {result_text(result): result for result in GameResult}
 
 
 class ToldCorrection(NamedTuple):
@@ -117,14 +116,16 @@ def told_corrections(comments: Iterable[str]) -> Iterator[ToldCorrection]:
     """The corrections that lines tell, in their order."""
     for number, detail in remarks(comments, ReportLine.LATE_CORRECTION):
         found = _CORRECTION.fullmatch(detail)
-        if found is None or not {found[4], found[7]} <= _RESULTS.keys():
+        if found is None:
             continue
         board, white, black, result, old_white, old_black, old_result = found.groups()
-        yield ToldCorrection(
-            number,
-            Game(int(board or 0), int(old_white), int(old_black), _RESULTS[old_result]),
-            Game(int(board or 0), int(white), int(black), _RESULTS[result]),
-        )
+        entered, really = result_called(old_result), result_called(result)
+        if entered is not None and really is not None:
+            yield ToldCorrection(
+                number,
+                Game(int(board or 0), int(old_white), int(old_black), entered),
+                Game(int(board or 0), int(white), int(black), really),
+            )
 
 
 def corrected_board(line: str) -> tuple[int, int] | None:

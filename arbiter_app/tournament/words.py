@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
+from typing import Final
 
 from arbiter_app.tournament.types import GameResult
 
@@ -79,11 +80,29 @@ def score_text(result: GameResult) -> str:
     return f"{RESULT_SIGNS[result.white_letter]}–{RESULT_SIGNS[result.black_letter]}"
 
 
+_OPEN: Final = ("no result",)
+_ADJOURNED: Final = ("adjourned",)
+_UNRATED: Final = ("unrated",)
+"""What these are called in logs and report files; behind that, what older versions called them."""
+
+
 def result_text(result: GameResult | None) -> str:
     """A result as it stands in the log: `1–0`, `½–½`, `+–−`, `1–0 (unrated)`, `adjourned`."""
+    return _names(result)[0]
+
+
+def result_called(text: str) -> GameResult | None:
+    """The result that a text of this version or an older one names; None if it names none."""
+    return next((result for result in GameResult if text in _names(result)), None)
+
+
+def _names(result: GameResult | None) -> tuple[str, ...]:
+    """How a result is written, and how it was."""
     if result is None:
-        return "no result"
+        return _OPEN
     if result is GameResult.ADJOURNED:
-        return "adjourned"
-    text = score_text(result)
-    return text if result.is_rated or result.is_forfeit else f"{text} (unrated)"
+        return _ADJOURNED
+    score = score_text(result)
+    if result.is_rated or result.is_forfeit:
+        return (score,)
+    return tuple(f"{score} ({mark})" for mark in _UNRATED)

@@ -84,6 +84,23 @@ def test_a_late_correction_is_still_in_the_rating_report(event: Event) -> None:
     assert (first.white_key, first.result) == (by_key[game.white], unrated)
 
 
+def test_a_correction_of_a_version_with_other_words_is_understood(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, tournament_id = event
+    play_rounds(event, 3)
+    unrated = GameResult.UNRATED_BLACK_WINS
+    enter_result(session, tournament_id, 1, 2, unrated, confirmed=True)
+    older = export_trf(session, tournament_id).decode()
+    assert " 0–1 (unrated) instead of " in older
+    monkeypatch.setattr("arbiter_app.tournament.words._UNRATED", ("not for rating", "unrated"))
+    again = import_trf(session, older.encode()).created_id
+    (correction,) = session.state(again).late_corrections
+    assert correction.result is unrated
+    newer = export_trf(session, again).decode()
+    assert newer == older.replace("(unrated)", "(not for rating)")
+
+
 def test_corrections_are_told_in_the_numbers_of_the_day(event: Event) -> None:
     """A late entry moves everybody down; the line names the same players, and is read back."""
     session, tournament_id = event

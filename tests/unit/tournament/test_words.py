@@ -13,6 +13,7 @@ from arbiter_app.tournament.words import (
     fraction_of,
     in_decimals,
     in_fractions,
+    result_called,
     result_text,
     score_text,
 )
@@ -56,3 +57,42 @@ def test_results_stand_between_two_names_without_spaces() -> None:
     assert score_text(GameResult.DRAW) == "½–½"
     assert score_text(GameResult.WHITE_WINS_BY_FORFEIT) == "+–−"
     assert result_text(GameResult.DRAW) == "½–½"
+
+
+CALLED = {
+    "1–0": "10",
+    "½–½": "==",
+    "0–1": "01",
+    "½–0": "=0",
+    "0–½": "0=",
+    "0–0": "00",
+    "+–−": "+-",
+    "−–+": "-+",
+    "−–−": "--",
+    "adjourned": "??",
+    "1–0 (unrated)": "WL",
+    "½–½ (unrated)": "DD",
+    "0–1 (unrated)": "LW",
+    "0–0 (unrated)": "LL",
+    "½–0 (unrated)": "DL",
+    "0–½ (unrated)": "LD",
+}
+"""What results were ever called in files: reworded, the names of before stay in this list."""
+
+
+def test_whatever_a_result_was_called_is_understood() -> None:
+    assert {name: result_called(name) for name in CALLED} == {
+        name: GameResult(letters) for name, letters in CALLED.items()
+    }
+    assert {result_text(result) for result in GameResult} <= CALLED.keys()
+    for other in ("", "no result", "1-0", "1–0 (rated)", "won"):
+        assert result_called(other) is None
+
+
+def test_reworded_results_are_written_anew_and_read_as_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("arbiter_app.tournament.words._UNRATED", ("not for rating", "unrated"))
+    result = GameResult.UNRATED_WHITE_WINS
+    assert result_text(result) == "1–0 (not for rating)"
+    assert result_called("1–0 (not for rating)") is result_called("1–0 (unrated)") is result
