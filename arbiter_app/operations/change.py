@@ -46,47 +46,42 @@ class Change:
     """What an act, an undo or a redo changed.
 
     Attributes:
-        tournament_id: the tournament concerned, None if it is the event as a whole.
-        kinds: what has to be shown anew.
-        rounds: numbers of the rounds touched.
-        written: the journal entry done, undone or redone, or to which the event was taken; None
-            if there was nothing to change, or at the beginning.
+        outcome: what was written to the event file.
         message: one line for the status bar.
         caution: what the arbiter should not overlook, such as a copy that could not be kept;
             empty if there is nothing.
     """
 
-    tournament_id: int | None
-    kinds: frozenset[ChangeKind]
-    rounds: frozenset[int]
-    written: JournalEntry | None
+    outcome: Written
     message: str
     caution: str
 
     @property
-    def entry(self) -> JournalEntry:
-        """The journal entry of a change that was written.
-
-        Raises:
-            ValueError: there was nothing to change.
-        """
-        if self.written is None:
-            raise ValueError("an act that changed nothing has no entry")
-        return self.written
+    def tournament_id(self) -> int | None:
+        """The tournament concerned, None if it is the event as a whole."""
+        concerned = self.outcome.tournament_ids
+        return next(iter(concerned)) if len(concerned) == 1 else None
 
     @property
-    def parts(
-        self,
-    ) -> tuple[int | None, frozenset[ChangeKind], frozenset[int], JournalEntry | None, str, str]:
-        """The six attributes, to make a more special change of this one."""
-        return (
-            self.tournament_id,
-            self.kinds,
-            self.rounds,
-            self.written,
-            self.message,
-            self.caution,
-        )
+    def kinds(self) -> frozenset[ChangeKind]:
+        """What has to be shown anew."""
+        return frozenset(kind for part in self.outcome.parts for kind in _KINDS[part])
+
+    @property
+    def rounds(self) -> frozenset[int]:
+        """Numbers of the rounds touched."""
+        return self.outcome.rounds
+
+    @property
+    def entry(self) -> JournalEntry:
+        """The journal entry done, undone or redone, or to which the event was taken.
+
+        Raises:
+            ValueError: there was nothing to change, or the event was taken to its beginning.
+        """
+        if self.outcome.entry is None:
+            raise ValueError("there is no entry of this change")
+        return self.outcome.entry
 
 
 _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
@@ -124,24 +119,11 @@ _KINDS: Mapping[str, tuple[ChangeKind, ...]] = {
 """What a part of the event file is to a view."""
 
 
-def change_of(written: Written, message: str, caution: str = "") -> Change:
-    """What was written to the event file, as a change."""
-    concerned = written.tournament_ids
-    return Change(
-        tournament_id=next(iter(concerned)) if len(concerned) == 1 else None,
-        kinds=frozenset(kind for part in written.parts for kind in _KINDS[part]),
-        rounds=written.rounds,
-        written=written.entry,
-        message=message,
-        caution=caution,
-    )
-
-
 def nothing_changed(tournament_id: int | None, caution: str = "") -> Change:
     """What an act gives that left everything as it was: it is no act, and not in the log."""
-    return Change(
-        tournament_id, frozenset(), frozenset(), None, "Nothing was to be changed", caution
-    )
+    concerned = frozenset[int]() if tournament_id is None else frozenset({tournament_id})
+    nothing = Written(None, frozenset(), frozenset(), concerned)
+    return Change(nothing, "Nothing was to be changed", caution)
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,9 @@ def import_trf(session: EventSession, data: bytes, *, name: str = "") -> TrfImpo
             session.new_player_keys(len(tournament.players)),
         ),
     )
-    return TrfImported(*change.parts, tournament_id, reading.problems, shown)
+    return TrfImported(
+        change.outcome, change.message, change.caution, tournament_id, reading.problems, shown
+    )
 
 
 def _shown_by_rounds(tournament: Tournament) -> tuple[str, ...]:

@@ -91,7 +91,9 @@ def add_players(
     change = session.commit(
         _addition(players, late=bool(state.tournament.rounds)), tournament_id, state, after
     )
-    return PlayersAdded(*change.parts, keys, tuple(tpns[key] for key in keys))
+    return PlayersAdded(
+        change.outcome, change.message, change.caution, keys, tuple(tpns[key] for key in keys)
+    )
 
 
 def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Player) -> Change:

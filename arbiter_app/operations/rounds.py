@@ -99,8 +99,8 @@ def pair_next_round(
         after,
     )
     cautions = (change.caution, _open_games(state.tournament))
-    change = replace(change, caution=" ".join(caution for caution in cautions if caution))
-    return RoundPaired(*change.parts, number, pairing)
+    caution = " ".join(filter(None, cautions))
+    return RoundPaired(change.outcome, change.message, caution, number, pairing)
 
 
 def pair_again(
@@ -136,7 +136,7 @@ def pair_again(
         state,
         after,
     )
-    return RoundPaired(*change.parts, last.number, pairing)
+    return RoundPaired(change.outcome, change.message, change.caution, last.number, pairing)
 
 
 def _next_paired(

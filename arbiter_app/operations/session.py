@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from arbiter_app.errors import InputError, RefusedError
-from arbiter_app.operations.change import Change, change_of, nothing_changed
+from arbiter_app.operations.change import Change, nothing_changed
 from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
 from arbiter_app.operations.moments import OnTheWay, Step, Survey
 from arbiter_app.operations.told import retold
@@ -260,7 +260,7 @@ class EventSession:
                 self._forget(written.tournament_ids)
             else:
                 self._keep(step.tournament_id, step.before)
-            return change_of(written, f"Undone: {entry.name}", self._taken_caution())
+            return Change(written, f"Undone: {entry.name}", self._taken_caution())
 
     def redo(self) -> Change:
         """Do the act again that was undone last.
@@ -281,7 +281,7 @@ class EventSession:
                 self._forget(written.tournament_ids)
             else:
                 self._keep(step.tournament_id, step.after)
-            return change_of(written, f"Done again: {entry.name}")
+            return Change(written, f"Done again: {entry.name}", "")
 
     def way_to(self, entry_id: int | None) -> Way:
         """How one comes to the state after an entry, on whatever branch; None: the beginning.
@@ -344,7 +344,7 @@ class EventSession:
         self._surveyed = None
         self._forget(written.tournament_ids)
         name = "the beginning" if written.entry is None else f"“{written.entry.name}”"
-        return change_of(written, f"The event is at {name}", self._taken_caution())
+        return Change(written, f"The event is at {name}", self._taken_caution())
 
     # Changing the event: called by the operations only
 
@@ -383,7 +383,7 @@ class EventSession:
                 self._steps[written.entry.id] = Step(tournament_id, before, after)
             if len(self._steps) > _MOST_STEPS:
                 del self._steps[min(self._steps)]
-            return change_of(written, act.name, self._taken_caution())
+            return Change(written, act.name, self._taken_caution())
 
     def commit_name(self, act: Act, name: str) -> Change:
         """Write another name of the event, and the act; nothing if it has that name.
@@ -400,7 +400,7 @@ class EventSession:
                 return nothing_changed(None)
             written = self._file.commit_name(act, self._clock.now(), before, name)
             self._surveyed = None
-            return change_of(written, act.name)
+            return Change(written, act.name, "")
 
     def new_tournament_id(self) -> int:
         """An id that no tournament of this file ever had."""

@@ -49,7 +49,7 @@ def create_tournament(session: EventSession, settings: Settings) -> TournamentCr
         None,
         out_of_fide_mode(TournamentState(Tournament(settings=settings))),
     )
-    return TournamentCreated(*change.parts, tournament_id)
+    return TournamentCreated(change.outcome, change.message, change.caution, tournament_id)
 
 
 def change_settings(

@@ -245,9 +245,10 @@ class Act:
 class Written:
     """What a commit, an undo, a redo or a way to another state wrote.
 
-    `entry` is None at the beginning, before all entries. `parts` are the tables touched, with `result` for a game of which only the result changed;
-    `rounds` are the numbers of the rounds whose games, byes or pairing records were touched,
-    `tournament_ids` the tournaments concerned.
+    `entry` is None at the beginning, before all entries, and where nothing was written. `parts` are
+    the tables touched, with `result` for a game of which only the result changed; `rounds` are the
+    numbers of the rounds whose games, byes or pairing records were touched, `tournament_ids` the
+    tournaments concerned.
     """
 
     entry: JournalEntry | None

@@ -43,7 +43,7 @@ def test_a_name_is_an_act_that_is_kept_undone_and_done_again(event: Event) -> No
     assert session.event_name == before
     session.redo()
     assert session.event_name == "Harbour Days 2026"
-    assert rename_event(session, "Harbour Days 2026").written is None
+    assert rename_event(session, "Harbour Days 2026").outcome.entry is None
     session.close()
     with open_session(session.path) as again:
         assert again.event_name == "Harbour Days 2026"

@@ -20,7 +20,7 @@ from arbiter_app.operations import (
     pair_next_round,
     withdraw_player,
 )
-from arbiter_app.operations.change import change_of
+from arbiter_app.operations.change import Change
 from arbiter_app.store.schema import JOURNALLED
 from arbiter_app.store.state import Written
 from arbiter_app.tournament.types import GameResult
@@ -173,7 +173,7 @@ def test_a_change_says_what_has_to_be_shown_anew(event: Event) -> None:
 @pytest.mark.parametrize("part", [*(table.name for table in JOURNALLED), "result"])
 def test_whatever_an_act_writes_is_something_to_a_view(part: str) -> None:
     written = Written(None, frozenset({part}), frozenset(), frozenset({1}))
-    assert change_of(written, "").kinds
+    assert Change(written, "", "").kinds
 
 
 def test_keys_are_never_given_twice(event: Event) -> None:
@@ -276,7 +276,7 @@ def test_acts_of_several_threads_come_one_after_the_other(event: Event) -> None:
                 change = enter_result(session, tournament_id, 1, board, GameResult.DRAW)
             except RefusedError:
                 return False
-            return change.written is not None
+            return change.outcome.entry is not None
 
         done = list(pool.map(enter, [1, 2, 3, 4] * 10))
     entered = [entry for entry in session.journal() if entry.name.startswith("Result of")]

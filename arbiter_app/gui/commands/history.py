@@ -73,11 +73,12 @@ class HistoryCommands(QObject):
 
     def _say_where_it_is(self, change: Change, before: int | None) -> None:
         """Say what the event is now, with the way back to where it was."""
-        if change.written is None:
+        entry = change.outcome.entry
+        if entry is None:
             text = self.tr("The event is at its beginning.")
         else:
             text = self.tr("The event is as it was after “{act}” (entry {n}).").format(
-                act=change.written.name, n=change.written.id
+                act=entry.name, n=entry.id
             )
         self._desk.tell(
             " ".join(part for part in (text, change.caution) if part),

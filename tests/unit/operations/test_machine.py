@@ -123,7 +123,7 @@ class Event(RuleBasedStateMachine):
         except UserError:
             assert self.snapshot() == before
         else:
-            if change.written is None:
+            if change.outcome.entry is None:
                 assert self.snapshot() == before
                 return
             assert self.snapshot() != before

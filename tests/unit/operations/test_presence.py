@@ -68,7 +68,7 @@ def test_a_mark_is_taken_back_by_undo_and_by_another_mark(event: Event) -> None:
     assert session.state(one) == before
     with open_session(session.path) as again:
         assert again.state(one) == before
-    assert mark_present(session, one, 3).written is None  # nothing changed
+    assert mark_present(session, one, 3).outcome.entry is None  # nothing changed
 
 
 def test_who_asked_for_a_bye_and_is_there_plays(event: Event) -> None:
