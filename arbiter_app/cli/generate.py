@@ -23,7 +23,7 @@ from arbiter_app.pairing.generator_options import OptionRanges, Range
 from arbiter_app.pairing.systems import DEFAULT_SYSTEM
 
 if TYPE_CHECKING:
-    from arbiter_app.cli.generated import Fault, Series, Tally
+    from arbiter_app.cli.generated import FaultyTournament, Series, Tally
 
 _CHUNK: Final = 10
 _TOGETHER: Final = 40
@@ -224,7 +224,9 @@ def _check(
     return DIFFERENT if tally.faults else OK
 
 
-def _tell(series: Series, fault: Fault, folder: Path | None, overwrite: Overwrite) -> None:
+def _tell(
+    series: Series, fault: FaultyTournament, folder: Path | None, overwrite: Overwrite
+) -> None:
     for message in fault.messages:
         click.echo(f"Tournament {fault.number}: {message}")
     if folder is not None:

@@ -71,12 +71,12 @@ class Series:
             len(rounds),
             sum(len(played.games) for played in rounds),
             int(len(rounds) < made.settings.rounds_total),
-            (Fault(number, data, faults),) if faults else (),
+            (FaultyTournament(number, data, faults),) if faults else (),
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FaultyTournament:
     """A tournament that did not come out the same, with its file and what is wrong."""
 
     number: int
@@ -92,7 +92,7 @@ class Tally:
     rounds: int = 0
     pairs: int = 0
     cut_short: int = 0
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[FaultyTournament, ...] = ()
 
     def plus(self, other: Tally) -> Tally:
         return Tally(

@@ -13,7 +13,7 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import JournalEntry
 
 if TYPE_CHECKING:
-    from arbiter_app.store.branches import Way
+    from arbiter_app.store.branches import LogWay
 
 MOST_STEPS = 10
 """A way over more acts than these is asked about first."""
@@ -45,9 +45,9 @@ class LogLine:
 
 def log_lines(entries: Sequence[JournalEntry]) -> tuple[LogLine, ...]:
     """The log with its branches, numbered in the order in which they began."""
-    from arbiter_app.store.branches import Tree
+    from arbiter_app.store.branches import LogTree
 
-    tree = Tree(entries)
+    tree = LogTree(entries)
     firsts = tree.branches()
     numbers = {first: at for at, first in enumerate(sorted(set(firsts.values())), start=1)}
     parents = {entry.id: entry.parent_id or 0 for entry in entries}
@@ -106,7 +106,7 @@ def go_to_entry(
 
 
 def _question(
-    entry_id: int | None, way: Way, heavy: Sequence[JournalEntry]
+    entry_id: int | None, way: LogWay, heavy: Sequence[JournalEntry]
 ) -> ConfirmationNeededError:
     parts = []
     if way.back:
@@ -124,7 +124,7 @@ def _acts(count: int) -> str:
     return "one act is" if count == 1 else f"{count} acts are"
 
 
-def _heavy(session: EventSession, way: Way) -> Iterator[JournalEntry]:
+def _heavy(session: EventSession, way: LogWay) -> Iterator[JournalEntry]:
     """The acts on a way that nobody goes over without a thought."""
     entries = {entry.id: entry for entry in session.journal()}
     for entry_id in (*way.back, *way.forth):

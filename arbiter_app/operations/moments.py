@@ -38,7 +38,7 @@ _IN_INFOS = frozenset({"event", "tournament", "player", "round"})
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class BeforeAndAfter:
     """A tournament before and after an act; None where there was, or is, no such tournament."""
 
     tournament_id: int

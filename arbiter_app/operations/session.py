@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, nothing_changed
 from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
-from arbiter_app.operations.moments import OnTheWay, Step, Survey
+from arbiter_app.operations.moments import BeforeAndAfter, OnTheWay, Survey
 from arbiter_app.operations.told import retold
 from arbiter_app.store.recovered import KeptCopy
 from arbiter_app.store.state import (
@@ -23,7 +23,7 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.store.branches import Way
+    from arbiter_app.store.branches import LogWay
     from arbiter_app.store.difference import RowChange
     from arbiter_app.store.event_file import EventFile
     from arbiter_app.trace import RoundPairing
@@ -49,7 +49,7 @@ class EventSession:
         self._clock = clock
         self._states: dict[int, TournamentState] = {}
         self._surveyed: Survey | None = None
-        self._steps: dict[int, Step] = {}
+        self._steps: dict[int, BeforeAndAfter] = {}
         self._caution = ""
         self._gate = threading.RLock()
         self._on_the_way: OnTheWay | None = None
@@ -283,7 +283,7 @@ class EventSession:
                 self._keep(step.tournament_id, step.after)
             return Change(written, f"Done again: {entry.name}", "")
 
-    def way_to(self, entry_id: int | None) -> Way:
+    def way_to(self, entry_id: int | None) -> LogWay:
         """How one comes to the state after an entry, on whatever branch; None: the beginning.
 
         Raises:
@@ -320,7 +320,7 @@ class EventSession:
             with self._gate:
                 self._on_the_way = None
 
-    def _changes_of(self, way: Way, tell: Callable[[int, int], None]) -> Sequence[RowChange]:
+    def _changes_of(self, way: LogWay, tell: Callable[[int, int], None]) -> Sequence[RowChange]:
         """What a way changes as a whole; the gate is free between its parts."""
         from arbiter_app.store.playing import Sum
 
@@ -339,7 +339,7 @@ class EventSession:
                 found = self._file.changes_along(entry_ids[first : first + _AT_ONCE])
             yield from found
 
-    def _go(self, way: Way, changes: Sequence[RowChange]) -> Change:
+    def _go(self, way: LogWay, changes: Sequence[RowChange]) -> Change:
         written = self._file.go(way, changes, self._clock.now())
         self._surveyed = None
         self._forget(written.tournament_ids)
@@ -380,7 +380,7 @@ class EventSession:
                 self._surveyed = self._surveyed.after(written)
             self._keep(tournament_id, after)
             if written.entry is not None:
-                self._steps[written.entry.id] = Step(tournament_id, before, after)
+                self._steps[written.entry.id] = BeforeAndAfter(tournament_id, before, after)
             if len(self._steps) > _MOST_STEPS:
                 del self._steps[min(self._steps)]
             return Change(written, act.name, self._taken_caution())

@@ -8,7 +8,7 @@ from arbiter_app.standings.crosstable import (
     CrosstableRow,
     crosstable,
 )
-from arbiter_app.standings.edition import Edition, edition_for
+from arbiter_app.standings.edition import TieBreakEdition, edition_for
 from arbiter_app.standings.norm_hints import title_norm_hints
 from arbiter_app.standings.offered import offered_codes, variants
 from arbiter_app.standings.places import Comparison, PlaceWorking, place_working
@@ -60,7 +60,6 @@ __all__ = [
     "CrosstableRow",
     "Decision",
     "Dummy",
-    "Edition",
     "Eligibility",
     "EventKind",
     "Exact",
@@ -79,6 +78,7 @@ __all__ = [
     "StepName",
     "TieBreak",
     "TieBreakCode",
+    "TieBreakEdition",
     "TieBreakValue",
     "Working",
     "WorkingForm",

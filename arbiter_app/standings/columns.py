@@ -15,7 +15,7 @@ from arbiter_app.standings.tie_break import (
     SuitedTo,
     TieBreakCode,
 )
-from arbiter_app.standings.values import Column, Exact, Working
+from arbiter_app.standings.values import Exact, TieBreakColumn, Working
 from arbiter_app.tournament.types import Tpn
 
 Groups: TypeAlias = list[list[int]]
@@ -27,7 +27,7 @@ def apply(
     code: TieBreakCode,
     groups: Groups,
     entered: Mapping[str, Mapping[Tpn, Exact]],
-) -> tuple[Column, Groups]:
+) -> tuple[TieBreakColumn, Groups]:
     """The column of a tie-break, and the groups that it leaves of those still tied."""
     tie_break = code.tie_break
     if (
@@ -50,9 +50,9 @@ def apply(
     return column, split(groups, column)
 
 
-def _undefined(field: Field, code: TieBreakCode, article: str) -> Column:
+def _undefined(field: Field, code: TieBreakCode, article: str) -> TieBreakColumn:
     """A tie-break that separates nobody; the article says why."""
-    return Column(
+    return TieBreakColumn(
         code=code.written,
         amounts=(None,) * len(field),
         scale=1,
@@ -60,7 +60,7 @@ def _undefined(field: Field, code: TieBreakCode, article: str) -> Column:
     )
 
 
-def split(groups: Groups, column: Column) -> Groups:
+def split(groups: Groups, column: TieBreakColumn) -> Groups:
     """Every group still tied, split by the next tie-break; undefined values come last."""
     result: Groups = []
     for group in groups:

@@ -14,7 +14,7 @@ from arbiter_app.standings.tie_break import (
     TieBreakCode,
     WorkingForm,
 )
-from arbiter_app.standings.values import Column, Contribution, Working, exact
+from arbiter_app.standings.values import Contribution, TieBreakColumn, Working, exact
 
 Encounters = Mapping[int, Mapping[int, Fraction]]
 """For each member of a group, the average points (in tenths) against each member met."""
@@ -25,7 +25,7 @@ Games = list[tuple[int, int]]
 
 def direct_encounter(
     field: Field, code: TieBreakCode, groups: Sequence[Sequence[int]]
-) -> tuple[Column, list[list[int]]]:
+) -> tuple[TieBreakColumn, list[list[int]]]:
     """DE: the column, and the groups that it leaves of those still tied (6).
 
     The value is the place inside the group, 0 where nothing was decided.
@@ -47,7 +47,7 @@ def direct_encounter(
     def explain(position: int) -> Working:
         return _working(field, code, position, group_of[position])
 
-    return Column(code.written, tuple(places), 1, explain, ascending=True), result
+    return TieBreakColumn(code.written, tuple(places), 1, explain, ascending=True), result
 
 
 def order(field: Field, group: Sequence[int], forfeits_played: bool) -> list[list[int]]:

@@ -6,7 +6,7 @@ import re
 from enum import Enum
 
 
-class Edition(Enum):
+class TieBreakEdition(Enum):
     """The editions that give different values; the value is the first day of force.
 
     Tournaments before September 2023 used a virtual opponent; they are calculated by the oldest
@@ -19,17 +19,21 @@ class Edition(Enum):
     @property
     def caps_dummies(self) -> bool:
         """True where articles 16.4.1 and 16.4.2 limit the dummy's score."""
-        return self is Edition.CAPPED
+        return self is TieBreakEdition.CAPPED
 
 
 _DATE = re.compile(r"(\d{4})\D(\d{1,2})\D(\d{1,2})")
 
 
-def edition_for(start_date: str) -> Edition:
+def edition_for(start_date: str) -> TieBreakEdition:
     """The edition in force on the first day of a tournament; the newest if the day is unknown."""
     found = _DATE.match(start_date.strip())
     if found is None:
-        return Edition.CAPPED
+        return TieBreakEdition.CAPPED
     year, month, day = (int(part) for part in found.groups())
     day_text = f"{year:04d}/{month:02d}/{day:02d}"
-    return Edition.CAPPED if day_text >= Edition.CAPPED.value else Edition.UNCAPPED
+    return (
+        TieBreakEdition.CAPPED
+        if day_text >= TieBreakEdition.CAPPED.value
+        else TieBreakEdition.UNCAPPED
+    )

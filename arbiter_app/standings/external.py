@@ -9,7 +9,7 @@ from math import lcm
 from arbiter_app.standings.field import Field
 from arbiter_app.standings.steps import ENTERED, Step
 from arbiter_app.standings.tie_break import Entered, TieBreak, TieBreakCode, WorkingForm
-from arbiter_app.standings.values import Column, Exact, Working
+from arbiter_app.standings.values import Exact, TieBreakColumn, Working
 from arbiter_app.tournament.types import Tpn
 
 
@@ -19,7 +19,9 @@ def self_defined(code: str) -> TieBreak:
     return TieBreak(code, name, "4.1", Entered(), WorkingForm.ITSELF)
 
 
-def external_values(field: Field, code: TieBreakCode, values: Mapping[Tpn, Exact]) -> Column:
+def external_values(
+    field: Field, code: TieBreakCode, values: Mapping[Tpn, Exact]
+) -> TieBreakColumn:
     """The column of a tie-break worked out elsewhere; undefined for players without a value."""
     scale = lcm(*(Fraction(value).denominator for value in values.values()))
     amounts = tuple(int(values[tpn] * scale) if tpn in values else None for tpn in field.tpns)
@@ -29,4 +31,4 @@ def external_values(field: Field, code: TieBreakCode, values: Mapping[Tpn, Exact
         steps = () if value is None else (Step(ENTERED, value),)
         return Working(code.written, code.article, (), steps)
 
-    return Column(code.written, amounts, scale, explain)
+    return TieBreakColumn(code.written, amounts, scale, explain)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar, cast
 
-from arbiter_app.standings.edition import Edition
+from arbiter_app.standings.edition import TieBreakEdition
 from arbiter_app.tournament.history import RoundEntry, histories
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour, Points, ScoringSystem
@@ -81,7 +81,7 @@ class Field:
     every score, but in no result, so that Sonneborn-Berger multiplies by the points of the game.
     """
 
-    def __init__(self, tournament: Tournament, rounds: int, edition: Edition) -> None:
+    def __init__(self, tournament: Tournament, rounds: int, edition: TieBreakEdition) -> None:
         self.tournament = tournament
         self.rounds = rounds
         self.edition = edition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from arbiter_app.standings.edition import Edition
+from arbiter_app.standings.edition import TieBreakEdition
 from arbiter_app.standings.field import Cell, Field
 from arbiter_app.standings.steps import LIMIT, PENALTIES, Step
 from arbiter_app.standings.tie_break import (
@@ -16,13 +16,13 @@ from arbiter_app.standings.tie_break import (
     TieBreakCode,
     WorkingForm,
 )
-from arbiter_app.standings.values import Column, Contribution, Working, exact
+from arbiter_app.standings.values import Contribution, TieBreakColumn, Working, exact
 from arbiter_app.tournament.types import Colour
 
 _Worth = Callable[[Cell], int]
 
 
-def _per_round(field: Field, code: TieBreakCode, worth: _Worth, scale: int = 1) -> Column:
+def _per_round(field: Field, code: TieBreakCode, worth: _Worth, scale: int = 1) -> TieBreakColumn:
     """A column that adds up something for each round; `worth` is in units of 1/`scale`."""
 
     def explain(position: int) -> Working:
@@ -32,7 +32,7 @@ def _per_round(field: Field, code: TieBreakCode, worth: _Worth, scale: int = 1) 
         )
         return Working(code.written, code.article, shown)
 
-    return Column(
+    return TieBreakColumn(
         code=code.written,
         amounts=tuple(sum(map(worth, own)) for own in field.cells),
         scale=scale,
@@ -54,7 +54,7 @@ def _own_contribution(
     )
 
 
-def points_column(field: Field, code: TieBreakCode) -> Column:
+def points_column(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """PTS: the score, first element of every ranking (4.2, record 212), penalties included."""
     results = _per_round(field, code, lambda cell: cell.points, scale=10)
 
@@ -64,21 +64,21 @@ def points_column(field: Field, code: TieBreakCode) -> Column:
         steps = (Step(PENALTIES, exact(added, 10)),) if added else ()
         return Working(plain.code, plain.article, plain.contributions, steps)
 
-    return Column(code.written, tuple(field.scores), 10, explain)
+    return TieBreakColumn(code.written, tuple(field.scores), 10, explain)
 
 
-def wins(field: Field, code: TieBreakCode) -> Column:
+def wins(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """WIN: rounds with as many points as for a win, played or not (7.1)."""
     win = field.scoring.win
     return _per_round(field, code, lambda cell: int(cell.points == win))
 
 
-def games_won(field: Field, code: TieBreakCode) -> Column:
+def games_won(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """WON: games won over the board (7.2)."""
     return _per_round(field, code, lambda cell: int(_is_won(cell)))
 
 
-def black_games(field: Field, code: TieBreakCode) -> Column:
+def black_games(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """BPG: games played over the board with Black (7.3)."""
     return _per_round(
         field,
@@ -87,7 +87,7 @@ def black_games(field: Field, code: TieBreakCode) -> Column:
     )
 
 
-def black_wins(field: Field, code: TieBreakCode) -> Column:
+def black_wins(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """BWG: games won over the board with Black (7.4)."""
     return _per_round(field, code, lambda cell: int(_is_won(cell) and cell.colour is Colour.BLACK))
 
@@ -96,12 +96,12 @@ def _is_won(cell: Cell) -> bool:
     return cell.over_the_board and cell.letter in "1W"
 
 
-def rounds_elected(field: Field, code: TieBreakCode) -> Column:
+def rounds_elected(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """REP: rounds less half-point byes, zero-point byes and forfeit losses (7.6)."""
     return _per_round(field, code, lambda cell: int(not cell.is_voluntary))
 
 
-def standard_points(field: Field, code: TieBreakCode) -> Column:
+def standard_points(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """STD: 1 for more points than the scheduled opponent, ½ for as many (7.7).
 
     Without an opponent the points are compared with those of a draw.
@@ -119,7 +119,7 @@ def standard_points(field: Field, code: TieBreakCode) -> Column:
         )
         return Working(code.written, code.article, shown)
 
-    return Column(code.written, tuple(map(sum, halves)), 2, explain)
+    return TieBreakColumn(code.written, tuple(map(sum, halves)), 2, explain)
 
 
 def _standard_halves(cell: Cell, opposing: int | None) -> int:
@@ -143,7 +143,7 @@ def _opposing_points(field: Field) -> list[list[int | None]]:
     ]
 
 
-def progressive_score(field: Field, code: TieBreakCode) -> Column:
+def progressive_score(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """PS: the sum of the scores after each round, Cut-n from the first round on (7.5, 14.1.2)."""
 
     def weight(number: int) -> int:
@@ -167,7 +167,7 @@ def progressive_score(field: Field, code: TieBreakCode) -> Column:
             )
         return Working(code.written, code.article, tuple(shown))
 
-    return Column(
+    return TieBreakColumn(
         code=code.written,
         amounts=tuple(
             sum(
@@ -181,7 +181,7 @@ def progressive_score(field: Field, code: TieBreakCode) -> Column:
     )
 
 
-def koya(field: Field, code: TieBreakCode) -> Column:
+def koya(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """KS: points against those who scored at least half of what was possible (9.2, 14.5).
 
     In a round-robin with an odd field the free round is no part of the maximum.
@@ -204,12 +204,12 @@ def koya(field: Field, code: TieBreakCode) -> Column:
             plain.code, plain.article, plain.contributions, (Step(LIMIT, exact(twice_limit, 20)),)
         )
 
-    return Column(column.code, column.amounts, column.scale, explain)
+    return TieBreakColumn(column.code, column.amounts, column.scale, explain)
 
 
-def pairing_number(field: Field, code: TieBreakCode) -> Column:
+def pairing_number(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """TPN: the tournament pairing number, lowest first, `/R` highest first (7.8)."""
-    return Column(
+    return TieBreakColumn(
         code=code.written,
         amounts=field.tpns,
         scale=1,
@@ -263,7 +263,7 @@ TIE_BREAKS = (
         ByPlayer(standard_points),
         WorkingForm.SUM,
         place=120,
-        since=Edition.CAPPED,
+        since=TieBreakEdition.CAPPED,
         readings="Programs read STD (7.7) in two ways after double forfeits and games scored 0–0"
         " or ½–0; some ranks may differ for that reason alone.",
     ),
@@ -285,6 +285,6 @@ TIE_BREAKS = (
         WorkingForm.ITSELF,
         place=200,
         modifiers=(Modifier.REVERSED,),
-        since=Edition.CAPPED,
+        since=TieBreakEdition.CAPPED,
     ),
 )

@@ -6,13 +6,13 @@ from collections.abc import Container, Mapping, Sequence
 
 from arbiter_app.errors import InputError
 from arbiter_app.standings.columns import Groups, apply, split
-from arbiter_app.standings.edition import Edition, edition_for
+from arbiter_app.standings.edition import TieBreakEdition, edition_for
 from arbiter_app.standings.field import Field
 from arbiter_app.standings.own_record import points_column
 from arbiter_app.standings.registry import tie_break_code
 from arbiter_app.standings.tie_break import POINTS, TieBreakCode
 from arbiter_app.standings.ties import Decision, check_manual, draw_lots, split_manually
-from arbiter_app.standings.values import Column, Exact, RowValues, Standings, StandingsRow
+from arbiter_app.standings.values import Exact, RowValues, Standings, StandingsRow, TieBreakColumn
 from arbiter_app.tournament.open_games import OpenGame, open_games
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -25,7 +25,7 @@ def standings(
     *,
     after_round: int | None = None,
     tie_breaks: Sequence[str] | None = None,
-    edition: Edition | None = None,
+    edition: TieBreakEdition | None = None,
     manual: Mapping[Tpn, int] | None = None,
     lots: str | None = None,
     external: Mapping[str, Mapping[Tpn, Exact]] | None = None,
@@ -146,7 +146,10 @@ def _codes(
 
 
 def _rows(
-    field: Field, groups: Groups, columns: tuple[Column, ...], decided: Mapping[int, Decision]
+    field: Field,
+    groups: Groups,
+    columns: tuple[TieBreakColumn, ...],
+    decided: Mapping[int, Decision],
 ) -> tuple[StandingsRow, ...]:
     rows: list[StandingsRow] = []
     rank = 1

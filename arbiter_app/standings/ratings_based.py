@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from arbiter_app.ratings.tables import REACH, difference_for, probabilities, probability
-from arbiter_app.standings.edition import Edition
+from arbiter_app.standings.edition import TieBreakEdition
 from arbiter_app.standings.field import Cell, Field
 from arbiter_app.standings.steps import (
     AVERAGE,
@@ -28,7 +28,7 @@ from arbiter_app.standings.tie_break import (
     TieBreakCode,
     WorkingForm,
 )
-from arbiter_app.standings.values import Column, Contribution, Working, exact
+from arbiter_app.standings.values import Contribution, TieBreakColumn, Working, exact
 
 Ratings = tuple[int, ...]
 _Amounts = tuple[int | None, ...]
@@ -85,7 +85,7 @@ def _rating_contributions(
     )
 
 
-def average_rating(field: Field, code: TieBreakCode) -> Column:
+def average_rating(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """ARO: the mean rating of the opponents met, a whole number, half up (10.1)."""
     ratings = _ratings(field, code)
 
@@ -95,7 +95,7 @@ def average_rating(field: Field, code: TieBreakCode) -> Column:
         steps = (Step(SUM, sum(item.value for item in kept)), Step(GAMES, len(kept)))
         return Working(code.written, code.article, shown, steps)
 
-    return Column(
+    return TieBreakColumn(
         code=code.written,
         amounts=tuple(
             _average_rating(field, position, ratings, code.cut_low, code.cut_high)
@@ -122,7 +122,7 @@ def _performances(field: Field, ratings: Ratings) -> _Amounts:
     return tuple(found)
 
 
-def performance(field: Field, code: TieBreakCode) -> Column:
+def performance(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """TPR: ARO plus the rating difference of the fractional score (10.2)."""
     ratings = _ratings(field, code)
 
@@ -142,7 +142,7 @@ def performance(field: Field, code: TieBreakCode) -> Column:
         )
 
     amounts = field.once((_performances, ratings), lambda: _performances(field, ratings))
-    return Column(code.written, amounts, 1, explain)
+    return TieBreakColumn(code.written, amounts, 1, explain)
 
 
 def _perfect(opponents: Sequence[int], halves: int) -> int | None:
@@ -173,7 +173,7 @@ def _perfect_performances(field: Field, ratings: Ratings) -> _Amounts:
     )
 
 
-def perfect_performance(field: Field, code: TieBreakCode) -> Column:
+def perfect_performance(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """PTP: the lowest rating whose expected score is the score made, or more (10.3)."""
     ratings = _ratings(field, code)
     amounts = field.once(
@@ -191,15 +191,15 @@ def perfect_performance(field: Field, code: TieBreakCode) -> Column:
             steps.append(Step(EXPECTED, exact(expected, 100)))
         return Working(code.written, code.article, shown, tuple(steps))
 
-    return Column(code.written, amounts, 1, explain)
+    return TieBreakColumn(code.written, amounts, 1, explain)
 
 
-def average_performance(field: Field, code: TieBreakCode) -> Column:
+def average_performance(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """APRO: the mean TPR of the opponents met, a whole number, half up (10.4)."""
     return _average_of(field, code, _performances)
 
 
-def average_perfect_performance(field: Field, code: TieBreakCode) -> Column:
+def average_perfect_performance(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """APPO: the mean PTP of the opponents met, a whole number, half up (10.5)."""
     return _average_of(field, code, _perfect_performances)
 
@@ -208,7 +208,7 @@ def _average_of(
     field: Field,
     code: TieBreakCode,
     of_opponent: Callable[[Field, Ratings], _Amounts],
-) -> Column:
+) -> TieBreakColumn:
     ratings = _ratings(field, code)
     performances = field.once((of_opponent, ratings), lambda: of_opponent(field, ratings))
 
@@ -238,7 +238,7 @@ def _average_of(
         steps = (Step(SUM, sum(item.value for item in shown)), Step(GAMES, len(shown)))
         return Working(code.written, code.article, shown, steps)
 
-    return Column(
+    return TieBreakColumn(
         code=code.written,
         amounts=tuple(amount(position) for position in range(len(field))),
         scale=1,
@@ -246,10 +246,10 @@ def _average_of(
     )
 
 
-def rating(field: Field, code: TieBreakCode) -> Column:
+def rating(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """RTNG: the own rating, highest first, `/R` lowest first (10.6)."""
     ratings = _ratings(field, code)
-    return Column(
+    return TieBreakColumn(
         code=code.written,
         amounts=ratings,
         scale=1,
@@ -318,6 +318,6 @@ TIE_BREAKS = (
         place=180,
         modifiers=(Modifier.REVERSED, Modifier.UNRATED),
         by_ratings=True,
-        since=Edition.CAPPED,
+        since=TieBreakEdition.CAPPED,
     ),
 )

@@ -12,7 +12,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from arbiter_app.errors import InputError
-from arbiter_app.standings.edition import Edition, edition_for
+from arbiter_app.standings.edition import TieBreakEdition, edition_for
 from arbiter_app.standings.field import is_round_robin
 from arbiter_app.standings.registry import tie_break_code
 from arbiter_app.standings.tie_break import ARTICLE_ON_ROUND_ROBINS, Modifier, SuitedTo
@@ -130,7 +130,7 @@ def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterat
         yield ListRemark(written, "4.1", error.message)
         return
     tie_break = code.tie_break
-    old = edition_for(tournament.settings.start_date) is Edition.UNCAPPED
+    old = edition_for(tournament.settings.start_date) is TieBreakEdition.UNCAPPED
     round_robin = is_round_robin(tournament.settings)
     if round_robin and tie_break.suited_to is SuitedTo.NOT_ROUND_ROBINS and not old:
         message = f"{written} must not be used in round-robins."
@@ -145,7 +145,7 @@ def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterat
             f"{written} is dropped: {unrated} of the players are unrated. Say in the regulations"
             f" how they count, for instance {written}/U1400.",
         )
-    if old and (tie_break.since is Edition.CAPPED or code.modifiers & _NEW_MODIFIERS):
+    if old and (tie_break.since is TieBreakEdition.CAPPED or code.modifiers & _NEW_MODIFIERS):
         yield ListRemark(written, "5", f"{written} is new in the edition of 1 March 2026.")
     if not code.is_among_tied and written.upper() in (other.upper() for other in codes[:index]):
         yield ListRemark(written, "4.3", f"{written} stands in the list twice, without effect.")

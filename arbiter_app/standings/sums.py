@@ -25,22 +25,22 @@ from arbiter_app.standings.tie_break import (
     TieBreakCode,
     WorkingForm,
 )
-from arbiter_app.standings.values import Column, Contribution, Working, exact
+from arbiter_app.standings.values import Contribution, TieBreakColumn, Working, exact
 
 
-def buchholz(field: Field, code: TieBreakCode) -> Column:
+def buchholz(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """BH: the sum of the opponents' scores (8.1)."""
     terms = buchholz_terms(field, forfeits_played=code.forfeits_played)
     return _cut_column(field, code, terms, 10)
 
 
-def fore_buchholz(field: Field, code: TieBreakCode) -> Column:
+def fore_buchholz(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """FB: Buchholz as if the paired games of the final round had been drawn (8.3)."""
     terms = fore_terms(field, forfeits_played=code.forfeits_played)
     return _cut_column(field, code, terms, 10)
 
 
-def sonneborn_berger(field: Field, code: TieBreakCode) -> Column:
+def sonneborn_berger(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """SB: each opponent's score times the points scored against it (9.1)."""
     terms = sonneborn_terms(field, forfeits_played=code.forfeits_played)
     return _cut_column(field, code, terms, 100)
@@ -48,7 +48,7 @@ def sonneborn_berger(field: Field, code: TieBreakCode) -> Column:
 
 def _cut_column(
     field: Field, code: TieBreakCode, terms: Sequence[Sequence[Term]], scale: int
-) -> Column:
+) -> TieBreakColumn:
     def explain(position: int) -> Working:
         own = terms[position]
         cuts = cut(own, code.cut_low, code.cut_high)
@@ -60,7 +60,7 @@ def _cut_column(
     sums = field.once(
         ("cut", code.article, code.forfeits_played), lambda: [cut_sums(own) for own in terms]
     )
-    return Column(
+    return TieBreakColumn(
         code=code.written,
         amounts=tuple([own[number] for own in sums]),
         scale=scale,
@@ -68,7 +68,7 @@ def _cut_column(
     )
 
 
-def average_opponents_buchholz(field: Field, code: TieBreakCode) -> Column:
+def average_opponents_buchholz(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """AOB: the mean Buchholz of the opponents met, two decimals, half up (8.2)."""
     terms = (fore_terms if code.fore else buchholz_terms)(field, forfeits_played=False)
     sums = [cut_sum(own, 0, 0) for own in terms]
@@ -99,7 +99,7 @@ def average_opponents_buchholz(field: Field, code: TieBreakCode) -> Column:
         steps = (Step(SUM, exact(total, 10)), Step(GAMES, len(shown)))
         return Working(code.written, code.article, shown, steps)
 
-    return Column(
+    return TieBreakColumn(
         code=code.written,
         amounts=tuple(amount(position) for position in range(len(field))),
         scale=100,

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import TypeAlias
 
-from arbiter_app.standings.edition import Edition
+from arbiter_app.standings.edition import TieBreakEdition
 from arbiter_app.standings.field import Field
-from arbiter_app.standings.values import Column
+from arbiter_app.standings.values import TieBreakColumn
 
 POINTS = "PTS"
 """The code of the points themselves, the first element of every ranking (record 212)."""
@@ -53,14 +53,16 @@ class SuitedTo(Enum):
 class ByPlayer:
     """A tie-break whose values do not depend on who is still tied."""
 
-    column: Callable[[Field, TieBreakCode], Column]
+    column: Callable[[Field, TieBreakCode], TieBreakColumn]
 
 
 @dataclass(frozen=True, slots=True)
 class ByGroup:
     """A tie-break among those still tied: gives the column and the groups that it leaves."""
 
-    column: Callable[[Field, TieBreakCode, Sequence[Sequence[int]]], tuple[Column, list[list[int]]]]
+    column: Callable[
+        [Field, TieBreakCode, Sequence[Sequence[int]]], tuple[TieBreakColumn, list[list[int]]]
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ class TieBreak:
     modifiers: tuple[Modifier, ...] = ()
     suited_to: SuitedTo = SuitedTo.ANY
     by_ratings: bool = False
-    since: Edition = Edition.UNCAPPED
+    since: TieBreakEdition = TieBreakEdition.UNCAPPED
     old_codes: tuple[str, ...] = ()
     readings: str = ""
 

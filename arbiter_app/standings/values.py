@@ -94,7 +94,7 @@ class Working:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TieBreakColumn:
     """One tie-break for the whole field, by position of the player in TPN order.
 
     `amounts` are integers in units of 1/`scale`; None where the value is undefined. `explain`
@@ -114,7 +114,7 @@ class Column:
 class TieBreakValue:
     """One cell of the standings; its working is worked out when it is asked for."""
 
-    column: Column
+    column: TieBreakColumn
     position: int
 
     @property
@@ -145,7 +145,7 @@ class TieBreakValue:
 class RowValues(Mapping[str, TieBreakValue]):
     """A row's tie-breaks by code; a code listed twice (DE) gives its last value."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[TieBreakColumn, ...]
     position: int
 
     def __getitem__(self, code: str) -> TieBreakValue:
@@ -200,7 +200,7 @@ class Standings:
     round_number: int
     tie_breaks: tuple[str, ...]
     rows: tuple[StandingsRow, ...]
-    points: Column
+    points: TieBreakColumn
     left_out: tuple[str, ...] = ()
     lots: str | None = None
     open_games: tuple[OpenGame, ...] = ()

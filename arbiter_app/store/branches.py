@@ -26,7 +26,7 @@ class Standing(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class LogWay:
     """How one comes from the state there is to that after another entry.
 
     Attributes:
@@ -46,7 +46,7 @@ class Way:
         return len(self.back) + len(self.forth)
 
 
-class Tree:
+class LogTree:
     """The entries of a log behind `limit`, up to which nothing can be undone."""
 
     def __init__(self, entries: Iterable[Standing], limit: int = 0) -> None:
@@ -77,7 +77,7 @@ class Tree:
             here = parent if parent is not None and parent < here else None
         return tuple(reversed(path)) if here == self._root else None
 
-    def way_to(self, target: int) -> Way | None:
+    def way_to(self, target: int) -> LogWay | None:
         """The way to the state after an entry, or to the beginning (0); None if there is none."""
         path = () if target == self._root else self.path(target)
         if path is None:
@@ -86,7 +86,7 @@ class Tree:
         shared = 0
         while shared < min(len(now), len(path)) and now[shared] == path[shared]:
             shared += 1
-        return Way(target, now[shared:][::-1], path[shared:], self._onward(target, path))
+        return LogWay(target, now[shared:][::-1], path[shared:], self._onward(target, path))
 
     def _onward(self, target: int, path: tuple[int, ...]) -> tuple[int, ...]:
         """On the present line its rest; on another branch the way to the newest act behind."""

@@ -16,14 +16,14 @@ from sqlalchemy import Connection, Engine, text
 from arbiter_app.errors import RefusedError
 from arbiter_app.event_header import HEADER_BYTES
 from arbiter_app.store import backups, database, journal
-from arbiter_app.store.branches import Way
+from arbiter_app.store.branches import LogWay
 from arbiter_app.store.creation import write_new
 from arbiter_app.store.difference import RowChange, difference
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.journal import Changes
 from arbiter_app.store.lock import FileLock, identity_of
 from arbiter_app.store.log_file import companions, log_of
-from arbiter_app.store.opening import Lost, Opened, offering_recovery, open_file
+from arbiter_app.store.opening import Lost, OpenedFile, offering_recovery, open_file
 from arbiter_app.store.reading import event_name, read_rows, tournament_infos
 from arbiter_app.store.recovered import COPIES_FOLDER, KeptCopy
 from arbiter_app.store.replacing import refuse_to_lose
@@ -41,7 +41,7 @@ class EventFile:
     between two transactions.
     """
 
-    def __init__(self, path: Path, backup_folder: Path, opened: Opened) -> None:
+    def __init__(self, path: Path, backup_folder: Path, opened: OpenedFile) -> None:
         self._path = path
         self._backup_folder = backup_folder
         self._raw = opened.connection
@@ -235,7 +235,7 @@ class EventFile:
         with self._writing() as connection, self._understood():
             return journal.redo(connection, entry_id, at)
 
-    def way_to(self, target: int) -> Way:
+    def way_to(self, target: int) -> LogWay:
         """How one comes to the state after an entry, or to the beginning (0).
 
         Raises:
@@ -249,7 +249,7 @@ class EventFile:
         with self._transaction() as connection, self._understood():
             return tuple(journal.changes_along(connection, entry_ids))
 
-    def go(self, way: Way, changes: Changes, at: datetime) -> Written:
+    def go(self, way: LogWay, changes: Changes, at: datetime) -> Written:
         """Go a way at once; `changes` are those of all its entries together."""
         with self._writing() as connection, self._understood():
             return journal.go(connection, way, changes, at)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Table, bindparam, delete, func, insert, selec
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.store.act_kinds import ActKind
-from arbiter_app.store.branches import Tree, Way
+from arbiter_app.store.branches import LogTree, LogWay
 from arbiter_app.store.changes import changes_of, changes_text
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.playing import UNDO_AFTER
@@ -98,7 +98,7 @@ def redo(connection: Connection, entry_id: int, at: datetime) -> Written:
     return _replay(connection, entry_id, at, EntryState.DONE)
 
 
-def way_to(connection: Connection, target: int) -> Way:
+def way_to(connection: Connection, target: int) -> LogWay:
     """How one comes to the state after an entry, or to the beginning (0).
 
     Raises:
@@ -108,7 +108,7 @@ def way_to(connection: Connection, target: int) -> Way:
     found = entries(connection)
     if target and not any(entry.id == target for entry in found):
         raise InputError(f"The log has no entry {target}.")
-    way = Tree(found, undo_limit(connection)).way_to(target)
+    way = LogTree(found, undo_limit(connection)).way_to(target)
     if way is None:
         raise RefusedError(
             "The event was recovered from a damaged file, or its log was changed outside the"
@@ -125,7 +125,7 @@ def changes_along(connection: Connection, entry_ids: Sequence[int]) -> Iterator[
         yield changes_of(texts[entry_id])
 
 
-def go(connection: Connection, way: Way, changes: Changes, at: datetime) -> Written:
+def go(connection: Connection, way: LogWay, changes: Changes, at: datetime) -> Written:
     """Go the whole way at once; `changes` are those of all its entries together.
 
     Raises:

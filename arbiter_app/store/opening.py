@@ -34,7 +34,7 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedFile:
     """What was reached of a file.
 
     `settling` is a second connection, for writing back the log; None where the file can be read
@@ -62,7 +62,7 @@ def offering_recovery(path: Path, folder: Path) -> Iterator[None]:
         raise
 
 
-def open_file(path: Path, at: datetime, identity: str, folder: Path) -> Opened:
+def open_file(path: Path, at: datetime, identity: str, folder: Path) -> OpenedFile:
     """Open and check an event file; one of an older version gets the identity.
 
     `folder` is for copies.
@@ -75,7 +75,7 @@ def open_file(path: Path, at: datetime, identity: str, folder: Path) -> Opened:
             lost = Lost()
             for _ in range(_TRIES):
                 found = _open(path, at, identity, folder, lost)
-                if isinstance(found, Opened):
+                if isinstance(found, OpenedFile):
                     return found
                 lost = found
     except OSError as error:
@@ -86,7 +86,7 @@ def open_file(path: Path, at: datetime, identity: str, folder: Path) -> Opened:
 _TRIES = 10
 
 
-def _open(path: Path, at: datetime, identity: str, folder: Path, lost: Lost) -> Opened | Lost:
+def _open(path: Path, at: datetime, identity: str, folder: Path, lost: Lost) -> OpenedFile | Lost:
     """What was lost up to now if the file was replaced, and has to be opened again."""
     lock = FileLock.take(path)
     try:
@@ -96,7 +96,7 @@ def _open(path: Path, at: datetime, identity: str, folder: Path, lost: Lost) -> 
         had_log = log_of(lock.path).exists()
         reader = _reading(lock.path)
         try:
-            found: Opened | Lost = lost
+            found: OpenedFile | Lost = lost
             if identity_of(lock.path) == lock.identity:
                 is_old = database.check_content(reader, path.name) < SCHEMA_VERSION
                 if log.left:
@@ -117,12 +117,12 @@ def _open(path: Path, at: datetime, identity: str, folder: Path, lost: Lost) -> 
             if lock.is_mine and not had_log:
                 _remove_companions(lock.path)
             raise
-        if not isinstance(found, Opened) or found.connection is not reader:
+        if not isinstance(found, OpenedFile) or found.connection is not reader:
             reader.close()
     except BaseException:
         lock.release()
         raise
-    if not isinstance(found, Opened):
+    if not isinstance(found, OpenedFile):
         lock.release()
     return found
 
@@ -152,7 +152,7 @@ def _for_work(
     *,
     is_old: bool,
     has_log: bool,
-) -> Opened | Lost:
+) -> OpenedFile | Lost:
     """A connection that can write, if there may be one; what was lost if a newer file is there now.
 
     One that can only read has looked at the file first: one that can write would write the log
@@ -162,7 +162,7 @@ def _for_work(
     if writer is None:
         why = _PROTECTED if lock.is_mine or not lock.can_write else _SECOND
         connection = _brought_up_to_date_in_memory(reader, path.name) if is_old else reader
-        return Opened(connection, None, lock, why, lost=lost)
+        return OpenedFile(connection, None, lock, why, lost=lost)
     try:
         if is_old:
             _replace_by_newer(path, at, identity, folder, lock, reader, writer)
@@ -173,7 +173,7 @@ def _for_work(
     except BaseException:
         writer.close()
         raise
-    return Opened(writer, settling, lock, has_log=has_log, lost=lost)
+    return OpenedFile(writer, settling, lock, has_log=has_log, lost=lost)
 
 
 # Connections

@@ -11,7 +11,7 @@ import pytest
 from arbiter_app.gui.models.import_preview import NewPlayersModel, field_name
 from arbiter_app.gui.models.players import PlayersModel
 from arbiter_app.operations import NewPlayer
-from arbiter_app.operations.table.headings import FIELD_OF, Field, field_of, plain_heading
+from arbiter_app.operations.table.headings import FIELD_OF, TableField, field_of, plain_heading
 from arbiter_app.reports import players_view
 from arbiter_app.reports.csv import players_csv
 from arbiter_app.store.schema import PlayerRow
@@ -83,5 +83,5 @@ def test_the_window_lists_every_field(qapp: object) -> None:
 
 
 def test_a_table_may_have_every_field() -> None:
-    parts_of_a_name = {Field.SURNAME, Field.FIRST_NAME}
-    assert {*Field} == {field_of(each) for each in PLAYER_FIELDS} | parts_of_a_name
+    parts_of_a_name = {TableField.SURNAME, TableField.FIRST_NAME}
+    assert {*TableField} == {field_of(each) for each in PLAYER_FIELDS} | parts_of_a_name

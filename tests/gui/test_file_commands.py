@@ -17,7 +17,7 @@ from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.widgets import ActionButton
 from arbiter_app.operations import EventSession, edit_player, publish_round
 from arbiter_app.store import salvage as salvaging
-from arbiter_app.store.branches import Way
+from arbiter_app.store.branches import LogWay
 from arbiter_app.store.event_file import EventFile
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import read_trf
@@ -292,7 +292,7 @@ def test_going_back_can_be_stopped_on_the_way(
     begun, go_on = Event(), Event()
     way_to = session.way_to
 
-    def slow(entry_id: int | None) -> Way:
+    def slow(entry_id: int | None) -> LogWay:
         begun.set()
         assert go_on.wait(20)
         return way_to(entry_id)

@@ -21,7 +21,7 @@ from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.table_view import TableView
-from arbiter_app.operations import Field, cancel_bye, request_bye
+from arbiter_app.operations import TableField, cancel_bye, request_bye
 from arbiter_app.tournament.abnormal import AbnormalPoints, abnormal_points
 from arbiter_app.tournament.player import PLAYER_FIELDS
 from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
@@ -200,8 +200,8 @@ def test_a_column_nobody_knows_is_told_and_remembered(driver: Driver, tmp_path: 
     for _ in range(4):  # the arrow keys pass by what other columns are: they keep it
         driver.press(Qt.Key.Key_Down)
     driver.until_idle()
-    assert dialog.layout_of_table.columns[4].field is Field.TITLE
-    assert dialog.layout_of_table.columns[0].field is Field.NAME
+    assert dialog.layout_of_table.columns[4].field is TableField.TITLE
+    assert dialog.layout_of_table.columns[0].field is TableField.NAME
     assert letter_of(dialog.accept_button.text())
     box.setCurrentIndex(box.findData("club"))
     driver.until(lambda: dialog.players.rows[0].player.club == "Haus")
@@ -296,9 +296,9 @@ def test_columns_that_no_pasted_player_has_anything_in_take_no_room(driver: Driv
         dialog.resize(*size)
         driver.until(lambda: shown() - {"club"} == {"chosen", "name", "rating"})
     box = dialog.columns.box(place)
-    box.setCurrentIndex(box.findData(Field.CLUB.value))
+    box.setCurrentIndex(box.findData(TableField.CLUB.value))
     driver.until(lambda: shown() == {"chosen", "name", "rating", "club"})
-    box.setCurrentIndex(box.findData(Field.FEDERATION.value))
+    box.setCurrentIndex(box.findData(TableField.FEDERATION.value))
     driver.until(lambda: shown() == {"chosen", "name", "rating", "federation"})
     driver.cancel(dialog)
 

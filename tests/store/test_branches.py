@@ -24,7 +24,7 @@ from arbiter_app.operations import (
     withdraw_player,
 )
 from arbiter_app.store import digest
-from arbiter_app.store.branches import Tree, parents_of_older
+from arbiter_app.store.branches import LogTree, parents_of_older
 from arbiter_app.store.state import EntryState
 from arbiter_app.tournament.types import GameResult
 from tests.store.acts import Snapshot, snapshot
@@ -242,7 +242,7 @@ def test_a_way_goes_down_to_the_fork_and_up_again(
     entries, head = tree
     target = data.draw(st.integers(0, len(entries)))
     parents = {entry.id: entry.parent_id for entry in entries}
-    way = Tree(entries).way_to(target)
+    way = LogTree(entries).way_to(target)
     assert way is not None
     here: int | None = head
     for step in way.back:
@@ -261,7 +261,7 @@ def test_a_way_goes_down_to_the_fork_and_up_again(
 @given(trees())
 def test_each_branch_is_one_chain_off_the_present_line(tree: tuple[list[_Entry], int]) -> None:
     entries, _ = tree
-    found = Tree(entries)
+    found = LogTree(entries)
     parents = {entry.id: entry.parent_id for entry in entries}
     branches = found.branches()
     assert set(branches) == {entry.id for entry in entries} - set(found.line)

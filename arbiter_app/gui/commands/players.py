@@ -27,7 +27,7 @@ from arbiter_app.operations import (
     NewPlayer,
     PlayersAdded,
     PlayersPreview,
-    Table,
+    PlayersTable,
     delete_player,
     expel_player,
     import_players,
@@ -291,7 +291,7 @@ class PlayerCommands(QObject):
 
         self._tasks.start(self, work, done=self._show_import, refused=self._desk.refuse)
 
-    def _show_import(self, found: tuple[ImportSource, Table, PlayersPreview]) -> None:
+    def _show_import(self, found: tuple[ImportSource, PlayersTable, PlayersPreview]) -> None:
         if self._desk.tournament is None:
             return
         dialog = ImportPlayersDialog(

@@ -25,10 +25,10 @@ from arbiter_app.gui.theme import SPACE, Theme, row_height
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import (
     ENCODINGS,
-    Field,
     NewPlayer,
     PlayersPreview,
-    Table,
+    PlayersTable,
+    TableField,
     TableLayout,
     preview_players,
     read_table,
@@ -75,7 +75,7 @@ class ImportPlayersDialog(WrittenDialog):
     def __init__(
         self,
         source: ImportSource,
-        table: Table,
+        table: PlayersTable,
         preview: PlayersPreview,
         *,
         tasks: Tasks,
@@ -86,7 +86,7 @@ class ImportPlayersDialog(WrittenDialog):
         self.setObjectName("importPlayersDialog")
         self._source, self._table, self._tasks = source, table, tasks
         self._found = table.layout
-        self._choices: dict[int, Field | None] = {}
+        self._choices: dict[int, TableField | None] = {}
         self._asked = 0
         self._preview = preview
         self.players = NewPlayersModel(self)
@@ -310,7 +310,7 @@ class ImportPlayersDialog(WrittenDialog):
         if index.isValid():
             self.players.toggle(index.row())
 
-    def _column_chosen(self, number: int, field: Field | None) -> None:
+    def _column_chosen(self, number: int, field: TableField | None) -> None:
         # Arrow keys pass by other fields: what these took away from other columns is given back.
         self._choices.pop(number, None)
         self._choices[number] = field
@@ -326,18 +326,18 @@ class ImportPlayersDialog(WrittenDialog):
         remembered = {**source.remembered, **self._table.layout.chosen()}
         self._choices.clear()
 
-        def read() -> tuple[Table, PlayersPreview]:
+        def read() -> tuple[PlayersTable, PlayersPreview]:
             table = read_table(source.data, remembered, encoding)
             return table, source.preview(table.layout)
 
         self._ask(read)
 
-    def _ask(self, work: Callable[[], tuple[Table, PlayersPreview]]) -> None:
+    def _ask(self, work: Callable[[], tuple[PlayersTable, PlayersPreview]]) -> None:
         """Do it beside the window; only the answer to the last question is shown."""
         self._asked += 1
         number = self._asked
 
-        def done(found: tuple[Table, PlayersPreview]) -> None:
+        def done(found: tuple[PlayersTable, PlayersPreview]) -> None:
             if number == self._asked:
                 self._table = found[0]
                 if not self._choices:

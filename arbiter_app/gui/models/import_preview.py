@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Column, RowsModel
-from arbiter_app.operations import Field, NewPlayer, PreviewedPlayer, SamePlayer, TableProblem
+from arbiter_app.operations import NewPlayer, PreviewedPlayer, SamePlayer, TableField, TableProblem
 from arbiter_app.operations.table.headings import OTHER_FIELDS, field_of
 from arbiter_app.tournament.player import PlayerField
 
@@ -78,13 +78,13 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Import", text)
 
 
-def field_name(field: Field | None) -> str:
+def field_name(field: TableField | None) -> str:
     """What a column is taken for, in words."""
     names = {
         None: _tr("left out"),
-        Field.NAME: _tr("Name"),
-        Field.SURNAME: _tr("Surname"),
-        Field.FIRST_NAME: _tr("First name"),
+        TableField.NAME: _tr("Name"),
+        TableField.SURNAME: _tr("Surname"),
+        TableField.FIRST_NAME: _tr("First name"),
     }
     names |= {field_of(each): _tr(each.title) for each in OTHER_FIELDS}
     return names[field]

@@ -11,13 +11,13 @@ from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.models.import_preview import field_name
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import SPACE
-from arbiter_app.operations import Field, Origin, TableColumn, TableLayout
+from arbiter_app.operations import Origin, TableColumn, TableField, TableLayout
 
 
 class TableColumnsView(QScrollArea):
     """One choice for each column, those first that nobody has understood.
 
-    `chosen` carries the number of a column and its `Field`, None to leave it out.
+    `chosen` carries the number of a column and its `TableField`, None to leave it out.
     """
 
     chosen = Signal(int, object)
@@ -61,7 +61,7 @@ class TableColumnsView(QScrollArea):
             box.setObjectName(f"tableColumn{column.number}")
             box.setAccessibleName(self.tr("What “{heading}” is").format(heading=title))
             box.addItem(field_name(None), "")
-            for field in Field:
+            for field in TableField:
                 box.addItem(field_name(field), field.value)
             box.currentIndexChanged.connect(partial(self._told, column.number))
             caption.setBuddy(box)
@@ -74,7 +74,7 @@ class TableColumnsView(QScrollArea):
 
     def _told(self, number: int, _index: int) -> None:
         value = str(self._boxes[number].currentData())
-        self.chosen.emit(number, Field(value) if value else None)
+        self.chosen.emit(number, TableField(value) if value else None)
 
 
 def _why(column: TableColumn) -> str:

@@ -10,7 +10,7 @@ from arbiter_app.operations.change import PlayersAdded
 from arbiter_app.operations.players import NewPlayer, add_players
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.table.columns import Origin, TableColumn, TableLayout, layout_of
-from arbiter_app.operations.table.headings import Field
+from arbiter_app.operations.table.headings import TableField
 from arbiter_app.operations.table.players import TableProblem, players_in
 from arbiter_app.operations.table.same import SamePlayer, same_players
 from arbiter_app.operations.table.text import ENCODINGS, Row, read_text_table
@@ -20,13 +20,13 @@ from arbiter_app.tournament.player import Player
 __all__ = [
     "ENCODINGS",
     "TABLE_SUFFIXES",
-    "Field",
     "Origin",
     "PlayersPreview",
+    "PlayersTable",
     "PreviewedPlayer",
     "SamePlayer",
-    "Table",
     "TableColumn",
+    "TableField",
     "TableLayout",
     "TableProblem",
     "import_players",
@@ -41,7 +41,7 @@ TABLE_SUFFIXES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PlayersTable:
     """A table as it was found: the rows that are not empty, and what the columns seem to be.
 
     `encoding` is empty for a workbook, `other_sheets` are those of it that are not read.
@@ -83,7 +83,7 @@ def preview_players(layout: TableLayout, known: Sequence[Player], this_year: int
     )
 
 
-def read_table(data: bytes, remembered: Mapping[str, str], encoding: str = "") -> Table:
+def read_table(data: bytes, remembered: Mapping[str, str], encoding: str = "") -> PlayersTable:
     """Read a table of players: CSV with any delimiter, or a workbook (.xlsx, .ods).
 
     Headings in the languages and programs of the field are known, and those that the arbiter told
@@ -97,9 +97,9 @@ def read_table(data: bytes, remembered: Mapping[str, str], encoding: str = "") -
         raise InputError(f"The file is larger than {MOST_BYTES // 1_000_000} MB.")
     if is_workbook(data):
         rows, others = read_workbook(data)
-        return Table(_layout(rows, remembered), other_sheets=others)
+        return PlayersTable(_layout(rows, remembered), other_sheets=others)
     found = read_text_table(data, encoding)
-    return Table(_layout(found.rows, remembered), found.encoding, found.delimiter)
+    return PlayersTable(_layout(found.rows, remembered), found.encoding, found.delimiter)
 
 
 def _layout(rows: Sequence[Row], remembered: Mapping[str, str]) -> TableLayout:

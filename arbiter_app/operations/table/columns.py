@@ -13,7 +13,7 @@ from arbiter_app.operations.table.headings import (
     NOT_KEPT_HEADINGS,
     SEVERAL,
     WEAK_FIELD_OF,
-    Field,
+    TableField,
     is_heading,
     plain_heading,
 )
@@ -22,7 +22,7 @@ from arbiter_app.tournament.limits import HIGHEST_RATING
 from arbiter_app.tournament.types import Title
 from arbiter_app.tournament.written_dates import birth_date
 
-_NAMES = (Field.NAME, Field.SURNAME)
+_NAMES = (TableField.NAME, TableField.SURNAME)
 _LINES_ABOVE = 30
 """Lines that may stand above the headings: the name of the tournament, the date of the list."""
 _SAMPLES = 3
@@ -51,7 +51,7 @@ class TableColumn:
 
     number: int
     heading: str
-    field: Field | None
+    field: TableField | None
     origin: Origin
     samples: tuple[str, ...]
 
@@ -73,7 +73,7 @@ class TableLayout:
     def has_names(self) -> bool:
         return any(column.field in _NAMES for column in self.columns)
 
-    def with_field(self, number: int, field: Field | None) -> TableLayout:
+    def with_field(self, number: int, field: TableField | None) -> TableLayout:
         """The layout in which the arbiter has said what a column is; None leaves it out.
 
         A column that was taken for the same gives way, but for parts of a name.
@@ -108,7 +108,7 @@ def layout_of(rows: Sequence[Row], remembered: Mapping[str, str]) -> TableLayout
     cells = () if place is None else rows[place][1]
     headings = [cells[n].strip() if n < len(cells) else "" for n in range(width)]
     found = _by_headings(headings, remembered)
-    whole = next((n for n, (field, _) in enumerate(found) if field is Field.NAME), None)
+    whole = next((n for n, (field, _) in enumerate(found) if field is TableField.NAME), None)
     if whole is not None and cells:
         below = tuple(_rejoined(row, whole, len(cells)) for row in below)
     contents = [_contents(below, n) for n in range(width)]
@@ -182,7 +182,7 @@ def _contents(rows: Sequence[Row], number: int) -> Sequence[str]:
     return [cell for cell in rest if cell][:_SAMPLES]
 
 
-_Found = tuple[Field | None, Origin]
+_Found = tuple[TableField | None, Origin]
 
 
 def _by_headings(headings: Sequence[str], remembered: Mapping[str, str]) -> Sequence[_Found]:
@@ -213,23 +213,23 @@ def _remembered(remembered: Mapping[str, str], heading: str) -> _Found | None:
         return None
     if not value:
         return (None, Origin.REMEMBERED)
-    return (Field(value), Origin.REMEMBERED) if value in set(Field) else None
+    return (TableField(value), Origin.REMEMBERED) if value in set(TableField) else None
 
 
-def _either(plain: Sequence[str]) -> Mapping[str, Field]:
+def _either(plain: Sequence[str]) -> Mapping[str, TableField]:
     """Words for a name: the first name where another column has surnames."""
-    has_surname = any(FIELD_OF.get(heading) is Field.SURNAME for heading in plain)
-    return dict.fromkeys(EITHER, Field.FIRST_NAME if has_surname else Field.NAME)
+    has_surname = any(FIELD_OF.get(heading) is TableField.SURNAME for heading in plain)
+    return dict.fromkeys(EITHER, TableField.FIRST_NAME if has_surname else TableField.NAME)
 
 
 def _only_rating(found: Sequence[_Found]) -> Sequence[_Found]:
     """A national rating that is the only one is the rating of the tournament."""
     fields = [field for field, _ in found]
-    if Field.RATING in fields or fields.count(Field.NATIONAL_RATING) != 1:
+    if TableField.RATING in fields or fields.count(TableField.NATIONAL_RATING) != 1:
         return found
     return [
-        (Field.RATING, origin)
-        if field is Field.NATIONAL_RATING and origin is Origin.HEADING
+        (TableField.RATING, origin)
+        if field is TableField.NATIONAL_RATING and origin is Origin.HEADING
         else (field, origin)
         for field, origin in found
     ]
@@ -267,7 +267,7 @@ def _with_guesses(
 
 def _guesses(
     unknown: Sequence[int], contents: Sequence[Sequence[str]], *, words: bool
-) -> Iterator[tuple[int, Field]]:
+) -> Iterator[tuple[int, TableField]]:
     named: list[int] = []
     for number in unknown:
         field = _kind_of(contents[number])
@@ -279,35 +279,35 @@ def _guesses(
         yield from zip(named, _word_fields([contents[n] for n in named]), strict=False)
 
 
-def _kind_of(cells: Sequence[str]) -> Field | None:
+def _kind_of(cells: Sequence[str]) -> TableField | None:
     """What a column of marks or numbers is, None for words and what can be anything."""
     if all(cell.upper() in _TITLES for cell in cells):
-        return Field.TITLE
+        return TableField.TITLE
     if all(cell.lower() in {"m", "w", "f"} for cell in cells):
-        return Field.SEX
+        return TableField.SEX
     if all(re.fullmatch(r"[A-Z]{3}", cell) for cell in cells):
-        return Field.FEDERATION
+        return TableField.FEDERATION
     if all(re.fullmatch(r"[0-9]{1,18}", cell) for cell in cells):
         return _number_kind([int(cell) for cell in cells])
     if all(birth_date(cell) for cell in cells):
-        return Field.BIRTH_DATE
+        return TableField.BIRTH_DATE
     return None
 
 
-def _number_kind(numbers: Sequence[int]) -> Field | None:
+def _number_kind(numbers: Sequence[int]) -> TableField | None:
     if min(numbers) > 99_999:
-        return Field.FIDE_ID
+        return TableField.FIDE_ID
     if list(numbers) == list(range(1, len(numbers) + 1)) and len(numbers) > 1:
         return None
     if max(numbers) > HIGHEST_RATING:
         return None
     if len(numbers) > 1 and min(numbers) > 1900 and max(numbers) < 2030:
-        return Field.BIRTH_DATE
-    return Field.RATING if max(numbers) > 99 else None
+        return TableField.BIRTH_DATE
+    return TableField.RATING if max(numbers) > 99 else None
 
 
-def _word_fields(columns: Sequence[Sequence[str]]) -> Sequence[Field]:
+def _word_fields(columns: Sequence[Sequence[str]]) -> Sequence[TableField]:
     """The first words are names; two columns of single words are surnames and first names."""
     if len(columns) > 1 and all("," not in cell and " " not in cell for cell in columns[0]):
-        return (Field.SURNAME, Field.FIRST_NAME, Field.CLUB)
-    return (Field.NAME, Field.CLUB)
+        return (TableField.SURNAME, TableField.FIRST_NAME, TableField.CLUB)
+    return (TableField.NAME, TableField.CLUB)

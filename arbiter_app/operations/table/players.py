@@ -10,7 +10,7 @@ from typing import Any
 from arbiter_app.errors import InputError
 from arbiter_app.operations.players import NewPlayer
 from arbiter_app.operations.table.columns import TableLayout
-from arbiter_app.operations.table.headings import OTHER_FIELDS, SEVERAL, Field, field_of
+from arbiter_app.operations.table.headings import OTHER_FIELDS, SEVERAL, TableField, field_of
 from arbiter_app.operations.table.sexes import sexes_of
 from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS
@@ -97,11 +97,11 @@ class _Reader:
         self._this_year = this_year
         self._problems = problems
         self._line = 0
-        self._cells: Mapping[Field, str] = {}
+        self._cells: Mapping[TableField, str] = {}
         sexes = {
             cells[column.number].strip()
             for column in layout.columns
-            if column.field is Field.SEX
+            if column.field is TableField.SEX
             for _, cells in layout.rows
             if column.number < len(cells)
         }
@@ -120,23 +120,23 @@ class _Reader:
 
     def _value(self, field: PlayerField) -> Value:
         match field_of(field):
-            case Field.RATING | Field.NATIONAL_RATING as number:
+            case TableField.RATING | TableField.NATIONAL_RATING as number:
                 return self._number(number)
-            case Field.TITLE:
+            case TableField.TITLE:
                 return self._title()
-            case Field.SEX:
+            case TableField.SEX:
                 return self._sex()
-            case Field.FIDE_ID:
+            case TableField.FIDE_ID:
                 return self._fide_id()
-            case Field.BIRTH_DATE:
+            case TableField.BIRTH_DATE:
                 return self._birth_date()
-            case Field.FEDERATION as text:
+            case TableField.FEDERATION as text:
                 return self._text(text, f"T{field.called[1:]}").upper()
             case text:
                 return self._text(text, f"T{field.called[1:]}")
 
-    def _by_field(self, cells: Sequence[str]) -> Mapping[Field, str]:
-        found: dict[Field, str] = {}
+    def _by_field(self, cells: Sequence[str]) -> Mapping[TableField, str]:
+        found: dict[TableField, str] = {}
         for column in self._layout.columns:
             cell = cells[column.number].strip() if column.number < len(cells) else ""
             if column.field is None or not cell:
@@ -147,16 +147,16 @@ class _Reader:
                 found[column.field] = cell
         return found
 
-    def _cell(self, field: Field) -> str:
+    def _cell(self, field: TableField) -> str:
         return self._cells.get(field, "")
 
-    def _is_usable(self, field: Field, message: str, *, good: bool) -> bool:
+    def _is_usable(self, field: TableField, message: str, *, good: bool) -> bool:
         if not good:
             shown = repaired_line(self._cell(field), 40).text
             self._problems.append(TableProblem(self._line, f"{message}: “{shown}”."))
         return good
 
-    def _text(self, field: Field, what: str) -> str:
+    def _text(self, field: TableField, what: str) -> str:
         return self._repaired(self._cell(field), what)
 
     def _repaired(self, text: str, what: str) -> str:
@@ -167,8 +167,8 @@ class _Reader:
 
     def _name(self) -> tuple[str, Title | None]:
         """`Surname, First name` of two columns, or the one column without a title in it."""
-        whole, surname = self._cell(Field.NAME), self._cell(Field.SURNAME)
-        first_name = self._cell(Field.FIRST_NAME)
+        whole, surname = self._cell(TableField.NAME), self._cell(TableField.SURNAME)
+        first_name = self._cell(TableField.FIRST_NAME)
         if surname and whole and not first_name and folded(surname) not in folded(whole):
             first_name = whole
         last = surname or whole
@@ -177,7 +177,7 @@ class _Reader:
         name, title = _without_title(joined or first_name)
         return self._repaired(name, "The name"), title
 
-    def _number(self, field: Field) -> int:
+    def _number(self, field: TableField) -> int:
         cell = self._cell(field)
         digits = cell.removesuffix(".0").removesuffix(",0")
         good = digits.isascii() and digits.isdigit() and len(digits) < 6
@@ -186,31 +186,31 @@ class _Reader:
         return value if self._is_usable(field, "No rating", good=good) else 0
 
     def _title(self) -> Title | None:
-        title = self._cell(Field.TITLE).upper().rstrip(".")
-        self._is_usable(Field.TITLE, "No title", good=title in _TITLES or title in _EMPTY)
+        title = self._cell(TableField.TITLE).upper().rstrip(".")
+        self._is_usable(TableField.TITLE, "No title", good=title in _TITLES or title in _EMPTY)
         return _TITLES.get(title)
 
     def _sex(self) -> Sex | None:
-        cell = self._cell(Field.SEX)
+        cell = self._cell(TableField.SEX)
         found = self._sexes.get(folded(cell))
         good = found is not None or cell.upper() in _EMPTY
-        self._is_usable(Field.SEX, "Neither m nor w", good=good)
+        self._is_usable(TableField.SEX, "Neither m nor w", good=good)
         return found
 
     def _fide_id(self) -> str:
-        fide_id = self._text(Field.FIDE_ID, "The FIDE ID")
+        fide_id = self._text(TableField.FIDE_ID, "The FIDE ID")
         is_number = fide_id.isascii() and fide_id.isdigit() and len(fide_id) <= 11
         good = is_number or fide_id.upper() in _EMPTY
-        usable = self._is_usable(Field.FIDE_ID, "No FIDE ID", good=good)
+        usable = self._is_usable(TableField.FIDE_ID, "No FIDE ID", good=good)
         return fide_id if usable and is_number and int(fide_id) else ""
 
     def _birth_date(self) -> str:
         """A date in any of the spellings in use; nothing if it is none."""
-        cell = self._cell(Field.BIRTH_DATE)
+        cell = self._cell(TableField.BIRTH_DATE)
         if not cell.strip("0/-. "):
             return ""
         found = birth_date(cell) or self._short_date(cell) or year_in(cell)
-        self._is_usable(Field.BIRTH_DATE, "No date of birth", good=found is not None)
+        self._is_usable(TableField.BIRTH_DATE, "No date of birth", good=found is not None)
         return found or ""
 
     def _short_date(self, cell: str) -> str | None:

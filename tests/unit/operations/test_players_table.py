@@ -14,11 +14,11 @@ import pytest
 from arbiter_app.errors import InputError
 from arbiter_app.operations import (
     EventSession,
-    Field,
     NewPlayer,
     Origin,
     PlayersPreview,
-    Table,
+    PlayersTable,
+    TableField,
     add_players,
     import_players,
     preview_players,
@@ -37,7 +37,7 @@ TABLE = """No.;Title;Name;Fed;FIDE-ID;Elo;Sex;Born;Club
 """
 
 
-def table_of(data: str | bytes, remembered: Mapping[str, str] | None = None) -> Table:
+def table_of(data: str | bytes, remembered: Mapping[str, str] | None = None) -> PlayersTable:
     raw = data.encode() if isinstance(data, str) else data
     return read_table(raw, {} if remembered is None else remembered)
 
@@ -50,11 +50,11 @@ def players(data: str | bytes) -> list[NewPlayer]:
     return [entry.player for entry in preview(data).players]
 
 
-def fields(table: Table) -> dict[str, Field | None]:
+def fields(table: PlayersTable) -> dict[str, TableField | None]:
     return {column.heading: column.field for column in table.layout.columns}
 
 
-def left_out(table: Table) -> list[str]:
+def left_out(table: PlayersTable) -> list[str]:
     return [column.heading for column in table.layout.columns if column.is_open]
 
 
@@ -90,8 +90,8 @@ def test_columns_without_headings_are_known_by_what_stands_in_them() -> None:
         "2\tWFM\tMüller, Anna\tSUI\t1950\t1300001\t3.4.1999\tSG Bern\n"
     )
     assert [column.field for column in table.layout.columns] == [
-        *(None, Field.TITLE, Field.NAME, Field.FEDERATION),
-        *(Field.RATING, Field.FIDE_ID, Field.BIRTH_DATE, Field.CLUB),
+        *(None, TableField.TITLE, TableField.NAME, TableField.FEDERATION),
+        *(TableField.RATING, TableField.FIDE_ID, TableField.BIRTH_DATE, TableField.CLUB),
     ]
     assert players("Meier\tHans\t1800\nMüller\tAnna\t1700\n") == [
         NewPlayer("Meier, Hans", rating=1800),
@@ -187,16 +187,16 @@ def test_no_column_is_left_out_in_silence() -> None:
     """What is not understood is told, and the arbiter can say what it is."""
     table = table_of("Name;Verein;Geb.;Titel;Wohin;Elo;Rtg\nBo;Ulm;1999;FM;Haus;1800;1\n")
     assert fields(table) == {
-        "Name": Field.NAME,
-        "Verein": Field.CLUB,
-        "Geb.": Field.BIRTH_DATE,
-        "Titel": Field.TITLE,
+        "Name": TableField.NAME,
+        "Verein": TableField.CLUB,
+        "Geb.": TableField.BIRTH_DATE,
+        "Titel": TableField.TITLE,
         "Wohin": None,
-        "Elo": Field.RATING,
+        "Elo": TableField.RATING,
         "Rtg": None,
     }
     assert left_out(table) == ["Wohin", "Rtg"]
-    told = table.layout.with_field(4, Field.CATEGORY).with_field(6, Field.RATING)
+    told = table.layout.with_field(4, TableField.CATEGORY).with_field(6, TableField.RATING)
     assert [column.heading for column in told.columns if column.is_open] == ["Elo"]
     (entry,) = preview_players(told, (), 2026).players
     assert (entry.player.category, entry.player.rating) == ("Haus", 1)
@@ -204,9 +204,9 @@ def test_no_column_is_left_out_in_silence() -> None:
 
 def test_what_was_said_of_a_column_is_remembered() -> None:
     table = table_of("Name;Wohin;Farbe\nBo;Haus;rot\n")
-    told = table.layout.with_field(1, Field.CLUB).with_field(2, None).chosen()
+    told = table.layout.with_field(1, TableField.CLUB).with_field(2, None).chosen()
     again = table_of("WOHIN;farbe;Name\nHaus;rot;Bo\n", told)
-    assert fields(again) == {"WOHIN": Field.CLUB, "farbe": None, "Name": Field.NAME}
+    assert fields(again) == {"WOHIN": TableField.CLUB, "farbe": None, "Name": TableField.NAME}
     assert left_out(again) == []
     assert {column.origin for column in again.layout.columns} == {Origin.REMEMBERED, Origin.HEADING}
 
@@ -217,7 +217,7 @@ def test_a_table_without_names_says_so_and_can_be_told() -> None:
     assert layout.has_names  # words in a column nobody named
     nobody = layout.with_field(2, None)
     assert preview_players(nobody, (), 2026).problems[0].left_out
-    assert preview_players(nobody.with_field(2, Field.NAME), (), 2026).players[0].line == 2
+    assert preview_players(nobody.with_field(2, TableField.NAME), (), 2026).players[0].line == 2
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from arbiter_app.standings.edition import Edition
+from arbiter_app.standings.edition import TieBreakEdition
 from arbiter_app.standings.field import Field
 from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.tournament import Tournament
@@ -51,7 +51,7 @@ def by_tpn(values: Any) -> dict[int, Any]:
 
 
 def computed(
-    found: Tournament, code: str, *, after_round: int, edition: Edition
+    found: Tournament, code: str, *, after_round: int, edition: TieBreakEdition
 ) -> dict[int, Fraction | int | None]:
     """Everybody's value of a tie-break, by TPN."""
     if code in ADJUSTED_SCORES:

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from arbiter_app.standings import Edition, standings
+from arbiter_app.standings import TieBreakEdition, standings
 from arbiter_app.tournament.tournament import Tournament
 from tests.unit.standings import corpus
 
-EDITION_OF_KEY = {"values": Edition.CAPPED, "values_2024": Edition.UNCAPPED}
+EDITION_OF_KEY = {"values": TieBreakEdition.CAPPED, "values_2024": TieBreakEdition.UNCAPPED}
 
 
 def differences(
-    tournament: Tournament, expected: dict[str, Any], after_round: int, edition: Edition
+    tournament: Tournament, expected: dict[str, Any], after_round: int, edition: TieBreakEdition
 ) -> list[str]:
     found = []
     for code, values in expected.items():
@@ -53,7 +53,9 @@ def test_part_way_values(path: Path) -> None:
     case = corpus.load(path)
     earlier = case.data.get("after_round")
     if earlier:
-        assert not differences(case.tournament, earlier["values"], earlier["round"], Edition.CAPPED)
+        assert not differences(
+            case.tournament, earlier["values"], earlier["round"], TieBreakEdition.CAPPED
+        )
         for expected in earlier["standings"]:
             assert_ranking(case.tournament, expected, after_round=earlier["round"])
 
@@ -82,9 +84,11 @@ def test_published_values(case: dict[str, Any]) -> None:
     tournament = corpus.tournament(corpus.FOLDER / "published" / case["trf"])
     rounds = tournament.settings.rounds_total
     is_old = case["edition"].startswith("2023")
-    edition = Edition.UNCAPPED if is_old else Edition.CAPPED
+    edition = TieBreakEdition.UNCAPPED if is_old else TieBreakEdition.CAPPED
     assert not differences(tournament, case.get("values", {}), rounds, edition)
-    assert not differences(tournament, case.get("values_2024", {}), rounds, Edition.UNCAPPED)
+    assert not differences(
+        tournament, case.get("values_2024", {}), rounds, TieBreakEdition.UNCAPPED
+    )
     for codes, ranks in case.get("ranks", {}).items():
         table = standings(tournament, tie_breaks=codes.split(), edition=edition)
         got = {row.tpn: row.rank for row in table.rows}

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter_app.standings.edition import Edition, edition_for
+from arbiter_app.standings.edition import TieBreakEdition, edition_for
 from arbiter_app.standings.field import Field
 from arbiter_app.standings.terms import (
     CUTS,
@@ -45,7 +45,7 @@ def worked_examples() -> list[dict[str, Any]]:
     return items
 
 
-def field_of(example: dict[str, Any], edition: Edition) -> Field:
+def field_of(example: dict[str, Any], edition: TieBreakEdition) -> Field:
     """Player 1 with the record of the example, opponents 2, 3 … with the adjusted scores given."""
     record = example["record"]
     rounds = []
@@ -67,10 +67,10 @@ def field_of(example: dict[str, Any], edition: Edition) -> Field:
 @pytest.mark.parametrize("example", worked_examples(), ids=lambda example: str(example["id"]))
 @pytest.mark.parametrize(
     ("edition", "key"),
-    [(Edition.UNCAPPED, "expected_2024"), (Edition.CAPPED, "expected_2026")],
+    [(TieBreakEdition.UNCAPPED, "expected_2024"), (TieBreakEdition.CAPPED, "expected_2026")],
 )
 def test_examples_of_the_arbiters_manual(
-    example: dict[str, Any], edition: Edition, key: str
+    example: dict[str, Any], edition: TieBreakEdition, key: str
 ) -> None:
     """16.3 and 16.4 with and without the caps."""
     field = field_of(example, edition)
@@ -122,14 +122,14 @@ def test_cutting_more_than_there_is_leaves_nothing() -> None:
 @pytest.mark.parametrize(
     ("start", "edition"),
     [
-        ("2026/03/01", Edition.CAPPED),
-        ("2026-06-01", Edition.CAPPED),
-        ("2026/02/28", Edition.UNCAPPED),
-        ("2024/09/15", Edition.UNCAPPED),
-        ("", Edition.CAPPED),
+        ("2026/03/01", TieBreakEdition.CAPPED),
+        ("2026-06-01", TieBreakEdition.CAPPED),
+        ("2026/02/28", TieBreakEdition.UNCAPPED),
+        ("2024/09/15", TieBreakEdition.UNCAPPED),
+        ("", TieBreakEdition.CAPPED),
     ],
 )
-def test_edition_by_the_first_day(start: str, edition: Edition) -> None:
+def test_edition_by_the_first_day(start: str, edition: TieBreakEdition) -> None:
     assert edition_for(start) is edition
 
 
