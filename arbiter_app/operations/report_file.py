@@ -24,9 +24,9 @@ LOTS = "Drawing of lots"
 def state_of_file(tournament: Tournament) -> TournamentState:
     """A tournament that was read from a report file, with what its comments tell.
 
-    That is the seed of lots, the rankings by hand, entered values, K and prizes, the round in which FIDE mode was left, late entries, expulsions, and
-    corrections for the rating report, where the file has the game as it was paired on. Keys are
-    the TPNs.
+    That is the seed of lots, the rankings by hand, entered values, K and prizes, the round in which
+    FIDE mode was left, late entries, expulsions, and corrections for the rating report, where the
+    file has the game as it was paired on. Keys are the TPNs.
     """
     start = f"{LOTS}: seed "
     seeds = [line.removeprefix(start) for line in tournament.comments if line.startswith(start)]
