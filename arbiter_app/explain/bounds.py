@@ -27,10 +27,11 @@ from arbiter_app.trace import (
     Seekers,
     StrongSeekers,
     TooManyComing,
+    Unavoidable,
     Whoever,
     Worse,
 )
-from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
+from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE, NEXT_PSD, PSD
 
 _MOST_NAMED: Final = 6
 """More players than this are counted."""
@@ -48,6 +49,13 @@ _NEXT: Final = frozenset({"C8", NEXT_PSD})
 _OF_PAIRS: Final = frozenset({"C10", "C11", "C12", "C13", "1998 B.4"})
 _NOBODY_LESS: Final = {"C9": b.NO_FEWER_UNPLAYED, PSD: b.NO_LESS_APART}
 _WHOEVER: Final = {PSD: b.WHOEVER_APART, NEXT_PSD: b.WHOEVER_APART_NEXT}
+_WHERE: Final = {
+    (False, False): b.HERE,
+    (False, True): b.HERE_OR_BELOW,
+    (True, False): b.IN_NEXT,
+    (True, True): b.IN_NEXT_OR_BELOW,
+}
+"""By whether it is about the following bracket, and whether those below count as well."""
 _LIKE: Final = {"C19": "C15", "C21": "C17", "1998 B.4": "C12"}
 """Criteria that bring together the same players as another."""
 
@@ -91,6 +99,12 @@ def _said_once(writer: Writer, bounds: Sequence[Bound]) -> Iterator[Bound]:
         reasons: list[BoundReason] = []
         for each in bound.reasons:
             if isinstance(each, Barrier) and any(each in others for others in later[place:]):
+                continue
+            if isinstance(each, Unavoidable) and any(
+                isinstance(other, Unavoidable) and replace(other, least=each.least) == each
+                for others in later[place:]
+                for other in others
+            ):
                 continue
             if isinstance(each, Whoever):
                 left = tuple(tpn for tpn in each.tpns if tpn not in before | alone)
@@ -143,6 +157,8 @@ def _reason(writer: Writer, bracket: BracketTrace, meaning: str, reason: BoundRe
             return _strong_seekers(writer, reason)
         case Barrier():
             return _barrier(writer, bracket, meaning, reason)
+        case Unavoidable():
+            return _unavoidable(writer, meaning, reason)
         case NobodyLess():
             return say(_NOBODY_LESS.get(meaning, b.NO_LOWER_SCORE))
         case Whoever(tpns):
@@ -249,6 +265,60 @@ def _meetings(writer: Writer, meaning: str, barrier: Barrier) -> list[str]:
             )
         )
     return told
+
+
+def _unavoidable(writer: Writer, meaning: str, reason: Unavoidable) -> str:
+    """Whom they may meet if nobody misses the criterion, who floats in any case, who are left."""
+    say, number = writer.catalogue.say, writer.catalogue.number
+    told = _all_meetings(writer, meaning, reason)
+    if reason.needs_bye:
+        others = writer.catalogue.listed([writer.name(tpn) for tpn in reason.opponents])
+        first = b.UNAVOIDABLE_BYE_ONLY if others else b.UNAVOIDABLE_BYE
+        too = b.ONLY_BYE_TOO if others else b.NO_BYE_TOO
+        without = _without(writer, meaning, reason)
+        told.append(say(too if told else first, without=without, others=others))
+    if reason.floating:
+        told.append(say(b.MAY_FLOAT, reason.floating, count=number(reason.floating)))
+    if reason.down:
+        told.append(say(b.FLOAT_ANYWAY, reason.down, count=number(reason.down)))
+    parts = [writer.catalogue.listed(told)]
+    left = reason.left - reason.down
+    if len(reason.groups) > 1:
+        parts.append(say(b.LEFT, left, left=number(left)))
+    return say(m.LIST_COMMA).join(parts)
+
+
+def _all_meetings(writer: Writer, meaning: str, reason: Unavoidable) -> list[str]:
+    """As `_meetings`, in the bracket and below it."""
+    say, catalogue = writer.catalogue.say, writer.catalogue
+    where = _WHERE[reason.is_next, reason.is_below]
+    singles = tuple(group[0] for group in reason.groups if len(group) == 1)
+    groups = [group for group in reason.groups if len(group) > 1]
+    others = [writer.name(tpn) for tpn in reason.opponents]
+    if reason.takes_bye:
+        others.append(say(b.THE_BYE))
+    told: list[str] = []
+    for players, near in [
+        *([(singles, others)] if singles else []),
+        *((group, [say(m.EACH_OTHER), *others]) for group in groups),
+    ]:
+        parameters = {"players": writer.people(players), "others": catalogue.listed(near)}
+        if told:
+            told.append(say(b.ONLY_TOO if near else b.NOBODY_TOO, **parameters))
+            continue
+        parameters |= {"without": _without(writer, meaning, reason), "where": say(where)}
+        told.append(say(b.UNAVOIDABLE_ONLY if near else b.UNAVOIDABLE_NOBODY, **parameters))
+    return told
+
+
+def _without(writer: Writer, meaning: str, reason: Unavoidable) -> str:
+    """That nobody misses the criterion by as much."""
+    if reason.least is None:
+        return writer.catalogue.say(b.WITHOUT[meaning])
+    if reason.least >= LIMBO_DIFFERENCE and meaning in b.WITHOUT_FLOATING_ON:
+        points = writer.catalogue.points(reason.least - LIMBO_DIFFERENCE)
+        return writer.catalogue.say(b.WITHOUT_FLOATING_ON[meaning], points=points)
+    return writer.catalogue.say(b.WITHOUT[meaning], points=writer.catalogue.points(reason.least))
 
 
 def _messages(meaning: str, barrier: Barrier) -> tuple[Message, Message]:

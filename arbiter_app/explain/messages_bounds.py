@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arbiter_app.explain.messages import Message
+from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
 
 SINCE: Final = Message("{value}, as {reasons}")
 LIKEWISE: Final = Message("{value}, likewise")
@@ -103,6 +104,56 @@ NOT_MISSING: Final[Mapping[str, tuple[Message, Message]]] = {
     ),
 }
 """By the criterion's number of 2026: the players may meet nobody then, or only a few."""
+
+# The same of everybody, in the bracket and below it, and of every way to go on. -------------------
+
+UNAVOIDABLE_ONLY: Final = Message("{without} {players} may meet only {others} {where}")
+UNAVOIDABLE_NOBODY: Final = Message("{without} {players} may meet nobody {where}")
+UNAVOIDABLE_BYE: Final = Message("{without} nobody may get the bye")
+UNAVOIDABLE_BYE_ONLY: Final = Message("{without} only {others} may get the bye")
+ONLY_BYE_TOO: Final = Message("the bye only {others}")
+NO_BYE_TOO: Final = Message("the bye nobody")
+MAY_FLOAT: Final = Message("only {count} of them can float down")
+FLOAT_ANYWAY: Final = Message(
+    "{count} floats down, whoever it is", "{count} float down, whoever they are"
+)
+HERE: Final = Message("here")
+HERE_OR_BELOW: Final = Message("here or below")
+IN_NEXT: Final = Message("in the next bracket")
+IN_NEXT_OR_BELOW: Final = Message("in the next bracket or below")
+WITHOUT: Final[Mapping[str, Message]] = {
+    "C6": Message("with nobody floating down"),
+    "C7": Message("with nobody floating down who has {points} or more"),
+    "C8": Message("with nobody floating on who has {points} or more"),
+    PSD: Message("without a difference of {points} or more"),
+    NEXT_PSD: Message("without a difference of {points} or more"),
+    "C10": Message("without a colour difference of more than two"),
+    "C11": Message("without a third game with the same colour"),
+    "C12": Message("without a wrong colour"),
+    "C13": Message("without missing a strong preference"),
+    "C14": Message("without another downfloat after one in the previous round"),
+    "C15": Message("without another upfloat after one in the previous round"),
+    "C16": Message("without another downfloat after one two rounds before"),
+    "C17": Message("without another upfloat after one two rounds before"),
+    "C18": Message(
+        "without another downfloat, by {points} or more, after one in the previous round"
+    ),
+    "C19": Message("without another upfloat, by {points} or more, after one in the previous round"),
+    "C20": Message("without another downfloat, by {points} or more, after one two rounds before"),
+    "C21": Message("without another upfloat, by {points} or more, after one two rounds before"),
+}
+"""By the criterion's meaning: that nobody misses it, or nobody by as much."""
+
+WITHOUT_FLOATING_ON: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "with nobody floating on who has {points} more than here and floated down in the previous "
+        "round"
+    ),
+    "C20": Message(
+        "with nobody floating on who has {points} more than here and floated down two rounds before"
+    ),
+}
+"""The same of those who were moved down and cannot be paired, who differ most ([C18], [C20])."""
 
 # Nobody else would do better ----------------------------------------------------------------------
 

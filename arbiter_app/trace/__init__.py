@@ -28,6 +28,7 @@ from arbiter_app.trace.bounds import (
     Seekers,
     StrongSeekers,
     TooManyComing,
+    Unavoidable,
     Whoever,
 )
 from arbiter_app.trace.brackets import (
@@ -110,6 +111,7 @@ __all__ = [
     "StrongSeekers",
     "SubgroupsTrace",
     "TooManyComing",
+    "Unavoidable",
     "UpfloatersTrace",
     "Verdict",
     "Whoever",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.reasons import CriterionAmount, Worse
 
 
@@ -81,6 +81,31 @@ class Barrier:
 
 
 @dataclass(frozen=True, slots=True)
+class Unavoidable:
+    """Players who cannot all be served if nobody may miss the criterion, by `least` or more where
+    amounts are compared: differences or scores in tenths of a point.
+
+    As a `Barrier`, but all ways to be served count that do not miss the criterion: in the bracket
+    and, with `is_below`, among those below it, where whoever floats down is served; without, as
+    many float as do, of whom `floating` may be of the groups, and `down` miss the criterion by it,
+    whoever they are. To miss it once serves two.
+
+    `is_next` says that it is about the following bracket.
+    """
+
+    groups: tuple[tuple[Tpn, ...], ...]
+    opponents: tuple[Tpn, ...]
+    left: int
+    least: Points | None = None
+    is_below: bool = False
+    is_next: bool = False
+    floating: int = 0
+    down: int = 0
+    takes_bye: bool = False
+    needs_bye: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class NobodyLess:
     """Nobody in the bracket who could be chosen instead counts for less."""
 
@@ -119,6 +144,7 @@ BoundReason: TypeAlias = (
     | Seekers
     | StrongSeekers
     | Barrier
+    | Unavoidable
     | NobodyLess
     | Whoever
     | Price

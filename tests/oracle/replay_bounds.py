@@ -25,6 +25,7 @@ from arbiter_app.trace import (
     Seekers,
     StrongSeekers,
     TooManyComing,
+    Unavoidable,
     Whoever,
 )
 from tests.oracle.bracket import Amount, Bracket, BracketRecord, Candidate, LiteralPairer, Vector
@@ -33,6 +34,7 @@ from tests.oracle.dutch_2026 import Field, Pairer
 from tests.oracle.editions import LiteralEdition
 from tests.oracle.field import ordered
 from tests.oracle.forced_round import ForcedRound
+from tests.oracle.missing import Missing
 from tests.oracle.replay_bracket import plain
 from tests.oracle.state import Float, PlayerState, Strength
 
@@ -44,6 +46,10 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 
 COUNT, SCORES, NEXT, BYE, DIFFERENCE, THIRD, PREFERENCE, STRONG = range(8)
 DOWN, UP, DOWN_BEFORE, UP_BEFORE, DOWN_BY, UP_BY, DOWN_BY_BEFORE, UP_BY_BEFORE = range(8, 16)
+MEANINGS = ("C6", "C7", "C8", "C9", *(f"C{number}" for number in range(10, 22)))
+"""What they are called in 2026."""
+OUT: Tpn = 0
+"""Stands for the PAB, or for floating where nothing below is looked at."""
 _BY_SCORE = {SCORES, UP_BY, UP_BY_BEFORE}
 
 
@@ -141,6 +147,8 @@ class BoundsOfBracket:
                 return self._whoever(tpns, bound, kind)
             case Barrier():
                 return self._barrier(reason, bound, kind, amount)
+            case Unavoidable():
+                return self._unavoidable(reason, bound, kind)
             case Price() | NothingBetter():
                 return self._price(reason, bound, kind)
             case _:
@@ -287,6 +295,95 @@ class BoundsOfBracket:
             right &= reason.left == len(self.limbo) + amount[0]
         return "" if right else f"{left} left over do not make up {amount}"
 
+    # --- players who cannot all be served without missing it ---------------------------------
+
+    def _unavoidable(self, reason: Unavoidable, bound: Bound, kind: int) -> str:
+        served = reason.floating + reason.takes_bye + len(reason.opponents)
+        groups = len(reason.groups) + reason.needs_bye + reason.down
+        if reason.left != groups - served or reason.left < 1:
+            return f"{groups} groups and {served} to serve them"
+        if max(reason.floating, reason.down) > self.amount(bound.criterion)[0] and reason.is_next:
+            return "so many do not float on"
+        if max(reason.floating, reason.down) > len(self.floaters) and not reason.is_next:
+            return "so many do not float"
+        if any(len(group) % 2 == 0 for group in reason.groups):
+            return "a group could be paired within itself"
+        if (kind == NEXT) != reason.is_next or (
+            reason.is_next and len(self.floaters) < len(self.members)
+        ):
+            return "it is about others"
+        for group in reason.groups:
+            for one in group:
+                near = self._ways(reason, one, kind)
+                ways = {OUT} if reason.takes_bye or reason.floating else set()
+                if not near <= {*group, *reason.opponents} | ways:
+                    return f"{one} could be served by {near - {*group}}"
+        if reason.needs_bye or reason.down:
+            near = {one for one in self._there(reason) if OUT in self._ways(reason, one, kind)}
+            if not near <= {*reason.opponents} or (near and reason.down):
+                return f"{near} could have the bye, or float"
+        return self._is_forced(reason, bound, kind)
+
+    def _is_forced(self, reason: Unavoidable, bound: Bound, kind: int) -> str:
+        """Every time serves two at most, of those moved down one, of those who float one."""
+        amount = self.amount(bound.criterion)
+        by_count = kind not in {SCORES, NEXT, *range(DOWN_BY, UP_BY_BEFORE + 1)}
+        if by_count:
+            times = amount[0]
+        elif reason.least is None:
+            return "it does not say by how much"
+        else:
+            listed = amount[1:] if kind == NEXT else amount
+            times = sum(each >= reason.least for each in listed)
+        moved = {*(self.floaters if kind == NEXT else self.moved_down)}
+        named = {one for group in reason.groups for one in group}
+        each_alone = named <= moved and not reason.needs_bye and not reason.down
+        by_two = (reason.left + 1) // 2
+        shown = max(reason.left if each_alone else by_two, reason.down)
+        return "" if shown == times and reason.left else f"{shown} times, but {amount}"
+
+    def _here(self, reason: Unavoidable) -> list[Tpn]:
+        """The members of the bracket it is about."""
+        return [*self.floaters, *self.next_residents] if reason.is_next else self.members
+
+    def _there(self, reason: Unavoidable) -> list[Tpn]:
+        """They, and those below them, if these count."""
+        below = [self.pairer.field.players[one].tpn for one in self.bracket.everybody_below]
+        here = self._here(reason)
+        return [*here, *(tpn for tpn in below if reason.is_below and tpn not in here)]
+
+    def _ways(self, reason: Unavoidable, one: Tpn, kind: int) -> set[Tpn]:
+        """Who could serve somebody without missing the criterion, the PAB and floats among them,
+        unless the reason counts these.
+        """
+        field, here = self.pairer.field, self._here(reason)
+        moved = self.floaters if reason.is_next else self.moved_down
+        of_2017 = self.edition.system == "dutch-2017" and kind in {SCORES, NEXT}
+        meaning = "PSD" if of_2017 else MEANINGS[kind]
+        missing = Missing(self.edition.system, meaning, reason.least)
+        scores = [self.state(tpn).score for tpn in here if tpn not in moved]
+        floats = one not in here or not missing.by_float(self.state(one), max(scores), min(scores))
+        found: set[Tpn] = set()
+        for other in self._there(reason):
+            if not field.is_legal(*ordered(self.places[one], self.places[other])):
+                continue
+            is_legal = one != other and not (one in moved and other in moved)
+            if one in here and other in here:
+                is_free = not missing.by_pair(field, self.places[one], self.places[other])
+            else:
+                is_free = floats and (
+                    other not in here
+                    or not missing.by_float(self.state(other), max(scores), min(scores))
+                )
+            if is_legal and is_free:
+                found.add(other)
+        is_open = self.bracket.route == OPEN
+        is_odd = len(field.players) % 2 == 1
+        may_go = one in here if is_open else is_odd and self._may_have_bye(one)
+        if floats and may_go:
+            found.add(OUT)
+        return found
+
     def _residents_left(self, reason: Barrier, back: int) -> bool:
         """As many residents who floated down as do so again."""
         members = [tpn for group in reason.groups for tpn in group]
@@ -314,7 +411,9 @@ class BoundsOfBracket:
         higher = [one for one in amount[1:] if one > score]
         barriers = [one for one in bound.reasons if isinstance(one, Barrier)]
         most = max(one.left + one.is_parity for one in barriers)
-        return most == amount[0] and self._is_shown(bound, NEXT, higher)
+        # What they count for is shown otherwise in 2017: C.7 compares differences.
+        is_shown = self.edition.system == "dutch-2017" or self._is_shown(bound, NEXT, higher)
+        return most == amount[0] and is_shown
 
     def _paying(self, kind: int) -> list[Tpn]:
         """Those moved down who float on, and those whose opponents float up again."""

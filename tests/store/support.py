@@ -47,6 +47,7 @@ from arbiter_app.trace import (
     StrongSeekers,
     SubgroupsTrace,
     TooManyComing,
+    Unavoidable,
     UpfloatersTrace,
     Whoever,
     Worse,
@@ -145,6 +146,7 @@ def a_full_trace(number: int) -> RoundTrace:
             Bound("C12", (Seekers("w", 3, 4, 1),)),
             Bound("C13", (StrongSeekers("w", 1, 0),)),
             Bound("C18", (Whoever((1,)), Price((5,), Worse("C6", 1, 2, (3,))))),
+            Bound("C20", (Unavoidable(((1,),), (5,), 1, least=20, floating=1),)),
         ),
         upfloaters=UpfloatersTrace(
             (4, 5), "C7", (SetPassedOver((3, 4), Worse("C7", 0, 1)),), ((20, 15),), served

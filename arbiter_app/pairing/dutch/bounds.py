@@ -29,7 +29,8 @@ from arbiter_app.pairing.dutch.editions import DUTCH_2017, DUTCH_2026
 from arbiter_app.pairing.dutch.missed import Missed, Proof
 from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.pairing.dutch.reordered import as_list, price_of
-from arbiter_app.trace import Bound
+from arbiter_app.pairing.dutch.unavoidable import unavoidable
+from arbiter_app.trace import Bound, BoundReason, NothingBetter
 
 Prove: TypeAlias = Callable[[Missed], Proof]
 
@@ -49,11 +50,19 @@ def bounds_by(played: Played, proofs: Mapping[int, Prove]) -> tuple[Bound, ...]:
         amount = as_list(values(played.value, [criterion])[0].amount)
         if not any(amount):
             continue
-        reasons = proofs[criterion.number](Missed(played, criterion.number, amount))
+        missed = Missed(played, criterion.number, amount)
+        reasons = proofs[criterion.number](missed)
         if reasons is None:
-            reasons = (price_of(played, criterion.number),)
+            reasons = _not_counted(missed)
         found.append(Bound(criterion.code, reasons))
     return tuple(found)
+
+
+def _not_counted(missed: Missed) -> tuple[BoundReason, ...]:
+    """What a lower value would cost; where none can be had, who shows it in the bracket and below."""
+    found = price_of(missed.played, missed.number)
+    shown = unavoidable(missed) if isinstance(found, NothingBetter) else None
+    return shown or (found,)
 
 
 _PROOFS: Final[Mapping[str, Mapping[int, Prove]]] = {

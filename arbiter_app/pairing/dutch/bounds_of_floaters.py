@@ -18,6 +18,7 @@ from arbiter_app.pairing.dutch.missed import (
     meetings_in,
 )
 from arbiter_app.pairing.dutch.reordered import price_of
+from arbiter_app.pairing.dutch.unavoidable import by_amount
 from arbiter_app.tournament.types import POINT, Points, Tpn
 from arbiter_app.trace import (
     Barrier,
@@ -26,6 +27,7 @@ from arbiter_app.trace import (
     NothingBetter,
     OddNumber,
     TooManyComing,
+    Unavoidable,
     Whoever,
 )
 
@@ -103,9 +105,11 @@ def following(missed: Missed) -> Proof:
     """
     proof = _following_any(missed)
     everybody = len(missed.candidate.downfloaters) == missed.bracket.size
-    if proof is None and everybody and missed.bracket.edition.name != DUTCH_2017.name:
-        return _following_these(missed)
-    return proof
+    if proof is not None or not everybody:
+        return proof
+    if missed.bracket.edition.name != DUTCH_2017.name:
+        proof = _following_these(missed)
+    return proof or _following_by_amount(missed)
 
 
 def _following_any(missed: Missed) -> Proof:
@@ -147,6 +151,26 @@ def _following_these(missed: Missed) -> Proof:
         (rest,) = (each for each in all_left if isinstance(each, Barrier))
         told = [*(each for each in told if each.groups != rest.groups), rest]
     return tuple(replace(each, is_next=True) for each in told)
+
+
+def _following_by_amount(missed: Missed) -> Proof:
+    """The same where only all ways to be served together show it: how many float out of the following
+    bracket, in 2017 their PSD besides, in 2026 their scores.
+    """
+    bracket, (count, *amounts) = missed.bracket, missed.amount
+    following = Bracket(
+        bracket.field, bracket.group + 1, missed.candidate.downfloaters, bracket.route
+    )
+    counted: Proof = ()
+    if bracket.route is Route.OPEN and count:
+        counted = left_over_in(following, meetings_in(following), count)
+    listed = by_amount(following, bracket.edition.first_quality + 1, amounts, count, count)
+    if counted is None or listed is None:
+        return None
+    told = (*counted, *listed)
+    return tuple(
+        replace(each, is_next=True) for each in told if isinstance(each, Barrier | Unavoidable)
+    )
 
 
 def _least_following(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from arbiter_app.matching.barriers import left_over
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.counted import too_many_due
-from arbiter_app.pairing.dutch.bracket import FREE, Bracket
+from arbiter_app.pairing.dutch.bracket import Bracket
 from arbiter_app.pairing.dutch.criteria import Fault
 from arbiter_app.pairing.dutch.editions import DUTCH_2017
 from arbiter_app.pairing.dutch.missed import (
@@ -15,13 +15,13 @@ from arbiter_app.pairing.dutch.missed import (
     Missed,
     Proof,
     barrier_of,
+    class_pairs,
     everybody_in,
     left_over_by_score,
     left_over_in,
     meetings_in,
     scores_of,
 )
-from arbiter_app.pairing.dutch.problems import relaxed_problem
 from arbiter_app.pairing.player_state import Float, Strength
 from arbiter_app.tournament.types import Colour
 from arbiter_app.trace import BoundReason, StrongSeekers, Whoever
@@ -68,20 +68,13 @@ def _pair_faults(bracket: Bracket, one: int, other: int) -> Iterator[Fault]:
 
 def _without_faults(bracket: Bracket, number: int) -> list[int]:
     """Who may meet whom without missing a criterion of pairs."""
-    problem = relaxed_problem(bracket, 0, None, FREE, bye=False)
-    members: dict[int, list[int]] = {}
-    for vertex, name in enumerate(problem.classes):
-        members.setdefault(name, []).append(vertex)
-    graph = problem.adjacency
-    for own in members.values():
-        for others in members.values():
-            # Of a class with itself two members are tried.
-            one, other = own[0], others[-1]
-            pair = bracket.position(one), bracket.position(other)
-            if one != other and any(each.number == number for each in _pair_faults(bracket, *pair)):
-                apart = ~mask_of(others)
-                for vertex in own:
-                    graph[vertex] &= apart
+    graph = meetings_in(bracket)
+    for own, others in class_pairs(bracket):
+        pair = bracket.position(own[0]), bracket.position(others[-1])
+        if any(each.number == number for each in _pair_faults(bracket, *pair)):
+            apart = ~mask_of(others)
+            for vertex in own:
+                graph[vertex] &= apart
     return graph
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from arbiter_app.matching.barriers import LeftOver, left_over
 from arbiter_app.matching.sets import bits, mask_of
-from arbiter_app.pairing.dutch.bracket import Bracket
+from arbiter_app.pairing.dutch.bracket import FREE, Bracket
 from arbiter_app.pairing.dutch.candidate import Candidate
-from arbiter_app.pairing.dutch.problems import member_adjacency
+from arbiter_app.pairing.dutch.problems import member_adjacency, relaxed_problem
 from arbiter_app.pairing.dutch.reasons import Played
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import Barrier, BoundReason
@@ -57,6 +57,18 @@ def tpns_of(bracket: Bracket, vertices: int) -> tuple[Tpn, ...]:
 def meetings_in(bracket: Bracket) -> list[int]:
     """Who may meet whom in the bracket."""
     return member_adjacency(bracket, bracket.end)
+
+
+def class_pairs(bracket: Bracket) -> Iterator[tuple[list[int], list[int]]]:
+    """Vertices that cost the same, with others that do: whether a pair of them misses a criterion is
+    seen from the first of the one and the last of the other. Of a class with itself these are two.
+    """
+    problem = relaxed_problem(bracket, 0, None, FREE, bye=False)
+    members: dict[int, list[int]] = {}
+    for vertex, name in enumerate(problem.classes):
+        members.setdefault(name, []).append(vertex)
+    for own in members.values():
+        yield from ((own, others) for others in members.values() if own[0] != others[-1])
 
 
 def everybody_in(bracket: Bracket) -> int:

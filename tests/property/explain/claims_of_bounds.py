@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 
 from arbiter_app.explain import messages_bounds as b
 from arbiter_app.explain.messages import Message
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace.dutch_criteria import NEXT_PSD
+from tests.oracle.missing import LIMBO, Missing
 from tests.oracle.state import Float, Strength
-from tests.property.explain.claims import COLOURS, Context, Judge, Parameters, number_of
+from tests.property.explain.claims import (
+    COLOURS,
+    Context,
+    Judge,
+    Parameters,
+    number_of,
+    points_of,
+)
 
 
 def next_residents(context: Context) -> list[Tpn]:
@@ -123,6 +134,94 @@ def _only_below(context: Context, said: Parameters) -> bool:
     return _only(context, said, context.here.below, "")
 
 
+# --- everybody who could be served without missing it ---------------------------------------------
+
+
+def _missing(system: str, without: str) -> Missing:
+    """Which criterion is not to be missed, and by how much."""
+    limbo = {message: (meaning, LIMBO) for meaning, message in b.WITHOUT_FLOATING_ON.items()}
+    plain = {message: (meaning, 0) for meaning, message in b.WITHOUT.items()}
+    for message, (meaning, more) in {**plain, **limbo}.items():
+        pattern = re.escape(message.one).replace(r"\{points\}", r"([\d½]+ points?)")
+        found = re.fullmatch(pattern, without)
+        if found is not None:
+            least = points_of(found[1]) + more if found.groups() else None
+            return Missing(system, "PSD" if meaning == NEXT_PSD else meaning, least)
+    raise AssertionError(without)
+
+
+@dataclass(frozen=True)
+class Serving:
+    """Who could be served how in a bracket, and below it if those below count, by what is said."""
+
+    context: Context
+    missing: Missing
+    moved: list[Tpn]
+    residents: list[Tpn]
+    below: list[Tpn]
+
+    @classmethod
+    def of(cls, context: Context, said: Parameters) -> Serving:
+        here, missing = context.here, _missing(context.facts.system, said["without"])
+        where = said.get("where", "")
+        if "next bracket" in where:
+            residents = next_residents(context)
+            below = [tpn for tpn in here.below if tpn not in residents]
+            return cls(
+                context, missing, here.floaters, residents, below if "below" in where else []
+            )
+        below = here.below if "below" in where else []
+        return cls(context, missing, here.moved_down, here.residents, below)
+
+    def ways(self, tpn: Tpn) -> Iterator[Tpn]:
+        """Whom the player could meet."""
+        facts, here = self.context.facts, [*self.moved, *self.residents]
+        for other in [*here, *self.below]:
+            if not facts.may_meet(tpn, other) or (tpn in self.moved and other in self.moved):
+                continue
+            places = facts.places[tpn], facts.places[other]
+            if tpn in here and other in here:
+                if not self.missing.by_pair(facts.field, *places):
+                    yield other
+            elif self.goes_on(tpn) and self.goes_on(other):
+                yield other
+
+    def goes_on(self, tpn: Tpn) -> bool:
+        """Whether the player may float down, or is below in any case."""
+        facts = self.context.facts
+        scores = [facts.score(one) for one in self.residents]
+        is_here = tpn in [*self.moved, *self.residents]
+        return not is_here or not self.missing.by_float(facts.state(tpn), max(scores), min(scores))
+
+
+def _only_way(context: Context, said: Parameters) -> bool:
+    """None of them could meet anybody else without missing the criterion."""
+    serving = Serving.of(context, said)
+    players = context.tpns(said["players"])
+    near = set(context.tpns(said["others"]))
+    if "each other" in said["others"]:
+        near |= {*players}
+    return bool(players) and all({*serving.ways(tpn)} <= near for tpn in players)
+
+
+def _only_bye(context: Context, said: Parameters) -> bool:
+    """Nobody else may get the bye, here by floating, or below."""
+    serving = Serving.of(context, {**said, "where": ""})
+    here = [*serving.moved, *serving.residents]
+    able = {
+        tpn for tpn in here if context.facts.state(tpn).may_receive_pab and serving.goes_on(tpn)
+    }
+    if context.facts.system == "dutch-2026":
+        # [C5] leaves the bye to one score.
+        scores = [
+            score
+            for score in sorted({player.score for player in context.facts.field.players})
+            if context.facts.can_be_paired(context.facts.places, bye_upto=score)
+        ]
+        able = {tpn for tpn in able if context.facts.score(tpn) == scores[0]}
+    return able <= {*context.tpns(said["others"])}
+
+
 JUDGES_OF_BOUNDS: Mapping[Message, Judge] = {
     b.ODD: _odd,
     b.ODD_NEXT: _odd_next,
@@ -132,6 +231,10 @@ JUDGES_OF_BOUNDS: Mapping[Message, Judge] = {
     b.NO_LOWER_SCORE: _no_lower_score,
     b.NO_FEWER_UNPLAYED: _no_fewer_unplayed,
     b.WHOEVER_DOWN: _floats_again,
+    b.UNAVOIDABLE_ONLY: _only_way,
+    b.UNAVOIDABLE_NOBODY: _only_way,
+    b.UNAVOIDABLE_BYE: _only_bye,
+    b.UNAVOIDABLE_BYE_ONLY: _only_bye,
     b.NOBODY: _only_here(),
     b.ONLY: _only_here(),
     b.NOBODY_NEXT: _only_next,

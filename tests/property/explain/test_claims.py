@@ -77,6 +77,7 @@ def test_what_would_be_untrue_is_found(system: str) -> None:
         "has White",
         "may meet",
         "floats down again, whoever",
+        "without another",
     ):
         assert words in untrue
 

@@ -20,6 +20,7 @@ from arbiter_app.trace import (
     Price,
     Seekers,
     StrongSeekers,
+    Unavoidable,
     Whoever,
 )
 from tests.oracle.compare import position
@@ -88,7 +89,7 @@ def _lie(reason: BoundReason) -> BoundReason | None:
             return replace(reason, count=reason.count - 1)
         case StrongSeekers():
             return replace(reason, mild=reason.mild + 1)
-        case Barrier():
+        case Barrier() | Unavoidable():
             return replace(reason, left=reason.left + 1)
         case Price():
             return NothingBetter()

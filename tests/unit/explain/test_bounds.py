@@ -28,9 +28,11 @@ from arbiter_app.trace import (
     Seekers,
     StrongSeekers,
     TooManyComing,
+    Unavoidable,
     Whoever,
     Worse,
 )
+from arbiter_app.trace.dutch_criteria import LIMBO_DIFFERENCE
 from tests.unit.explain.people import (
     BELOV,
     IVANOVA,
@@ -239,6 +241,83 @@ def test_the_edition_of_2017(names: Names, bracket: BracketTrace) -> None:
     )
     assert told(old, bracket, "C6", Price((), Worse("C5", 1, 3))) == (
         "with less difference three players would float down instead of one [C.5]"
+    )
+
+
+@pytest.mark.parametrize(
+    ("criterion", "reason", "text"),
+    [
+        (
+            "C12",
+            Unavoidable(PAIRS, (ORLOV,), 1),
+            "without a wrong colour Petrov and Belov may meet only Orlov here, so one is left over",
+        ),
+        (
+            "C14",
+            Unavoidable(((PETROV,),), (), 1, is_below=True),
+            "without another downfloat after one in the previous round Petrov may meet nobody here or "
+            "below",
+        ),
+        (
+            "C7",
+            Unavoidable(((PETROV,),), (NIKITIN,), 1, least=25, is_below=True, needs_bye=True),
+            "with nobody floating down who has 2½ points or more Petrov may meet only Nikitin here or "
+            "below and the bye only Nikitin",
+        ),
+        (
+            "C16",
+            Unavoidable((), (), 1, needs_bye=True),
+            "without another downfloat after one two rounds before nobody may get the bye",
+        ),
+        (
+            "C16",
+            Unavoidable(((IVANOVA, SIDOROV, ORLOV), (BELOV,)), (), 3, needs_bye=True),
+            "without another downfloat after one two rounds before Belov may meet nobody here, "
+            "Ivanova, Sidorov and Orlov only each other and the bye nobody, so three are left over",
+        ),
+        (
+            "C18",
+            Unavoidable(((PETROV,),), (), 1, least=LIMBO_DIFFERENCE + 10),
+            "with nobody floating on who has 1 point more than here and floated down in the previous "
+            "round Petrov may meet nobody here",
+        ),
+        (
+            "C8",
+            Unavoidable(PAIRS, (), 2, least=15, is_next=True, is_below=True),
+            "with nobody floating on who has 1½ points or more Petrov and Belov may meet nobody in the "
+            "next bracket or below, so two are left over",
+        ),
+    ],
+)
+def test_nobody_else_serves_them(
+    names: Names, bracket: BracketTrace, criterion: str, reason: BoundReason, text: str
+) -> None:
+    """Without missing the criterion, or by less, here and below."""
+    assert told(names, bracket, criterion, reason) == text
+
+
+def test_differences_of_2017_that_have_to_be(names: Names, bracket: BracketTrace) -> None:
+    old = replace(names, system="dutch-2017")
+    two = Unavoidable((*PAIRS, (ORLOV,)), (), 2, least=10, is_next=True, floating=1)
+    assert told(old, bracket, "C7", two) == (
+        "without a difference of 1 point or more Petrov, Belov and Orlov may meet nobody in the next "
+        "bracket and only one of them can float down, so two are left over"
+    )
+    floating = Unavoidable((), (), 2, least=5, down=2)
+    assert told(old, bracket, "C6", floating) == "two float down, whoever they are"
+
+
+def test_who_shows_two_values_is_said_once(names: Names, bracket: BracketTrace) -> None:
+    """[C15] and [C19]: the same players, by the difference alone."""
+    shown = Unavoidable(((PETROV,),), (), 1)
+    both = replace(
+        bracket,
+        values=(CriterionValue("C15", 1), CriterionValue("C19", (5,))),
+        bounds=(Bound("C15", (shown,)), Bound("C19", (replace(shown, least=5),))),
+    )
+    assert best_paragraph(writer_of(names), both).endswith(
+        " [C15, C19], as without another upfloat, by ½ point or more, after one in the previous "
+        "round Petrov may meet nobody here."
     )
 
 

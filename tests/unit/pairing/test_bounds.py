@@ -153,3 +153,15 @@ def test_an_edition_with_a_criterion_moved_up() -> None:
     assert moved.first_quality == 12
     order = sorted(moved.criteria, key=lambda one: one.number)
     assert [one.article for one in order[5:9]] == ["2.4.1", "2.4.2", "2.4.7", "2.4.3"]
+
+
+def test_nothing_is_said_of_groups_that_the_bye_belongs_to() -> None:
+    """2017, C.6: 6 and 7 or the bye are left over, 3 to 5 being kept apart from them: one of those
+    moved down has to meet 6 or 7, but a group of two players and the bye is nothing to be read.
+    """
+    apart = [(one, other) for one in (3, 4, 5) for other in (6, 7)]
+    had = dict.fromkeys((3, 4, 5), "U")
+    tournament = position([40, 40, 25, 25, 25, 0, 0], had, apart=apart)
+    trace = paired(tournament, "dutch-2017").trace
+    assert trace is not None
+    assert reasons(trace.brackets[-1])["C6"] == (NothingBetter(),)
