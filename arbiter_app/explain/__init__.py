@@ -3,10 +3,9 @@
 from arbiter_app.explain.answers import answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain.as_json import round_to_json
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
-from arbiter_app.explain.colours import Colours
 from arbiter_app.explain.counter import changed_pairs, counter_sentence, counter_to_json
 from arbiter_app.explain.messages import Message
-from arbiter_app.explain.names import Names
+from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.records import (
     as_proposed,
     due,

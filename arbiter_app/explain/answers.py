@@ -8,11 +8,13 @@ from typing import Any
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain.absolute import histories_clause
 from arbiter_app.explain.amounts import amount_to_json, amounts, in_points
 from arbiter_app.explain.brackets import pair_of_names
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.reasons import clause, histories_clause, is_possible, with_rule, with_rules
+from arbiter_app.explain.reasons import clause, is_possible
+from arbiter_app.explain.rule_codes import with_rule, with_rules
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.values import is_level, missed_values, told_values, value_clause
 from arbiter_app.explain.writer import Writer
@@ -94,7 +96,8 @@ def answer_paragraph(
         message = m.ANSWER_ILLEGAL_BYE if is_bye else m.ANSWER_ILLEGAL
         return catalogue.say(message, clause=said, **facts)
     words = writer.words
-    if not words.is_forced and isinstance(reason, Worse | NoCompletion) and reason.rule != "A.6":
+    is_cost = isinstance(reason, Worse | NoCompletion)
+    if not words.is_forced and is_cost and writer.meaning(reason.rule) not in words.without_with:
         said = catalogue.say(m.WITH_THIS, clause=said)
     if answer.bracket is not None:
         # In 2017 a bracket is paired without looking at those below it (A.9).
@@ -154,7 +157,7 @@ def _told(writer: Writer, answer: WhyNot, reason: Reason) -> str:
     if bracket is None or not isinstance(reason, Worse | Later):
         if bracket is not None and writer.words.is_forced:
             return writer.catalogue.say(m.WITH_HIGHER, clause=said)
-        if bracket is None or writer.meaning(reason.rule) != "1998 C.14":
+        if bracket is None or writer.meaning(reason.rule) not in writer.words.in_its_bracket:
             return said
         points = writer.catalogue.points(bracket.score)
         return writer.catalogue.say(writer.words.in_bracket, points=points, clause=said)

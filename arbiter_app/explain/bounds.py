@@ -8,11 +8,10 @@ from typing import Final, assert_never
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_bounds as b
-from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import amounts
-from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
-from arbiter_app.explain.reasons import clause, is_lim, with_rule
+from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -39,14 +38,8 @@ _MOST_NAMED: Final = 6
 _DIFFERENCES: Final = frozenset({PSD, "C18", "C19", "C20", "C21"})
 """Criteria whose values are differences in score."""
 
-_SEEKERS: Final = (
-    criterion_words.COLOUR_BOUND,
-    criterion_words.COLOUR_BOUND_ALL,
-    criterion_words.COLOUR_BOUND_BOTH,
-)
-_SEEKERS_LIM: Final = (lim.COLOUR_BOUND, lim.COLOUR_BOUND_ALL, lim.COLOUR_BOUND_BOTH)
 _NEXT: Final = frozenset({"C8", NEXT_PSD})
-_OF_PAIRS: Final = frozenset({"C10", "C11", "C12", "C13", "1998 B.4"})
+_OF_PAIRS: Final = frozenset({"C10", "C11", "C12", "C13"})
 _NOBODY_LESS: Final = {"C9": b.NO_FEWER_UNPLAYED, PSD: b.NO_LESS_APART}
 _WHOEVER: Final = {PSD: b.WHOEVER_APART, NEXT_PSD: b.WHOEVER_APART_NEXT}
 _WHERE: Final = {
@@ -56,8 +49,6 @@ _WHERE: Final = {
     (True, True): b.IN_NEXT_OR_BELOW,
 }
 """By whether it is about the following bracket, and whether those below count as well."""
-_LIKE: Final = {"C19": "C15", "C21": "C17", "1998 B.4": "C12"}
-"""Criteria that bring together the same players as another."""
 
 
 def bound_of(writer: Writer, bracket: BracketTrace, criteria: Sequence[str]) -> str:
@@ -88,7 +79,7 @@ def _said_once(writer: Writer, bounds: Sequence[Bound]) -> Iterator[Bound]:
         for each in bound.reasons
         if isinstance(each, Barrier)
         and not (each.opponents or each.is_below or each.is_next)
-        and _messages(writer.meaning(bound.criterion), each) == (b.NOBODY, b.ONLY)
+        and _messages(writer, writer.meaning(bound.criterion), each) == (b.NOBODY, b.ONLY)
         for group in each.groups
         if len(group) == 1
         for tpn in group
@@ -193,7 +184,7 @@ def _count(writer: Writer, reason: OddNumber | TooManyComing) -> str:
 def seekers_clause(writer: Writer, reason: Seekers) -> str:
     """More players prefer a colour than can get it."""
     catalogue = writer.catalogue
-    some, everybody, both = _SEEKERS_LIM if is_lim(writer) else _SEEKERS
+    some, everybody, both = writer.words.seekers
     message = some
     if reason.count == reason.players:
         message = both if reason.players == 2 else everybody
@@ -232,9 +223,9 @@ def _barrier(writer: Writer, bracket: BracketTrace, meaning: str, barrier: Barri
     parts = [writer.catalogue.listed(told)]
     if len(barrier.groups) > 1 or barrier.is_parity or barrier.is_below:
         parts.append(_left(writer, barrier))
-    # In 1998 who has no opponent is moved down before the others are looked at (C.1).
-    floating = sum(each.rule != "C.1" for each in bracket.downfloaters)
-    if meaning in _OF_PAIRS and floating:
+    gone = writer.words.gone_before
+    floating = sum(writer.meaning(each.rule) not in gone for each in bracket.downfloaters)
+    if writer.words.like.get(meaning, meaning) in _OF_PAIRS and floating:
         message = b.AND_REMAINING if writer.words.has_steps else b.AND_FLOATING
         count = writer.catalogue.number(floating)
         parts.append(writer.catalogue.say(message, floating, count=count))
@@ -256,7 +247,7 @@ def _meetings(writer: Writer, meaning: str, barrier: Barrier) -> list[str]:
         *([(singles, others)] if singles else []),
         *((group, [say(m.EACH_OTHER), *others]) for group in groups),
     ]:
-        nobody, only = (b.NOBODY_TOO, b.ONLY_TOO) if told else _messages(meaning, barrier)
+        nobody, only = (b.NOBODY_TOO, b.ONLY_TOO) if told else _messages(writer, meaning, barrier)
         told.append(
             say(
                 only if near else nobody,
@@ -321,12 +312,12 @@ def _without(writer: Writer, meaning: str, reason: Unavoidable) -> str:
     return writer.catalogue.say(b.WITHOUT[meaning], points=writer.catalogue.points(reason.least))
 
 
-def _messages(meaning: str, barrier: Barrier) -> tuple[Message, Message]:
+def _messages(writer: Writer, meaning: str, barrier: Barrier) -> tuple[Message, Message]:
     if barrier.is_below:
         return b.NOBODY_BELOW, b.ONLY_BELOW
     if barrier.is_next:
         return b.NOBODY_NEXT, b.ONLY_NEXT
-    return b.NOT_MISSING.get(_LIKE.get(meaning, meaning), (b.NOBODY, b.ONLY))
+    return b.NOT_MISSING.get(writer.words.like.get(meaning, meaning), (b.NOBODY, b.ONLY))
 
 
 def _left(writer: Writer, barrier: Barrier) -> str:

@@ -10,11 +10,10 @@ from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.bounds import seekers_clause, with_bounds
 from arbiter_app.explain.floaters import floaters_together
-from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.offences import offences_of_proposal, told_offences
-from arbiter_app.explain.reasons import clause, is_lim, with_rule, with_rules
+from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.rule_codes import with_rule, with_rules
 from arbiter_app.explain.steps import steps_told, with_rule_sentence
-from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
@@ -39,17 +38,8 @@ def composition(writer: Writer, bracket: BracketTrace) -> str:
     listed = catalogue.listed(_members(writer, bracket))
     if bracket.max_pairs == 0:
         return catalogue.say(writer.words.composition_none, members=listed)
-    first = bracket.m1
-    if is_1998(writer) and first:
-        return catalogue.say(
-            old.HETEROGENEOUS,
-            members=listed,
-            first=catalogue.number(first),
-            pairs=catalogue.number(bracket.max_pairs - first),
-        )
-    is_treated = is_1998(writer) and bool(bracket.m0)
-    return catalogue.say(
-        old.TREATED if is_treated else writer.words.composition,
+    return writer.words.composed(writer, bracket, listed) or catalogue.say(
+        writer.words.composition,
         bracket.max_pairs,
         members=listed,
         pairs=catalogue.number(bracket.max_pairs),
@@ -59,28 +49,12 @@ def composition(writer: Writer, bracket: BracketTrace) -> str:
 def _members(writer: Writer, bracket: BracketTrace) -> list[str]:
     """Counts of those who came in and of the residents."""
     catalogue = writer.catalogue
-    came = [(writer.words.moved_down, bracket.m0)]
-    if is_lim(writer):
-        above = len(floaters_from(bracket, is_above=True))
-        came = [(lim.FROM_ABOVE, above), (lim.FROM_BELOW, bracket.m0 - above)]
+    own = writer.words.came_in(bracket)
+    came = [(writer.words.moved_down, bracket.m0)] if own is None else [*own]
     residents = len(bracket.residents)
     if residents or not bracket.m0:
         came.append((writer.words.residents, residents))
     return [catalogue.say(each, n, count=catalogue.number(n)) for each, n in came if n]
-
-
-def floaters_from(bracket: BracketTrace, *, is_above: bool) -> tuple[Tpn, ...]:
-    """In Lim, the floaters that came in from above, or from below."""
-    return tuple(
-        player.tpn
-        for player in bracket.moved_down_players
-        if (player.score > bracket.score) is is_above
-    )
-
-
-def is_1998(writer: Writer) -> bool:
-    """True for the Swiss System Based on Rating of 1998."""
-    return writer.meaning("C.6").startswith("1998")
 
 
 def composition_sentence(writer: Writer, bracket: BracketTrace) -> str:

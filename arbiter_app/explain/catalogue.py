@@ -73,7 +73,7 @@ class Catalogue:
 
 
 _SYMBOLS: Final = frozenset({"p", "w", "x"})
-"""Letters of the rules of 1998, which stay small where a sentence begins."""
+"""Symbols of rules, which stay small where a sentence begins."""
 
 
 def with_capital(clause: str) -> str:

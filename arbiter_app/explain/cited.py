@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from arbiter_app.explain.offences import offences_of_proposal
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.systems import words_of
-from arbiter_app.explain.terms import Terms
 from arbiter_app.explain.values import missed_values
+from arbiter_app.explain.writer import SystemWords
 from arbiter_app.trace import BracketTrace, PairTrace, Price, RoundTrace
 
 
@@ -18,11 +18,11 @@ def cited_rules(trace: RoundTrace) -> tuple[str, ...]:
     return tuple(code for code in words_of(trace.system).rules if code in found)
 
 
-def order_cited(pair: PairTrace, words: Terms) -> str:
+def order_cited(pair: PairTrace, words: SystemWords) -> str:
     """The article by which the opponent was found: that of the order, if others were passed over
     whom the article named only removed.
     """
-    if not pair.passed_over or pair.rule == "3.8":
+    if not pair.passed_over or words.meaning(pair.rule) in words.without_order:
         return pair.rule
     return words.opponent_order
 
@@ -34,7 +34,7 @@ def _cited(trace: RoundTrace) -> Iterator[str]:
         yield from _of_bracket(bracket, words_of(trace.system))
 
 
-def _of_bracket(bracket: BracketTrace, words: Terms) -> Iterator[str]:
+def _of_bracket(bracket: BracketTrace, words: SystemWords) -> Iterator[str]:
     yield from _of_proposal(bracket)
     if bracket.pairs:
         yield from (value.criterion for value in missed_values(bracket.values))
@@ -55,11 +55,7 @@ def _of_bracket(bracket: BracketTrace, words: Terms) -> Iterator[str]:
         yield floater.rule
         if floater.because is not None:
             yield floater.because.rule
-        elif floater.kind:
-            # In Lim the type is told, and that somebody floats to make the number even.
-            yield "2.3.d"
-        if floater.kind:
-            yield "3.9"
+        yield from words.cited_for(floater)
 
 
 def _of_proposal(bracket: BracketTrace) -> Iterator[str]:

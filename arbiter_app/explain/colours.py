@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.lim import messages as lim
+from arbiter_app.explain.absolute import colour_row
 from arbiter_app.explain.messages import Message
-from arbiter_app.explain.reasons import colour_row, with_rule
-from arbiter_app.explain.swiss_1998 import messages as old
+from arbiter_app.explain.names import Colours
+from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.history import RoundEntry
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import IllegalColour, PairTrace
-
-_COLOUR: Final = {**m.COLOUR, **lim.COLOUR, **old.COLOUR}
-
-
-@dataclass(frozen=True, slots=True)
-class Colours:
-    """The colours of a pair, and the article that gives them."""
-
-    white: Tpn
-    black: Tpn
-    article: str
-
-    @classmethod
-    def of(cls, pair: PairTrace) -> Colours:
-        return cls(pair.white, pair.black, pair.colour_article)
+from arbiter_app.trace import IllegalColour
 
 
 def colour_sentence(writer: Writer, pair: Colours, *, with_article: bool = False) -> str:
@@ -136,22 +120,22 @@ def _colour_clause(writer: Writer, pair: Colours) -> str:
     white = writer.name(pair.white)
     meaning = writer.meaning(pair.article)
     if meaning == "5.2.2":
-        granted = _granted(writer, pair)
+        granted = granted_to(writer, pair)
         if granted is not None:
             return _stronger_clause(writer, pair, granted)
-    told = _RULED[meaning](writer, pair) if meaning in _RULED else None
-    if told is not None:
-        return told
-    return say(_COLOUR.get(meaning, m.COLOUR_OTHER), white=white)
+    told = writer.words.why_white(writer, pair)
+    if not told and meaning in _RULED:
+        told = _RULED[meaning](writer, pair)
+    return told or say(writer.words.colour.get(meaning, m.COLOUR_OTHER), white=white)
 
 
-def _is_higher(writer: Writer, tpn: Tpn, pair: Colours) -> bool:
+def is_higher(writer: Writer, tpn: Tpn, pair: Colours) -> bool:
     """True for the higher ranked player of a pair: by score, then by number."""
     scores = writer.names.scores
     return tpn == min((pair.white, pair.black), key=lambda one: (-scores.get(one, 0), one))
 
 
-def _granted(writer: Writer, pair: Colours) -> Tpn | None:
+def granted_to(writer: Writer, pair: Colours) -> Tpn | None:
     """The player who got the colour both want, if the trace says what they want."""
     white_due = writer.names.due.get(pair.white)
     black_due = writer.names.due.get(pair.black)
@@ -178,11 +162,11 @@ def _stronger_clause(writer: Writer, pair: Colours, granted: Tpn) -> str:
     )
 
 
-def _alternation(writer: Writer, pair: Colours) -> str | None:
+def alternation(writer: Writer, pair: Colours) -> str:
     """5.2.3: the last games in which one had White and the other Black (C.04.2 (2026) 3.4)."""
-    found = _last_differing(writer, pair)
+    found = last_differing(writer, pair)
     if found is None:
-        return None
+        return ""
     mine, theirs = (str(entry.round_number) for entry in found)
     return writer.catalogue.say(
         m.COLOUR_ALTERNATES if mine == theirs else m.COLOUR_ALTERNATES_APART,
@@ -194,7 +178,7 @@ def _alternation(writer: Writer, pair: Colours) -> str | None:
     )
 
 
-def _last_differing(writer: Writer, pair: Colours) -> tuple[RoundEntry, RoundEntry] | None:
+def last_differing(writer: Writer, pair: Colours) -> tuple[RoundEntry, RoundEntry] | None:
     """The last games, counted back from the end, in which the two had different colours."""
     own, others = (
         [entry for entry in writer.names.histories[tpn].entries if entry.is_played][::-1]
@@ -206,11 +190,11 @@ def _last_differing(writer: Writer, pair: Colours) -> tuple[RoundEntry, RoundEnt
     return next(differing, None)
 
 
-def _rank(writer: Writer, pair: Colours) -> str | None:
+def _rank(writer: Writer, pair: Colours) -> str:
     """5.2.4: which of the two is the higher ranked, and so gets the colour both are due."""
-    granted = _granted(writer, pair)
-    if granted is None or not _is_higher(writer, granted, pair):
-        return None
+    granted = granted_to(writer, pair)
+    if granted is None or not is_higher(writer, granted, pair):
+        return ""
     return writer.catalogue.say(
         m.COLOUR_RANKED_HIGHER,
         higher=writer.name(granted),
@@ -218,57 +202,32 @@ def _rank(writer: Writer, pair: Colours) -> str | None:
     )
 
 
-def _lim_rank(writer: Writer, pair: Colours) -> str | None:
-    """Lim 5.4: whoever is ranked higher, or below the median score-group lower, gets the colour."""
-    granted = _granted(writer, pair)
-    if granted is None:
-        return None
-    is_higher = _is_higher(writer, granted, pair)
-    return writer.catalogue.say(
-        lim.COLOUR_HIGHER if is_higher else lim.COLOUR_LOWER,
-        granted=writer.name(granted),
-        colour=writer.colour(writer.names.due[granted].colour),
-    )
-
-
-def _lim_must(writer: Writer, pair: Colours) -> str | None:
-    """Lim 5.3: who may not get the other colour gets the one that both are due."""
-    granted = _granted(writer, pair)
-    if granted is None or writer.names.due[granted].strength != "absolute":
-        return None
-    colour = Colour(writer.names.due[granted].colour)
-    return writer.catalogue.say(
-        lim.COLOUR_MUST,
-        granted=writer.name(granted),
-        colour=writer.colour(colour),
-        other=writer.colour(colour.opposite),
-    )
-
-
-def _lim_alternation(writer: Writer, pair: Colours) -> str | None:
-    """Lim 5.4, and E.3 of 1998: the last games in which the two had different colours."""
-    found = _last_differing(writer, pair)
+def alternation_to_white(writer: Writer, pair: Colours) -> str:
+    """The last games in which the two had different colours, if White had Black in them; else nothing."""
+    found = last_differing(writer, pair)
     if found is None or found[0].colour is not Colour.BLACK:
-        return None
-    return _alternation(writer, pair)
+        return ""
+    return alternation(writer, pair)
 
 
-def _number(writer: Writer, pair: Colours) -> str | None:
-    """5.2.5: the number that counts, and the initial-colour that it gives."""
+def by_number(
+    writer: Writer,
+    pair: Colours,
+    even: Message = m.COLOUR_EVEN,
+    odd: Message = m.COLOUR_ODD,
+) -> str:
+    """5.2.5: the number that counts, and the initial-colour that it gives; empty if not known."""
     say, names = writer.catalogue.say, writer.names
     if pair.white not in names.scores or pair.black not in names.scores:
-        return None
-    higher = pair.white if _is_higher(writer, pair.white, pair) else pair.black
+        return ""
+    higher = pair.white if is_higher(writer, pair.white, pair) else pair.black
     number = names.numbers.get(higher)
     if number is None:
-        return None
+        return ""
     is_white, is_odd = higher == pair.white, bool(number % 2)
     counted = m.COLOUR_NUMBER if number == higher else m.COLOUR_NUMBER_COUNTED
-    messages = (m.COLOUR_EVEN, m.COLOUR_ODD)
-    if writer.meaning(pair.article) != "5.2.5":
-        messages = (m.COLOUR_EVEN_DRAWN, m.COLOUR_ODD_DRAWN)
     return say(
-        messages[is_odd],
+        odd if is_odd else even,
         higher=writer.name(higher),
         colour=say(m.WHITE if is_white else m.BLACK),
         number=say(counted, number=str(number), tpn=str(higher)),
@@ -276,15 +235,14 @@ def _number(writer: Writer, pair: Colours) -> str | None:
     )
 
 
+def by_colour_drawn(writer: Writer, pair: Colours) -> str:
+    """The same where a colour was drawn for number 1."""
+    return by_number(writer, pair, m.COLOUR_EVEN_DRAWN, m.COLOUR_ODD_DRAWN)
+
+
 _RULED: Final = {
-    "5.2.3": _alternation,
+    "5.2.3": alternation,
     "5.2.4": _rank,
-    "5.2.5": _number,
-    "lim 5.3": _lim_must,
-    "lim 5.4 history": _lim_alternation,
-    "lim 5.4 rank": _lim_rank,
-    "lim 7.2": _number,
-    "1998 E.3": _lim_alternation,
-    "1998 E.5": _number,
+    "5.2.5": by_number,
 }
 """What is told with the facts behind it, where they are known."""

@@ -13,7 +13,6 @@ from typing import TypeAlias
 
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.messages import Message
-from arbiter_app.explain.messages_columns import EXCHANGE_LETTER, FIGURES, FIGURES_APART
 from arbiter_app.explain.systems import words_of
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace
@@ -46,17 +45,9 @@ def proposal_columns(
     return _Layout(bracket, system, catalogue).proposal()
 
 
-def figures(bracket: BracketTrace, *, catalogue: Catalogue = ENGLISH) -> str:
-    """The numbers that the procedure of 1998 works with, and its exchange; else nothing."""
-    for step in bracket.steps:
-        if step.what == "paired":
-            first, pairs, x = step.amounts
-            p = f"{first} + {pairs}" if first else str(pairs)
-            told = [catalogue.say(FIGURES, x=str(x), p=p)]
-            if bracket.exchange is not None and bracket.exchange.letter:
-                told.append(catalogue.say(EXCHANGE_LETTER, letter=bracket.exchange.letter))
-            return catalogue.say(FIGURES_APART).join(told)
-    return ""
+def figures(bracket: BracketTrace, system: str, *, catalogue: Catalogue = ENGLISH) -> str:
+    """The numbers that the procedure of a system works with; empty where it has none."""
+    return words_of(system).figures(catalogue, bracket)
 
 
 class _Layout:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.cited import order_cited
-from arbiter_app.explain.colours import Colours, colour_sentence
+from arbiter_app.explain.colours import colour_sentence
 from arbiter_app.explain.floaters import against_others
-from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
+from arbiter_app.explain.names import Colours
 from arbiter_app.explain.passed_over import Decision, passed_over_sentences, reasons_told
-from arbiter_app.explain.reasons import clause, is_lim, with_rule
-from arbiter_app.explain.swiss_1998 import messages as old
+from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace import (
     AfterExchange,
@@ -103,7 +103,7 @@ def _left(
 
 def _pair_by_article(writer: Writer, pair: PairTrace) -> str:
     """The pair, the opponents passed over, and how the article named found this one."""
-    head, last = _found_by(writer, pair)
+    head, last = writer.words.found_by(pair)
     first, second = writer.name(pair.first), writer.name(pair.second)
     article = order_cited(pair, writer.words)
     told = with_rule(writer, writer.catalogue.say(last, first=first, second=second), article)
@@ -118,25 +118,6 @@ def _pair_by_article(writer: Writer, pair: PairTrace) -> str:
             writer.catalogue.sentence(told),
         ]
     )
-
-
-def _found_by(writer: Writer, pair: PairTrace) -> tuple[Message, Message]:
-    """How the pair is introduced, and how it is explained in the end."""
-    match writer.meaning(pair.rule), bool(pair.passed_over):
-        case "lim 3.8", False:
-            return lim.FLOATER_MEETS, lim.FLOATER_MEETS_FIRST
-        case "lim 3.8", True:
-            return lim.FLOATER_MEETS, lim.FLOATER_MEETS_NEXT
-        case _, False if is_lim(writer):
-            return m.PAIR_MEETS, lim.PAIR_PROPOSED
-        case _, True if is_lim(writer):
-            return m.PAIR_MEETS, lim.PAIR_EXCHANGED
-        case _, False if pair.rule.startswith("D.2"):
-            return m.PAIR_MEETS, old.PAIR_AFTER_EXCHANGE
-        case _, False:
-            return m.PAIR_MEETS, old.PAIR_AS_IT_STANDS
-        case _:
-            return m.PAIR_MEETS, old.PAIR_TRANSPOSED
 
 
 def bye_sentence(writer: Writer, bye: ByeTrace) -> str:
@@ -167,7 +148,7 @@ def exchange_paragraph(writer: Writer, exchange: ExchangeTrace) -> str:
     order = writer.words.exchange_order
     letter = ""
     if exchange.letter:
-        letter = writer.catalogue.say(old.EXCHANGE_LETTER, letter=exchange.letter)
+        letter = writer.catalogue.say(m.EXCHANGE_LETTER, letter=exchange.letter)
     ends = [end for end in (letter, writer.catalogue.say(m.EXCHANGE_FIRST)) if end]
     return " ".join(
         [
@@ -178,7 +159,7 @@ def exchange_paragraph(writer: Writer, exchange: ExchangeTrace) -> str:
 
 
 def exchange_label(writer: Writer, exchange: ExchangeTrace) -> str:
-    """What the exchange was made for; in 1998 with its letter in the matrices: `B.4, D.2 a`."""
+    """What the exchange was made for, with its letter if it has one: `B.4, D.2 a`."""
     rules = [writer.shown(exchange.reason.rule)]
     if exchange.letter:
         rules.append(f"{writer.words.exchange_order} {exchange.letter}")

@@ -1,4 +1,4 @@
-"""Floaters in words: downfloaters, floaters of the Lim System, remaining players of 1998."""
+"""Floaters in words, whatever a system calls them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain.lim import messages as lim
+from arbiter_app.explain.absolute import colour_row, kind_of
+from arbiter_app.explain.clauses import Kind
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.passed_over import (
     barred_clauses,
@@ -15,8 +16,8 @@ from arbiter_app.explain.passed_over import (
     passed_over_sentences,
     reasons_told,
 )
-from arbiter_app.explain.reasons import Kind, clause, colour_row, is_lim, kind_of, with_rule
-from arbiter_app.explain.swiss_1998 import messages as old
+from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, ByeTrace, FloaterTrace, Illegal, PassedOver
@@ -32,8 +33,6 @@ _APART = {
     Kind.COLOURS: m.HAVE_SAME_DUE,
     Kind.FORBIDDEN: m.ARE_KEPT_APART,
 }
-
-_BECAUSE = {**lim.BECAUSE, **old.BECAUSE}
 
 
 def against_others(
@@ -70,7 +69,7 @@ def floater_sentence(writer: Writer, floater: FloaterTrace) -> str:
 def _floats_barred(writer: Writer, floater: FloaterTrace) -> str:
     say, player = writer.catalogue.say, writer.name(floater.tpn)
     words = writer.words
-    if has_met_all(floater):
+    if has_met_all(writer, floater):
         return say(words.floater_met, player=player, others=those_met(writer, floater.barred))
     others = ""
     if len(floater.barred) <= _MOST_NAMED:
@@ -80,12 +79,11 @@ def _floats_barred(writer: Writer, floater: FloaterTrace) -> str:
 
 
 def _floats_without_opponent(writer: Writer, floater: FloaterTrace, because: str) -> str:
-    """Lim 2.3 a to c: the cause, and why nobody in the score-group could be the opponent."""
+    """The cause, and why nobody in the bracket could be the opponent."""
     barred = floater.passed_over
-    if has_met_all(floater):
-        return writer.catalogue.say(
-            lim.FLOATER_MET, player=writer.name(floater.tpn), others=those_met(writer, barred)
-        )
+    if has_met_all(writer, floater):
+        player, others = writer.name(floater.tpn), those_met(writer, barred)
+        return writer.catalogue.say(writer.words.floater_met, player=player, others=others)
     told = [_floats_because(writer, floater, because)]
     if 0 < len(barred) <= _MOST_NAMED:
         others = barred_clauses(writer, floater.tpn, barred, with_rules=False)
@@ -93,18 +91,11 @@ def _floats_without_opponent(writer: Writer, floater: FloaterTrace, because: str
     return " ".join(told)
 
 
-_MEETINGS = frozenset({"C1", "B.1", "2.1"})
-"""Codes of the rules by which two do not meet again."""
-
-
-def has_met_all(floater: FloaterTrace) -> bool:
+def has_met_all(writer: Writer, floater: FloaterTrace) -> bool:
     """True if the floater could meet nobody in the bracket, having met them all."""
     barred = floater.barred or floater.passed_over
     met = (
-        isinstance(one.reason, Illegal)
-        and one.reason.rule in _MEETINGS
-        # 2.1 of Lim speaks of colours too.
-        and (one.reason.round_number is not None or one.reason.rule == "C1")
+        isinstance(one.reason, Illegal) and kind_of(writer, one.reason) is Kind.MET
         for one in barred
     )
     return bool(barred) and all(met)
@@ -154,12 +145,13 @@ def _by_article(writer: Writer, floater: FloaterTrace) -> str:
     if floater.barred:
         reasons = barred_clauses(writer, floater.tpn, floater.barred)
         return " ".join([*parts, writer.catalogue.sentence(reasons)])
-    if floater.kind:
-        told = say(lim.OF_TYPE, type=say(lim.TYPES[floater.kind]))
-        parts.append(writer.catalogue.sentence(with_rule(writer, told, "3.9")))
+    kind = writer.words.floater_kind(writer, floater)
+    if kind:
+        parts.append(kind)
     if is_without_opponent(writer, floater):
         # Nobody was passed over: nobody could be met.
-        return " ".join([*parts, *passed_over_sentences(writer, floater, lim.NO_OPPONENT_OF)])
+        message = writer.words.no_opponent_of
+        return " ".join([*parts, *passed_over_sentences(writer, floater, message)])
     return " ".join([*parts, *passed_over_sentences(writer, floater)])
 
 
@@ -167,7 +159,8 @@ def _cause(writer: Writer, floater: FloaterTrace) -> str:
     """The article of what made somebody float; the one named may only say who."""
     if floater.because is not None:
         return floater.because.rule
-    return floater.rule if writer.meaning(floater.rule) in _BECAUSE else "2.3.d"
+    words = writer.words
+    return floater.rule if writer.meaning(floater.rule) in words.because else words.cause
 
 
 def _because(writer: Writer, floater: FloaterTrace) -> str:
@@ -176,27 +169,27 @@ def _because(writer: Writer, floater: FloaterTrace) -> str:
     if floater.because is not None:
         return clause(writer, floater.because, None, None)
     if floater.is_alone or (is_without_opponent(writer, floater) and not floater.passed_over):
-        return writer.catalogue.say(lim.ALONE if is_lim(writer) else old.ALONE)
-    cause = writer.meaning(_cause(writer, floater))
-    if cause not in _BECAUSE:
+        return writer.catalogue.say(writer.words.nobody_else)
+    words, cause = writer.words, writer.meaning(_cause(writer, floater))
+    if cause not in words.because:
         return ""
-    message = old.BECAUSE_PLAIN.get(cause) if writer.is_plain else None
+    message = words.because_plain.get(cause) if writer.is_plain else None
     row = colour_row(writer, writer.names.colours(floater.tpn))
-    colours = writer.catalogue.say(lim.COLOURS_SO_FAR, colours=row) if row else ""
-    return writer.catalogue.say(message or _BECAUSE[cause], player=player, colours=colours)
+    colours = writer.catalogue.say(m.COLOURS_SO_FAR, colours=row) if row else ""
+    return writer.catalogue.say(message or words.because[cause], player=player, colours=colours)
 
 
 def _floats_because(writer: Writer, floater: FloaterTrace, because: str) -> str:
-    message = lim.FLOATER_BECAUSE
+    words = writer.words
     exchanged = [one for one in floater.passed_over if one.reason == floater.because]
     if exchanged:
         other = writer.name(exchanged[0].tpn)
         player = writer.name(floater.tpn)
         return writer.catalogue.say(
-            lim.FLOATER_EXCHANGED, player=player, other=other, clause=because
+            words.floater_exchanged, player=player, other=other, clause=because
         )
-    if writer.words.floater_head is old.REMAINS:
-        message = old.MOVED_DOWN_BECAUSE if floater.rule == "C.1" else old.REMAINS_BECAUSE
+    is_gone = writer.meaning(floater.rule) in words.gone_before
+    message = words.floater_gone if is_gone else words.floater_because
     return writer.catalogue.say(message, player=writer.name(floater.tpn), clause=because)
 
 

@@ -76,4 +76,4 @@ def _without(writer: Writer, floater: FloaterTrace) -> _Without | None:
         return _Without.ALONE
     if not is_barred:
         return None
-    return _Without.MET if has_met_all(floater) else _Without.BARRED
+    return _Without.MET if has_met_all(writer, floater) else _Without.BARRED

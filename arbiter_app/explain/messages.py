@@ -270,6 +270,8 @@ PAIR_MEETS_LEFT: Final = Message(
 PAIR_MEETS_AFTER_EXCHANGE: Final = Message(
     "{first} meets {second}, the first opponent left after the exchange of {from_s1} and {from_s2}"
 )
+PAIR_FIRST: Final = Message("{first} meets {second}, the first opponent in the order")
+PAIR_NEXT: Final = Message("{second} is the first opponent in the order who will do")
 PAIR_BEST: Final = Message(
     "{second} is the first opponent with whom the bracket is as good as it can be."
 )
@@ -378,6 +380,9 @@ ARE_KEPT_APART: Final = Message("the regulations of the tournament keep {pairs} 
 MOVED_DOWN_APART: Final = Message("players moved down do not meet each other")
 MAY_MEET_NOBODY: Final = Message("Nobody in the bracket may be the opponent: {reasons}.")
 FLOATER_HEAD: Final = Message("{player} floats down.")
+FLOATER_BECAUSE: Final = Message("{player} floats: {clause}.")
+FLOATER_EXCHANGED: Final = Message("{player} floats in exchange for {other}: {clause}.")
+COLOURS_SO_FAR: Final = Message(" ({colours})")
 FLOATER_FIRST: Final = Message("No other downfloater comes earlier in the order.")
 
 EXCHANGE: Final = Message(
@@ -386,6 +391,7 @@ EXCHANGE: Final = Message(
 )
 EXCHANGE_NEEDED: Final = Message("there is no legal candidate")
 EXCHANGE_ILLEGAL: Final = Message("S1 and S2 could not be paired legally")
+EXCHANGE_LETTER: Final = Message("It is exchange {letter} in the matrices")
 EXCHANGE_FIRST: Final = Message("No exchange that comes earlier in the order does as well")
 
 BYE_AS_PROPOSED: Final = Message(

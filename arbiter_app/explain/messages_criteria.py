@@ -77,6 +77,8 @@ WORSE_FLOATER_SCORES: Final = Message(
     "the downfloater would have {forced} instead of {played}",
     "the downfloaters would have {forced} instead of {played}",
 )
+WORSE_POINTS: Final[Mapping[str, Message]] = {"C5": WORSE_BYE_SCORE, "C7": WORSE_FLOATER_SCORES}
+"""Of criteria whose values are scores; the number of scores chooses the form."""
 WORSE_NEXT_COUNT: Final = Message(
     "{forced} player would have to float out of the next bracket instead of {played}",
     "{forced} players would have to float out of the next bracket instead of {played}",
@@ -276,6 +278,12 @@ FLOATER_OFFENCES_TWICE: Final[Mapping[str, Message]] = {
         "{players} float on, having floated down in the previous round and two rounds before",
     ),
 }
+AGAINST: Final = frozenset({"C10", "C11", "C12", "C13"})
+"""What is missed against an opponent; a float one gets with somebody."""
+PREVIOUS_ROUND: Final[Mapping[str, str]] = {"C16": "C14", "C17": "C15"}
+"""Of statements about a float two rounds before, those about the same in the previous round."""
+LIKE: Final[Mapping[str, str]] = {"C19": "C15", "C21": "C17"}
+"""Criteria that bring together the same players as another."""
 OFFENCE_PSD: Final = Message("the score of {player} makes a difference")
 OFFENCE_OTHER: Final = Message("{player} pays")
 
@@ -334,6 +342,7 @@ VALUE_BYE_SCORE: Final = Message("the bye goes to a player with {points}")
 VALUE_FLOATER_SCORES: Final = Message(
     "the downfloater has {points}", "the downfloaters have {points}"
 )
+VALUE_POINTS: Final[Mapping[str, Message]] = {"C5": VALUE_BYE_SCORE, "C7": VALUE_FLOATER_SCORES}
 VALUE_NEXT_BRACKET: Final = Message(
     "{count} player with {points} has to float out of the next bracket",
     "{count} players with {points} have to float out of the next bracket",

@@ -13,7 +13,7 @@ from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
-from arbiter_app.trace import BracketPlayer, RoundTrace
+from arbiter_app.trace import BracketPlayer, PairTrace, RoundTrace
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,19 @@ class Due:
 
     colour: str
     strength: str
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of a pair, and the article that gives them."""
+
+    white: Tpn
+    black: Tpn
+    article: str
+
+    @classmethod
+    def of(cls, pair: PairTrace) -> Colours:
+        return cls(pair.white, pair.black, pair.colour_article)
 
 
 @dataclass(frozen=True, slots=True)

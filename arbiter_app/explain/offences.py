@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.lim import messages as lim
-from arbiter_app.explain.reasons import (
-    Kind,
-    clause,
-    is_lim,
-    kind_of,
-    missed_preference,
-    shared_due,
-)
-from arbiter_app.explain.swiss_1998 import messages as old
+from arbiter_app.explain.absolute import kind_of, shared_due
+from arbiter_app.explain.clauses import Kind
+from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.worse import missed_preference
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -24,7 +18,7 @@ from arbiter_app.trace import (
     Illegal,
     Offence,
 )
-from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
+from arbiter_app.trace.dutch_criteria import PSD
 
 
 def offence_clause(writer: Writer, offence: Offence) -> str:
@@ -39,7 +33,9 @@ def offence_clause(writer: Writer, offence: Offence) -> str:
         return apart
     meaning = writer.meaning(offence.criterion)
     message = (
-        criterion_words.OFFENCE_AGAINST if meaning in _AGAINST else criterion_words.OFFENCE_WITH
+        criterion_words.OFFENCE_AGAINST
+        if meaning in writer.words.against
+        else criterion_words.OFFENCE_WITH
     )
     return say(message, offence=_in_pair(writer, offence), other=writer.name(other))
 
@@ -79,7 +75,7 @@ def in_pair_clause(writer: Writer, offence: Offence) -> str:
 
 def floaters_clause(writer: Writer, criterion: str, floaters: Sequence[Tpn]) -> str:
     """What is wrong with players who float down or remain, all in the same way."""
-    message = _FLOATER_OFFENCES.get(writer.meaning(criterion))
+    message = writer.words.floater_offences.get(writer.meaning(criterion))
     if message is None:
         told = [_in_pair(writer, Offence(criterion, tpn)) for tpn in floaters]
         return writer.catalogue.listed(told)
@@ -88,7 +84,8 @@ def floaters_clause(writer: Writer, criterion: str, floaters: Sequence[Tpn]) -> 
 
 
 def _in_pair(writer: Writer, offence: Offence) -> str:
-    message = _PAIR_OFFENCES.get(writer.meaning(offence.criterion), criterion_words.OFFENCE_OTHER)
+    meaning = writer.meaning(offence.criterion)
+    message = writer.words.offences.get(meaning, criterion_words.OFFENCE_OTHER)
     return writer.catalogue.say(
         message,
         player=writer.name(offence.tpn),
@@ -103,48 +100,14 @@ def _no_colours(writer: Writer, first: Tpn, second: Tpn) -> str:
     if due:
         colour = writer.colour(due)
         return say(criterion_words.OFFENCE_SAME_DUE, player=player, other=other, colour=colour)
-    message = lim.OFFENCE_NO_COLOURS if is_lim(writer) else criterion_words.OFFENCE_SAME_DUE_UNKNOWN
+    bar = writer.words.colour_bar
+    message = criterion_words.OFFENCE_SAME_DUE_UNKNOWN if bar is None else bar.pair
     return say(message, player=player, other=other)
 
-
-_PAIR_OFFENCES = {
-    **criterion_words.OFFENCES,
-    **old.OFFENCES,
-    "lim 3.8": lim.MISSES_DUE,
-    "lim 5.2": lim.MISSES_DUE,
-    PSD: criterion_words.OFFENCE_PSD,
-}
-"""Against an opponent."""
-
-_FLOATER_OFFENCES = {
-    **criterion_words.FLOATER_OFFENCES,
-    NEXT_PSD: criterion_words.FLOATER_OFFENCES["C8"],
-    **old.DOWNFLOAT_OFFENCES,
-}
-"""Without one."""
-
-_AGAINST = {"C10", "C11", "C12", "C13", "lim 3.8", "lim 5.2", "1998 B.4"}
-"""What is missed against an opponent; a float one gets with somebody."""
 
 _ONE_STATEMENT = {"C12": "C13", "C14": "C18", "C15": "C19", "C16": "C20", "C17": "C21"}
 """Criteria that say of a player what another one says as well; the clause told is that of the
 second for colours, where it says more, and of the first for floats."""
-
-_PREVIOUS_ROUND = {"C16": "C14", "C17": "C15", "1998 B.6": "1998 B.5"}
-"""Of statements about a float two rounds before, those about the same in the previous round."""
-
-_FLOATS = {
-    "down": ({"C14", "C18"}, {"C16", "C20"}),
-    "up": ({"C15", "C19"}, {"C17", "C21"}),
-    "1998": ({"1998 B.5"}, {"1998 B.6"}),
-}
-"""Criteria about a float as in the previous round, and as two rounds before."""
-
-_TWICE = {**criterion_words.OFFENCES_TWICE, "1998": old.OFFENCE_TWICE}
-_FLOATING_TWICE = {
-    **criterion_words.FLOATER_OFFENCES_TWICE,
-    "1998 B.5": old.DOWNFLOAT_OFFENCE_TWICE,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +132,7 @@ def told_offences(writer: Writer, offences: Sequence[Offence]) -> list[ToldOffen
             continue
         key = family.get(meaning, meaning), offence.tpn, offence.opponent
         merged.setdefault(key, []).append(offence)
-    _join_rounds(merged)
+    _join_rounds(merged, writer.words.previous_round)
     order = [*writer.words.rules]
     pairs: list[ToldOffences] = []
     floaters: dict[tuple[str, ...], list[Offence]] = {}
@@ -192,10 +155,12 @@ def told_offences(writer: Writer, offences: Sequence[Offence]) -> list[ToldOffen
     return [*pairs, *alike]
 
 
-def _join_rounds(merged: dict[tuple[str, Tpn, Tpn | None], list[Offence]]) -> None:
+def _join_rounds(
+    merged: dict[tuple[str, Tpn, Tpn | None], list[Offence]], previous_round: Mapping[str, str]
+) -> None:
     """Put the float of two rounds before to that of the previous round, where a player has both."""
     for meaning, tpn, opponent in [*merged]:
-        first = merged.get((_PREVIOUS_ROUND.get(meaning, ""), tpn, opponent))
+        first = merged.get((previous_round.get(meaning, ""), tpn, opponent))
         if first is not None:
             first.extend(merged.pop((meaning, tpn, opponent)))
 
@@ -203,20 +168,21 @@ def _join_rounds(merged: dict[tuple[str, Tpn, Tpn | None], list[Offence]]) -> No
 def _twice(writer: Writer, rules: Sequence[str], player: Tpn) -> str:
     """That a float is got for the third time in succession; empty if the rules do not say so."""
     meanings = {writer.meaning(rule) for rule in rules}
-    for way, (first, second) in _FLOATS.items():
-        if meanings & first and meanings & second:
-            message = _TWICE[way]
-            return writer.catalogue.say(message, player=writer.name(player))
+    for each in writer.words.floats_twice:
+        if meanings & each.previous and meanings & each.before:
+            return writer.catalogue.say(each.told, player=writer.name(player))
     return ""
 
 
 def _floating_twice(writer: Writer, rules: Sequence[str], players: Sequence[Tpn]) -> str:
     """The same of players without an opponent in the bracket."""
     meanings = {writer.meaning(rule) for rule in rules}
-    found = {key for key in _FLOATING_TWICE if key in meanings}
-    if not found or not any(meanings & one and meanings & two for one, two in _FLOATS.values()):
+    words = writer.words
+    found = {key for key in words.floater_floats_twice if key in meanings}
+    is_twice = (meanings & each.previous and meanings & each.before for each in words.floats_twice)
+    if not found or not any(is_twice):
         return ""
-    message = _FLOATING_TWICE[min(found)]
+    message = words.floater_floats_twice[min(found)]
     return writer.catalogue.say(message, len(players), players=writer.people(players))
 
 

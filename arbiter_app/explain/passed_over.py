@@ -8,19 +8,13 @@ from typing import TypeAlias
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.lim import messages as lim
+from arbiter_app.explain.absolute import histories_clause, kind_of
+from arbiter_app.explain.clauses import Kind
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.offences import apart_clause
-from arbiter_app.explain.reasons import (
-    Kind,
-    clause,
-    histories_clause,
-    is_lim,
-    is_possible,
-    kind_of,
-    with_rule,
-    without_payers,
-)
+from arbiter_app.explain.reasons import clause, is_possible
+from arbiter_app.explain.rule_codes import with_rule
+from arbiter_app.explain.worse import without_payers
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
@@ -37,9 +31,6 @@ from arbiter_app.trace import (
 
 Decision: TypeAlias = PairTrace | FloaterTrace | ByeTrace
 """What was decided against alternatives."""
-
-NO_OPPONENT = frozenset({"lim 2.3.a", "lim 2.3.b", "lim 2.3.c"})
-"""Articles by which a player floats who can meet nobody in the score-group."""
 
 THE_READER: Tpn = 0
 """Stands for the player addressed where a record does not say who that is."""
@@ -130,8 +121,10 @@ def _no_other_opponent(writer: Writer, decision: Decision) -> str:
 
 
 def is_without_opponent(writer: Writer, decision: Decision) -> bool:
-    """True for a floater of Lim 2.3 a to c, whose record names those who could not be met."""
-    return isinstance(decision, FloaterTrace) and writer.meaning(decision.rule) in NO_OPPONENT
+    """True for a floater who could meet nobody, and whose record names those who could not be met."""
+    if not isinstance(decision, FloaterTrace):
+        return False
+    return writer.meaning(decision.rule) in writer.words.without_opponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +229,8 @@ def _group_clause(writer: Writer, decision: Decision, group: _Group) -> str:
     if isinstance(reason, Illegal):
         is_bye = not (isinstance(decision, PairTrace) or is_without_opponent(writer, decision))
         kind = kind_of(writer, reason, is_bye=is_bye)
-        is_subject = kind is Kind.BYE or (kind is Kind.COLOURS and not is_lim(writer))
+        is_barred = kind is Kind.COLOURS and writer.words.colour_bar is None
+        is_subject = kind is Kind.BYE or is_barred
         others = say(m.THEY if is_subject else m.THEM)
         told = _illegal_several(writer, decision, reason, others)
         if told is not None:
@@ -265,8 +259,8 @@ def _apart_several(writer: Writer, tpn: Tpn, reason: Illegal, others: str) -> st
     match kind_of(writer, reason):
         case Kind.MET:
             return say(m.MET_SEVERAL, player=player, others=others)
-        case Kind.COLOURS if is_lim(writer):
-            return say(lim.NO_COLOURS_SEVERAL, player=player, others=others)
+        case Kind.COLOURS if writer.words.colour_bar is not None:
+            return say(writer.words.colour_bar.several, player=player, others=others)
         case Kind.COLOURS:
             due = writer.names.due.get(tpn)
             if due is None or not due.colour:

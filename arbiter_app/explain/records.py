@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain.absolute import histories_clause
 from arbiter_app.explain.brackets import (
     bracket_label,
     bracket_paragraph,
@@ -13,7 +14,6 @@ from arbiter_app.explain.brackets import (
 )
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue, with_capital
 from arbiter_app.explain.colours import (
-    Colours,
     colour_over_limit,
     colour_paragraph,
     colour_sentence,
@@ -31,7 +31,7 @@ from arbiter_app.explain.decisions import (
     pair_sentence,
 )
 from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
-from arbiter_app.explain.names import Names
+from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.offences import offence_clause
 from arbiter_app.explain.passed_over import (
     Decision,
@@ -39,7 +39,8 @@ from arbiter_app.explain.passed_over import (
     not_opponent,
     passed_over_sentence,
 )
-from arbiter_app.explain.reasons import clause, histories_clause, rule_name, with_rule
+from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.rule_codes import rule_name, with_rule
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.values import value_clause

@@ -6,17 +6,40 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_bounds as b
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_columns as heads
+from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.messages import Message
+from arbiter_app.trace import AS_PROPOSED
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """How the places of a pair are told; `place` is that of both in their halves, counted from 1, 0 if
+    it is not the same, and `count` how many players the halves have.
+    """
+
+    message: Message
+    place: int
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What a text calls things; the terms of the FIDE (Dutch) System where nothing else is said.
 
+    Rules are named by their codes in the text's own numbering, sets of rules by their meanings.
+
     Attributes:
+        headings: the heading of a bracket by the direction in which it is paired, where that is said.
+        floater_because: that somebody floats, and why; `floater_gone` the same of those who go on
+            by `gone_before`, and `floater_exchanged` of those who float in exchange for another.
+        nobody_else: that nobody else is in the bracket, as a clause.
+        no_opponent_of: that players are no opponents of somebody, and why.
+        pair_first: of a pair by an article, that nobody came before the opponent; `pair_next` that
+            others did.
         exchange_order: the rule cited for the order of exchanges.
         opponent_order: the rule cited for the order in which opponents are tried.
         own_score: the rule by which players of the same score meet; `together` that by which the
@@ -27,6 +50,14 @@ class Terms:
             in line for it.
         absence: the rule by which players who do not play are not paired.
         unplayed: the rule by which a game that was not played is no meeting.
+        seekers: that some, all, or both players are due the same colour, so that some must miss it.
+        steps: steps of the procedure that are told by naming the players.
+        gone_before: rules by which players go on before the others are looked at.
+        as_they_stand: rules that decide where nothing spoke against what was proposed first.
+        without_order: rules of pairs that name the order of opponents themselves.
+        in_its_bracket: rules for whose sake a pair is not made, told with the bracket.
+        without_with: rules told of a pair as they are, without what would come with it.
+        lowest_left_over: in a bracket as proposed it is the lowest ranked who are left over.
         due: the colour due by its strength, where that is said with words of its own.
         columns: headings of a picture over S1 and S2; `floater_columns` over the pairs of those who
             came in, `rest_columns` over the others, `member_columns` where no pair is made.
@@ -42,6 +73,7 @@ class Terms:
     bye_head: Message = m.BYE_HEAD
     bracket: Message = bracket_words.BRACKET
     heading: Message = bracket_words.HEAD_BRACKET
+    headings: Mapping[str, Message] = field(default_factory=dict)
     residents: Message = bracket_words.RESIDENTS
     moved_down: Message = bracket_words.MOVED_DOWN
     from_bracket: Message = bracket_words.FROM_BRACKET
@@ -66,12 +98,19 @@ class Terms:
     floater_alone: Message = m.FLOATER_ALONE
     floater_met: Message = m.FLOATER_MET
     floater_barred: Message = m.FLOATER_BARRED
+    floater_because: Message = m.FLOATER_BECAUSE
+    floater_gone: Message = m.FLOATER_BECAUSE
+    floater_exchanged: Message = m.FLOATER_EXCHANGED
+    nobody_else: Message = b.ALONE
+    no_opponent_of: Message = m.PASSED_OVER
     left_over_one: Message = why_messages.LEFT_OVER
     left_over_several: Message = why_messages.SEVERAL_LEFT_OVER
     through: Message = m.FLOATS_THROUGH
     not_floater: Message = m.NOT_FLOATER
     if_floated: Message = m.IF_FLOATED
     exchange_needed: Message = m.EXCHANGE_NEEDED
+    pair_first: Message = m.PAIR_FIRST
+    pair_next: Message = m.PAIR_NEXT
     exchange_order: str = "4.3"
     opponent_order: str = "4.2"
     own_score: str = "C.04.1 5"
@@ -88,12 +127,24 @@ class Terms:
     in_bracket: Message = m.IN_BRACKET
     due: Mapping[str, Message] = field(default_factory=dict)
     due_none: Message = bracket_words.DUE_NONE
+    seekers: tuple[Message, Message, Message] = (
+        criterion_words.COLOUR_BOUND,
+        criterion_words.COLOUR_BOUND_ALL,
+        criterion_words.COLOUR_BOUND_BOTH,
+    )
+    steps: Mapping[str, Message] = field(default_factory=dict)
     halves: tuple[Message, Message] = (bracket_words.S1, bracket_words.S2)
     remainder_halves: tuple[Message, Message] = (bracket_words.S1R, bracket_words.S2R)
     columns: tuple[Message, Message] = heads.PLAIN
     floater_columns: tuple[Message, Message] = heads.MOVED_DOWN
     rest_columns: tuple[Message, Message] = heads.REMAINDER
     member_columns: tuple[Message, Message] = heads.MEMBERS
+    gone_before: frozenset[str] = frozenset()
+    as_they_stand: frozenset[str] = frozenset({AS_PROPOSED})
+    without_order: frozenset[str] = frozenset()
+    in_its_bracket: frozenset[str] = frozenset()
+    without_with: frozenset[str] = frozenset()
+    lowest_left_over: bool = True
     has_steps: bool = False
     is_forced: bool = True
     variant: Message | None = None

@@ -14,7 +14,6 @@ from arbiter_app.explain.brackets import (
     best_paragraph,
     colour_bound,
     composition_sentence,
-    floaters_from,
     proposal_told,
 )
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
@@ -27,10 +26,9 @@ from arbiter_app.explain.decisions import (
     pair_paragraph,
 )
 from arbiter_app.explain.floaters import floater_paragraph, floaters_together
-from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Names
-from arbiter_app.explain.reasons import is_lim, rules_shown
+from arbiter_app.explain.rule_codes import rules_shown
 from arbiter_app.explain.steps import steps_told
 from arbiter_app.explain.systems import words_of, writer_of
 from arbiter_app.explain.values import told_values
@@ -203,9 +201,8 @@ class _Page:
                 yield from self._text(floater_paragraph(self._writer, floater), depth=3)
 
     def _title_of(self, bracket: BracketTrace) -> Message:
-        """In Lim the heading says in which direction the score-group is paired."""
-        directions = {"up": lim.HEADING_UP, "median": lim.HEADING_MEDIAN}
-        return directions.get(bracket.direction, self._words.heading)
+        """The heading, which may say in which direction the bracket is paired."""
+        return self._words.headings.get(bracket.direction, self._words.heading)
 
     def _steps(self, bracket: BracketTrace) -> Iterator[str]:
         """The procedure article by article, where the trace has it."""
@@ -304,7 +301,10 @@ class _Page:
     def _groups(
         self, bracket: BracketTrace, players: tuple[Tpn, ...]
     ) -> list[tuple[str, tuple[Tpn, ...]]]:
-        """The players of a bracket under the names of their subgroups."""
+        """The players of a bracket under the names of their subgroups, everybody once."""
+        own = self._words.groups(self._writer, bracket)
+        if own is not None:
+            return self._with_rest([*own], players)
         top, bottom = (self._say(half) for half in self._words.halves)
         remainder_top, remainder_bottom = (self._say(h) for h in self._words.remainder_halves)
         has_remainder = bool(bracket.remainder_s1 or bracket.remainder_s2)
@@ -320,32 +320,20 @@ class _Page:
             (remainder_top, bracket.remainder_s1),
             (remainder_bottom, bracket.remainder_s2),
         ]
-        if is_lim(self._writer):
-            groups = self._groups_of_lim(bracket)
-        shown: set[Tpn] = {tpn for _, tpns in groups for tpn in tpns}
-        rest = tuple(tpn for tpn in players if tpn not in shown)
-        if has_remainder and bracket.s2 != bracket.remainder_s2 and not is_lim(self._writer):
+        if has_remainder and bracket.s2 != bracket.remainder_s2:
             # S2 is all residents (3.2.3); those of them who met nobody moved down come again.
             groups.insert(1, (bottom, bracket.s2))
-        elif rest:
-            groups.append(("", rest))
-        return groups
+            return groups
+        return self._with_rest(groups, players)
 
-    def _groups_of_lim(self, bracket: BracketTrace) -> list[tuple[str, tuple[Tpn, ...]]]:
-        """Floaters from above and below, then the residents of the proposed pairings."""
-        halves = (bracket.remainder_s1, bracket.remainder_s2)
-        if not bracket.m0:
-            halves = (bracket.s1, bracket.s2)
-        first, second = self._words.halves
-        if bracket.direction == "up":
-            # Upward the lowest numbered players stand first.
-            first, second = second, first
-        return [
-            (self._say(lim.ABOVE), floaters_from(bracket, is_above=True)),
-            (self._say(lim.BELOW), floaters_from(bracket, is_above=False)),
-            (self._say(first), halves[0]),
-            (self._say(second), halves[1]),
-        ]
+    @staticmethod
+    def _with_rest(
+        groups: list[tuple[str, tuple[Tpn, ...]]], players: tuple[Tpn, ...]
+    ) -> list[tuple[str, tuple[Tpn, ...]]]:
+        """The groups, and after them whoever is in none of them."""
+        shown = {tpn for _, tpns in groups for tpn in tpns}
+        rest = tuple(tpn for tpn in players if tpn not in shown)
+        return [*groups, ("", rest)] if rest else groups
 
     def _facts(self, player: BracketPlayer) -> list[str]:
         facts = [format_points_short(player.score), self._due(player)]

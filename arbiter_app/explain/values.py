@@ -6,16 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.explain import messages_criteria as criterion_words
-from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points, is_missed
-from arbiter_app.explain.lim import messages as lim
-from arbiter_app.explain.reasons import missed_preference
-from arbiter_app.explain.swiss_1998 import messages as old
+from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed
+from arbiter_app.explain.worse import missed_preference
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace import BracketTrace, CriterionAmount, CriterionValue
-from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
-
-_VALUES = {**criterion_words.VALUES, **old.VALUES, "lim 5.2": lim.VALUE}
+from arbiter_app.trace import BracketTrace, CriterionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +63,17 @@ def value_clause(writer: Writer, value: CriterionValue, payers: Sequence[Tpn] = 
     say = writer.catalogue.say
     criterion, amount = writer.meaning(value.criterion), value.amount
     if is_level(writer, value):
-        return say(old.LEVELS[criterion][sum(amounts(amount))])
+        return say(writer.words.levels[criterion][sum(amounts(amount))])
     if not is_missed(amount):
         return say(criterion_words.VALUE_ZERO, code=writer.shown(value.criterion))
-    points = in_points(writer.catalogue, amount)
+    words = writer.words
+    own = words.value(writer, value)
+    if own:
+        return own
     match criterion:
-        case "C5":
-            return say(criterion_words.VALUE_BYE_SCORE, points=points)
-        case "C7":
-            return say(criterion_words.VALUE_FLOATER_SCORES, len(amounts(amount)), points=points)
+        case _ if criterion in words.value_points:
+            points = in_points(writer.catalogue, amount)
+            return say(words.value_points[criterion], len(amounts(amount)), points=points)
         case "C8":
             following = NextBracket.of(amount)
             return say(
@@ -85,60 +82,21 @@ def value_clause(writer: Writer, value: CriterionValue, payers: Sequence[Tpn] = 
                 count=writer.catalogue.number(following.count),
                 points=in_points(writer.catalogue, following.scores),
             )
-        case _ if criterion == PSD:
-            return say(criterion_words.VALUE_PSD, len(amounts(amount)), points=points)
-        case _ if criterion == NEXT_PSD:
-            return _next_psd(writer, NextBracket.of(amount))
-        case _ if criterion in criterion_words.VALUE_DIFFERENCES:
-            return _differences(writer, criterion, amount)
-        case _ if criterion in _VALUES:
+        case _ if criterion in words.values:
             count = sum(amounts(amount))
             number, preference = (
                 writer.catalogue.number(count),
                 missed_preference(writer, payers, count),
             )
-            message = _VALUES[criterion]
-            if (
-                criterion in criterion_words.VALUES_OF_RESIDENTS
-                and criterion not in writer.words.same_players
-            ):
-                message = criterion_words.VALUES_OF_RESIDENTS[criterion]
+            message = words.values[criterion]
             return say(message, count, count=number, preference=preference)
         case _:
             return say(criterion_words.VALUE_OTHER, code=writer.shown(value.criterion))
 
 
-def _next_psd(writer: Writer, following: NextBracket) -> str:
-    """C.7 of 2017: who has to float out of the next bracket, and its PSD."""
-    say, points = writer.catalogue.say, in_points(writer.catalogue, following.scores)
-    differences = len(following.scores)
-    if not following.count:
-        return say(criterion_words.VALUE_NEXT_PSD, differences, points=points)
-    count = writer.catalogue.number(following.count)
-    floats = say(criterion_words.VALUE_NEXT_FLOATS, following.count, count=count)
-    if not differences:
-        return floats
-    return say(criterion_words.AND_ITS_PSD, differences, clause=floats, points=points)
-
-
-def _differences(writer: Writer, criterion: str, amount: CriterionAmount) -> str:
-    """[C18] to [C21]: how many float on, and by how much the others float."""
-    catalogue = writer.catalogue
-    on, paired = floating_on(amount)
-    told = []
-    if on:
-        message = criterion_words.VALUE_FLOATS_ON[criterion]
-        told.append(catalogue.say(message, on, count=catalogue.number(on)))
-    if paired:
-        message = criterion_words.VALUE_DIFFERENCES[criterion]
-        count, points = catalogue.number(len(paired)), in_points(catalogue, paired)
-        told.append(catalogue.say(message, len(paired), count=count, points=points))
-    return catalogue.listed(told)
-
-
 def is_level(writer: Writer, value: CriterionValue) -> bool:
     """True for a value that says how far a criterion is dropped, not how often it is missed."""
-    return writer.meaning(value.criterion) in old.LEVELS
+    return writer.meaning(value.criterion) in writer.words.levels
 
 
 def missed_values(values: Iterable[CriterionValue]) -> tuple[CriterionValue, ...]:

@@ -15,7 +15,7 @@ from arbiter_app.errors import InputError
 from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
-from arbiter_app.explain.colours import Colours, colour_sentence
+from arbiter_app.explain.colours import colour_sentence
 from arbiter_app.explain.decisions import (
     bye_paragraph,
     bye_sentence,
@@ -25,9 +25,9 @@ from arbiter_app.explain.decisions import (
 )
 from arbiter_app.explain.floaters import floater_paragraph, floater_sentence
 from arbiter_app.explain.limbo import Float, runs_without_opponent, through_brackets
-from arbiter_app.explain.names import Names
+from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.passed_over import Decision
-from arbiter_app.explain.places import left_over_told, made_even_told, places_told
+from arbiter_app.explain.places import left_over_told, places_told
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.tournament import Tournament
@@ -324,10 +324,10 @@ class _Asked:
 
     def _of_floater(self, bracket: BracketTrace, floater: FloaterTrace) -> Sentence:
         rule = self._rule(floater, self.writer.words.left_over)
-        is_plain = floater.decided_by in {AS_PROPOSED, "C.6"} and not floater.is_alone
-        is_plain = is_plain and not floater.passed_over
+        is_plain = self.writer.meaning(floater.decided_by) in self.writer.words.as_they_stand
+        is_plain = is_plain and not floater.is_alone and not floater.passed_over
         text = left_over_told(self.writer, bracket, floater) if is_plain else ""
-        text = text or made_even_told(self.writer, bracket, floater)
+        text = text or self.writer.words.floats(self.writer, bracket, floater)
         return Sentence(rule, text or floater_sentence(self.writer, floater))
 
     def _rule(self, decision: Decision, plain: str) -> str:

@@ -4,18 +4,30 @@ words of the pairing system.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.clauses import Clauses, Kind
 from arbiter_app.explain.messages import Message
-from arbiter_app.explain.names import Names
+from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.rules import Rule, Rules
-from arbiter_app.explain.terms import Terms
+from arbiter_app.explain.terms import Places
 from arbiter_app.tournament.types import Colour, Tpn
-from arbiter_app.trace import FORBIDDEN, BracketTrace
+from arbiter_app.trace import (
+    FORBIDDEN,
+    BracketTrace,
+    CriterionValue,
+    FloaterTrace,
+    Illegal,
+    Later,
+    PairTrace,
+    ProcedureStep,
+    Worse,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +82,7 @@ class Writer:
 
     def meaning(self, code: str) -> str:
         """What a criterion is about, whatever its number in the edition."""
-        rule = self.rule(code)
-        return code if rule is None else rule.meaning
+        return self.words.meaning(code)
 
     def shown(self, code: str) -> str:
         """How the edition writes the rule."""
@@ -85,21 +96,90 @@ class Writer:
         return self.catalogue.say(m.WHITE if letter == Colour.WHITE else m.BLACK)
 
 
+Groups: TypeAlias = Sequence[tuple[str, tuple[Tpn, ...]]]
+"""Players under the names of their groups."""
+
+
+def _unsaid(*_asked: object) -> str:
+    return ""
+
+
+def _none(*_asked: object) -> None:
+    return None
+
+
+def _nothing(*_asked: object) -> tuple[str, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
-class SystemWords(Terms):
-    """What a pairing system says: its terms, its rules, and what it tells in a way of its own.
+class SystemWords(Clauses):
+    """What a pairing system says: its terms, its clauses by rule, its rules, and what it tells in a
+    way of its own.
 
     One object per system or edition, in a package of the system's name beside this module; found by
-    `arbiter_app.explain.systems`. Where a system says nothing, it is told as all systems tell it.
+    `arbiter_app.explain.systems`. What is told in a way of its own are functions, which the modules
+    of `explain` ask where systems differ; one that answers nothing (an empty text, None) leaves the
+    matter to the words that all systems share.
 
     Attributes:
         rules: its rules by the codes of the trace.
         same_players: which criterion counts the same players as another, and says more of them; by
             meanings.
+        kind: what a reason is about, where its rule alone does not tell; asked with whether it keeps
+            somebody from the bye.
+        worse: what would be worse, and who would pay; for players if the writer writes for them.
+        parted: where two equally good pairings part (`Later.parting`); asked with whether the bye is
+            the matter.
+        value: how far a candidate misses a criterion.
+        came_in: who came into a bracket from elsewhere: what they are called, and how many.
+        composed: the composition of a bracket in which pairs are made; asked with its members,
+            counted and listed.
+        groups: the players of a bracket under the names of their subgroups, for a text.
+        figures: the numbers that the procedure works with, to stand beside the picture of a bracket.
+        step: a step of the procedure; asked with the pairs as they stood before it, one player after
+            the other.
+        found: of a pair whose article the trace names: how it is introduced, and how it was found.
+        places: which places a pair has in its halves, where it stands as proposed.
+        why_white: why White has White, with the facts behind it.
+        floats: why somebody floats, as a sentence for players, where the bracket tells more than the
+            record.
+        floater_kind: of which kind a floater is, as a sentence with its rule.
+        cited_for: rules that are cited for a floater besides those of the record.
     """
 
     rules: Rules = field(default_factory=dict)
     same_players: Mapping[str, str] = field(default_factory=dict)
+    kind: Callable[[Illegal, bool], Kind | None] = _none
+    worse: Callable[[Writer, Worse], str] = _unsaid
+    parted: Callable[[Writer, Later, bool], str] = _unsaid
+    value: Callable[[Writer, CriterionValue], str] = _unsaid
+    came_in: Callable[[BracketTrace], Sequence[tuple[Message, int]] | None] = _none
+    composed: Callable[[Writer, BracketTrace, str], str] = _unsaid
+    groups: Callable[[Writer, BracketTrace], Groups | None] = _none
+    figures: Callable[[Catalogue, BracketTrace], str] = _unsaid
+    step: Callable[[Writer, ProcedureStep, tuple[Tpn, ...]], str] = _unsaid
+    found: Callable[[PairTrace], tuple[Message, Message] | None] = _none
+    places: Callable[[Writer, BracketTrace, PairTrace], Places | None] = _none
+    why_white: Callable[[Writer, Colours], str] = _unsaid
+    floats: Callable[[Writer, BracketTrace, FloaterTrace], str] = _unsaid
+    floater_kind: Callable[[Writer, FloaterTrace], str] = _unsaid
+    cited_for: Callable[[FloaterTrace], tuple[str, ...]] = _nothing
+
+    def meaning(self, code: str) -> str:
+        """The key of the words for a rule with this code of the trace; see `Rule.meaning`."""
+        rule = self.rules.get(code)
+        return code if rule is None else rule.meaning
+
+    def kind_of(self, reason: Illegal, *, is_bye: bool) -> Kind:
+        """What an absolute rule is about; `is_bye` if it keeps somebody from the bye."""
+        own = self.kind(reason, is_bye)
+        return own or self.kinds.get(self.meaning(reason.rule), Kind.OTHER)
+
+    def found_by(self, pair: PairTrace) -> tuple[Message, Message]:
+        """Of a pair whose article the trace names: how it is introduced, and how it was found."""
+        last = self.pair_next if pair.passed_over else self.pair_first
+        return self.found(pair) or (m.PAIR_MEETS, last)
 
     def heading_of_floaters(self, bracket: BracketTrace) -> Message:
         """The heading over those who float out of a bracket, in whichever direction it is paired."""

@@ -123,7 +123,7 @@ def bracket_picture(
                 lines,
             )
         )
-    return BracketPicture(tuple(blocks), figures(bracket, catalogue=catalogue))
+    return BracketPicture(tuple(blocks), figures(bracket, system, catalogue=catalogue))
 
 
 def _nodes(

@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain.clauses import FloatsTwice
 from arbiter_app.explain.dutch.rules import (
     RULES_2017,
     RULES_2026,
     SAME_PLAYERS_2017,
     SAME_PLAYERS_2026,
 )
+from arbiter_app.explain.dutch.values import value_of_differences
+from arbiter_app.explain.dutch.worse import worse_differences
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.writer import SystemWords
+from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
 
+_FLOATS_TWICE: Final = (
+    FloatsTwice(
+        frozenset({"C14", "C18"}), frozenset({"C16", "C20"}), criterion_words.OFFENCES_TWICE["down"]
+    ),
+    FloatsTwice(
+        frozenset({"C15", "C19"}), frozenset({"C17", "C21"}), criterion_words.OFFENCES_TWICE["up"]
+    ),
+)
 
-@dataclass(frozen=True, slots=True)
-class DutchWords(SystemWords):
-    """What the FIDE (Dutch) System tells in a way of its own."""
-
-
-DUTCH: Final[Mapping[str, DutchWords]] = {
-    "dutch-2026": DutchWords(
+DUTCH: Final[Mapping[str, SystemWords]] = {
+    "dutch-2026": SystemWords(
         Message("FIDE (Dutch) System, 2026 edition"),
+        values={**criterion_words.VALUES, **criterion_words.VALUES_OF_RESIDENTS},
+        floats_twice=_FLOATS_TWICE,
+        floater_floats_twice=criterion_words.FLOATER_OFFENCES_TWICE,
         rules=RULES_2026,
         same_players=SAME_PLAYERS_2026,
+        worse=worse_differences,
+        value=value_of_differences,
     ),
-    "dutch-2017": DutchWords(
+    "dutch-2017": SystemWords(
         Message("FIDE (Dutch) System, 2017 edition"),
         own_score="C.04.1.e",
         together="A.9",
@@ -37,8 +49,17 @@ DUTCH: Final[Mapping[str, DutchWords]] = {
         first_for_bye="A.5",
         absence="C.04.2",
         unplayed="C.1",
+        offences={**criterion_words.OFFENCES, PSD: criterion_words.OFFENCE_PSD},
+        floater_offences={
+            **criterion_words.FLOATER_OFFENCES,
+            NEXT_PSD: criterion_words.FLOATER_OFFENCES["C8"],
+        },
+        floats_twice=_FLOATS_TWICE,
+        floater_floats_twice=criterion_words.FLOATER_OFFENCES_TWICE,
         rules=RULES_2017,
         same_players=SAME_PLAYERS_2017,
+        worse=worse_differences,
+        value=value_of_differences,
     ),
 }
 """By the names given to `--system`."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from arbiter_app.explain.clauses import ColourBar, NotCompleted
 from arbiter_app.explain.messages import Message
 
 TITLE: Final = Message("Lim System (C.04.4.3)")
@@ -25,6 +26,8 @@ HEADING_UP: Final = Message("Score-group {number} · {points} · from the bottom
 HEADING_MEDIAN: Final = Message(
     "Score-group {number} · {points} · the median score-group, paired last"
 )
+HEADINGS: Final[Mapping[str, Message]] = {"up": HEADING_UP, "median": HEADING_MEDIAN}
+"""By the direction in which the score-group is paired, where it is not downward."""
 FROM_GROUP: Final = Message("from score-group {number}")
 FROM_ABOVE: Final = Message("{count} floater from above", "{count} floaters from above")
 FROM_BELOW: Final = Message("{count} floater from below", "{count} floaters from below")
@@ -37,6 +40,9 @@ ABOVE: Final = Message("Down")
 BELOW: Final = Message("Up")
 TOP: Final = Message("Top")
 BOTTOM: Final = Message("Bottom")
+HALVES: Final = (Message("Top half"), Message("Bottom half"))
+FLOATERS_OVER: Final = (Message("Floaters"), Message("Opponents"))
+MEMBERS_OVER: Final = (Message("Floaters"), Message("Residents"))
 DUE: Final[Mapping[str, Message]] = {
     "absolute": Message("must have {colour}"),
     "strong": Message("due {colour}, equalising"),
@@ -104,6 +110,13 @@ SECOND_STANDS: Final = Message("Second scrutiny: no exchange for the colours is 
 SECOND_CHANGES: Final = Message("Second scrutiny: exchanges for the colours lead to {pairs}")
 WITHOUT_DUE: Final = Message("No pair that gives both players the colour due is left for {players}")
 
+STEPS: Final[Mapping[str, Message]] = {
+    "unserved": UNSERVED,
+    "company": COMPANY,
+    "without-due": WITHOUT_DUE,
+}
+"""Steps told by naming the players, or by nothing else than what happened."""
+
 # Pairs ------------------------------------------------------------------------------------------
 
 PAIR_PROPOSED: Final = Message(
@@ -151,11 +164,9 @@ FLOATERS_DOWN: Final = Message("Floaters to the next lower score-group")
 FLOATERS_UP: Final = Message("Floaters to the next higher score-group")
 FLOATER: Final = Message("{player} floats.")
 FLOATER_DECIDED: Final = Message("{player} floats: {reasons}.")
-FLOATER_BECAUSE: Final = Message("{player} floats: {clause}.")
 FLOATER_MET: Final = Message(
     "{player} floats, having already met everybody else in the score-group{others}."
 )
-FLOATER_EXCHANGED: Final = Message("{player} floats in exchange for {other}: {clause}.")
 FLOATS_THROUGH: Final = Message("{player} floats through {count} score-groups, as {reasons}")
 IF_FLOATED: Final = Message("if {others} floated instead, {clause}")
 NOT_FLOATER: Final = Message("{other} does not float instead of {player}: {clause}.")
@@ -184,7 +195,6 @@ TYPES: Final[Mapping[str, Message]] = {
     "c": Message("type c (without a compatible opponent in the adjacent score-group)"),
     "d": Message("type d (with a compatible opponent in the adjacent score-group)"),
 }
-COLOURS_SO_FAR: Final = Message(" ({colours})")
 _NO_OPPONENT_NEXT: Final = Message(
     "there would be no compatible opponent for the floater in the next score-group"
 )
@@ -213,20 +223,21 @@ OF_TYPE: Final = Message("A floater of {type}")
 NO_COLOURS: Final = Message("no colours are permissible for both")
 NO_COLOURS_SEVERAL: Final = Message("no colours are permissible for {player} and {others}")
 OFFENCE_NO_COLOURS: Final = Message("no colours are permissible for {player} and {other}")
+COLOUR_BAR: Final = ColourBar(NO_COLOURS, NO_COLOURS_SEVERAL, OFFENCE_NO_COLOURS)
 
-NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
-    "lim 1.1": (
+NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
+    "lim 1.1": NotCompleted(
         Message("the others could not all be paired"),
         Message(
             "the others could not all be paired, with no opponent left for {players}",
             "the others could not all be paired, with too few opponents left for {players}",
         ),
     ),
-    "lim 2.6": (
+    "lim 2.6": NotCompleted(
         Message("the others could not all be paired in this round"),
         Message("the others could not all be paired, with too few opponents left for {players}"),
     ),
-    "lim 3.1": (
+    "lim 3.1": NotCompleted(
         Message("the rest of the score-group could not be paired"),
         Message(
             "the rest of the score-group could not be paired, with no opponent left for {players}",
@@ -234,18 +245,18 @@ NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
             "{players}",
         ),
     ),
-    "lim 3.10": (
+    "lim 3.10": NotCompleted(
         Message("the score-group would have fewer pairs"),
         Message("the score-group would have fewer pairs, with too few opponents for {players}"),
     ),
-    "lim 4.3": (
+    "lim 4.3": NotCompleted(
         Message("not everybody who is left in the score-group could get a compatible opponent"),
         Message(
             "no compatible opponent would be left in the score-group for {players}",
             "too few compatible opponents would be left in the score-group for {players}",
         ),
     ),
-    "lim 4.4": (
+    "lim 4.4": NotCompleted(
         Message("not everybody in the score-group has a compatible opponent in spite of exchanges"),
         Message(
             "in spite of exchanges {players} has no compatible opponent in the score-group",
@@ -253,18 +264,18 @@ NO_COMPLETION: Final[Mapping[str, tuple[Message, Message]]] = {
             "score-group",
         ),
     ),
-    "lim 4.4.a": (
+    "lim 4.4.a": NotCompleted(
         Message("the others could not all be paired"),
         Message(
             "the others could all be paired only without {players}",
             "the others could all be paired only without one of {players}",
         ),
     ),
-    "lim 4.4.b": (
+    "lim 4.4.b": NotCompleted(
         Message("the others could not be paired"),
         Message("the number of players must stay even when {players} floats"),
     ),
-    "lim 5.2": (
+    "lim 5.2": NotCompleted(
         Message("the colours due could not be kept for the others"),
         Message(
             "no opponent with whom the colours due are kept would be left for {players}",

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain import messages_columns as heads
+from arbiter_app.explain.clauses import KINDS, Kind
 from arbiter_app.explain.lim import messages as lim
+from arbiter_app.explain.lim.brackets import (
+    cited_for,
+    floaters_counted,
+    found_in_lim,
+    groups_of_lim,
+    made_even_told,
+    places_of_lim,
+    type_told,
+)
+from arbiter_app.explain.lim.colours import why_white
+from arbiter_app.explain.lim.reasons import kind_in_lim, parting_of_lim, worse_in_lim
 from arbiter_app.explain.lim.rules import RULES
+from arbiter_app.explain.lim.steps import step_of_lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.writer import SystemWords
 
 
-@dataclass(frozen=True, slots=True)
-class LimWords(SystemWords):
-    """What the Lim System tells in a way of its own."""
-
-
-def _lim(title: Message, variant: Message | None = None) -> LimWords:
-    return LimWords(
+def _lim(title: Message, variant: Message | None = None) -> SystemWords:
+    return SystemWords(
         title=title,
         rules_title=lim.RULES,
         bracket=lim.GROUP,
@@ -62,19 +68,53 @@ def _lim(title: Message, variant: Message | None = None) -> LimWords:
         due=lim.DUE,
         halves=(lim.TOP, lim.BOTTOM),
         remainder_halves=(lim.TOP, lim.BOTTOM),
-        columns=heads.HALVES_LIM,
-        floater_columns=heads.FLOATERS_LIM,
-        rest_columns=heads.HALVES_LIM,
-        member_columns=heads.MEMBERS_LIM,
+        columns=lim.HALVES,
+        floater_columns=lim.FLOATERS_OVER,
+        rest_columns=lim.HALVES,
+        member_columns=lim.MEMBERS_OVER,
         has_steps=True,
         is_forced=False,
         variant=variant,
         unapproved=lim.UNAPPROVED,
+        headings=lim.HEADINGS,
+        floater_met=lim.FLOATER_MET,
+        nobody_else=lim.ALONE,
+        no_opponent_of=lim.NO_OPPONENT_OF,
+        seekers=(lim.COLOUR_BOUND, lim.COLOUR_BOUND_ALL, lim.COLOUR_BOUND_BOTH),
+        steps=lim.STEPS,
+        without_order=frozenset({"lim 3.8"}),
+        lowest_left_over=False,
+        kinds={**KINDS, "lim 1.1": Kind.BYE, "lim 2.1": Kind.COLOURS},
+        possible=frozenset({"lim 3.10", "lim 5.2"}),
+        colour_bar=lim.COLOUR_BAR,
+        no_completion=lim.NO_COMPLETION,
+        later=lim.LATER,
+        later_plain=lim.LATER,
+        later_bye={"lim 1.1": lim.LATER_BYE},
+        values={"lim 5.2": lim.VALUE},
+        offences={"lim 3.8": lim.MISSES_DUE, "lim 5.2": lim.MISSES_DUE},
+        against=frozenset({"lim 3.8", "lim 5.2"}),
+        colour=lim.COLOUR,
+        because=lim.BECAUSE,
+        cause="2.3.d",
+        without_opponent=frozenset({"lim 2.3.a", "lim 2.3.b", "lim 2.3.c"}),
         rules=RULES,
+        kind=kind_in_lim,
+        worse=worse_in_lim,
+        parted=parting_of_lim,
+        came_in=floaters_counted,
+        groups=groups_of_lim,
+        step=step_of_lim,
+        found=found_in_lim,
+        places=places_of_lim,
+        why_white=why_white,
+        floats=made_even_told,
+        floater_kind=type_told,
+        cited_for=cited_for,
     )
 
 
-LIM: Final[Mapping[str, LimWords]] = {
+LIM: Final[Mapping[str, SystemWords]] = {
     "lim": _lim(lim.TITLE),
     "lim-maxi": _lim(lim.TITLE_MAXI, lim.MAXI),
 }

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from arbiter_app.explain.clauses import NotCompleted
 from arbiter_app.explain.messages import Message
+from arbiter_app.explain.messages_brackets import S2
 
 TITLE: Final = Message("Swiss System Based on Rating (C.04.1 of 1998)")
 RULES: Final = Message("Articles of the Swiss System Based on Rating (C.04.1 of 1998) cited")
@@ -39,6 +41,8 @@ DUE: Final[Mapping[str, Message]] = {
 DUE_NONE: Final = Message("no preference")
 S1_REMAINDER: Final = Message("S1 rem.")
 S2_REMAINDER: Final = Message("S2 rem.")
+MOVED_DOWN_OVER: Final = (Message("S1 · moved down"), S2)
+MEMBERS_OVER: Final = (Message("Players moved down"), Message("Residents"))
 PROPOSAL_TITLE: Final = Message("S1 against S2 as they stand")
 PROPOSAL: Final = Message("S1 and S2 as they stand give {pairs}")
 PROPOSAL_IN_ORDER: Final = Message("S1 is paired with S2 as they stand")
@@ -147,6 +151,23 @@ PAIRED_REMAINDER: Final = Message(
 )
 PAIRINGS: Final = Message("{pairs} pairing", "{pairs} pairings")
 
+STEPS: Final[Mapping[str, Message]] = {
+    "moved-down-without-opponent": MOVED_DOWN_WITHOUT_OPPONENT,
+    "previous-helps": PREVIOUS_HELPS,
+    "previous-does-not-help": PREVIOUS_DOES_NOT_HELP,
+    "treated-as-homogeneous": TREATED_AS_HOMOGENEOUS,
+    "all-moved-down": ALL_MOVED_DOWN,
+    "lowest-fails": LOWEST_FAILS,
+    "penultimate-again": PENULTIMATE_AGAIN,
+    "joined": JOINED,
+    "paired-again": PAIRED_AGAIN,
+    "exchanged": EXCHANGED,
+}
+"""Steps told by naming the players, or by nothing else than what happened."""
+FIGURES: Final = Message("x = {x} · p = {p}")
+FIGURES_LETTER: Final = Message("exchange {letter}")
+FIGURES_APART: Final = Message(" · ")
+
 # Pairs, exchanges, remaining players ------------------------------------------------------------
 
 PAIR_AS_IT_STANDS: Final = Message("{first} meets {second}, as S1 and S2 stand")
@@ -162,7 +183,6 @@ COLOUR: Final[Mapping[str, Message]] = {
     ),
 }
 EXCHANGE_NEEDED: Final = Message("no transposition of S2 gives p pairings")
-EXCHANGE_LETTER: Final = Message("It is exchange {letter} in the matrices")
 REMAINING_TITLE: Final = Message("Remaining players")
 REMAINS: Final = Message("{player} remains unpaired.")
 REMAINS_DECIDED: Final = Message("{player} remains unpaired: {reasons}.")
@@ -206,17 +226,23 @@ BECAUSE_PLAIN: Final[Mapping[str, Message]] = {
 
 # Reasons ----------------------------------------------------------------------------------------
 
-NO_COMPLETION: Final[Mapping[str, Message]] = {
-    "1998 A.6": Message("both are in S1, which is paired with S2"),
-    "1998 C.7": Message("no transposition of S2 gives p pairings that comply with B.1 and B.2"),
-    "1998 C.12": Message("the score bracket below would not get the players it needs"),
-    "1998 C.13": Message("the lowest score bracket could not be paired"),
-    "1998 C.14": Message("the score bracket would have fewer pairings"),
-}
-NO_COMPLETION_PLAIN: Final[Mapping[str, Message]] = {
-    "1998 A.6": Message("both were moved down, and players moved down do not meet each other here"),
-    "1998 C.7": Message("S1 and S2 could not be paired legally"),
-    "1998 C.14": Message("there would be fewer pairs"),
+NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
+    "1998 A.6": NotCompleted(
+        Message("both are in S1, which is paired with S2"),
+        plain=Message("both were moved down, and players moved down do not meet each other here"),
+    ),
+    "1998 C.7": NotCompleted(
+        Message("no transposition of S2 gives p pairings that comply with B.1 and B.2"),
+        plain=Message("S1 and S2 could not be paired legally"),
+    ),
+    "1998 C.12": NotCompleted(
+        Message("the score bracket below would not get the players it needs")
+    ),
+    "1998 C.13": NotCompleted(Message("the lowest score bracket could not be paired")),
+    "1998 C.14": NotCompleted(
+        Message("the score bracket would have fewer pairings"),
+        plain=Message("there would be fewer pairs"),
+    ),
 }
 WORSE_X: Final = Message(
     "x would have to be {forced} instead of {played}, with more colour preferences not granted"

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from arbiter_app.explain import messages as m
-from arbiter_app.explain import messages_columns as heads
+from arbiter_app.explain.clauses import KINDS, FloatsTwice, Kind
 from arbiter_app.explain.swiss_1998 import messages as old
+from arbiter_app.explain.swiss_1998.brackets import (
+    composed_in_1998,
+    found_in_1998,
+    places_of_1998,
+    why_white,
+)
+from arbiter_app.explain.swiss_1998.reasons import kind_in_1998, worse_in_1998
 from arbiter_app.explain.swiss_1998.rules import RULES
+from arbiter_app.explain.swiss_1998.steps import figures_of_1998, step_of_1998
 from arbiter_app.explain.writer import SystemWords
+from arbiter_app.trace import (
+    AS_PROPOSED,
+)
 
-
-@dataclass(frozen=True, slots=True)
-class Words1998(SystemWords):
-    """What the rules of 1998 tell in a way of their own."""
-
-
-SWISS_1998: Final = Words1998(
+SWISS_1998: Final = SystemWords(
     title=old.TITLE,
     rules_title=old.RULES,
     bye_title=old.BYE_TITLE,
@@ -65,10 +69,45 @@ SWISS_1998: Final = Words1998(
     due=old.DUE,
     due_none=old.DUE_NONE,
     remainder_halves=(old.S1_REMAINDER, old.S2_REMAINDER),
-    floater_columns=heads.MOVED_DOWN_1998,
-    member_columns=heads.MEMBERS_1998,
+    floater_columns=old.MOVED_DOWN_OVER,
+    member_columns=old.MEMBERS_OVER,
     has_steps=True,
     is_forced=False,
     unapproved=old.UNAPPROVED,
+    floater_because=old.REMAINS_BECAUSE,
+    floater_gone=old.MOVED_DOWN_BECAUSE,
+    nobody_else=old.ALONE,
+    steps=old.STEPS,
+    gone_before=frozenset({"1998 C.1"}),
+    as_they_stand=frozenset({AS_PROPOSED, "1998 C.6"}),
+    in_its_bracket=frozenset({"1998 C.14"}),
+    without_with=frozenset({"1998 A.6"}),
+    kinds={**KINDS, "1998 B.1": Kind.MET, "1998 B.2": Kind.COLOURS},
+    possible=frozenset({"1998 A.6", "1998 C.7", "1998 C.14"}),
+    no_completion=old.NO_COMPLETION,
+    later=old.LATER,
+    later_plain=old.LATER_YOU,
+    values=old.VALUES,
+    levels=old.LEVELS,
+    offences=old.OFFENCES,
+    floater_offences=old.DOWNFLOAT_OFFENCES,
+    against=frozenset({"1998 B.4"}),
+    previous_round={"1998 B.6": "1998 B.5"},
+    floats_twice=(
+        FloatsTwice(frozenset({"1998 B.5"}), frozenset({"1998 B.6"}), old.OFFENCE_TWICE),
+    ),
+    floater_floats_twice={"1998 B.5": old.DOWNFLOAT_OFFENCE_TWICE},
+    like={"1998 B.4": "C12"},
+    colour={**m.COLOUR, **old.COLOUR},
+    because=old.BECAUSE,
+    because_plain=old.BECAUSE_PLAIN,
     rules=RULES,
+    kind=kind_in_1998,
+    worse=worse_in_1998,
+    composed=composed_in_1998,
+    figures=figures_of_1998,
+    step=step_of_1998,
+    found=found_in_1998,
+    places=places_of_1998,
+    why_white=why_white,
 )

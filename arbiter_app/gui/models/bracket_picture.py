@@ -122,7 +122,7 @@ def bracket_picture(
     people = _People(bracket, stage)
     nodes: list[Node] = []
     headings: list[Block] = []
-    caption = figures(bracket)
+    caption = figures(bracket, system)
     y = CAPTION if caption else 0.0
     for columns in _columns(bracket, stage, system):
         headings.append(Block(columns.left_title, columns.right_title, y))

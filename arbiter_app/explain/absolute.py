@@ -1,0 +1,92 @@
+"""What absolute rules forbid, as a clause: `they met in round 2`."""
+
+from __future__ import annotations
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain.clauses import Kind
+from arbiter_app.explain.writer import Writer
+from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.trace import Illegal, Reason
+
+
+def kind_of(writer: Writer, reason: Illegal, *, is_bye: bool = False) -> Kind:
+    """What the reason is about; `is_bye` if it keeps somebody from the bye."""
+    return writer.words.kind_of(reason, is_bye=is_bye)
+
+
+def shared_due(writer: Writer, first: Tpn | None, other: Tpn | None) -> str:
+    """The colour both must have, `w` or `b`; empty if it is not known, or not the same."""
+    known = [
+        writer.names.due[tpn]
+        for tpn in (first, other)
+        if tpn is not None and tpn in writer.names.due
+    ]
+    if not known:
+        return ""
+    if writer.words.colour_bar is not None and (
+        len({due.colour for due in known}) > 1 or any(due.strength != "absolute" for due in known)
+    ):
+        return ""
+    return known[0].colour
+
+
+def histories_clause(writer: Writer, reason: Reason, first: Tpn, other: Tpn) -> str | None:
+    """Where colours keep two apart, both colour histories, if they are known."""
+    if not isinstance(reason, Illegal) or kind_of(writer, reason) is not Kind.COLOURS:
+        return None
+    due = shared_due(writer, first, other)
+    own, others = writer.names.colours(first), writer.names.colours(other)
+    has_bar = writer.words.colour_bar is not None
+    if not own or not others or (not due and (has_bar or writer.you is not None)):
+        return None
+    message = m.SAME_DUE_HISTORIES if writer.you is None else m.SAME_DUE_HISTORIES_YOU
+    return writer.catalogue.say(
+        message if due else m.SAME_COLOUR_HISTORIES,
+        colour=writer.colour(due),
+        first=writer.name(first),
+        first_colours=colour_row(writer, own),
+        second=writer.name(other),
+        second_colours=colour_row(writer, others),
+    )
+
+
+def colour_row(writer: Writer, colours: tuple[Colour, ...]) -> str:
+    """A colour history by initials, earliest first: `WBB`."""
+    return "".join(writer.colour(colour)[:1] for colour in colours)
+
+
+def illegal_clause(writer: Writer, reason: Illegal, first: Tpn | None, other: Tpn | None) -> str:
+    """Why a pair, or without `other` the bye of `first`, is not allowed."""
+    say = writer.catalogue.say
+    you = writer.you is not None and writer.you in (first, other)
+    is_bye = first is not None and other is None
+    match kind_of(writer, reason, is_bye=is_bye):
+        case Kind.MET:
+            if reason.round_number is None:
+                return say(m.MET_BEFORE_YOU if you else m.MET_BEFORE)
+            return say(m.MET_YOU if you else m.MET, round=str(reason.round_number))
+        case Kind.BYE:
+            return _second_bye(writer, reason, first if other is None else other)
+        case Kind.COLOURS:
+            due = shared_due(writer, first, other)
+            if not due and writer.words.colour_bar is not None:
+                return say(writer.words.colour_bar.clause)
+            if not due:
+                return say(m.SAME_DUE_UNKNOWN_YOU if you else m.SAME_DUE_UNKNOWN)
+            return say(m.SAME_DUE_YOU if you else m.SAME_DUE, colour=writer.colour(due))
+        case Kind.FORBIDDEN:
+            return say(m.KEPT_APART_YOU if you else m.KEPT_APART)
+        case Kind.OTHER:
+            return say(m.BREAKS_RULE)
+
+
+def _second_bye(writer: Writer, reason: Illegal, tpn: Tpn | None) -> str:
+    if tpn is None:
+        return writer.catalogue.say(m.BREAKS_RULE)
+    entry = writer.names.entry(tpn, reason.round_number)
+    by_letter = {"U": m.HAD_BYE, "F": m.HAD_FULL_POINT_BYE, "+": m.HAD_FORFEIT_WIN}
+    message = m.HAD_FREE_WIN
+    if reason.round_number is not None:
+        # Without the history it is not known which of the three it was.
+        message = by_letter.get(entry.letter, m.HAD_FREE_WIN_IN) if entry else m.HAD_FREE_WIN_IN
+    return writer.catalogue.say(message, player=writer.name(tpn), round=str(reason.round_number))

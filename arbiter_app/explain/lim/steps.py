@@ -1,0 +1,61 @@
+"""The steps of the Lim System in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arbiter_app.explain.lim import messages as lim
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.steps import pairs_of
+from arbiter_app.explain.writer import Writer
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import ProcedureStep
+
+_MOST_PAIRS = 6
+"""More pairs than this are not told one by one."""
+
+
+def step_of_lim(writer: Writer, step: ProcedureStep, before: tuple[Tpn, ...]) -> str:
+    """A step as a clause; empty where it is told by naming the players."""
+    say, number = writer.catalogue.say, writer.catalogue.number
+    match step.what, step.amounts:
+        case "cracked", (above, below):
+            pair = writer.pair(*step.tpns)
+            return say(lim.CRACKED, above=str(above), below=str(below), pair=pair)
+        case "made-even", (white, black):
+            people = writer.people(step.tpns)
+            return say(lim.MADE_EVEN, white=number(white), black=number(black), players=people)
+        case "exchanged-floater", _:
+            floater, other = (writer.name(tpn) for tpn in step.tpns)
+            return say(lim.EXCHANGED_FLOATER, players=floater, other=other)
+        case "floater-paired", _:
+            first, second = (writer.name(tpn) for tpn in step.tpns)
+            return say(lim.FLOATER_PAIRED, first=first, second=second)
+        case "proposed", _:
+            return _proposed(writer, step.tpns)
+        case "first-scrutiny", _:
+            return _scrutiny(writer, step, before, lim.FIRST_STANDS, lim.FIRST_CHANGES)
+        case "second-scrutiny", _:
+            return _scrutiny(writer, step, before, lim.SECOND_STANDS, lim.SECOND_CHANGES)
+        case "no-opponent", _ if step.article == "2.3":
+            return say(lim.NO_OPPONENT, len(step.tpns), players=writer.people(step.tpns))
+        case _:
+            return ""
+
+
+def _proposed(writer: Writer, tpns: Sequence[Tpn]) -> str:
+    pairs = [writer.pair(*pair) for pair in pairs_of(tpns)]
+    if len(pairs) > _MOST_PAIRS:
+        return writer.catalogue.say(lim.PROPOSED_MANY, pair=pairs[0], last=pairs[-1])
+    return writer.catalogue.say(lim.PROPOSED, pairs=writer.catalogue.listed(pairs))
+
+
+def _scrutiny(
+    writer: Writer, step: ProcedureStep, before: Sequence[Tpn], stands: Message, changes: Message
+) -> str:
+    earlier = {frozenset(pair) for pair in pairs_of(before)}
+    changed = [pair for pair in pairs_of(step.tpns) if frozenset(pair) not in earlier]
+    if not changed:
+        return writer.catalogue.say(stands)
+    names = [writer.pair(*pair) for pair in changed]
+    return writer.catalogue.say(changes, pairs=writer.catalogue.listed(names))

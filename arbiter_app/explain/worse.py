@@ -1,0 +1,229 @@
+"""What an alternative would cost, as a clause: which criterion is missed by how much more, by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain.amounts import NextBracket, amounts, in_points, is_missed
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.writer import Writer
+from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace import CriterionAmount, Reason, Worse
+
+_COLOURS: Final = frozenset({"C12", "C13"})
+"""Criteria about colour preferences."""
+
+
+def worse_clause(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | None) -> str:
+    """What would be worse if `first` got `other`; for players first of all who would pay."""
+    if writer.is_plain:
+        return _both_due(writer, reason, first, other) or _worse_for(writer, reason)
+    return writer.words.worse(writer, reason) or paying(
+        writer, _worse_amounts(writer, reason), reason
+    )
+
+
+def paying(writer: Writer, said: str, reason: Worse) -> str:
+    """The clause, with those who would pay, if they are known."""
+    if not reason.pays:
+        return said
+    players = writer.people(reason.pays)
+    return writer.catalogue.say(criterion_words.PAYING, clause=said, players=players)
+
+
+def _worse_for(writer: Writer, reason: Worse) -> str:
+    """The same for the player addressed: first of all, who would pay."""
+    own = writer.words.worse(writer, reason)
+    if own:
+        return own
+    say, payers = writer.catalogue.say, writer.words.payers
+    meaning = writer.meaning(reason.criterion)
+    players = writer.people(reason.pays)
+    forced = amounts(reason.forced)
+    is_count = isinstance(reason.forced, int) and meaning in payers
+    count = sum(forced) if is_count else len(forced)
+    is_all = len(reason.pays) == count
+    if is_count and is_all and not is_missed(reason.played):
+        preference = missed_preference(writer, reason.pays, count)
+        if meaning in _COLOURS:
+            players = _with_dues(writer, reason.pays)
+        told = say(payers[meaning], players=players, preference=preference)
+        # [C14] and [C16] count residents only: somebody moved down may well float again.
+        residents = meaning in {"C14", "C16"}
+        return say(
+            criterion_words.AS_IT_IS_RESIDENTS if residents else criterion_words.AS_IT_IS,
+            clause=told,
+        )
+    before, after = first_larger(amounts(reason.played), forced)
+    if meaning == "C7" and len(reason.pays) == 1 and before is not None and after is not None:
+        points = writer.catalogue.points
+        return say(
+            criterion_words.PAYER_FLOATS,
+            players=players,
+            forced=points(after),
+            played=points(before),
+        )
+    said = _worse_amounts(writer, reason)
+    if not reason.pays or not (is_count or meaning == "C7"):
+        return said
+    return say(
+        criterion_words.NAMELY if is_all else criterion_words.AMONG, clause=said, players=players
+    )
+
+
+def _both_due(writer: Writer, reason: Worse, first: Tpn | None, other: Tpn | None) -> str:
+    """That the two are due the same colour, where that alone costs what it costs; else nothing."""
+    if first is None or other is None or writer.meaning(reason.criterion) != "C12":
+        return ""
+    dues = {writer.names.due[tpn].colour for tpn in (first, other) if tpn in writer.names.due}
+    is_alone = reason.forced == 1 and not is_missed(reason.played)
+    if not is_alone or len(dues) != 1 or "" in dues or not {first, other} >= {*reason.pays}:
+        return ""
+    told = writer.catalogue.say(
+        criterion_words.BOTH_DUE_YOU if writer.you in (first, other) else criterion_words.BOTH_DUE,
+        first=writer.name(first),
+        other=writer.name(other),
+        colour=writer.colour(dues.pop()),
+    )
+    return writer.catalogue.say(criterion_words.AS_IT_IS, clause=told)
+
+
+def _with_dues(writer: Writer, tpns: Sequence[Tpn]) -> str:
+    """Their names, each with the colour due, the player addressed first."""
+    told = []
+    for tpn in sorted(tpns, key=lambda tpn: tpn != writer.you):
+        name, due = writer.name(tpn), writer.names.due.get(tpn)
+        if due is not None and due.colour:
+            colour = writer.colour(due.colour)
+            name = writer.catalogue.say(criterion_words.NAME_DUE, player=name, colour=colour)
+        told.append(name)
+    return writer.catalogue.listed(told)
+
+
+def missed_preference(writer: Writer, payers: Sequence[Tpn], count: int) -> str:
+    """What kind of preference `count` players miss, of whom `payers` are known.
+
+    An absolute one is only ever missed where there are topscorers ([C3]).
+    """
+    names = writer.names
+    strengths = {names.due[tpn].strength for tpn in payers if tpn in names.due}
+    if names.due and not names.topscorers:
+        strengths = {"strong"}
+    elif len(payers) < count or not all(tpn in names.due for tpn in payers):
+        strengths = set()
+    known = criterion_words.PREFERENCES.get(next(iter(strengths))) if len(strengths) == 1 else None
+    return writer.catalogue.say(known or criterion_words.PREFERENCE_EITHER)
+
+
+def without_payers(reason: Reason) -> Reason:
+    """The same reason without naming who pays."""
+    if isinstance(reason, Worse):
+        return Worse(reason.criterion, reason.played, reason.forced, article=reason.article)
+    return reason
+
+
+def _worse_amounts(writer: Writer, reason: Worse) -> str:
+    say, words = writer.catalogue.say, writer.words
+    played, forced = reason.played, reason.forced
+    criterion = writer.meaning(reason.criterion)
+    match criterion:
+        case "C8":
+            return worse_next_bracket(writer, NextBracket.of(played), NextBracket.of(forced))
+        case _ if criterion in words.worse_points:
+            return worse_points(writer, words.worse_points[criterion], reason)
+        case _ if criterion in words.worse_counts:
+            return worse_count(
+                writer,
+                words.worse_counts[criterion],
+                sum(amounts(played)),
+                forced,
+                pays=reason.pays,
+            )
+        case _:
+            return say(criterion_words.WORSE_OTHER)
+
+
+def worse_points(writer: Writer, message: Message, reason: Worse) -> str:
+    """Both values as scores or differences in score."""
+    return writer.catalogue.say(
+        message,
+        max(len(amounts(reason.forced)), len(amounts(reason.played))),
+        played=in_points(writer.catalogue, reason.played),
+        forced=in_points(writer.catalogue, reason.forced),
+    )
+
+
+def among(writer: Writer, told: str, reason: Worse) -> str:
+    """The clause, with those who pay among others, if they are known."""
+    if not reason.pays:
+        return told
+    players = writer.people(reason.pays)
+    return writer.catalogue.say(criterion_words.AMONG, clause=told, players=players)
+
+
+def first_larger(
+    played: Sequence[Points], forced: Sequence[Points]
+) -> tuple[Points | None, Points | None]:
+    """The first place in which two lists differ; None for what a list does not have."""
+    for before, after in zip_longest(played, forced):
+        if before != after:
+            return before, after
+    return None, None
+
+
+def worse_count(
+    writer: Writer,
+    message: Message,
+    played: int,
+    forced: CriterionAmount,
+    *,
+    pays: Sequence[Tpn] = (),
+) -> str:
+    """How many would miss it, and how many do."""
+    count = sum(amounts(forced))
+    return writer.catalogue.say(
+        message,
+        count,
+        played=writer.catalogue.number(played),
+        forced=writer.catalogue.number(count),
+        preference=missed_preference(writer, pays, count),
+    )
+
+
+def worse_next_bracket(writer: Writer, played: NextBracket, forced: NextBracket) -> str:
+    """How many would float out of the next bracket, or with which scores."""
+    to_you = writer.is_plain
+    if played.count != forced.count:
+        message = criterion_words.NEXT_COUNT_YOU if to_you else criterion_words.WORSE_NEXT_COUNT
+        return worse_count(writer, message, played.count, forced.count)
+    return writer.catalogue.say(
+        criterion_words.NEXT_SCORES_YOU if to_you else criterion_words.WORSE_NEXT_SCORES,
+        forced.count,
+        played=in_points(writer.catalogue, played.scores),
+        forced=in_points(writer.catalogue, forced.scores),
+    )
+
+
+def who_pays(writer: Writer, messages: tuple[Message, Message], reason: Worse) -> str:
+    """The first message with those who would pay, or the second, which names nobody."""
+    named, unnamed = messages
+    if not reason.pays:
+        return writer.catalogue.say(unnamed)
+    return writer.catalogue.say(named, players=writer.people(reason.pays))
+
+
+def in_numbers(writer: Writer, message: Message, reason: Worse) -> str:
+    """Both values as numbers in words."""
+    number = writer.catalogue.number
+    played, forced = (number(sum(amounts(amount))) for amount in (reason.played, reason.forced))
+    count = sum(amounts(reason.forced))
+    return writer.catalogue.say(message, count, played=played, forced=forced)
+
+
+def in_figures(writer: Writer, message: Message, reason: Worse) -> str:
+    """Both values in figures."""
+    played, forced = (str(sum(amounts(amount))) for amount in (reason.played, reason.forced))
+    return writer.catalogue.say(message, played=played, forced=forced)
