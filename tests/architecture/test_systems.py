@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,17 +28,32 @@ DESCRIBED = {
 }
 """Where systems are listed: what they are called, their words, rules, codes in files."""
 
-OWN = (
-    *("pairing/burstein/", "pairing/dutch/", "pairing/lim/", "pairing/swiss_1998/"),
-    *("explain/dutch/", "explain/lim/", "explain/swiss_1998/"),
-    "store/migrations/",
+PACKAGES = tuple(
+    sorted(
+        f"{package}/{each.name}/"
+        for package in ("pairing", "explain")
+        for each in (PACKAGE / package).iterdir()
+        if (each / "__init__.py").exists()
+    )
 )
-"""The systems' own packages, and what past versions of the event file had."""
+"""The systems' own packages: how they pair, and what they say."""
+
+OWN = (*PACKAGES, "store/migrations/")
+"""These, and what past versions of the event file had."""
+
+SYSTEM_WORDS = re.compile(r"(?<![a-z])(lim|maxi|1998|dutch[-_]?20\d\d|dubov|burstein|double[-_]swiss)(?![a-z])")
+"""What a system or edition is called in names and keys of words."""
 
 NAMES = {name for system in SYSTEMS for name in (system.name, system.code)} - {
     DEFAULT_SYSTEM,
     SYSTEMS[0].code,
 }
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Every module by its place in the program."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        yield path.relative_to(PACKAGE).as_posix(), path
 
 
 def literals(path: Path) -> Iterator[str]:
@@ -54,26 +70,90 @@ def imports(path: Path) -> Iterator[str]:
 
 def test_no_other_module_names_a_system() -> None:
     """Least of all the window, the event file and the documents."""
-    found = []
-    for path in sorted(PACKAGE.rglob("*.py")):
-        name = path.relative_to(PACKAGE).as_posix()
-        if name in DESCRIBED or name.startswith(OWN):
-            continue
-        found += [(name, text) for text in literals(path) if text in NAMES]
+    found = [
+        (name, text)
+        for name, path in modules()
+        if name not in DESCRIBED and not name.startswith(OWN)
+        for text in literals(path)
+        if text in NAMES
+    ]
     assert found == []
 
 
 def test_the_parts_of_a_system_are_reached_by_its_engine_only() -> None:
-    """Nothing outside `pairing` imports a system's package."""
+    """Nothing outside `pairing` imports how a system pairs."""
+    assert imported_by_others("pairing", but=("pairing/",)) == []
+
+
+def test_the_words_of_a_system_are_found_by_its_name_only() -> None:
+    """Nothing imports what a system says, but the module that finds it."""
+    assert imported_by_others("explain", but=(*PACKAGES, "explain/systems.py")) == []
+
+
+def imported_by_others(of: str, but: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Modules that import a system's package of `pairing` or `explain`, and what of it."""
     packages = tuple(
-        f"arbiter_app.pairing.{name}" for name in ("burstein", "dutch", "lim", "swiss_1998")
+        f"arbiter_app.{name.strip('/').replace('/', '.')}"
+        for name in PACKAGES
+        if name.startswith(f"{of}/")
     )
-    found = []
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if "pairing" in path.relative_to(PACKAGE).parts:
-            continue
-        found += [(path.name, module) for module in imports(path) if module.startswith(packages)]
+    assert len(packages) > 2
+    return [
+        (name, module)
+        for name, path in modules()
+        if not name.startswith(but)
+        for module in imports(path)
+        if f"{module}.".startswith(tuple(f"{package}." for package in packages))
+    ]
+
+
+def test_no_module_of_the_explanation_branches_on_a_system() -> None:
+    """What a system says is asked of its words (`SystemWords`), not of its name or its articles."""
+    found = [
+        (name, spoken)
+        for name, path in modules()
+        if name.startswith("explain/") and not name.startswith(PACKAGES)
+        if name not in {"explain/systems.py", "explain/rules.py"}
+        for spoken in names_and_texts(path)
+        if SYSTEM_WORDS.search(spoken.lower())
+    ]
     assert found == []
+
+
+def names_and_texts(path: Path) -> Iterator[str]:
+    """Every name in the code of a module, and every text but its documentation."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documentation = {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
+                yield name
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.alias(name=name):
+                yield name
+            case ast.Constant(value=str(text)) if node not in documentation:
+                yield text
+            case _:
+                pass
+
+
+def test_the_search_for_systems_finds_them() -> None:
+    """Names and keys as they would be written, and nothing that only looks like them."""
+    for spoken in (
+        "is_lim",
+        "lim.COLOUR",
+        "lim 3.8",
+        "is_1998",
+        "1998 B.4",
+        "DUTCH_2017",
+        "lim-maxi",
+    ):
+        assert SYSTEM_WORDS.search(spoken.lower())
+    for spoken in ("limbo", "HISTORIES", "limits", "C12", "maximum", "2.4.1"):
+        assert not SYSTEM_WORDS.search(spoken.lower())
 
 
 @pytest.mark.parametrize("name", system_names())
