@@ -41,7 +41,9 @@ PACKAGES = tuple(
 OWN = (*PACKAGES, "store/migrations/")
 """These, and what past versions of the event file had."""
 
-SYSTEM_WORDS = re.compile(r"(?<![a-z])(lim|maxi|1998|dutch[-_]?20\d\d|dubov|burstein|double[-_]swiss)(?![a-z])")
+SYSTEM_WORDS = re.compile(
+    r"(?<![a-z])(lim|maxi|1998|dutch[-_]?20\d\d|dubov|burstein|double[-_]swiss)(?![a-z])"
+)
 """What a system or edition is called in names and keys of words."""
 
 NAMES = {name for system in SYSTEMS for name in (system.name, system.code)} - {
