@@ -12,6 +12,7 @@ from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import order_boards, pairing_scores
 from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.match_result import Result, result_of
 from arbiter_app.tournament.paper import (
     WALL_TYPES,
     PaperMargins,
@@ -46,6 +47,7 @@ from arbiter_app.tournament.types import (
 # Letters of any script, accents, emoji; no control characters, line ends or lone surrogates.
 _LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"))
 SYSTEMS = ("FIDE_DUTCH_2026", "FIDE_DUTCH_2017", "FIDE_DUTCH", "FIDE_DUTCH_2026_BAKU", "FIDE_DUBOV")
+SYSTEMS_OF_MATCHES = ("FIDE_DOUBLESWISS", "FIDE_DOUBLESWISS_BAKU", "CUSTOM_DOUBLESWISS")
 TIE_BREAKS = ("BH/C1", "BH", "SB", "DE", "ARO", "PS/C1", "KS", "WIN", "BPG")
 REQUESTED = tuple(kind for kind in ByeKind if kind.is_requested)
 
@@ -152,9 +154,9 @@ def round_times() -> st.SearchStrategy[tuple[str, ...]]:
 
 
 @st.composite
-def settings_values(draw: st.DrawFn, least_rounds: int = 0) -> Settings:
-    """Settings of a tournament of which `least_rounds` rounds are paired."""
-    rounds_total = draw(st.just(0) | st.integers(max(1, least_rounds), 99))
+def settings_values(draw: st.DrawFn, least_rounds: int = 0, games: int = 1) -> Settings:
+    """Settings of a tournament of which `least_rounds` rounds are paired, of so many games each."""
+    rounds_total = draw(st.just(0) | st.integers(max(1, least_rounds), 99 // games))
     round_dates = draw(st.lists(st.just("") | dates(), max_size=6))
     while round_dates and not round_dates[-1]:
         round_dates.pop()
@@ -173,26 +175,32 @@ def settings_values(draw: st.DrawFn, least_rounds: int = 0) -> Settings:
         rounds_total=rounds_total,
         initial_colour=draw(st.none() | st.sampled_from(Colour)),
         scoring=draw(scoring_systems()),
-        system=draw(st.sampled_from(SYSTEMS)),
+        system=draw(st.sampled_from(SYSTEMS if games == 1 else SYSTEMS_OF_MATCHES)),
         tie_breaks=tuple(draw(st.lists(st.sampled_from(TIE_BREAKS), max_size=5, unique=True))),
         starting_rank_method=draw(st.sampled_from(("", "ITA HBFN"))),
         pairing_controller=draw(texts()),
     )
 
 
+def results(games: int = 1) -> st.SearchStrategy[Result | None]:
+    """Results of boards, none of them or some not entered."""
+    of_game = st.none() | st.sampled_from(GameResult)
+    return st.lists(of_game, min_size=games, max_size=games).map(result_of)
+
+
 @st.composite
-def rounds_of(draw: st.DrawFn, number: int, tpns: tuple[Tpn, ...]) -> Round:
+def rounds_of(draw: st.DrawFn, number: int, tpns: tuple[Tpn, ...], games: int = 1) -> Round:
     """A paired round: some absent, the others paired at random, an odd one with the PAB."""
     away = set(draw(st.lists(st.sampled_from(tpns), max_size=len(tpns) // 3, unique=True)))
     here = draw(st.permutations([tpn for tpn in tpns if tpn not in away]))
-    games = tuple(
-        Game(board, white, black, draw(st.none() | st.sampled_from(GameResult)))
+    boards = tuple(
+        Game(board, white, black, draw(results(games)))
         for board, (white, black) in enumerate(zip(here[::2], here[1::2], strict=False), start=1)
     )
     byes = [Bye(tpn, draw(st.sampled_from(REQUESTED))) for tpn in sorted(away)]
     if len(here) % 2:
         byes.append(Bye(here[-1], ByeKind.PAIRING_ALLOCATED))
-    return Round(number, games, tuple(sorted(byes, key=lambda bye: bye.tpn)))
+    return Round(number, boards, tuple(sorted(byes, key=lambda bye: bye.tpn)))
 
 
 def _tpn_ranges(most: Tpn) -> st.SearchStrategy[tuple[Tpn, Tpn]]:
@@ -202,12 +210,16 @@ def _tpn_ranges(most: Tpn) -> st.SearchStrategy[tuple[Tpn, Tpn]]:
 
 
 @st.composite
-def tournaments(draw: st.DrawFn, *, max_players: int = 9, max_rounds: int = 4) -> Tournament:
-    """A sound tournament with everything that TRF26 can say.
+def tournaments(
+    draw: st.DrawFn, *, max_players: int = 9, max_rounds: int = 4, games: int | None = None
+) -> Tournament:
+    """A sound tournament with everything that TRF26 can say, of games or of matches.
 
     Boards stand in the order of C.04.2 (2026) 3.6 and byes in that of the TPNs; TPNs may have
     gaps. Nothing keeps players from meeting twice.
     """
+    if games is None:
+        games = draw(st.sampled_from((1, 1, 1, 2)))
     count = draw(st.integers(0, max_players))
     tpns = tuple(
         sorted(draw(st.lists(st.integers(1, 9999), min_size=count, max_size=count, unique=True)))
@@ -215,7 +227,7 @@ def tournaments(draw: st.DrawFn, *, max_players: int = 9, max_rounds: int = 4) -
         else range(1, count + 1)
     )
     paired = draw(st.integers(0, max_rounds)) if tpns else 0
-    rounds = tuple(draw(rounds_of(number, tpns)) for number in range(1, paired + 1))
+    rounds = tuple(draw(rounds_of(number, tpns, games)) for number in range(1, paired + 1))
     requests: Mapping[tuple[int, Tpn], ByeKind] = {}
     virtual_points: list[VirtualPoints] = []
     groups: list[ForbiddenGroup] = []
@@ -236,10 +248,12 @@ def tournaments(draw: st.DrawFn, *, max_players: int = 9, max_rounds: int = 4) -
     if len(tpns) >= 2:
         members = st.lists(st.sampled_from(tpns), min_size=2, max_size=5, unique=True)
         for _ in range(draw(st.integers(0, 2))):
-            first_round, last_round = sorted(draw(st.tuples(*[st.integers(1, 99)] * 2)))
+            # The last round that a file has room for means: all of them.
+            end = st.integers(1, 98 // games)
+            first_round, last_round = sorted(draw(st.tuples(end, st.just(99) | end)))
             groups.append(ForbiddenGroup(tuple(draw(members)), first_round, last_round))
     tournament = Tournament(
-        settings=draw(settings_values(paired)),
+        settings=draw(settings_values(paired, games)),
         players=tuple(draw(players(tpn)) for tpn in tpns),
         rounds=rounds,
         requested_byes=tuple(

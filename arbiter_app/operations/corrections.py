@@ -14,9 +14,10 @@ from arbiter_app.operations.records import engines_pairing, input_hash
 from arbiter_app.operations.results import with_colours_reversed, with_games
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Tournament
-from arbiter_app.tournament.types import GameResult, Points, Tpn
+from arbiter_app.tournament.types import Points, Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.trace import RoundPairing
@@ -100,7 +101,7 @@ def preview_results(
     session: EventSession,
     tournament_id: int,
     round_number: int,
-    results: Mapping[int, GameResult | None],
+    results: Mapping[int, Result | None],
 ) -> CorrectionPreview:
     """What entering these results (by board) would affect. It may take a while: use a worker.
 
@@ -159,18 +160,22 @@ def preview_player(
     )
 
 
-def counts_for(tournament: Tournament, round_number: int, game: Game) -> CountsFor:
+def counts_for(
+    tournament: Tournament, round_number: int, game: Game, now: Game | None = None
+) -> CountsFor:
     """What a correction of a game of this round, made now, counts for (4.3)."""
-    if is_too_late(tournament, round_number, game):
+    if is_too_late(tournament, round_number, game, now):
         return CountsFor.RATING_REPORT_ONLY
     if round_number < len(tournament.rounds):
         return CountsFor.FOLLOWING_PAIRING
     return CountsFor.NEXT_PAIRING
 
 
-def comes_late(tournament: Tournament, round_number: int, game: Game) -> bool:
+def comes_late(
+    tournament: Tournament, round_number: int, game: Game, now: Game | None = None
+) -> bool:
     """True if a later round was paired on the result of a game: show the preview first."""
-    return is_correction(game) and round_number < len(tournament.rounds)
+    return is_correction(game, now) and round_number < len(tournament.rounds)
 
 
 def _preview_of_games(
@@ -180,7 +185,9 @@ def _preview_of_games(
     played = tournament.round(round_number)
     corrected = with_games(state, played, changed)
     times = [
-        counts_for(tournament, round_number, game) for game in played.games if game.board in changed
+        counts_for(tournament, round_number, game, changed[game.board])
+        for game in played.games
+        if game.board in changed
     ]
     latest = max(times, key=list(CountsFor).index, default=CountsFor.NEXT_PAIRING)
     for_rating = latest is CountsFor.RATING_REPORT_ONLY and state.in_fide_mode

@@ -15,7 +15,7 @@ from enum import StrEnum
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.operations.systems import pairing_system_of
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
+from arbiter_app.tournament.types import ByeKind, Tpn
 
 _BYE = 0
 """Stands for the bye among the players: who "meets" it gets the bye."""
@@ -147,10 +147,7 @@ def _barred_from_bye(tournament: Tournament) -> frozenset[Tpn]:
     for played in tournament.rounds:
         found.update(bye.tpn for bye in played.byes if bye.kind in barring)
         for game in played.games:
-            if game.result is GameResult.WHITE_WINS_BY_FORFEIT:
-                found.add(game.white)
-            elif game.result is GameResult.BLACK_WINS_BY_FORFEIT:
-                found.add(game.black)
+            found.update(tpn for tpn in (game.white, game.black) if game.won_by_forfeit(tpn))
     return frozenset(found)
 
 

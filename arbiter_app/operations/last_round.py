@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from arbiter_app.operations.records import engines_pairing, is_as_recorded, readable_pairing
 from arbiter_app.store.state import TournamentState
+from arbiter_app.tournament.match_result import games_of
 from arbiter_app.tournament.remarks import ReportLine, remarks
 from arbiter_app.tournament.tournament import Round
-from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.tournament.types import Tpn
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,9 @@ def can_be_paired_again(state: TournamentState, round_number: int) -> bool:
         return False
     played = state.tournament.round(round_number)
     return state.publication(round_number) is None and not any(
-        game.result not in {None, GameResult.ADJOURNED} for game in played.games
+        one is not None and one.is_final
+        for game in played.games
+        for one in games_of(game.result, 1)
     )
 
 

@@ -9,9 +9,15 @@ from typing import NamedTuple
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.store.state import LateCorrection, TournamentState
+from arbiter_app.tournament.match_result import (
+    MatchResult,
+    Result,
+    game_by_game,
+    games_of,
+)
 from arbiter_app.tournament.remarks import ReportLine, remark, remarks
 from arbiter_app.tournament.tournament import Game, Round, Tournament
-from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.words import result_called, result_text
 
 _GAME = r"(\d{1,4})–(\d{1,4}) (.+?)"
@@ -30,18 +36,30 @@ class ToldCorrection(NamedTuple):
     really: Game
 
 
-def is_too_late(tournament: Tournament, round_number: int, game: Game) -> bool:
-    """True if a correction of a game counts for the rating report only.
+def is_too_late(
+    tournament: Tournament, round_number: int, game: Game, now: Game | None = None
+) -> bool:
+    """True if a correction of a game, to `now`, counts for the rating report only.
 
     The results of the last two rounds can be changed. An adjourned game, and one without a result
     yet, is entered at any time: that is no correction.
     """
-    return is_correction(game) and round_number + 1 < len(tournament.rounds)
+    return is_correction(game, now) and round_number + 1 < len(tournament.rounds)
 
 
-def is_correction(game: Game) -> bool:
-    """True if another result corrects one: adjourned or open, a game has none to correct."""
-    return game.result not in {None, GameResult.ADJOURNED}
+def is_correction(game: Game, now: Game | None = None) -> bool:
+    """True if another result corrects one: adjourned or open, a game has none to correct.
+
+    In a match each game is looked at: to enter the second one corrects nothing. Without `now`, what
+    the board will be, any other result is meant.
+    """
+    if now is None or not isinstance(game.result, MatchResult):
+        return any(one is not None and one.is_final for one in games_of(game.result, 1))
+    result = now.result if now.white == game.white else _turned(now.result)
+    return any(
+        one is not None and one.is_final and other is not one
+        for one, other in game_by_game(game.result, result)
+    )
 
 
 def corrected_late(
@@ -63,7 +81,7 @@ def corrected_late(
         corrections.pop((played.number, game.board), None)
         if now == game:
             continue
-        if now.result is None or now.result is GameResult.ADJOURNED:
+        if now.result is None or not now.result.is_final:
             raise RefusedError(
                 f"Board {game.board} of round {played.number} has a result; it can only be"
                 " corrected to another one.",
@@ -144,14 +162,14 @@ def really_played(state: TournamentState, round_number: int, game: Game) -> Game
     return game
 
 
-def result_on_board(state: TournamentState, round_number: int, game: Game) -> GameResult | None:
+def result_on_board(state: TournamentState, round_number: int, game: Game) -> Result | None:
     """The result as it really was, from the side of the White player of the board."""
     really = really_played(state, round_number, game)
     return really.result if really.white == game.white else _turned(really.result)
 
 
 def with_result_on_board(
-    state: TournamentState, round_number: int, game: Game, result: GameResult | None
+    state: TournamentState, round_number: int, game: Game, result: Result | None
 ) -> Game:
     """A game as it really was, but with this result from the side of the board's White player."""
     really = really_played(state, round_number, game)
@@ -159,16 +177,16 @@ def with_result_on_board(
 
 
 def changes_nothing(
-    state: TournamentState, round_number: int, game: Game, result: GameResult | None
+    state: TournamentState, round_number: int, game: Game, result: Result | None
 ) -> bool:
     """True if a game has this result already, where a result entered now would count."""
-    if result is not result_on_board(state, round_number, game):
+    if result != result_on_board(state, round_number, game):
         return False
     is_late = state.in_fide_mode and is_too_late(state.tournament, round_number, game)
     return is_late or really_played(state, round_number, game) == game
 
 
-def _turned(result: GameResult | None) -> GameResult | None:
+def _turned(result: Result | None) -> Result | None:
     return None if result is None else result.swapped
 
 

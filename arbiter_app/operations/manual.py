@@ -381,7 +381,7 @@ def _games(pairing: ManualPairing, old: Round | None) -> tuple[Game, ...]:
 def _game(board: int, white: Tpn, black: Tpn, old: Game | None) -> Game:
     if old is None or old.result is None:
         return Game(board, white, black)
-    return Game(board, white, black, old.result if old.white == white else old.result.swapped)
+    return replace(old if old.white == white else old.swapped, board=board)
 
 
 def _manual_act(

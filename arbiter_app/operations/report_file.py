@@ -161,7 +161,7 @@ def _correction(games: Mapping[tuple[int, Tpn, Tpn], Game], line: str) -> LateCo
     for told in told_corrections([line]):
         number, entered, really = told
         game = games.get((number, entered.white, entered.black))
-        if game is None or game.result is not entered.result or really.result is None:
+        if game is None or game.result != entered.result or really.result is None:
             continue
         if {really.white, really.black} == {game.white, game.black}:
             return LateCorrection(number, game.board, really.white, really.black, really.result)

@@ -21,7 +21,8 @@ from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.warnings import WarnedAct, ask, reported
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
-from arbiter_app.tournament.board_text import boards_text
+from arbiter_app.tournament.board_text import boards_text, counted
+from arbiter_app.tournament.match_result import Result, game_by_game, games_of, result_of
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.tournament.words import result_text
@@ -32,11 +33,13 @@ def enter_result(
     tournament_id: int,
     round_number: int,
     board: int,
-    result: GameResult | None,
+    result: Result | None,
     *,
     confirmed: bool = False,
 ) -> Change:
     """Enter, correct or (with None) delete the result of a board, forfeits included.
+
+    Of a match it is that of all its games; what is not known yet is None in it.
 
     A correction that comes too late for the pairings counts for the rating report only (C.04.2
     (2026) 4.3): in FIDE mode it is kept beside the result, which stays, and reported; see
@@ -56,7 +59,7 @@ def enter_results(
     session: EventSession,
     tournament_id: int,
     round_number: int,
-    results: Mapping[int, GameResult | None],
+    results: Mapping[int, Result | None],
     *,
     confirmed: bool = False,
 ) -> Change:
@@ -129,7 +132,9 @@ def adjourn_missing(
     """
     state = session.state(tournament_id)
     last = state.tournament.rounds[-1] if state.tournament.rounds else Round(0)
-    missing = {game.board: game for game in last.games if game.result is None}
+    missing = {
+        game.board: game for game in last.games if game.result is None or game.result.is_missing
+    }
     if not missing:
         raise RefusedError("No result is missing.")
     ask(
@@ -138,9 +143,14 @@ def adjourn_missing(
         f"In round {last.number}, {boards_text(list(missing))} would be adjourned.",
         confirmed=confirmed,
     )
-    changed = {board: replace(game, result=GameResult.ADJOURNED) for board, game in missing.items()}
+    count = state.tournament.settings.games_per_match
+    results = {
+        board: result_of([one or GameResult.ADJOURNED for one in games_of(game.result, count)])
+        for board, game in missing.items()
+    }
+    changed = {board: replace(game, result=results[board]) for board, game in missing.items()}
     return session.commit(
-        _result_act(last.number, missing, dict.fromkeys(missing, GameResult.ADJOURNED)),
+        _result_act(last.number, missing, results),
         tournament_id,
         state,
         with_games(state, last, changed),
@@ -149,12 +159,7 @@ def adjourn_missing(
 
 def with_colours_reversed(game: Game) -> Game:
     """The game as it is when White and Black had each other's pieces."""
-    return replace(
-        game,
-        white=game.black,
-        black=game.white,
-        result=None if game.result is None else game.result.swapped,
-    )
+    return game.swapped
 
 
 def with_games(
@@ -175,7 +180,7 @@ def _after(
     late = {
         board: game
         for board, game in changed.items()
-        if is_too_late(state.tournament, played.number, games[board])
+        if is_too_late(state.tournament, played.number, games[board], game)
     }
     if late:
         ask(
@@ -230,7 +235,7 @@ def _correction_text(game: Game, now: Game) -> str:
 
 def _corrects(game: Game, now: Game) -> bool:
     """True unless all that is new is the result of a game that had none."""
-    return now != game and (is_correction(game) or now.white != game.white)
+    return now != game and (is_correction(game, now) or now.white != game.white)
 
 
 def _ask_about_adjourning(
@@ -242,7 +247,7 @@ def _ask_about_adjourning(
     """
     for game in played.games:
         now = changed.get(game.board)
-        if now is None or now.result is not GameResult.ADJOURNED or not is_correction(game):
+        if now is None or not _becomes_adjourned(game.result, now.result):
             continue
         if played.number == len(state.tournament.rounds):
             ask(
@@ -274,9 +279,7 @@ def _with_adjourned_reported(
     tournament = after.tournament
     for game in played.games:
         now = changed.get(game.board)
-        if now is None or game.result is not GameResult.ADJOURNED:
-            continue
-        if now.result in {GameResult.ADJOURNED, GameResult.DRAW, GameResult.UNRATED_DRAW}:
+        if now is None or not _was_no_draw(game.result, now.result):
             continue
         ask(
             state,
@@ -290,6 +293,23 @@ def _with_adjourned_reported(
     return after.with_tournament(tournament)
 
 
+def _becomes_adjourned(before: Result | None, after: Result | None) -> bool:
+    """True if a game that has its result would be adjourned."""
+    return any(
+        now is GameResult.ADJOURNED and one is not None and one.is_final
+        for one, now in game_by_game(before, after)
+    )
+
+
+def _was_no_draw(before: Result | None, after: Result | None) -> bool:
+    """True if an adjourned game has become something other than a draw."""
+    return any(
+        one is GameResult.ADJOURNED
+        and now not in {GameResult.ADJOURNED, GameResult.DRAW, GameResult.UNRATED_DRAW}
+        for one, now in game_by_game(before, after)
+    )
+
+
 def _game(games: Mapping[int, Game], round_number: int, board: int) -> Game:
     if board not in games:
         raise InputError(f"Round {round_number} has no board {board}.")
@@ -301,10 +321,19 @@ def _check_result(
     round_number: int,
     games: Mapping[int, Game],
     board: int,
-    result: GameResult | None,
+    result: Result | None,
 ) -> None:
     game = _game(games, round_number, board)
-    if result is None and game.result is not None and round_number < len(tournament.rounds):
+    count = tournament.settings.games_per_match
+    if result is not None and len(games_of(result, count)) != count:
+        raise InputError(
+            f"A result of {counted(len(games_of(result, count)), 'game')} was given for board"
+            f" {board}; the players of a board play {counted(count, 'game')}."
+        )
+    is_deleted = any(
+        now is None and one is not None for one, now in game_by_game(game.result, result)
+    )
+    if is_deleted and round_number < len(tournament.rounds):
         raise RefusedError(
             f"Round {round_number + 1} was paired on the result of board {board}.",
             article="C.04.2 4.3",
@@ -313,9 +342,9 @@ def _check_result(
 
 
 def _result_act(
-    round_number: int, games: Mapping[int, Game], results: Mapping[int, GameResult | None]
+    round_number: int, games: Mapping[int, Game], results: Mapping[int, Result | None]
 ) -> Act:
-    kind = _kind_of_results([games[board] for board in results])
+    kind = _kind_of_results([(games[board], result) for board, result in results.items()])
     if len(results) == 1:
         ((board, result),) = results.items()
         return Act(
@@ -332,14 +361,14 @@ def _result_act(
     )
 
 
-def _kind_of_results(before: Sequence[Game]) -> ActKind:
+def _kind_of_results(entered: Sequence[tuple[Game, Result | None]]) -> ActKind:
     """What entering results is, by the games as they were."""
-    if any(is_correction(game) for game in before):
+    if any(is_correction(game, replace(game, result=result)) for game, result in entered):
         return ActKind.RESULTS_CORRECTED
-    if any(game.result is GameResult.ADJOURNED for game in before):
+    if any(game.result is not None and game.result.is_adjourned for game, _ in entered):
         return ActKind.ADJOURNED_RESULTS_ENTERED
     return ActKind.RESULTS_ENTERED
 
 
-def _texts(results: Mapping[int, GameResult | None]) -> str:
+def _texts(results: Mapping[int, Result | None]) -> str:
     return "; ".join(f"{board}: {result_text(result)}" for board, result in results.items())

@@ -23,7 +23,7 @@ from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import RequestedBye, Round, Tournament
-from arbiter_app.tournament.types import Colour, GameResult, Tpn
+from arbiter_app.tournament.types import Colour, Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.engine import PairRound
@@ -37,7 +37,7 @@ def why_not_pair(tournament: Tournament) -> RefusedError | None:
     if total and number > total:
         return RefusedError(f"All {total} rounds are paired.", article="C.04.1 1")
     if tournament.rounds:
-        missing = [game.board for game in tournament.rounds[-1].games if game.result is None]
+        missing = [game.board for game in tournament.rounds[-1].games if game.is_missing]
         if missing:
             return RefusedError(
                 f"Round {number} cannot be paired: {boards_text(missing)} of round {number - 1}"
@@ -244,7 +244,7 @@ def _open_games(tournament: Tournament) -> str:
     still_open = [
         f"{boards_text(boards)} of round {played.number}"
         for played in tournament.rounds
-        if (boards := [g.board for g in played.games if g.result is GameResult.ADJOURNED])
+        if (boards := [g.board for g in played.games if g.is_adjourned])
     ]
     if not still_open:
         return ""

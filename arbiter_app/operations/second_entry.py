@@ -11,9 +11,10 @@ from typing import TypeAlias
 
 from arbiter_app.operations.late_corrections import result_on_board
 from arbiter_app.store.state import TournamentState
-from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.tournament.match_result import Result
+from arbiter_app.tournament.types import Tpn
 
-EnteredAgain: TypeAlias = Mapping[tuple[int, int], GameResult]
+EnteredAgain: TypeAlias = Mapping[tuple[int, int], Result]
 """Results by the keys of White and Black, which they keep whatever their numbers become.
 
 A pair that is changed later was not entered again.
@@ -27,8 +28,8 @@ class Mismatch:
     board: int
     white: Tpn
     black: Tpn
-    first: GameResult | None
-    second: GameResult
+    first: Result | None
+    second: Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def compare_entries(state: TournamentState, round_number: int, again: EnteredAga
         if second is None:
             continue
         first = result_on_board(state, round_number, game)
-        if first is second:
+        if first == second:
             same += 1
         else:
             mismatches.append(Mismatch(game.board, game.white, game.black, first, second))

@@ -158,7 +158,7 @@ def expel_player(
 
 def _open_game(tournament: Tournament, tpn: Tpn) -> Game | None:
     game = tournament.rounds[-1].game_of(tpn) if tournament.rounds else None
-    return game if game is not None and game.result is None else None
+    return game if game is not None and game.is_missing else None
 
 
 def _with_missed_rounds(state: TournamentState, tpn: Tpn, first: int) -> TournamentState:

@@ -8,7 +8,7 @@ from enum import Enum, IntEnum
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.acceleration import VirtualPointsOf, virtual_points
-from arbiter_app.tournament.abnormal import points_table
+from arbiter_app.tournament.abnormal import points_of_letters, points_table
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Points, ScoringSystem, Tpn
 
@@ -189,15 +189,16 @@ def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]
             if result is None:
                 raise _missing(game, number)
             white.was_paired = black.was_paired = True
+            white_letters, black_letters = result.letters
             if is_plain:
-                white_points = points_of[result.white_letter]
-                black_points = points_of[result.black_letter]
+                white_points = points_of_letters(points_of, white_letters)
+                black_points = points_of_letters(points_of, black_letters)
             else:
-                white_points = table.of(game.white, number, result.white_letter)
-                black_points = table.of(game.black, number, result.black_letter)
+                white_points = table.of(game.white, number, white_letters)
+                black_points = table.of(game.black, number, black_letters)
             if result.is_forfeit:
-                unplayed.add(white, result.white_letter, number, white_points)
-                unplayed.add(black, result.black_letter, number, black_points)
+                unplayed.add(white, white_letters, number, white_points)
+                unplayed.add(black, black_letters, number, black_points)
             else:
                 _add_meeting(game, number, white, black, virtual)
             white.points += white_points

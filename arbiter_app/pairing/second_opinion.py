@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Final
 
 from arbiter_app.tournament.abnormal import points_table
+from arbiter_app.tournament.match_result import NO_LETTERS
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
 
@@ -142,7 +143,7 @@ class _Past:
 
     def add(self, played: Round) -> None:
         for game in played.games:
-            white, black = game.result.value if game.result is not None else "  "
+            white, black = NO_LETTERS if game.result is None else game.result.letters
             self._add_letter(game.white, white, played.number)
             self._add_letter(game.black, black, played.number)
             if game.is_played:

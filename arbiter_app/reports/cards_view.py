@@ -14,6 +14,7 @@ from typing import Protocol, TypeAlias
 from arbiter_app.reports.codes import Told
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
+from arbiter_app.tournament.match_result import games_of, result_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, Tpn
@@ -152,7 +153,10 @@ def _states_before_rounds(tournament: Tournament, states: PlayerStates | None) -
 
 def _without_gaps(played: Round) -> Round:
     def decided(game: Game) -> Game:
-        return game if game.result is not None else replace(game, result=GameResult.ADJOURNED)
+        if not game.is_missing:
+            return game
+        found = [one or GameResult.ADJOURNED for one in games_of(game.result, 1)]
+        return replace(game, result=result_of(found))
 
     return replace(played, games=tuple(map(decided, played.games)))
 

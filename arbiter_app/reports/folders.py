@@ -64,7 +64,7 @@ def _pairings(subject: Subject, printing: Printing) -> list[PairingsView]:
 def _checklist(subject: Subject, printing: Printing) -> ChecklistView | None:
     tournament, number = subject.tournament, subject.round_number
     played = tournament.rounds[:number]
-    is_over = all(game.result is not None for each in played for game in each.games)
+    is_over = not any(game.is_missing for each in played for game in each.games)
     if subject.states is None or not is_over:
         return None
     return checklist_view(tournament, number + 1, printing, states=subject.states)

@@ -11,6 +11,7 @@ from arbiter_app.reports.sheet import Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import BoardMarks, virtual_points_in
 from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.match_result import MatchResult, Result, result_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
@@ -44,7 +45,7 @@ class BoardLine:
     board: int
     white: Seat
     black: Seat
-    result: GameResult | None
+    result: Result | None
     mark: str = ""
 
 
@@ -144,8 +145,14 @@ def _unpaired(
     return tuple(lines)
 
 
-def result_text(result: GameResult | None) -> str:
-    """A result as it stands between two names, empty while it is open."""
+def result_text(result: Result | None) -> str:
+    """A result as it stands between two names, empty while it is open.
+
+    Of a match all games, an ellipsis for one that is open while another is not.
+    """
+    if isinstance(result, MatchResult):
+        finished = [None if one is GameResult.ADJOURNED else one for one in result.games]
+        result = result_of(finished)
     if result is None or result is GameResult.ADJOURNED:
         return ""
     return score_text(result)

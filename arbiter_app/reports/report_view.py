@@ -13,10 +13,11 @@ from arbiter_app.reports.signatures import signers
 from arbiter_app.reports.words import Words
 from arbiter_app.standings import Standings
 from arbiter_app.tournament.final import is_last_round_paired
+from arbiter_app.tournament.match_result import Result, games_of
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Tournament
-from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
+from arbiter_app.tournament.types import ByeKind, Points, Tpn
 
 _FIRST_PLACES = 10
 _WHITE_WINS = frozenset("1W")
@@ -69,7 +70,7 @@ class Forfeit:
     board: int
     white: str
     black: str
-    result: GameResult
+    result: Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +191,7 @@ def _absences(tournament: Tournament, words: Words) -> Iterator[AbsenceLine]:
 
 
 def _round_summary(played: Round, date: str) -> RoundSummary:
-    results = [game.result for game in played.games if game.result is not None]
+    results = [one for game in played.games for one in games_of(game.result, 1) if one is not None]
     over_the_board = [each for each in results if not each.is_forfeit]
     return RoundSummary(
         number=played.number,

@@ -102,7 +102,7 @@ def _decided(
 def counted_rounds(tournament: Tournament) -> int:
     """The number of leading rounds in which every game has a result or is adjourned."""
     for played in tournament.rounds:
-        if any(game.result is None for game in played.games):
+        if any(game.is_missing for game in played.games):
             return played.number - 1
     return len(tournament.rounds)
 

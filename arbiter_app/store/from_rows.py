@@ -30,6 +30,7 @@ from arbiter_app.store.values import (
     scoring_from_text,
     strings_from_text,
 )
+from arbiter_app.tournament.match_result import parse_result
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture, PictureKind
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField, Value
@@ -44,7 +45,7 @@ from arbiter_app.tournament.tournament import (
     Tournament,
     VirtualPoints,
 )
-from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Tpn
+from arbiter_app.tournament.types import ByeKind, Colour, Tpn
 
 Rows = Mapping[str, Sequence[Mapping[str, object]]]
 
@@ -155,7 +156,7 @@ def _rounds(rows: Rows, tpns: Mapping[int, Tpn]) -> tuple[Round, ...]:
             _number(row["board"]),
             tpns[_number(row["white_id"])],
             tpns[_number(row["black_id"])],
-            None if result is None else GameResult(_text(result)),
+            None if result is None else parse_result(_text(result)),
         )
         games.setdefault(_number(row["round_number"]), []).append(game)
     byes: dict[int, list[Bye]] = {}
@@ -246,7 +247,7 @@ def _late_correction(row: Mapping[str, object]) -> LateCorrection:
         board=_number(row["board"]),
         white_key=_number(row["white_id"]),
         black_key=_number(row["black_id"]),
-        result=GameResult(_text(row["result"])),
+        result=parse_result(_text(row["result"])),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.values import Row, Value
-from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.match_result import parse_result
 from arbiter_app.tournament.words import result_text
 
 Side = Literal["before", "after", "both"]
@@ -70,7 +70,7 @@ def _value(name: str, row: Row) -> str:
     value: Value = row.get(name)
     if name == "result":
         try:
-            return result_text(None if value is None else GameResult(str(value)))
+            return result_text(None if value is None else parse_result(str(value)))
         except ValueError:
             return str(value)
     if value in {None, ""}:

@@ -10,9 +10,10 @@ from enum import StrEnum
 from arbiter_app.errors import InputError
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.choices import StandingsChoices
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.paper import PaperSettings
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.tournament.types import Tpn
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class LateCorrection:
     board: int
     white_key: int
     black_key: int
-    result: GameResult
+    result: Result
 
 
 @dataclass(frozen=True, slots=True)

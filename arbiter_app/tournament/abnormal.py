@@ -130,6 +130,13 @@ def with_abnormal_points(tournament: Tournament, entries: Iterable[AbnormalPoint
     return replace(tournament, other_records=(*others, *(line_299(entry) for entry in entries)))
 
 
+def points_of_letters(points_of: Mapping[str, Points], letters: str) -> Points:
+    """What the scoring system alone gives for a result letter, or for those of a match."""
+    if len(letters) == 1:
+        return points_of.get(letters, 0)
+    return sum(points_of.get(letter, 0) for letter in letters)
+
+
 class PointsTable:
     """What each result is worth to whom, and what is added to whose score."""
 
@@ -149,8 +156,14 @@ class PointsTable:
         """True if there are penalties or bonuses."""
         return bool(self._added)
 
-    def of(self, tpn: Tpn, round_number: int, letter: str) -> Points:
-        """Points of a result letter, 0 for a result not entered; of several records the last."""
+    def of(self, tpn: Tpn, round_number: int, letters: str) -> Points:
+        """Points of a result letter, 0 for a result not entered; of several records the last.
+
+        The points of a match are those of its games.
+        """
+        if len(letters) != 1:
+            return sum(self.of(tpn, round_number, letter) for letter in letters)
+        letter = letters
         points = self._plain.get(letter, 0)
         for entry in self._typed:
             if (

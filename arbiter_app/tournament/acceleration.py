@@ -38,16 +38,20 @@ def baku_rounds(rounds_total: int) -> tuple[int, int]:
 
 
 def baku_ranges(tournament: Tournament) -> tuple[VirtualPoints, ...]:
-    """The points of GA in the accelerated rounds (1.4); none if the length is not known."""
-    scoring = tournament.settings.scoring
+    """The points of GA in the accelerated rounds (1.4); none if the length is not known.
+
+    Where a round is a match, a win is the win of all its games: what a round can give.
+    """
+    scoring, games = tournament.settings.scoring, tournament.settings.games_per_match
     at_win_value, accelerated = baku_rounds(tournament.settings.rounds_total)
     last = last_baku_participant(tournament)
     if not last or not accelerated:
         return ()
-    full = VirtualPoints(scoring.win, 1, at_win_value, 1, last)
+    full = VirtualPoints(games * scoring.win, 1, at_win_value, 1, last)
     if at_win_value == accelerated:
         return (full,)
-    return full, VirtualPoints(scoring.win // 2, at_win_value + 1, accelerated, 1, last)
+    half = games * scoring.win // 2
+    return full, VirtualPoints(half, at_win_value + 1, accelerated, 1, last)
 
 
 def last_baku_participant(tournament: Tournament) -> Tpn:

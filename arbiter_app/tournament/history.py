@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from arbiter_app.tournament.abnormal import points_table
+from arbiter_app.tournament.abnormal import points_of_letters, points_table
+from arbiter_app.tournament.match_result import FORFEIT_LETTERS, NO_LETTERS
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
 
@@ -15,8 +16,9 @@ class RoundEntry:
     """One player's cell of one round.
 
     `opponent` is None for a bye; `colour` is the scheduled colour, None for a bye; `letter` the
-    TRF result letter, or a blank while the result is missing; `points` what it is worth (0 while
-    missing; an adjourned game counts as the scoring system says, C.04.2 (2026) 3.1).
+    TRF result letter, or a blank while the result is missing, of a match one for each game;
+    `points` what it is worth (0 while missing; an adjourned game counts as the scoring system says,
+    C.04.2 (2026) 3.1). `is_forfeit` is True for a board that was paired and not played.
     """
 
     round_number: int
@@ -25,11 +27,17 @@ class RoundEntry:
     letter: str
     points: Points
     board: int | None = None
+    is_forfeit: bool = False
 
     @property
     def is_played(self) -> bool:
-        """True for a game over the board; false for byes and forfeits."""
-        return self.opponent is not None and self.letter not in "+-"
+        """True for a game over the board, or a match regularly played; false for byes and forfeits."""
+        return self.opponent is not None and not self.is_forfeit
+
+    @property
+    def gives_colour(self) -> bool:
+        """True if a game was played over the board with `colour` as the first one's colour."""
+        return self.is_played and not FORFEIT_LETTERS.issuperset(self.letter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,9 @@ class PlayerHistory:
     def colours(self) -> tuple[Colour, ...]:
         """Colours of the games played, earliest first (C.04.2 (2026) 3.4 skips the others)."""
         return tuple(
-            entry.colour for entry in self.entries if entry.is_played and entry.colour is not None
+            entry.colour
+            for entry in self.entries
+            if entry.gives_colour and entry.colour is not None
         )
 
     @property
@@ -80,15 +90,18 @@ def histories(
     rounds = tournament.rounds if after_round is None else tournament.rounds[:after_round]
     for played in rounds:
         for game in played.games:
-            white_letter, black_letter = game.result.value if game.result is not None else "  "
+            result = game.result
+            white_letters, black_letters = NO_LETTERS if result is None else result.letters
+            is_forfeit = result is not None and result.is_forfeit
             entries[game.white].append(
                 RoundEntry(
                     played.number,
                     game.black,
                     Colour.WHITE,
-                    white_letter,
-                    points_of.get(white_letter, 0),
+                    white_letters,
+                    points_of_letters(points_of, white_letters),
                     game.board,
+                    is_forfeit,
                 )
             )
             entries[game.black].append(
@@ -96,9 +109,10 @@ def histories(
                     played.number,
                     game.white,
                     Colour.BLACK,
-                    black_letter,
-                    points_of.get(black_letter, 0),
+                    black_letters,
+                    points_of_letters(points_of, black_letters),
                     game.board,
+                    is_forfeit,
                 )
             )
         for bye in played.byes:

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.tournament.tournament import Game, Round
-from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.tournament.types import Tpn
 
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A game without a result, or adjourned: as that it counts as a draw (C.04.2 (2026) 3.1)."""
+    """A game without a result, or adjourned: as that it counts as a draw (C.04.2 (2026) 3.1).
+
+    A match is one of them while any of its games is; adjourned only if no result is missing.
+    """
 
     round_number: int
     board: int
@@ -41,7 +44,7 @@ def open_games(rounds: Iterable[Round]) -> tuple[OpenGame, ...]:
             game.board,
             game.white,
             game.black,
-            is_adjourned=game.result is GameResult.ADJOURNED,
+            is_adjourned=not game.is_missing,
         )
         for played, game in _open(rounds)
     )
@@ -49,15 +52,9 @@ def open_games(rounds: Iterable[Round]) -> tuple[OpenGame, ...]:
 
 def count_open(rounds: Iterable[Round]) -> OpenCount:
     """How many of the games of rounds are open; asked at every result."""
-    results = [game.result for _, game in _open(rounds)]
-    missing = results.count(None)
-    return OpenCount(missing, len(results) - missing)
+    missing = [game.is_missing for _, game in _open(rounds)]
+    return OpenCount(missing.count(True), missing.count(False))
 
 
 def _open(rounds: Iterable[Round]) -> Iterator[tuple[Round, Game]]:
-    return (
-        (played, game)
-        for played in rounds
-        for game in played.games
-        if game.result is None or game.result is GameResult.ADJOURNED
-    )
+    return ((played, game) for played in rounds for game in played.games if not game.is_final)

@@ -7,26 +7,72 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from arbiter_app.errors import InputError
+from arbiter_app.tournament.match_result import FORFEITED, Result
 from arbiter_app.tournament.player import Player
-from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, ScoringSystem, Tpn
+from arbiter_app.tournament.types import ByeKind, Colour, Points, ScoringSystem, Tpn
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Two players paired with each other in a round; `result` is None until it is entered."""
+    """Two players paired with each other in a round; `result` is None until it is entered.
+
+    Where a round is a match, this is the match: `white` has White in its first game, and the
+    colours change from game to game (C.04.5 (2026) 4.4).
+    """
 
     board: int
     white: Tpn
     black: Tpn
-    result: GameResult | None = None
+    result: Result | None = None
 
     @property
     def is_played(self) -> bool:
         """False for forfeits: they are no meeting and give no colour (C.04.2 (2026) 3.4, 3.5).
 
-        A game without a result yet, or adjourned, counts as played.
+        A game without a result yet, or adjourned, counts as played. A match is forfeited if one
+        of the players forfeited all of it (C.04.5 (2026) Preface).
         """
         return self.result is None or not self.result.is_forfeit
+
+    @property
+    def gives_colours(self) -> bool:
+        """True if the players had the colours of this board (C.04.2 (2026) 3.4).
+
+        In a match they did if one of its games was played at least (C.04.5 (2026) 1.6).
+        """
+        return self.result is None or self.result.gives_colours
+
+    @property
+    def is_final(self) -> bool:
+        """True if every game of the board has a result (an adjourned game has none yet)."""
+        return self.result is not None and self.result.is_final
+
+    @property
+    def is_missing(self) -> bool:
+        """True if the result of a game of the board is not entered."""
+        return self.result is None or self.result.is_missing
+
+    @property
+    def is_adjourned(self) -> bool:
+        """True if a game of the board is adjourned."""
+        return self.result is not None and self.result.is_adjourned
+
+    def won_by_forfeit(self, tpn: Tpn) -> bool:
+        """True if the opponent forfeited the game and this player did not.
+
+        A match is won by forfeit by whoever meets an opponent that forfeits all of it and did not
+        do so too, whatever the points (C.04.5 (2026) 2.1.2).
+        """
+        if self.result is None or not self.result.is_forfeit:
+            return False
+        own = self.result.letters[0 if tpn == self.white else 1]
+        return set(own) != {FORFEITED}
+
+    @property
+    def swapped(self) -> Game:
+        """The same board with the colours exchanged; who won stays."""
+        result = None if self.result is None else self.result.swapped
+        return Game(self.board, self.black, self.white, result)
 
     def colour_of(self, tpn: Tpn) -> Colour:
         return Colour.WHITE if tpn == self.white else Colour.BLACK
@@ -60,10 +106,7 @@ class Round:
     @property
     def is_complete(self) -> bool:
         """True if every game has a result (an adjourned game has none yet)."""
-        return all(
-            game.result is not None and game.result is not GameResult.ADJOURNED
-            for game in self.games
-        )
+        return all(game.is_final for game in self.games)
 
     @property
     def pairing_allocated_bye(self) -> Tpn | None:
@@ -111,6 +154,9 @@ class ForbiddenGroup:
 BAKU: Final = "_BAKU"
 """How the code of a system ends that asks for Baku acceleration (ETT26)."""
 
+_OF_TWO_GAMES: Final = "_DOUBLESWISS"
+"""How the codes of those systems of ETT26 end whose rounds are matches of two games (C.04.5)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -150,6 +196,11 @@ class Settings:
     def has_baku_acceleration(self) -> bool:
         """True if the system's code asks for the Baku method (C.04.7 (2026) 1)."""
         return self.system.endswith(BAKU)
+
+    @property
+    def games_per_match(self) -> int:
+        """How many games two players play who are paired: one, unless the system says matches."""
+        return 2 if self.system.removesuffix(BAKU).endswith(_OF_TWO_GAMES) else 1
 
 
 @dataclass(frozen=True, slots=True)

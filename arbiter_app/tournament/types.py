@@ -44,6 +44,8 @@ class ByeKind(StrEnum):
 class GameResult(Enum):
     """The result of a paired game: White's TRF letter, then Black's.
 
+    Of a match of several games it is that of one of them, see `MatchResult`.
+
     `1 = 0` are games played, `W D L` games of less than one move (played, not rated),
     `+ -` forfeits, `?` a result not known yet (adjourned game).
     """
@@ -70,6 +72,11 @@ class GameResult(Enum):
         self.white_letter, self.black_letter = letters[0], letters[1]
         self.is_forfeit = letters[0] in "+-"
         """True if the game was paired but not played (C.04.2 (2026) 3.4, 3.5)."""
+        self.letters = (letters[0], letters[1])
+        self.is_adjourned = letters == "??"
+        self.is_final = not self.is_adjourned
+        self.gives_colours = not self.is_forfeit
+        self.is_missing = False
 
     def letter(self, colour: Colour) -> str:
         return self.white_letter if colour is Colour.WHITE else self.black_letter
@@ -110,6 +117,8 @@ class ScoringSystem:
 
     `full_point_bye` and `half_point_bye` follow `win` and `draw` unless an engine dialect says
     otherwise; `forfeit_win` follows `win`, `forfeit_loss` follows `absence` (record 162, `A`).
+
+    Byes and absences are worth what is given here for a round, all else for a game.
     """
 
     win: Points = 10
@@ -133,20 +142,27 @@ class ScoringSystem:
         absence: Points | None = None,
         pairing_allocated_bye: Points | None = None,
         unknown: Points | None = None,
+        games: int = 1,
     ) -> ScoringSystem:
-        """A scoring system from the six values of record 162, the others derived from them."""
+        """A scoring system from the six values of record 162, the others derived from them.
+
+        In matches of several games a requested bye or an absence is worth that many draws, wins
+        or absences, and a pairing-allocated bye one win and otherwise draws if nothing else is
+        said (C.04.5 (2026) 1.4).
+        """
         away = 0 if absence is None else absence
+        bye = win + (games - 1) * draw
         return cls(
             win=win,
             draw=draw,
             loss=loss,
-            absence=away,
-            pairing_allocated_bye=win if pairing_allocated_bye is None else pairing_allocated_bye,
+            absence=games * away,
+            pairing_allocated_bye=bye if pairing_allocated_bye is None else pairing_allocated_bye,
             unknown=draw if unknown is None else unknown,
             forfeit_win=win,
             forfeit_loss=away,
-            full_point_bye=win,
-            half_point_bye=draw,
+            full_point_bye=games * win,
+            half_point_bye=games * draw,
         )
 
     def letter_points(self) -> Mapping[str, Points]:

@@ -13,6 +13,7 @@ from arbiter_app.tournament.limits import (
     is_number_of_rounds,
     is_rating,
 )
+from arbiter_app.tournament.match_result import games_of
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 
@@ -32,6 +33,7 @@ class ProblemKind(StrEnum):
     PLAYER_MISSING = "player-missing"
     TWO_PABS = "two-pabs"
     BOARD_NUMBERS = "board-numbers"
+    GAMES_OF_MATCH = "games-of-match"
     SECOND_PAB = "second-pab"
     MET_TWICE = "met-twice"
     REQUEST_OF_PAIRED_ROUND = "request-of-paired-round"
@@ -131,6 +133,7 @@ def _round_problems(tournament: Tournament) -> Iterator[Problem]:
                 played.number,
             )
         yield from _problems_of_round(played, known)
+        yield from _problems_of_results(played, tournament.settings.games_per_match)
 
 
 def _rounds_total_problems(settings: Settings) -> Iterator[Problem]:
@@ -191,6 +194,19 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
             f"Round {number}: the boards are not numbered from 1 without gaps.",
             number,
         )
+
+
+def _problems_of_results(played: Round, games: int) -> Iterator[Problem]:
+    for game in played.games:
+        found = len(games_of(game.result, games))
+        if found != games:
+            yield Problem(
+                ProblemKind.GAMES_OF_MATCH,
+                f"Round {played.number}: board {game.board} has a result of {found} games; two"
+                f" players who are paired play {games}.",
+                played.number,
+                (game.white, game.black),
+            )
 
 
 def _history_notes(tournament: Tournament) -> Iterator[Problem]:

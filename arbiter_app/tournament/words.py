@@ -11,6 +11,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
+from arbiter_app.tournament.match_result import MatchResult, Result, result_of
 from arbiter_app.tournament.types import GameResult
 
 _FRACTIONS = {"": "", "5": "½", "25": "¼", "75": "¾"}
@@ -29,6 +30,9 @@ RESULT_SIGNS: Mapping[str, str] = MappingProxyType(
     }
 )
 """A player's result in a game, by the letter of the report file."""
+
+OPEN_GAME: Final = "…"
+"""Where the result of a game of a match will stand."""
 
 BYE_SIGNS: Mapping[str, str] = MappingProxyType({"U": "1", "F": "1", "H": "½", "Z": "–"})
 """What a bye is worth by the usual points, by the letter of the report file."""
@@ -75,8 +79,13 @@ def in_decimals(text: str) -> str:
     return text.replace("−", "-").replace("–", "-")
 
 
-def score_text(result: GameResult) -> str:
-    """A result between two names: `1–0`, `½–½`, `+–−`; whether it is rated is not said."""
+def score_text(result: Result) -> str:
+    """A result between two names: `1–0`, `½–½`, `+–−`; whether it is rated is not said.
+
+    Of a match all games in their order, an ellipsis for one not entered: `1–0 ½–½`, `1–0 …`.
+    """
+    if isinstance(result, MatchResult):
+        return " ".join(OPEN_GAME if one is None else score_text(one) for one in result.games)
     return f"{RESULT_SIGNS[result.white_letter]}–{RESULT_SIGNS[result.black_letter]}"
 
 
@@ -85,15 +94,26 @@ _ADJOURNED: Final = ("adjourned",)
 _UNRATED: Final = ("unrated",)
 """What these are called in logs and report files; behind that, what older versions called them."""
 
+_BETWEEN_GAMES: Final = ", "
 
-def result_text(result: GameResult | None) -> str:
-    """A result as it stands in the log: `1–0`, `½–½`, `+–−`, `1–0 (unrated)`, `adjourned`."""
+
+def result_text(result: Result | None) -> str:
+    """A result as it stands in the log: `1–0`, `½–½`, `+–−`, `1–0 (unrated)`, `adjourned`.
+
+    Of a match all games in their order: `1–0, adjourned`, `½–½, no result`.
+    """
+    if isinstance(result, MatchResult):
+        return _BETWEEN_GAMES.join(result_text(one) for one in result.games)
     return _names(result)[0]
 
 
-def result_called(text: str) -> GameResult | None:
+def result_called(text: str) -> Result | None:
     """The result that a text of this version or an older one names; None if it names none."""
-    return next((result for result in GameResult if text in _names(result)), None)
+    named = [
+        next((result for result in GameResult if word in _names(result)), None)
+        for word in text.split(_BETWEEN_GAMES)
+    ]
+    return None if None in named else result_of(named)
 
 
 def _names(result: GameResult | None) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from arbiter_app.trf.decode import Line
 from arbiter_app.trf.fields import required_number, required_points, slice_columns
 from arbiter_app.trf.problems import ProblemLog, TrfError
 from arbiter_app.trf.records import Records
+from arbiter_app.trf.round_columns import RoundColumns
 
 _XXA_FIRST = 10
 
@@ -29,18 +30,18 @@ class _Run:
 
 
 def read_virtual_points(
-    records: Records, known: frozenset[Tpn], log: ProblemLog
+    records: Records, known: frozenset[Tpn], columns: RoundColumns, log: ProblemLog
 ) -> tuple[VirtualPoints, ...]:
     """The virtual points of a file: records 250 as they stand, otherwise those of XXA.
 
     Raises:
         TrfError: numbers that cannot be understood.
     """
-    stated = tuple(_read_250(line, log) for line in records.all("250"))
+    stated = tuple(_read_250(line, columns, log) for line in records.all("250"))
     lines = records.all("XXA")
     if not lines:
         return stated
-    by_player = _read_xxa(lines, known, log)
+    by_player = _read_xxa(lines, known, columns, log)
     if not stated:
         return _merged(by_player, sorted(known))
     if _contradicts(by_player, stated, known):
@@ -52,22 +53,18 @@ def read_virtual_points(
     return stated
 
 
-def _read_250(line: Line, log: ProblemLog) -> VirtualPoints:
+def _read_250(line: Line, columns: RoundColumns, log: ProblemLog) -> VirtualPoints:
     if slice_columns(line.text, 5, 8).strip("0.,"):
         log.left(line.number, (5, 8), "match points of teams were left out.")
+    points = required_points(line, 10, 13, "virtual points")
+    first_round, last_round = columns.read_range(line, (15, 17), (19, 21))
     entry = VirtualPoints(
-        points=required_points(line, 10, 13, "virtual points"),
-        first_round=required_number(line, 15, 17, "the first round", most=MOST_ROUNDS),
-        last_round=required_number(line, 19, 21, "the last round", most=MOST_ROUNDS),
+        points=points,
+        first_round=first_round,
+        last_round=last_round,
         first_tpn=required_number(line, 23, 26, "the first pairing number"),
         last_tpn=required_number(line, 28, 31, "the last pairing number"),
     )
-    if entry.last_round < entry.first_round:
-        raise TrfError(
-            "the last round is before the first; expected a range of rounds.",
-            line=line.number,
-            columns=(15, 21),
-        )
     if entry.last_tpn < entry.first_tpn:
         raise TrfError(
             "the last number is smaller than the first; expected a range of pairing numbers.",
@@ -78,7 +75,7 @@ def _read_250(line: Line, log: ProblemLog) -> VirtualPoints:
 
 
 def _read_xxa(
-    lines: Iterable[Line], known: frozenset[Tpn], log: ProblemLog
+    lines: Iterable[Line], known: frozenset[Tpn], columns: RoundColumns, log: ProblemLog
 ) -> dict[Tpn, list[Points]]:
     by_player: dict[Tpn, list[Points]] = {}
     for line in lines:
@@ -95,11 +92,33 @@ def _read_xxa(
                 line=line.number,
                 columns=(_XXA_FIRST, len(line.text)),
             )
+        points = _by_round(line, points, columns)
         if tpn not in known:
             log.left(line.number, (5, 8), f"there is no player {tpn}; the record was left out.")
         elif by_player.setdefault(tpn, points) is not points:
             log.left(line.number, (5, 8), f"a second XXA of player {tpn}; the first one is used.")
     return by_player
+
+
+def _by_round(line: Line, points: list[Points], columns: RoundColumns) -> list[Points]:
+    """The virtual points of the rounds from those of their columns.
+
+    Raises:
+        TrfError: the games of a match have different ones.
+    """
+    games = columns.games
+    if games == 1:
+        return points
+    for begin in range(0, len(points), games):
+        if points[begin : begin + games] != [points[begin]] * games:
+            place = _XXA_FIRST + 5 * begin
+            raise TrfError(
+                f"round {begin // games + 1}: expected the same virtual points for all games of the"
+                " match.",
+                line=line.number,
+                columns=(place, place + 5 * games - 2),
+            )
+    return points[::games]
 
 
 def _merged(
@@ -195,23 +214,29 @@ def _overlap(one: VirtualPoints, other: VirtualPoints) -> bool:
     return in_rounds and one.first_tpn <= other.last_tpn and other.first_tpn <= one.last_tpn
 
 
-def lines_250(virtual_points: Iterable[VirtualPoints]) -> Iterator[str]:
-    """Records 250, in the order given."""
+def lines_250(virtual_points: Iterable[VirtualPoints], columns: RoundColumns) -> Iterator[str]:
+    """Records 250, in the order given; none for rounds that a file has no room for."""
     for entry in virtual_points:
+        if entry.first_round > columns.most_rounds:
+            continue
+        first, last = columns.first(entry.first_round), columns.last(entry.last_round)
         yield (
-            f"250      {format_points(entry.points):>4} {entry.first_round:>3}"
-            f" {entry.last_round:>3} {entry.first_tpn:>4} {entry.last_tpn:>4}"
+            f"250      {format_points(entry.points):>4} {first:>3}"
+            f" {last:>3} {entry.first_tpn:>4} {entry.last_tpn:>4}"
         )
 
 
 def lines_xxa(
-    virtual_points: Sequence[VirtualPoints], tpns: Sequence[Tpn], rounds: int
+    virtual_points: Sequence[VirtualPoints],
+    tpns: Sequence[Tpn],
+    rounds: int,
+    columns: RoundColumns,
 ) -> Iterator[str]:
     """XXA of every player with virtual points in the first `rounds` rounds."""
     by_round = [virtual_points_in(virtual_points, number, tpns) for number in range(1, rounds + 1)]
     while by_round and not by_round[-1]:
         by_round.pop()
     for tpn in tpns:
-        points = [of_round.get(tpn, 0) for of_round in by_round]
+        points = [of_round.get(tpn, 0) for of_round in by_round for _ in range(columns.games)]
         if any(points):
             yield f"XXA {tpn:>4} " + " ".join(f"{format_points(value):>4}" for value in points)

@@ -17,6 +17,7 @@ from arbiter_app.trf.fields import (
 )
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.records import Records
+from arbiter_app.trf.round_columns import RoundColumns
 
 _KINDS = {kind.value: kind for kind in ByeKind if kind.is_requested}
 
@@ -30,9 +31,9 @@ class RecordedBye:
 
 
 def read_240(
-    records: Records, known: frozenset[Tpn], log: ProblemLog
+    records: Records, known: frozenset[Tpn], columns: RoundColumns, log: ProblemLog
 ) -> dict[int, dict[Tpn, RecordedBye]]:
-    """The byes of all records 240 by round and player.
+    """The byes of all records 240 by round and player; of a match any of its games is enough.
 
     Raises:
         TrfError: a type other than F, H, Z, or numbers that cannot be understood.
@@ -47,7 +48,8 @@ def read_240(
                 line=line.number,
                 columns=(5, 5),
             )
-        round_number = required_number(line, 7, 9, "a round", most=MOST_ROUNDS)
+        column = required_number(line, 7, 9, "a round", most=MOST_ROUNDS)
+        round_number = columns.round_of(column)
         of_round = byes.setdefault(round_number, {})
         for tpn in known_tpns(line, column_tpns(line, 11), known, log):
             earlier = of_round.setdefault(tpn, RecordedBye(kind, line.number))
@@ -104,10 +106,12 @@ def lines_xxz(byes: Iterable[RequestedBye], next_round: int) -> Iterator[str]:
         yield "XXZ " + " ".join(str(tpn) for tpn in tpns)
 
 
-def lines_240(byes: Iterable[RequestedBye]) -> Iterator[str]:
-    """Records 240, one for each round and type."""
+def lines_240(byes: Iterable[RequestedBye], columns: RoundColumns) -> Iterator[str]:
+    """Records 240, one for each round, game and type."""
     groups: dict[tuple[int, ByeKind], list[Tpn]] = {}
     for bye in byes:
         groups.setdefault((bye.round_number, bye.kind), []).append(bye.tpn)
     for (round_number, kind), tpns in sorted(groups.items()):
-        yield f"240 {kind} {round_number:>3} " + " ".join(f"{tpn:>4}" for tpn in sorted(tpns))
+        named = " ".join(f"{tpn:>4}" for tpn in sorted(tpns))
+        for column in columns.of(round_number):
+            yield f"240 {kind} {column:>3} {named}"

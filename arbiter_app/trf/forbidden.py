@@ -10,13 +10,14 @@ from arbiter_app.tournament.remarks import forbidden_remark
 from arbiter_app.tournament.tournament import ForbiddenGroup
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trf.decode import Line
-from arbiter_app.trf.fields import column_tpns, known_tpns, required_number, word_tpns
-from arbiter_app.trf.problems import ProblemLog, TrfError
+from arbiter_app.trf.fields import column_tpns, known_tpns, word_tpns
+from arbiter_app.trf.problems import ProblemLog
 from arbiter_app.trf.records import Records
+from arbiter_app.trf.round_columns import RoundColumns
 
 
 def read_forbidden(
-    records: Records, known: frozenset[Tpn], log: ProblemLog
+    records: Records, known: frozenset[Tpn], columns: RoundColumns, log: ProblemLog
 ) -> tuple[ForbiddenGroup, ...]:
     """The forbidden groups: those of 260, then those of XXP that no 260 says already.
 
@@ -25,14 +26,7 @@ def read_forbidden(
     """
     groups: list[ForbiddenGroup] = []
     for line in records.all("260"):
-        first = required_number(line, 5, 7, "the first round", most=MOST_ROUNDS)
-        last = required_number(line, 9, 11, "the last round", most=MOST_ROUNDS)
-        if last < first:
-            raise TrfError(
-                "the last round is before the first; expected a range of rounds.",
-                line=line.number,
-                columns=(5, 11),
-            )
+        first, last = columns.read_range(line, (5, 7), (9, 11))
         tpns = _members(line, column_tpns(line, 13), known, log)
         if tpns:
             groups.append(ForbiddenGroup(tpns, first, last))
@@ -59,11 +53,14 @@ def _members(
     return ()
 
 
-def lines_260(groups: Iterable[ForbiddenGroup]) -> Iterator[str]:
-    """Records 260, in the order given."""
+def lines_260(groups: Iterable[ForbiddenGroup], columns: RoundColumns) -> Iterator[str]:
+    """Records 260, in the order given; none for rounds that a file has no room for."""
     for group in groups:
+        if group.first_round > columns.most_rounds:
+            continue
         tpns = " ".join(f"{tpn:>4}" for tpn in group.tpns)
-        yield f"260 {group.first_round:>3} {group.last_round:>3} {tpns}"
+        first, last = columns.first(group.first_round), columns.last(group.last_round)
+        yield f"260 {first:>3} {last:>3} {tpns}"
 
 
 def remarks_on_rounds(groups: Iterable[ForbiddenGroup]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from arbiter_app.trf.dialect import TrfDialect
 from arbiter_app.trf.fields import entered, whole_number
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
 from arbiter_app.trf.records import Records
+from arbiter_app.trf.round_columns import ONE_COLUMN, RoundColumns
 from arbiter_app.trf.scoring import read_scoring
 
 DEFAULT_SYSTEM = "FIDE_DUTCH"
@@ -40,13 +41,19 @@ _COLOURS = {
 }
 
 
-def read_settings(records: Records, log: ProblemLog) -> Settings:
+def columns_of(records: Records) -> RoundColumns:
+    """Which columns are a round: by the system, which record 192 or a comment names."""
+    system = _HeaderReader(records, ProblemLog(), ONE_COLUMN).system()
+    return RoundColumns(Settings(system=system).games_per_match)
+
+
+def read_settings(records: Records, columns: RoundColumns, log: ProblemLog) -> Settings:
     """The settings of a tournament.
 
     Raises:
         TrfError: a record that cannot be understood.
     """
-    reader = _HeaderReader(records, log)
+    reader = _HeaderReader(records, log, columns)
     return Settings(
         name=reader.text("012"),
         city=reader.text("022"),
@@ -61,7 +68,7 @@ def read_settings(records: Records, log: ProblemLog) -> Settings:
         round_dates=reader.round_dates(),
         rounds_total=reader.rounds_total(),
         initial_colour=reader.initial_colour(),
-        scoring=read_scoring(records, log),
+        scoring=read_scoring(records, columns.games, log),
         system=reader.system(),
         tie_breaks=reader.tie_breaks(),
         starting_rank_method=reader.text("172"),
@@ -73,6 +80,7 @@ def read_settings(records: Records, log: ProblemLog) -> Settings:
 class _HeaderReader:
     records: Records
     log: ProblemLog
+    columns: RoundColumns
 
     def text(self, code: str) -> str:
         line = self.records.one(code, self.log)
@@ -135,9 +143,26 @@ class _HeaderReader:
             raise TrfError(
                 f"dates of {len(dates)} rounds; expected at most {MOST_ROUNDS}.", line=line.number
             )
+        dates = self._by_round(line, dates)
         while dates and not dates[-1]:
             dates.pop()
         return tuple(dates)
+
+    def _by_round(self, line: Line, dates: list[str]) -> list[str]:
+        """A date for each round: of a match that of its first game which has one."""
+        games = self.columns.games
+        found: list[str] = []
+        for begin in range(0, len(dates), games):
+            stated = [date for date in dates[begin : begin + games] if date]
+            found.append(stated[0] if stated else "")
+            if len(set(stated)) > 1:
+                self.log.left(
+                    line.number,
+                    None,
+                    f"the games of the match of round {len(found)} have dates of their own;"
+                    f" {stated[0]} is used.",
+                )
+        return found
 
     def rounds_total(self) -> int:
         found: dict[str, int] = {}
@@ -152,12 +177,20 @@ class _HeaderReader:
                     line=line.number,
                     columns=_data_columns(line),
                 )
-            found[code] = value
-            if found.get("142", value) != value:
+            if value % self.columns.games:
+                raise TrfError(
+                    f"expected an even number of rounds, found {value}: a match takes"
+                    f" {self.columns.games} rounds of the file.",
+                    line=line.number,
+                    columns=_data_columns(line),
+                )
+            found[code] = self.columns.round_of(value)
+            if found.get("142", found[code]) != found[code]:
                 self.log.left(
                     line.number,
                     _data_columns(line),
-                    f"XXR says {value} rounds, record 142 says {found['142']}; record 142 is used.",
+                    f"XXR says {value} rounds, record 142 says"
+                    f" {self.columns.last(found['142'])}; record 142 is used.",
                 )
         return found.get("142", found.get("XXR", 0))
 
@@ -287,7 +320,8 @@ def header_lines(
         yield from _text_lines({"112": deputy})
     yield from _text_lines({"122": settings.time_control})
     if any(settings.round_dates):
-        dates = "  ".join(short_date(text) for text in settings.round_dates)
+        games = range(settings.games_per_match)
+        dates = "  ".join(short_date(text) for text in settings.round_dates for _ in games)
         yield f"132{' ' * (FIRST_CELL - 4)}{dates}".rstrip()
     yield from _rounds_and_colour(settings, dialect, has_gaps=has_gaps)
     code = _record_192(settings.system, dialect)
@@ -300,10 +334,11 @@ def header_lines(
 def _rounds_and_colour(settings: Settings, dialect: TrfDialect, *, has_gaps: bool) -> Iterator[str]:
     """Records 142 and 152, and the same for engines; TRF16 has only JaVaFo's of them."""
     if settings.rounds_total:
+        total = settings.rounds_total * settings.games_per_match
         if dialect is not TrfDialect.TRF16:
-            yield f"142 {settings.rounds_total}"
+            yield f"142 {total}"
         if dialect is not TrfDialect.TRF26:
-            yield f"XXR {settings.rounds_total}"
+            yield f"XXR {total}"
     colour = settings.initial_colour
     if colour is not None and dialect is not TrfDialect.TRF16:
         yield f"152 {colour.value.upper()}"

@@ -10,6 +10,7 @@ from arbiter_app.tournament.abnormal import RECORD, parse_abnormal
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import virtual_points_in
 from arbiter_app.tournament.limits import MOST_ROUNDS
+from arbiter_app.tournament.match_result import games_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Round, Settings, Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
@@ -81,12 +82,16 @@ def losses(tournament: Tournament, dialect: TrfDialect) -> tuple[Loss, ...]:
 def _results(one: Tournament, other: Tournament) -> Iterator[Loss]:
     """Engines want a result of each game; an adjourned one counts as a draw (C.04.2 3.1)."""
     changed: list[tuple[int, GameResult | None]] = []
+    games = one.settings.games_per_match
     for played, again in zip(one.rounds, other.rounds, strict=True):
         results = {game.white: game.result for game in again.games}
         changed += [
-            (played.number, game.result)
+            (played.number, was)
             for game in played.games
-            if results[game.white] is not game.result
+            for was, now in zip(
+                games_of(game.result, games), games_of(results[game.white], games), strict=True
+            )
+            if now is not was
         ]
     adjourned = [number for number, result in changed if result is GameResult.ADJOURNED]
     missing = [number for number, result in changed if result is None]
@@ -157,9 +162,7 @@ _TOLD = frozenset({"rounds_total", "initial_colour", "scoring", "system"})
 def _scoring(one: Tournament, other: Tournament) -> Loss:
     old = dict(one.settings.scoring.letter_points())
     new = dict(other.settings.scoring.letter_points())
-    is_adjourned = any(
-        game.result is GameResult.ADJOURNED for played in one.rounds for game in played.games
-    )
+    is_adjourned = any(game.is_adjourned for played in one.rounds for game in played.games)
     unknown = old.pop("?") != new.pop("?")
     return Loss(
         LossKind.SCORING,

@@ -20,6 +20,7 @@ from arbiter_app.trf.fields import (
     whole_number,
 )
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
+from arbiter_app.trf.round_columns import RoundColumns
 
 _SEXES = {"m": Sex.MALE, "w": Sex.FEMALE}
 _OLD_TITLES = {
@@ -42,7 +43,10 @@ _LONG_DATE = re.compile(r"\d{1,2}\. ?\d{1,2}\. ?\d{4}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """One record 001: the player, what the record claims, and a cell for each of its rounds."""
+    """One record 001: the player, what the record claims, and its cells.
+
+    There is a cell for each round, of a match for each game.
+    """
 
     line: int
     player: Player
@@ -50,12 +54,14 @@ class PlayerRow:
     rank: int | None
     cells: tuple[Cell, ...]
 
-    def cell(self, round_number: int) -> Cell:
-        """The cell of a round, blank beyond the end of the record."""
-        return self.cells[round_number - 1] if round_number <= len(self.cells) else BLANK
+    def cell(self, column: int) -> Cell:
+        """A cell, counted from 1, blank beyond the end of the record."""
+        return self.cells[column - 1] if column <= len(self.cells) else BLANK
 
 
-def read_players(lines: Iterable[Line], log: ProblemLog) -> dict[Tpn, PlayerRow]:
+def read_players(
+    lines: Iterable[Line], columns: RoundColumns, log: ProblemLog
+) -> dict[Tpn, PlayerRow]:
     """The players by pairing number, in ascending order.
 
     Raises:
@@ -64,7 +70,7 @@ def read_players(lines: Iterable[Line], log: ProblemLog) -> dict[Tpn, PlayerRow]
     rows: dict[Tpn, PlayerRow] = {}
     reader = CellReader()
     for line in lines:
-        row = _read_player(_aligned(line, log), reader, log)
+        row = _read_player(_aligned(line, log), reader, columns, log)
         tpn = row.player.tpn
         if tpn in rows:
             raise TrfError(
@@ -76,7 +82,9 @@ def read_players(lines: Iterable[Line], log: ProblemLog) -> dict[Tpn, PlayerRow]
     return dict(sorted(rows.items()))
 
 
-def _read_player(line: Line, reader: CellReader, log: ProblemLog) -> PlayerRow:
+def _read_player(
+    line: Line, reader: CellReader, columns: RoundColumns, log: ProblemLog
+) -> PlayerRow:
     text = line.text
     tpn = required_number(line, 5, 8, "a pairing number")
     for column in _SEPARATORS:
@@ -100,7 +108,7 @@ def _read_player(line: Line, reader: CellReader, log: ProblemLog) -> PlayerRow:
         birth_date=_birth_date(line, log),
     )
     points, rank = _points(line, log), _rank(line, log)
-    return PlayerRow(line.number, player, points, rank, _cells(line, reader, log))
+    return PlayerRow(line.number, player, points, rank, _cells(line, reader, columns, log))
 
 
 def _text(line: Line, first: int, last: int, what: str, log: ProblemLog) -> str:
@@ -184,7 +192,9 @@ def _rank(line: Line, log: ProblemLog) -> int | None:
     return value
 
 
-def _cells(line: Line, reader: CellReader, log: ProblemLog) -> tuple[Cell, ...]:
+def _cells(
+    line: Line, reader: CellReader, columns: RoundColumns, log: ProblemLog
+) -> tuple[Cell, ...]:
     text = line.text
     cells: list[Cell] = []
     for begin in range(FIRST_CELL - 3, len(text), 10):
@@ -192,7 +202,7 @@ def _cells(line: Line, reader: CellReader, log: ProblemLog) -> tuple[Cell, ...]:
         cell = reader.read(field)
         cells.append(cell)
         if cell.error or cell.note:
-            _report(line, len(cells), cell, log)
+            _report(line, len(cells), columns.name(len(cells)), cell, log)
     if len(cells) > MOST_ROUNDS:
         raise TrfError(
             f"the record has {len(cells)} rounds; expected at most {MOST_ROUNDS}.",
@@ -202,16 +212,16 @@ def _cells(line: Line, reader: CellReader, log: ProblemLog) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-def _report(line: Line, round_number: int, cell: Cell, log: ProblemLog) -> None:
-    columns = cell_columns(round_number)
+def _report(line: Line, column: int, name: str, cell: Cell, log: ProblemLog) -> None:
+    columns = cell_columns(column)
     if cell.error:
         first, last = cell.error_at
         raise TrfError(
-            f"round {round_number}: {cell.error}",
+            f"{name}: {cell.error}",
             line=line.number,
             columns=(columns[0] + first, columns[0] + last),
         )
-    log.repaired(line.number, columns, f"round {round_number}: {cell.note}")
+    log.repaired(line.number, columns, f"{name}: {cell.note}")
 
 
 def _aligned(line: Line, log: ProblemLog) -> Line:

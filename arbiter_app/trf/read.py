@@ -9,12 +9,13 @@ from arbiter_app.tournament.abnormal import PointsTable, entries_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.tournament.validate import validate
+from arbiter_app.trf.abnormal_points import abnormal_of_rounds
 from arbiter_app.trf.acceleration import read_virtual_points, without_points_of_baku
 from arbiter_app.trf.byes import read_240, read_xxz
 from arbiter_app.trf.checks import check_counts, check_points
 from arbiter_app.trf.decode import DecodedFile, Line, decode
 from arbiter_app.trf.forbidden import read_forbidden
-from arbiter_app.trf.header import read_settings, without_system_comment
+from arbiter_app.trf.header import columns_of, read_settings, without_system_comment
 from arbiter_app.trf.national import read_national
 from arbiter_app.trf.own_remarks import with_remarks
 from arbiter_app.trf.players import read_players
@@ -72,18 +73,21 @@ def _teams_refused(line: Line) -> TrfError:
 
 def _read(file: DecodedFile, log: ProblemLog) -> TrfReading:
     records = sort_records(file.lines, log)
-    rows = read_players(records.all(PLAYER), log)
+    columns = columns_of(records)
+    records = replace(records, others=tuple(abnormal_of_rounds(records.others, columns)))
+    rows = read_players(records.all(PLAYER), columns, log)
     known = frozenset(rows)
-    settings = read_settings(records, log)
-    recorded = read_240(records, known, log)
-    virtual_points = read_virtual_points(records, known, log)
+    settings = read_settings(records, columns, log)
+    recorded = read_240(records, known, columns, log)
+    virtual_points = read_virtual_points(records, known, columns, log)
     abnormal = entries_of(line.text for line in records.others)
     points = PointsTable(settings.scoring, abnormal)
     players = tuple(row.player for row in rows.values())
     start = Tournament(settings, players, virtual_points=virtual_points)
     played = read_rounds(rows, recorded, points, start, log)
     absent = read_xxz(records, known, log)
-    requested = announced(rows, recorded, absent, len(played.rounds), settings.rounds_total, log)
+    paired = replace(start, rounds=played.rounds)
+    requested = announced(rows, recorded, absent, paired, log)
     national = read_national(players, settings.federation, records.others, log)
     report_kept(national.unknown, known, log)
     tournament = replace(
@@ -91,7 +95,7 @@ def _read(file: DecodedFile, log: ProblemLog) -> TrfReading:
         players=national.players,
         rounds=played.rounds,
         requested_byes=requested,
-        forbidden_groups=read_forbidden(records, known, log),
+        forbidden_groups=read_forbidden(records, known, columns, log),
         comments=without_system_comment(records),
         other_records=tuple(line.text for line in national.others),
     )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import NoReturn, TypeAlias
+from typing import NoReturn
 
 from arbiter_app.tournament.abnormal import PointsTable
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.boards import board_order_key, pairing_scores
-from arbiter_app.tournament.limits import MOST_ROUNDS
+from arbiter_app.tournament.match_result import NO_LETTERS
 from arbiter_app.tournament.tournament import (
     Bye,
     Game,
@@ -21,8 +21,10 @@ from arbiter_app.tournament.tournament import (
 from arbiter_app.tournament.types import ByeKind, GameResult, Points, Tpn
 from arbiter_app.trf.byes import RecordedBye
 from arbiter_app.trf.cells import Cell, cell_columns
+from arbiter_app.trf.matches import GamePair, ReadColumn, check_announced, match_round
 from arbiter_app.trf.players import PlayerRow
 from arbiter_app.trf.problems import ProblemLog, TrfError, quoted
+from arbiter_app.trf.round_columns import RoundColumns
 
 _RESULTS: Mapping[str, GameResult | None] = {
     "  ": None,
@@ -40,9 +42,6 @@ _COUNTERPARTS = {
     "?": "?",
     " ": " ",
 }
-_Pair: TypeAlias = tuple[Tpn, Tpn, GameResult | None]
-"""White, Black, result."""
-
 _OPPOSITE = {"w": "b", "b": "w"}
 # A forfeit in one record, the absent player's bye in the other.
 _FORFEITS_WITH_BYE = frozenset({"+Z", "-Z", "-F"})
@@ -57,14 +56,14 @@ class RoundsReading:
     scores: Mapping[Tpn, Points]
 
 
-def paired_rounds(rows: Iterable[PlayerRow]) -> int:
-    """The number of the last round in which anybody has an opponent or the PAB."""
+def paired_columns(rows: Iterable[PlayerRow]) -> int:
+    """The number of the last column in which anybody has an opponent or the PAB."""
     last = 0
     for row in rows:
-        for round_number in range(len(row.cells), last, -1):
-            cell = row.cells[round_number - 1]
+        for column in range(len(row.cells), last, -1):
+            cell = row.cells[column - 1]
             if cell.opponent or cell.letter == "U":
-                last = round_number
+                last = column
                 break
     return last
 
@@ -87,8 +86,13 @@ def read_rounds(
     scores = dict.fromkeys(rows, 0)
     rounds: list[Round] = []
     virtual_points: tuple[VirtualPoints, ...] = ()
-    for number in range(1, paired_rounds(rows.values()) + 1):
-        pairs, byes = _RoundReader(number, rows, log).read(recorded.get(number, {}))
+    columns = RoundColumns(start.settings.games_per_match)
+    for number in range(1, columns.round_of(paired_columns(rows.values())) + 1):
+        of_games = [
+            _ColumnReader(column, columns.name(column), rows, log).read(recorded.get(number, {}))
+            for column in columns.of(number)
+        ]
+        pairs, byes = match_round(number, rows, of_games)
         if number == 1:
             first = Round(1, tuple(Game(0, *pair) for pair in pairs), tuple(byes))
             virtual_points = ranges_in_force(replace(start, rounds=(first,)))
@@ -100,9 +104,9 @@ def read_rounds(
         )
         rounds.append(Round(number, games, tuple(byes)))
         for white, black, result in pairs:
-            white_letter, black_letter = result.value if result is not None else "  "
-            scores[white] += points.of(white, number, white_letter)
-            scores[black] += points.of(black, number, black_letter)
+            white_letters, black_letters = result.letters if result is not None else NO_LETTERS
+            scores[white] += points.of(white, number, white_letters)
+            scores[black] += points.of(black, number, black_letters)
         for bye in byes:
             scores[bye.tpn] += points.of(bye.tpn, number, bye.kind.value)
         if points.adds:
@@ -111,19 +115,21 @@ def read_rounds(
     return RoundsReading(tuple(rounds), scores)
 
 
-class _RoundReader:
-    """One paired round, from the cells of all players."""
+class _ColumnReader:
+    """One paired round, or one game of its matches, from the cells of all players."""
 
-    def __init__(self, number: int, rows: Mapping[Tpn, PlayerRow], log: ProblemLog) -> None:
-        self._number = number
+    def __init__(
+        self, column: int, name: str, rows: Mapping[Tpn, PlayerRow], log: ProblemLog
+    ) -> None:
+        self._name = name
         self._rows = rows
         self._log = log
-        self._columns = cell_columns(number)
-        self._cells = {tpn: row.cell(number) for tpn, row in rows.items()}
+        self._columns = cell_columns(column)
+        self._cells = {tpn: row.cell(column) for tpn, row in rows.items()}
 
-    def read(self, recorded: Mapping[Tpn, RecordedBye]) -> tuple[list[_Pair], list[Bye]]:
+    def read(self, recorded: Mapping[Tpn, RecordedBye]) -> ReadColumn:
         cells = self._cells
-        pairs: list[_Pair] = []
+        pairs: list[GamePair] = []
         without: list[Tpn] = []
         completed: dict[Tpn, Tpn] = {}
         for tpn, cell in cells.items():
@@ -143,11 +149,11 @@ class _RoundReader:
                 self._log.left(
                     recorded[tpn].line,
                     None,
-                    f"player {tpn} has a game in round {self._number}; the bye was left out.",
+                    f"player {tpn} has a game in {self._name}; the bye was left out.",
                 )
         return pairs, byes
 
-    def _pair(self, first: Tpn, one: Cell, second: Tpn, two: Cell) -> _Pair:
+    def _pair(self, first: Tpn, one: Cell, second: Tpn, two: Cell) -> GamePair:
         colours = one.colour + two.colour
         if colours == "wb":
             white, black, letters = first, second, one.letter + two.letter
@@ -243,38 +249,44 @@ class _RoundReader:
         self._log.left(
             recorded.line,
             None,
-            f"player {tpn} has the bye {cell.letter} in round {self._number} by record 001 (line"
+            f"player {tpn} has the bye {cell.letter} in {self._name} by record 001 (line"
             f" {self._rows[tpn].line}); the bye {recorded.kind} was left out.",
         )
         return Bye(tpn, _BYES[cell.letter])
 
     def _repaired(self, line: int, message: str) -> None:
-        self._log.repaired(line, self._columns, f"round {self._number}: {message}")
+        self._log.repaired(line, self._columns, f"{self._name}: {message}")
 
     def _fail(self, line: int, message: str) -> NoReturn:
-        raise TrfError(f"round {self._number}: {message}", line=line, columns=self._columns)
+        raise TrfError(f"{self._name}: {message}", line=line, columns=self._columns)
 
 
 def announced(
     rows: Mapping[Tpn, PlayerRow],
     recorded: Mapping[int, Mapping[Tpn, RecordedBye]],
     absent: Mapping[Tpn, int],
-    last_paired: int,
-    rounds_total: int,
+    start: Tournament,
     log: ProblemLog,
 ) -> tuple[RequestedBye, ...]:
     """Byes of rounds not yet paired, by round and TPN.
 
     They stand in the cells after the last paired round, in record 240, or, for the next round,
     in XXZ (`absent`). Those of rounds that there will not be, if their number is known, are left
-    out: after the last round nobody is absent.
+    out: after the last round nobody is absent. `start` is the tournament with its paired rounds.
+
+    Raises:
+        TrfError: a bye that is not for the whole match.
     """
+    columns = RoundColumns(start.settings.games_per_match)
+    last_paired = len(start.rounds)
     found: dict[tuple[int, Tpn], ByeKind] = {}
     for tpn, row in rows.items():
-        for round_number in range(last_paired + 1, len(row.cells) + 1):
-            cell = row.cells[round_number - 1]
+        for column in range(columns.last(last_paired) + 1, len(row.cells) + 1):
+            cell = row.cells[column - 1]
             if cell.stated:
-                found[round_number, tpn] = _BYES[cell.letter]
+                found[columns.round_of(column), tpn] = _BYES[cell.letter]
+        if columns.games > 1:
+            check_announced(row, columns, last_paired)
     for round_number, of_round in recorded.items():
         if round_number <= last_paired:
             continue
@@ -289,7 +301,7 @@ def announced(
                 )
     for tpn in absent:
         found.setdefault((last_paired + 1, tpn), ByeKind.ZERO_POINT)
-    last = rounds_total or MOST_ROUNDS
+    last = start.settings.rounds_total or columns.most_rounds
     for number in sorted({number for number, _ in found if number > last}):
         log.left(
             0,

@@ -52,8 +52,11 @@ _XXS_SHORTCUTS = {
 }
 
 
-def read_scoring(records: Records, log: ProblemLog) -> ScoringSystem:
+def read_scoring(records: Records, games: int, log: ProblemLog) -> ScoringSystem:
     """The scoring system of a file; 1–½–0 where the file is silent.
+
+    `games` are those of a match: what the file gives for an absence is for one of them, what it
+    gives for the pairing-allocated bye is for the match.
 
     Record 162 comes first; the records of the engines may add what it cannot say (forfeits and
     byes with values of their own). Contradictions are reported.
@@ -63,7 +66,10 @@ def read_scoring(records: Records, log: ProblemLog) -> ScoringSystem:
     """
     stated: dict[str, tuple[Points, str]] = {}
     for line in records.all("162"):
-        _state(stated, _values_162(line, log), line, log)
+        values = _values_162(line, log)
+        if games > 1 and "absence" in values:
+            values["forfeit_loss"] = values.pop("absence")
+        _state(stated, values, line, log)
     for code, name in _BB_RECORDS.items():
         for line in records.all(code):
             _state(stated, {name: _points(line, line.data, (5, 8))}, line, log)
@@ -72,7 +78,8 @@ def read_scoring(records: Records, log: ProblemLog) -> ScoringSystem:
         _state(stated, _values_xxs(line), line, log)
     scoring = _derived(
         {name: points for name, (points, code) in stated.items() if code != "XXS"},
-        win_decides_bye=bool(records.all("162")) or has_bb,
+        win_decides_bye=bool(records.all("162")) or has_bb or games > 1,
+        games=games,
     )
     if has_bb and not records.all("162"):
         # bbpPairings' BBF does not follow BBZ.
@@ -81,13 +88,14 @@ def read_scoring(records: Records, log: ProblemLog) -> ScoringSystem:
     return scoring if "unknown" in stated else replace(scoring, unknown=scoring.draw)
 
 
-def _derived(stated: dict[str, Points], *, win_decides_bye: bool) -> ScoringSystem:
+def _derived(stated: dict[str, Points], *, win_decides_bye: bool, games: int) -> ScoringSystem:
     return ScoringSystem.of(
         win=stated.get("win", 10),
         draw=stated.get("draw", 5),
         loss=stated.get("loss", 0),
-        absence=stated.get("absence"),
+        absence=stated.get("absence" if games == 1 else "forfeit_loss"),
         pairing_allocated_bye=stated.get("pairing_allocated_bye", None if win_decides_bye else 10),
+        games=games,
     )
 
 
@@ -175,24 +183,26 @@ def _points(line: Line, text: str, columns: tuple[int, int]) -> Points:
     return points
 
 
-def scoring_lines(scoring: ScoringSystem, dialect: TrfDialect) -> Iterator[str]:
-    """The records that say a scoring system; none for 1–½–0.
+def scoring_lines(scoring: ScoringSystem, games: int, dialect: TrfDialect) -> Iterator[str]:
+    """The records that say a scoring system; none for 1–½–0, unless it is for matches.
 
     TRF26 has record 162; for values that it cannot express (a forfeit or a requested bye with a
     value of its own) XXS is added. ENGINE writes all of 162, BB? and XXS, TRF16 has XXS alone.
     """
-    if scoring == ScoringSystem():
+    if games == 1 and scoring == ScoringSystem():
         return
+    absence = scoring.absence if games == 1 else scoring.forfeit_loss
     derived = ScoringSystem.of(
         win=scoring.win,
         draw=scoring.draw,
         loss=scoring.loss,
-        absence=scoring.absence,
+        absence=absence,
         pairing_allocated_bye=scoring.pairing_allocated_bye,
         unknown=scoring.unknown,
+        games=games,
     )
     if derived != ScoringSystem() and dialect is not TrfDialect.TRF16:
-        yield _line_162(scoring, dialect)
+        yield _line_162(replace(scoring, absence=absence), dialect)
     if dialect is TrfDialect.ENGINE:
         for code, name in _BB_RECORDS.items():
             yield f"{code} {format_points(getattr(scoring, name)):>4}"

@@ -11,11 +11,13 @@ from arbiter_app.tournament import abnormal
 from arbiter_app.tournament.abnormal import PointsTable, points_table
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.limits import MOST_PLAYERS, MOST_ROUNDS
+from arbiter_app.tournament.match_result import games_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.remarks import missing_remarks, withdrawn_remark
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
 from arbiter_app.tournament.types import GameResult, Points, Tpn, format_points, format_points_short
 from arbiter_app.tournament.validate import ProblemKind, validate
+from arbiter_app.trf.abnormal_points import abnormal_of_columns
 from arbiter_app.trf.acceleration import lines_250, lines_xxa, without_overlaps
 from arbiter_app.trf.byes import announced_byes, lines_240, lines_xxz
 from arbiter_app.trf.decode import MAX_LINE_LENGTH
@@ -24,6 +26,7 @@ from arbiter_app.trf.fields import LEAST_POINTS, MOST_POINTS
 from arbiter_app.trf.forbidden import lines_260, lines_xxp, remarks_on_rounds
 from arbiter_app.trf.header import header_lines, one_line
 from arbiter_app.trf.national import national_records
+from arbiter_app.trf.round_columns import RoundColumns
 from arbiter_app.trf.scoring import scoring_lines
 
 _UNWRITABLE = frozenset(
@@ -37,6 +40,7 @@ _UNWRITABLE = frozenset(
         ProblemKind.PLAYER_TWICE,
         ProblemKind.REQUEST_OF_PAB,
         ProblemKind.BAD_RANGE,
+        ProblemKind.GAMES_OF_MATCH,
     }
 )
 _NAMED_IN_A_REMARK = 30
@@ -101,11 +105,12 @@ def _lines(
         yield f"### {one_line(comment)}"[:MAX_LINE_LENGTH].rstrip()
     has_gaps = bool(players) and players[-1].tpn != len(players)
     yield from header_lines(settings, len(players), rated, dialect, has_gaps=has_gaps)
-    yield from scoring_lines(settings.scoring, dialect)
+    yield from scoring_lines(settings.scoring, settings.games_per_match, dialect)
     in_columns = byes if dialect is TrfDialect.TRF16 else ()
     yield from _player_lines(tournament, in_columns, ranks, dialect)
     yield from _pairing_lines(tournament, byes, dialect)
-    for text in national_records(players, settings.federation, tournament.other_records):
+    others = abnormal_of_columns(tournament.other_records, RoundColumns(settings.games_per_match))
+    for text in national_records(players, settings.federation, tuple(others)):
         if not text.startswith(_LEFT_OUT[dialect]):
             yield one_line(text)
 
@@ -126,26 +131,27 @@ def _pairing_lines(
 ) -> Iterator[str]:
     """Records 240, 250, 260, and the same for engines (XXZ, XXA, XXP)."""
     total = tournament.settings.rounds_total
-    next_round = min(tournament.next_round, total or MOST_ROUNDS)
+    columns = RoundColumns(tournament.settings.games_per_match)
+    next_round = min(tournament.next_round, total or columns.most_rounds)
     ranges = ranges_in_force(tournament)
     tpns = [player.tpn for player in tournament.players]
     match dialect:
         case TrfDialect.TRF16:
             last = max((entry.last_round for entry in ranges), default=0)
-            yield from lines_xxa(ranges, tpns, min(last, total or MOST_ROUNDS))
+            yield from lines_xxa(ranges, tpns, min(last, total or columns.most_rounds), columns)
             yield from lines_xxp(tournament.forbidden_groups, next_round)
         case TrfDialect.TRF26:
-            yield from lines_240(byes)
-            yield from lines_250(ranges)
-            yield from lines_260(tournament.forbidden_groups)
+            yield from lines_240(byes, columns)
+            yield from lines_250(ranges, columns)
+            yield from lines_260(tournament.forbidden_groups, columns)
         case TrfDialect.ENGINE:
-            yield from lines_240(byes)
+            yield from lines_240(byes, columns)
             yield from lines_xxz(byes, tournament.next_round)
-            ranges = without_overlaps(ranges, tpns, total or MOST_ROUNDS)
+            ranges = without_overlaps(ranges, tpns, total or columns.most_rounds)
             # bbpPairings appends XXA to what a record 250 before it gave.
-            yield from lines_xxa(ranges, tpns, next_round)
-            yield from lines_250(ranges)
-            yield from lines_260(tournament.forbidden_groups)
+            yield from lines_xxa(ranges, tpns, next_round, columns)
+            yield from lines_250(ranges, columns)
+            yield from lines_260(tournament.forbidden_groups, columns)
             yield from lines_xxp(tournament.forbidden_groups, next_round)
 
 
@@ -161,10 +167,11 @@ def _player_lines(
     plain = PointsTable(replace(scoring, unknown=scoring.draw))
     table = points_table(tournament) if dialect is TrfDialect.TRF26 else plain
     cells, scores = _cells_and_scores(tournament, table, dialect)
+    columns = RoundColumns(tournament.settings.games_per_match)
     for bye in byes:
         own = cells[bye.tpn]
-        own.extend([_BLANK_CELL] * (bye.round_number - 1 - len(own)))
-        own.append(f"  0000 - {bye.kind}")
+        own.extend([_BLANK_CELL] * (columns.first(bye.round_number) - 1 - len(own)))
+        own.extend([f"  0000 - {bye.kind}"] * columns.games)
         # JaVaFo wants them in the points.
         scores[bye.tpn] += plain.of(bye.tpn, bye.round_number, bye.kind.value)
     if ranks is None:
@@ -180,23 +187,26 @@ def _cells_and_scores(
 ) -> tuple[dict[Tpn, list[str]], dict[Tpn, Points]]:
     cells: dict[Tpn, list[str]] = {player.tpn: [] for player in tournament.players}
     scores = dict.fromkeys(cells, 0)
+    games = tournament.settings.games_per_match
     for number, played in enumerate(tournament.rounds, start=1):
         for game in played.games:
-            letters = _letters(game.result, dialect)
-            white_letter, black_letter = letters[0], letters[1]
-            cells[game.white].append(f"  {game.black:>4} w {white_letter}")
-            cells[game.black].append(f"  {game.white:>4} b {black_letter}")
-            scores[game.white] += table.of(game.white, number, white_letter)
-            scores[game.black] += table.of(game.black, number, black_letter)
+            for index, result in enumerate(games_of(game.result, games)):
+                letters = _letters(result, dialect)
+                white_letter, black_letter = letters[0], letters[1]
+                first, second = "bw" if index % 2 else "wb"
+                cells[game.white].append(f"  {game.black:>4} {first} {white_letter}")
+                cells[game.black].append(f"  {game.white:>4} {second} {black_letter}")
+                scores[game.white] += table.of(game.white, number, white_letter)
+                scores[game.black] += table.of(game.black, number, black_letter)
         for bye in played.byes:
-            cells[bye.tpn].append(f"  0000 - {bye.kind}")
+            cells[bye.tpn].extend([f"  0000 - {bye.kind}"] * games)
             scores[bye.tpn] += table.of(bye.tpn, number, bye.kind.value)
         if table.adds:
             for tpn in scores:
                 scores[tpn] += table.added(tpn, number)
         for own in cells.values():
-            if len(own) < number:
-                own.append(_BLANK_CELL)
+            if len(own) < number * games:
+                own.extend([_BLANK_CELL] * games)
     return cells, scores
 
 
@@ -248,10 +258,14 @@ def _refuse_unwritable(tournament: Tournament) -> None:
         *(group.tpns for group in groups),
     )
     _refuse_above(
-        MOST_ROUNDS,
+        RoundColumns(tournament.settings.games_per_match).most_rounds,
         "The round number",
         [len(tournament.rounds), tournament.settings.rounds_total],
         [bye.round_number for bye in tournament.requested_byes],
+    )
+    _refuse_above(
+        MOST_ROUNDS,
+        "The round number",
         [entry.last_round for entry in ranges],
         [group.last_round for group in groups],
     )

@@ -30,8 +30,8 @@ from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.theme import ThemeChoice
 from arbiter_app.operations import TournamentState
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import GameResult
 
 D = TypeVar("D", bound=QDialog)
 KindOf: TypeAlias = type[D]
@@ -218,7 +218,7 @@ class Driver:
         assert link.isVisible()
         link.click()
 
-    def result(self, round_number: int, board: int) -> GameResult | None:
+    def result(self, round_number: int, board: int) -> Result | None:
         """The result that the event file has for a board."""
         return self.tournament.round(round_number).games[board - 1].result
 

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.copies import CopiesDialog
 from arbiter_app.operations import NewPlayer, import_players
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver
 
@@ -43,7 +44,7 @@ def choose_entry(driver: Driver, row: int) -> None:
     log.view.setCurrentIndex(log.model.index(row, 0))
 
 
-def results(driver: Driver) -> list[GameResult | None]:
+def results(driver: Driver) -> list[Result | None]:
     return [game.result for game in driver.tournament.rounds[-1].games[:3]]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult
 
@@ -16,8 +17,8 @@ class Board:
 
     white: str
     black: str
-    result: GameResult | None = None
-    really: tuple[str, str, GameResult] | None = None
+    result: Result | None = None
+    really: tuple[str, str, Result] | None = None
 
 
 @dataclass
@@ -74,7 +75,7 @@ class Ledger:
         """C.04.2 4.3: reported after the round that followed was over."""
         return self.rounds[number - 1][board].result in _FINAL and number + 1 < len(self.rounds)
 
-    def enter(self, number: int, board: int, result: GameResult | None) -> None:
+    def enter(self, number: int, board: int, result: Result | None) -> None:
         """A result from the side of the board's White player, by the moment at which it is
         reported; the later act replaces the earlier.
         """
@@ -101,7 +102,7 @@ class Ledger:
         else:
             entry.white, entry.black, entry.result, entry.really = black, white, turned, None
 
-    def games(self, *, for_rating: bool) -> list[set[tuple[str, str, GameResult | None]]]:
+    def games(self, *, for_rating: bool) -> list[set[tuple[str, str, Result | None]]]:
         """Who played whom in each round, with the result that counts."""
         return [
             {

@@ -66,7 +66,7 @@ def entries_of(tournament: Tournament, rounds: int) -> dict[int, list[Entry]]:
     for played in tournament.rounds[:rounds]:
         for game in played.games:
             assert game.result is not None
-            white, black = game.result.value
+            white, black = game.result.letters
             found[game.white].append(Entry(game.black, True, white, worth(white, scoring)))
             found[game.black].append(Entry(game.white, False, black, worth(black, scoring)))
         for bye in played.byes:

@@ -261,7 +261,7 @@ class RoundCommands(QObject):
             return
         holds = partial(self._stands_in_the_way, refusal)
         last = tournament.rounds[-1] if tournament.rounds else None
-        if last is not None and any(game.result is None for game in last.games):
+        if last is not None and any(game.is_missing for game in last.games):
             page.message.tell(
                 refusal.message,
                 "warning",

@@ -26,13 +26,14 @@ from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.operations import TournamentState, compare_entries
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import GameResult, Tpn
 
 _ENTRY, _DIFFERENCES = 0, 1
 _AROUND = 170
 """What the dialog has above and below its tables, in pixels."""
 
-Again = dict[tuple[int, int], GameResult]
+Again = dict[tuple[int, int], Result]
 """Results by the keys of White and Black."""
 
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, LEFT_TONE, Column, RowsModel
 from arbiter_app.tournament.history import histories
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import (
@@ -51,7 +52,7 @@ class BoardRow:
     board: int | None
     white: Side
     black: Side | None
-    result: GameResult | None
+    result: Result | None
     bye: ByeKind | None
     problems: tuple[str, ...] = ()
     marked: Tpn | None = None
@@ -61,7 +62,7 @@ class BoardRow:
     @property
     def is_missing(self) -> bool:
         """True if the game still waits for its result."""
-        return self.bye is None and (self.result is None or self.result is GameResult.ADJOURNED)
+        return self.bye is None and (self.result is None or not self.result.is_final)
 
     def tpns(self) -> tuple[Tpn, ...]:
         return (self.white.tpn,) if self.black is None else (self.white.tpn, self.black.tpn)
@@ -185,7 +186,7 @@ def game_at(tournament: Tournament | None, number: int, board: int) -> Game | No
     return next((game for game in games if game.board == board), None)
 
 
-def result_text(result: GameResult | None) -> str:
+def result_text(result: Result | None) -> str:
     """A result as it stands on the list: `½–½`; empty while it is missing."""
     if result is None:
         return ""

@@ -17,8 +17,9 @@ from arbiter_app.operations import (
     pairing_system_of,
 )
 from arbiter_app.tournament.history import PlayerHistory
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import Bye, Game, RequestedBye, Round, Tournament
-from arbiter_app.tournament.types import ByeKind, GameResult, Tpn
+from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace import IllegalColour, Problem, RoundPairing
 
 Problems = Mapping[tuple[Tpn, Tpn | None], tuple[str, ...]]
@@ -212,7 +213,7 @@ def draft_rows(
     return boards + byes
 
 
-def _kept_result(game: Game | None, white: Tpn) -> GameResult | None:
+def _kept_result(game: Game | None, white: Tpn) -> Result | None:
     if game is None or game.result is None:
         return None
-    return game.result if game.white == white else game.result.swapped
+    return game.result if game.white == white else game.swapped.result

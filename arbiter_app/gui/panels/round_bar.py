@@ -18,7 +18,6 @@ from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import Publication
 from arbiter_app.tournament.tournament import Round
-from arbiter_app.tournament.types import GameResult
 
 _ACTIONS = ("publish", "missing_only", "by_hand", "explanation", "print")
 _WITHOUT_TEXT = ((), ("missing_only", "print"), _ACTIONS)
@@ -185,7 +184,7 @@ class RoundBar(QWidget):
     def show_state(self, played: Round, missing: int, published: Publication | None) -> None:
         """How far the round is, and whether it hangs on the wall."""
         games = len(played.games)
-        adjourned = sum(1 for game in played.games if game.result is GameResult.ADJOURNED)
+        adjourned = sum(game.is_adjourned for game in played.games)
         known = games - missing - adjourned
         parts = [self.tr("{n} of {games} results").format(n=known, games=games)]
         if adjourned:

@@ -197,7 +197,7 @@ class RoundsPanel(Panel):
         self.model.name_players(player_keys(self.open_event.state))
         self.model.set_rows(rows)
         self._widgets.fit_rows(rows)
-        missing = sum(1 for game in played.games if game.result is None)
+        missing = sum(game.is_missing for game in played.games)
         self.bar.show_state(played, missing, self._publication())
         if not self.view.currentIndex().isValid() and rows:
             first = next((n for n, row in enumerate(rows) if row.is_missing), 0)

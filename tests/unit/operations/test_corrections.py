@@ -27,6 +27,7 @@ from arbiter_app.operations import (
 )
 from arbiter_app.pairing.checker import check_round
 from arbiter_app.pairing.questions import pair_round
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.open_games import open_games
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
@@ -197,7 +198,7 @@ def test_too_late_a_correction_counts_for_the_rating_report_only(event: Event) -
     assert session.tournament(tournament_id).comments == ()
 
 
-def game_of(tournament: Tournament, number: int, tpn: Tpn) -> GameResult | None:
+def game_of(tournament: Tournament, number: int, tpn: Tpn) -> Result | None:
     game = tournament.round(number).game_of(tpn)
     assert game is not None
     return game.result

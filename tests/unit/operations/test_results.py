@@ -21,6 +21,7 @@ from arbiter_app.operations import (
     result_text,
     unpair_last_round,
 )
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.trf import read_trf
 from tests.store.support import pair_in_order
@@ -45,7 +46,7 @@ def play_a_round(event: Event) -> None:
     enter_all(event, len(event[0].tournament(event[1]).rounds))
 
 
-def result_of(event: Event, round_number: int, board: int) -> GameResult | None:
+def result_of(event: Event, round_number: int, board: int) -> Result | None:
     session, tournament_id = event
     return session.tournament(tournament_id).round(round_number).games[board - 1].result
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.tournament import Game
-from arbiter_app.tournament.types import Colour, GameResult
+from arbiter_app.tournament.types import Colour
 from arbiter_app.tournament.validate import validate
 from arbiter_app.trf import TrfDialect, TrfProblem, read_trf, write_trf
 
@@ -49,7 +50,7 @@ def _is_known(problem: TrfProblem) -> bool:
     return any(known in problem.message for known in KNOWN_REPAIRS)
 
 
-def _pairs(games: Iterable[Game]) -> frozenset[tuple[int, int, GameResult | None]]:
+def _pairs(games: Iterable[Game]) -> frozenset[tuple[int, int, Result | None]]:
     return frozenset((game.white, game.black, game.result) for game in games)
 
 
