@@ -51,7 +51,7 @@ def literal_index(tournament: Tournament) -> dict[Tpn, tuple[Points, int]]:
     for played in earlier:
         for game in played.games:
             assert game.result is not None
-            white, black = game.result.value
+            white, black = game.result.letters
             is_played = not {white, black} & {"+", "-"}
             cells[game.white, played.number] = (
                 scoring[white],

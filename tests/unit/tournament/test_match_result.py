@@ -121,7 +121,7 @@ def test_games_are_entered_one_by_one() -> None:
 
 @pytest.mark.parametrize("text", ["", "1", "10=", "    ", "1x", "10xx"])
 def test_other_texts_are_no_results(text: str) -> None:
-    with pytest.raises(ValueError, match="(?i)result"):
+    with pytest.raises(ValueError, match=r"[rR]esult"):
         parse_result(text)
 
 
