@@ -13,7 +13,8 @@ from arbiter_app.output.forms import GENERATED_MARK
 from arbiter_app.pairing.checker import check_tournament
 from arbiter_app.pairing.generator import OptionRanges, generate
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.second_opinion import illegalities, rules_of
+from arbiter_app.pairing.second_opinion import illegalities
+from arbiter_app.pairing.systems import description_of
 from arbiter_app.ratings.tables import expected_score
 from arbiter_app.trf import read_trf, write_trf
 
@@ -121,7 +122,7 @@ def _faults(made: Tournament, data: bytes, name: str) -> Iterator[str]:
             yield f"round {check.round_number} is different: {check.error or 'other pairs'}"
     if len(back.rounds) < back.settings.rounds_total and _can_be_paired(back):
         yield f"round {back.next_round} can be paired after all"
-    yield from illegalities(back, rules_of(name))
+    yield from illegalities(back, description_of(name).absolute)
 
 
 def is_same(made: Tournament, back: Tournament) -> bool:

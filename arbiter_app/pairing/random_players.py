@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from random import Random
 from typing import Final
 
@@ -18,7 +18,6 @@ LEAST_RATING: Final = 1400
 
 _TITLES: Final = ((2500, Title.GM), (2400, Title.IM), (2300, Title.FM), (2200, Title.CM))
 _FEDERATIONS: Final = ("ARG", "EGY", "ESP", "FRA", "GER", "IND", "ITA", "NOR", "POL", "USA", "VIE")
-_FIRST_DAYS: Final = {"dutch-2026": date(2026, 3, 1), "dutch-2017": date(2024, 3, 1)}
 _DAYS: Final = 600
 
 
@@ -58,10 +57,9 @@ def _ratings(options: GeneratorOptions, rng: Random) -> Sequence[int]:
 
 def random_settings(options: GeneratorOptions, rng: Random) -> Settings:
     """Settings with all that TRF26 asks for, and the initial-colour drawn by lot."""
-    system = options.system or DEFAULT_SYSTEM
-    first = _FIRST_DAYS.get(system, _FIRST_DAYS[DEFAULT_SYSTEM]) + timedelta(rng.randrange(_DAYS))
+    system = description_of(options.system or DEFAULT_SYSTEM)
+    first = system.in_use + timedelta(rng.randrange(_DAYS))
     days = [f"{first + timedelta(index):%Y/%m/%d}" for index in range(options.rounds)]
-    code = description_of(system).code
     return Settings(
         name="Random tournament",
         city="Nowhere",
@@ -76,6 +74,6 @@ def random_settings(options: GeneratorOptions, rng: Random) -> Settings:
         rounds_total=options.rounds,
         initial_colour=rng.choice((Colour.WHITE, Colour.BLACK)),
         scoring=options.scoring,
-        system=f"{code}_BAKU" if options.baku else code,
+        system=f"{system.code}_BAKU" if options.baku else system.code,
         tie_breaks=options.tie_breaks,
     )

@@ -44,20 +44,6 @@ class AbsoluteRules:
     colours: ColourRules = ColourRules.SHARED
 
 
-_RULES: Final = {
-    "dutch-2026": AbsoluteRules(),
-    "dutch-2017": AbsoluteRules(full_point_bars_bye=False),
-    "swiss-1998": AbsoluteRules(colours=ColourRules.LIMITS),
-    "lim": AbsoluteRules(colours=ColourRules.LIMITS_BETWEEN_SCORES),
-    "lim-maxi": AbsoluteRules(colours=ColourRules.LIMITS_BETWEEN_SCORES),
-}
-
-
-def rules_of(system: str) -> AbsoluteRules:
-    """The absolute rules of a pairing system by its short name."""
-    return _RULES[system]
-
-
 _DUTCH_2026: Final = AbsoluteRules()
 
 _UNPLAYED: Final = frozenset("+-FHZ")

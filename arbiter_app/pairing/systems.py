@@ -1,16 +1,19 @@
-"""The pairing systems: what they are called, and which engine pairs by them.
+"""The pairing systems: what they are called, which engine pairs by them, what else differs.
 
-A system is a package beside this module that reads like its own text; `engine_of` finds it. To add
-one is to describe it here and to give it words in `arbiter_app.explain`.
+A system is a package beside this module that reads like its own text. To add one is to describe it
+here and to give it words in `arbiter_app.explain`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
 from typing import Final
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.engine import Engine
+from arbiter_app.pairing.second_opinion import AbsoluteRules, ColourRules
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
 
 DEFAULT_SYSTEM: Final = "dutch-2026"
@@ -25,6 +28,9 @@ class SystemDescription:
     Attributes:
         name: the name given to `--system`.
         code: the code of the tournament's settings (TRF26 record 192).
+        engine: gives its engine, by its name; the system's package is loaded only then.
+        absolute: what the second opinion holds against a round.
+        in_use: a day from which on tournaments are played by it, for those that are generated.
         variant_of: the system of which this is a variant, chosen by a setting of that system.
         is_fide_mode: programs for the system are approved by FIDE, so that others can check its
             pairings (C.02.03 Art. 7); pairing by any other system is outside FIDE mode.
@@ -32,16 +38,48 @@ class SystemDescription:
 
     name: str
     code: str
+    engine: Callable[[str], Engine]
+    absolute: AbsoluteRules = field(default_factory=AbsoluteRules)
+    in_use: date = date(2026, 3, 1)
     variant_of: str = ""
     is_fide_mode: bool = False
 
 
+def _dutch(name: str) -> Engine:
+    from arbiter_app.pairing.dutch.engine import DutchEngine
+
+    return DutchEngine(name)
+
+
+def _swiss_1998(_name: str) -> Engine:
+    from arbiter_app.pairing.swiss_1998.engine import Swiss1998Engine
+
+    return Swiss1998Engine()
+
+
+def _lim(name: str) -> Engine:
+    from arbiter_app.pairing.lim.engine import LimEngine
+
+    return LimEngine(name)
+
+
+_LIMITS_OF_LIM: Final = AbsoluteRules(colours=ColourRules.LIMITS_BETWEEN_SCORES)
+
 SYSTEMS: Final = (
-    SystemDescription(DEFAULT_SYSTEM, "FIDE_DUTCH_2026", is_fide_mode=True),
-    SystemDescription("dutch-2017", "FIDE_DUTCH_2017", is_fide_mode=True),
-    SystemDescription("swiss-1998", "SWISS_1998"),
-    SystemDescription("lim", "LIM"),
-    SystemDescription("lim-maxi", "LIM_MAXI", variant_of="lim"),
+    SystemDescription(DEFAULT_SYSTEM, "FIDE_DUTCH_2026", _dutch, is_fide_mode=True),
+    SystemDescription(
+        "dutch-2017",
+        "FIDE_DUTCH_2017",
+        _dutch,
+        AbsoluteRules(full_point_bars_bye=False),
+        in_use=date(2024, 3, 1),
+        is_fide_mode=True,
+    ),
+    SystemDescription(
+        "swiss-1998", "SWISS_1998", _swiss_1998, AbsoluteRules(colours=ColourRules.LIMITS)
+    ),
+    SystemDescription("lim", "LIM", _lim, _LIMITS_OF_LIM),
+    SystemDescription("lim-maxi", "LIM_MAXI", _lim, _LIMITS_OF_LIM, variant_of="lim"),
 )
 """All systems, the default first. ETT26 has no codes for the last three: they are this program's."""
 
@@ -74,19 +112,7 @@ def engine_of(name: str) -> Engine:
     Raises:
         InputError: no such system.
     """
-    match description_of(name).name:
-        case "dutch-2026" | "dutch-2017":
-            from arbiter_app.pairing.dutch.engine import DutchEngine
-
-            return DutchEngine(name)
-        case "swiss-1998":
-            from arbiter_app.pairing.swiss_1998.engine import Swiss1998Engine
-
-            return Swiss1998Engine()
-        case _:
-            from arbiter_app.pairing.lim.engine import LimEngine
-
-            return LimEngine(name)
+    return description_of(name).engine(name)
 
 
 def system_for(settings: Settings) -> str:

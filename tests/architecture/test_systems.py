@@ -11,7 +11,6 @@ import pytest
 
 from arbiter_app.explain import outside_fide_mode
 from arbiter_app.explain import systems as words
-from arbiter_app.pairing.second_opinion import rules_of
 from arbiter_app.pairing.systems import DEFAULT_SYSTEM, SYSTEMS, engine_of, system_for, system_names
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.trf import read_trf, write_trf
@@ -20,8 +19,6 @@ PACKAGE = Path(__file__).parents[2] / "arbiter_app"
 
 DESCRIBED = {
     "pairing/systems.py",
-    "pairing/second_opinion.py",
-    "pairing/random_players.py",
     "explain/systems.py",
     "explain/rules.py",
     "trf/header.py",
@@ -163,7 +160,6 @@ def test_a_system_is_described_wherever_systems_are(name: str) -> None:
     (system,) = [each for each in SYSTEMS if each.name == name]
     assert name in words.SYSTEMS
     assert words.words_of(name).rules
-    rules_of(name)
     engine = engine_of(name)
     for ability in ("pair", "states", "legality", "why_not", "judge"):
         assert callable(getattr(engine, ability))

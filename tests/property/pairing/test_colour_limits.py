@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.questions import legality_of
-from arbiter_app.pairing.second_opinion import illegalities, rules_of
-from arbiter_app.pairing.systems import system_names
+from arbiter_app.pairing.second_opinion import illegalities
+from arbiter_app.pairing.systems import description_of, system_names
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import Tpn
 from tests.simulation import random_event
@@ -26,7 +26,9 @@ def is_illegal(tournament: Tournament, white: Tpn, black: Tpn, system: str) -> b
     paired = Round(number, (Game(1, white, black),))
     found = replace(tournament, rounds=(*tournament.rounds, paired))
     start = f"round {number}: {white}–{black}"
-    return any(fault.startswith(start) for fault in illegalities(found, rules_of(system)))
+    return any(
+        fault.startswith(start) for fault in illegalities(found, description_of(system).absolute)
+    )
 
 
 @pytest.mark.parametrize("system", system_names())

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_app.pairing.second_opinion import illegalities, rules_of
+from arbiter_app.pairing.second_opinion import illegalities
+from arbiter_app.pairing.systems import description_of
 from arbiter_app.tournament.abnormal import AbnormalPoints, with_abnormal_points
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
@@ -47,7 +48,7 @@ def allocated(tpn: int) -> Bye:
 
 
 def faults(found: Tournament, system: str = "dutch-2026") -> list[str]:
-    return list(illegalities(found, rules_of(system)))
+    return list(illegalities(found, description_of(system).absolute))
 
 
 def test_a_second_meeting() -> None:
