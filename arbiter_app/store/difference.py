@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
 
 from arbiter_app.store import to_rows
 from arbiter_app.store.schema import Base
@@ -24,6 +26,8 @@ class RowChange:
     def inverse(self) -> RowChange:
         return RowChange(self.table, self.after, self.before)
 
+
+_T = TypeVar("_T")
 
 _EMPTY = TournamentState(Tournament())
 _KEY_COLUMNS = {
@@ -60,12 +64,6 @@ def _differences(
         )
     yield from _round_differences(tournament_id, old, new)
     yield from _other_differences(tournament_id, old, new)
-    if old.pairings is not new.pairings:
-        yield from _compare(
-            "pairing_record",
-            (to_rows.pairing_record_row(tournament_id, record) for record in old.pairings),
-            (to_rows.pairing_record_row(tournament_id, record) for record in new.pairings),
-        )
     yield from _differences_beside(tournament_id, old, new)
 
 
@@ -73,52 +71,28 @@ def _differences_beside(
     tournament_id: int, old: TournamentState, new: TournamentState
 ) -> Iterator[RowChange]:
     """What is kept beside the snapshot of the tournament."""
-    if old.publications is not new.publications:
-        yield from _compare(
-            "publication",
-            (to_rows.publication_row(tournament_id, one) for one in old.publications),
-            (to_rows.publication_row(tournament_id, one) for one in new.publications),
-        )
-    if old.expulsions is not new.expulsions:
-        yield from _compare(
-            "expulsion",
-            (to_rows.expulsion_row(tournament_id, one) for one in old.expulsions),
-            (to_rows.expulsion_row(tournament_id, one) for one in new.expulsions),
-        )
-    if old.late_corrections is not new.late_corrections:
-        yield from _compare(
-            "late_correction",
-            (to_rows.late_correction_row(tournament_id, one) for one in old.late_corrections),
-            (to_rows.late_correction_row(tournament_id, one) for one in new.late_corrections),
-        )
-    if old.late_entries is not new.late_entries:
-        yield from _compare(
-            "late_entry",
-            (to_rows.late_entry_row(tournament_id, one) for one in old.late_entries),
-            (to_rows.late_entry_row(tournament_id, one) for one in new.late_entries),
-        )
-    if old.presences is not new.presences:
-        yield from _compare(
-            "presence",
-            (to_rows.presence_row(tournament_id, one) for one in old.presences),
-            (to_rows.presence_row(tournament_id, one) for one in new.presences),
-        )
-    if old.fees is not new.fees:
-        yield from _compare(
-            "fee",
-            (to_rows.fee_row(tournament_id, one) for one in old.fees),
-            (to_rows.fee_row(tournament_id, one) for one in new.fees),
-        )
+    kept = partial(_compare_kept, tournament_id)
+    yield from kept("pairing_record", old.pairings, new.pairings, to_rows.pairing_record_row)
+    yield from kept("publication", old.publications, new.publications, to_rows.publication_row)
+    yield from kept("expulsion", old.expulsions, new.expulsions, to_rows.expulsion_row)
+    yield from kept(
+        "late_correction",
+        old.late_corrections,
+        new.late_corrections,
+        to_rows.late_correction_row,
+    )
+    yield from kept("late_entry", old.late_entries, new.late_entries, to_rows.late_entry_row)
+    yield from kept("presence", old.presences, new.presences, to_rows.presence_row)
+    yield from kept("fee", old.fees, new.fees, to_rows.fee_row)
     yield from _compare(
         "left_fide_mode",
         to_rows.left_fide_mode_rows(tournament_id, old.left_fide_mode),
         to_rows.left_fide_mode_rows(tournament_id, new.left_fide_mode),
     )
     if old.choices is not new.choices:
-        was = to_rows.choice_rows(tournament_id, old.choices)
-        now = to_rows.choice_rows(tournament_id, new.choices)
-        for table, rows in now.items():
-            yield from _compare(table, was[table], rows)
+        chosen = to_rows.choice_rows(tournament_id, old.choices)
+        for table, rows in to_rows.choice_rows(tournament_id, new.choices).items():
+            yield from _compare(table, chosen[table], rows)
     if old.paper is not new.paper:
         yield from _compare(
             "paper",
@@ -139,6 +113,22 @@ def _differences_beside(
             "paper_logo",
             to_rows.logo_rows(tournament_id, old.paper.logo),
             to_rows.logo_rows(tournament_id, new.paper.logo),
+        )
+
+
+def _compare_kept(
+    tournament_id: int,
+    table: str,
+    old: Sequence[_T],
+    new: Sequence[_T],
+    row_of: Callable[[int, _T], Row],
+) -> Iterator[RowChange]:
+    """Values of which each has a row of its own."""
+    if old is not new:
+        yield from _compare(
+            table,
+            (row_of(tournament_id, one) for one in old),
+            (row_of(tournament_id, one) for one in new),
         )
 
 
