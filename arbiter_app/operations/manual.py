@@ -25,6 +25,7 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act, TournamentState
 from arbiter_app.tournament.board_text import boards_text
 from arbiter_app.tournament.entered_text import clean_line
+from arbiter_app.tournament.remarks import manual_pairing_detail, places_of_pairing
 from arbiter_app.tournament.tournament import Bye, Game, Round, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace import FORBIDDEN, Illegal, Problem
@@ -194,7 +195,8 @@ def set_pairing(
     tournament = unreported(tournament, WarnedAct.MANUAL_PAIRING, round_number)
     faults = pairing_faults(state.tournament, round_number, pairing, judge=judge)
     if by_hand:
-        told = "; ".join(part for part in (_illegal_text(faults), note) if part)
+        illegal = [fault.board for fault in faults]
+        told = manual_pairing_detail(illegal, _rules_broken(faults), note)
         tournament = reported(tournament, WarnedAct.MANUAL_PAIRING, round_number, told)
     requests = tuple(
         request for request in tournament.requested_byes if request.round_number != round_number
@@ -326,26 +328,14 @@ def _about_illegal(
     state: TournamentState, faults: Sequence[PairingFault]
 ) -> PairingQuestion | None:
     rules = _rules_broken(faults)
-    message = f"The pairing is illegal ({_where(faults)}: {', '.join(rules)})."
+    where = places_of_pairing(fault.board for fault in faults)
+    message = f"The pairing is illegal ({where}: {', '.join(rules)})."
     article = ", ".join(_article(rule) for rule in rules)
     return _about(state, WarnedAct.ILLEGAL_PAIRING, message, article=article, needs_reason=True)
 
 
-def _illegal_text(faults: Sequence[PairingFault]) -> str:
-    """What the report file says of an illegal pairing; empty for a legal one."""
-    if not faults:
-        return ""
-    return f"illegal ({_where(faults)}: {', '.join(_rules_broken(faults))})"
-
-
 def _rules_broken(faults: Sequence[PairingFault]) -> list[str]:
     return sorted({problem.rule for fault in faults for problem in fault.problems})
-
-
-def _where(faults: Sequence[PairingFault]) -> str:
-    return ", ".join(
-        "the bye" if fault.board is None else f"board {fault.board}" for fault in faults
-    )
 
 
 def _article(rule: str) -> str:

@@ -45,7 +45,8 @@ class ReportLine(StrEnum):
 
 _MOST_PAIRS = 30
 _PLACE = re.compile(r" @ Round (\d{1,2})(?:: (.*))?", re.ASCII)
-_ILLEGAL = re.compile(r"illegal \([^)]*\)(?:; )?")
+_WHERE = r"(?:board \d{1,4}|the bye)"
+_ILLEGAL = re.compile(rf"illegal \({_WHERE}(?:, {_WHERE})*: [^)]*\)(?:; |$)", re.ASCII)
 _MISSED = re.compile(r"player (\d{1,4}) since round (\d{1,2})", re.ASCII)
 _FORBIDDEN = re.compile(r"up to round (\d{1,2}), players (\d{1,4}(?: \d{1,4})+)", re.ASCII)
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
@@ -64,9 +65,23 @@ def remarks(comments: Iterable[str], what: ReportLine) -> Iterator[tuple[int, st
             yield int(found[1]), found[2] or ""
 
 
+def places_of_pairing(boards: Iterable[int | None]) -> str:
+    """Where in a pairing something is: `board 1, the bye`; None is the bye."""
+    return ", ".join("the bye" if board is None else f"board {board}" for board in boards)
+
+
+def manual_pairing_detail(illegal: Sequence[int | None], rules: Iterable[str], note: str) -> str:
+    """The details of `MPA`: where what is illegal by which rules, and the arbiter's reason."""
+    if not illegal:
+        return note
+    told = f"illegal ({places_of_pairing(illegal)}: {', '.join(rules)})"
+    return f"{told}; {note}" if note else told
+
+
 def note_of_manual_pairing(detail: str) -> str:
     """The arbiter's reason in the details of `MPA`, after what was illegal."""
-    return _ILLEGAL.sub("", detail, count=1)
+    found = _ILLEGAL.match(detail)
+    return detail if found is None else detail[found.end() :]
 
 
 def withdrawn_remark(round_number: int, tpns: Iterable[Tpn]) -> str:

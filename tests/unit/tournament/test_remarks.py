@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from arbiter_app.tournament.remarks import (
     ReportLine,
     forbidden_told,
+    manual_pairing_detail,
     missed_rounds,
     note_of_manual_pairing,
     remarks,
@@ -46,3 +49,16 @@ def test_what_lines_tell_is_understood() -> None:
     assert list(forbidden_told(WRITTEN)) == [ForbiddenGroup((1, 3, 5), 2, 4)]
     ((_, detail),) = remarks(WRITTEN, ReportLine.MANUAL_PAIRING)
     assert note_of_manual_pairing(detail) == "they asked for it"
+
+
+@pytest.mark.parametrize(
+    "note", ["", "they asked for it", "illegal (so they say); agreed", "(1): a"]
+)
+@pytest.mark.parametrize("illegal", [(), (1,), (None,), (12, 3, None)])
+def test_the_reason_for_a_pairing_by_hand_comes_back(
+    note: str, illegal: tuple[int | None, ...]
+) -> None:
+    """Whatever it is, without what was illegal, which the rules say again."""
+    detail = manual_pairing_detail(illegal, ("C1", "forbidden"), note)
+    assert note_of_manual_pairing(detail) == note
+    assert bool(illegal) == detail.startswith("illegal (" + ("board " if any(illegal) else "the "))
