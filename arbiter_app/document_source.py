@@ -9,12 +9,12 @@ from functools import partial
 from typing import TypeAlias
 
 from arbiter_app.operations import EventSession, TournamentState, explained_round_of
+from arbiter_app.operations.acts_reported import reported_acts
 from arbiter_app.operations.on_paper import board_marks, pairing_to_tell, published_at
 from arbiter_app.operations.paired import with_round
+from arbiter_app.operations.pairing_on_paper import known_system, next_pairing, states_of_system
 from arbiter_app.operations.publishing import as_published
 from arbiter_app.operations.ranking import standings_after
-from arbiter_app.operations.reported import reported_acts
-from arbiter_app.operations.states import known_system, next_pairing, states_of_system
 from arbiter_app.reports import (
     Document,
     LoggedAct,

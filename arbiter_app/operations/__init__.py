@@ -5,7 +5,6 @@ Every function takes an `EventSession`, returns a `Change` that says what change
 discourage an act, `ConfirmationNeededError` asks; the same call with `confirmed=True` does it.
 """
 
-from arbiter_app.operations.ahead import load_ahead
 from arbiter_app.operations.byes import BYE_NAMES, cancel_bye, request_bye, request_byes
 from arbiter_app.operations.change import (
     Change,
@@ -74,6 +73,7 @@ from arbiter_app.operations.players import (
     edit_player,
     renumber_players,
 )
+from arbiter_app.operations.preloading import load_ahead
 from arbiter_app.operations.presence import (
     Absence,
     fees_of,

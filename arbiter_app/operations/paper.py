@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from arbiter_app.errors import InputError
 from arbiter_app.operations.change import Change
-from arbiter_app.operations.differences import difference
+from arbiter_app.operations.fields_changed import fields_changed
 from arbiter_app.operations.session import EventSession
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.state import Act
@@ -36,7 +36,7 @@ def change_paper_settings(
     old = state.paper
     checked = _checked(settings, old)
     return session.commit(
-        Act(ActKind.PAPER_CHANGED, "Page settings", *difference(old, checked)),
+        Act(ActKind.PAPER_CHANGED, "Page settings", *fields_changed(old, checked)),
         tournament_id,
         state,
         replace(state, paper=checked),

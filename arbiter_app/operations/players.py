@@ -9,7 +9,7 @@ from typing import Any
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.basis import with_basis_told
 from arbiter_app.operations.change import Change, PlayersAdded
-from arbiter_app.operations.differences import difference
+from arbiter_app.operations.fields_changed import fields_changed
 from arbiter_app.operations.numbering import (
     LAST_FREE_ROUND,
     numbered,
@@ -116,7 +116,7 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
             after = ranked(after)
         elif tpn in without_tpn(state.tournament):
             after = placed(after, state.key_of(tpn))
-    before_text, after_text = difference(old, new)
+    before_text, after_text = fields_changed(old, new)
     return session.commit(
         Act(ActKind.PLAYER_EDITED, f"Data of {new.name}", before_text, after_text),
         tournament_id,

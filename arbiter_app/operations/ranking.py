@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change
+from arbiter_app.operations.fact_lines import places_text
 from arbiter_app.operations.report_file import LOTS
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.told import places_text
 from arbiter_app.operations.warnings import WarnedAct, ask
 from arbiter_app.standings import Exact, Standings, counted_rounds, exact_text, standings
 from arbiter_app.standings.codes import SELF_DEFINED

@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from arbiter_app.operations.choices_told import choice_lines, with_told_choices
+from arbiter_app.operations.choice_lines import choice_lines, with_told_choices
+from arbiter_app.operations.fact_lines import retold, told_places
 from arbiter_app.operations.late_corrections import correction_line, told_corrections
-from arbiter_app.operations.told import retold, told_places
 from arbiter_app.standings import counted_rounds
 from arbiter_app.store.choices import ManualPlace, StandingsChoices
 from arbiter_app.store.state import Expulsion, LateCorrection, LateEntry, TournamentState

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Self
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, nothing_changed
 from arbiter_app.operations.clock import Clock, DrawIdentity, draw_identity
-from arbiter_app.operations.moments import BeforeAndAfter, OnTheWay, Survey
-from arbiter_app.operations.told import retold
+from arbiter_app.operations.fact_lines import retold
+from arbiter_app.operations.session_memory import BeforeAndAfter, OnTheWay, Survey
 from arbiter_app.store.recovered import KeptCopy
 from arbiter_app.store.state import (
     Act,
@@ -322,7 +322,7 @@ class EventSession:
 
     def _changes_of(self, way: LogWay, tell: Callable[[int, int], None]) -> Sequence[RowChange]:
         """What a way changes as a whole; the gate is free between its parts."""
-        from arbiter_app.store.playing import Sum
+        from arbiter_app.store.replaying import Sum
 
         total, done = Sum(), 0
         for entry_ids, is_back in ((way.back, True), (way.forth, False)):

@@ -9,7 +9,7 @@ from typing import Any
 
 from arbiter_app.errors import InputError, RefusedError
 from arbiter_app.operations.change import Change, ConfirmationNeededError, TournamentCreated
-from arbiter_app.operations.differences import difference
+from arbiter_app.operations.fields_changed import fields_changed
 from arbiter_app.operations.session import EventSession
 from arbiter_app.operations.systems import (
     ask_before_leaving,
@@ -92,7 +92,7 @@ def change_settings(
     if settings.system != old.system:
         ask_before_leaving(state, settings, confirmed=confirmed)
         then = out_of_fide_mode(then)
-    before, after = difference(old, settings)
+    before, after = fields_changed(old, settings)
     if cancelled:
         after = f"{after}. {cancelled}"
     return session.commit(

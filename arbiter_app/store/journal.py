@@ -13,7 +13,7 @@ from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.branches import LogTree, LogWay
 from arbiter_app.store.changes import changes_of, changes_text
 from arbiter_app.store.difference import RowChange
-from arbiter_app.store.playing import UNDO_AFTER
+from arbiter_app.store.replaying import UNDO_AFTER
 from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, table_of
 from arbiter_app.store.state import Act, EntryState, JournalEntry, Written
 from arbiter_app.store.values import Row

@@ -11,7 +11,8 @@ from arbiter_app.store import journal
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.difference import RowChange
 from arbiter_app.store.outside_words import described
-from arbiter_app.store.playing import (
+from arbiter_app.store.reading import all_rows
+from arbiter_app.store.replaying import (
     BEGINNING,
     UNDO_AFTER,
     Beginning,
@@ -20,7 +21,6 @@ from arbiter_app.store.playing import (
     played,
     rewound,
 )
-from arbiter_app.store.reading import all_rows
 from arbiter_app.store.schema import JOURNALLED, EventMeta, JournalRow, table_of
 from arbiter_app.store.sound import new_problems
 from arbiter_app.store.state import Act

@@ -22,8 +22,8 @@ from arbiter_app.store.event_file import EventFile
 from arbiter_app.store.journal import entry_of
 from arbiter_app.store.mending import mended
 from arbiter_app.store.migrations.kinds_of_older import kind_of_older
-from arbiter_app.store.playing import Beginning, beginning_of, differences, played
 from arbiter_app.store.recovered import Salvage
+from arbiter_app.store.replaying import Beginning, beginning_of, differences, played
 from arbiter_app.store.schema import (
     JOURNALLED,
     EventMeta,

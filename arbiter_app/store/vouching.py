@@ -11,7 +11,7 @@ from sqlalchemy import Connection, insert, select
 from arbiter_app import __version__
 from arbiter_app.store import database
 from arbiter_app.store.outside import Unlike
-from arbiter_app.store.playing import Beginning
+from arbiter_app.store.replaying import Beginning
 from arbiter_app.store.schema import EventMeta, WitnessRow, table_of
 from arbiter_app.store.witness import WitnessKeeper, seal, testimony
 

@@ -26,7 +26,7 @@ from arbiter_app.operations import (
     set_pairing,
     undo_act,
 )
-from arbiter_app.operations.reported import belongs_in_report, reported_acts
+from arbiter_app.operations.acts_reported import belongs_in_report, reported_acts
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.migrations.kinds_of_older import kind_of_older
 from arbiter_app.tournament.types import ByeKind, GameResult

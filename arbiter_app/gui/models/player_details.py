@@ -13,7 +13,7 @@ from arbiter_app.gui.models.boards import bye_text, result_mark
 from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
 from arbiter_app.operations import TournamentState, standings_of
-from arbiter_app.operations.states import states_of_system
+from arbiter_app.operations.pairing_on_paper import states_of_system
 from arbiter_app.reports import Printing
 from arbiter_app.reports.cards_view import UPFLOAT, Card, CardLine, pairing_cards_view
 from arbiter_app.standings import tie_break_name, value_text

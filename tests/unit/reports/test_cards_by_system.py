@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.operations.paired import with_round
-from arbiter_app.operations.states import states_of_system
+from arbiter_app.operations.pairing_on_paper import states_of_system
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.reports.cards_view import Card, pairing_cards_view
 from arbiter_app.tournament.tournament import RequestedBye, Tournament

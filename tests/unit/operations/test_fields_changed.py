@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.operations.differences import difference, scoring_text
+from arbiter_app.operations.fields_changed import fields_changed, scoring_text
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize
 from arbiter_app.tournament.picture import Picture, PictureKind
 from arbiter_app.tournament.player import Player
@@ -42,7 +42,7 @@ from arbiter_app.tournament.types import Colour, ScoringSystem, Sex, Title
 )
 def test_settings(changed: dict[str, object], before: str, after: str) -> None:
     old = Settings()
-    assert difference(old, replace(old, **changed)) == (before, after)  # type: ignore[arg-type]
+    assert fields_changed(old, replace(old, **changed)) == (before, after)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_player() -> None:
     new = Player(
         1, "Ng, Lia", title=Title.WFM, sex=Sex.FEMALE, fide_id="5800012", birth_date="2001/00/00"
     )
-    assert difference(old, new) == (
+    assert fields_changed(old, new) == (
         "name: Ng, Li; rating: 1900; title: –; sex: male; FIDE ID: –; birth date: –",
         "name: Ng, Lia; rating: –; title: WFM; sex: female; FIDE ID: 5800012;"
         " birth date: 2001/00/00",
@@ -81,7 +81,7 @@ def test_paper() -> None:
     new = PaperSettings(
         PaperSize.LETTER, PaperMargins(10, 11, 12, 13), ("Club", "Open"), _picture(), "de"
     )
-    assert difference(old, new) == (
+    assert fields_changed(old, new) == (
         "paper: A4; margins: 14, 18, 14, 14 mm; heading: –; logo: –; language: –",
         "paper: Letter; margins: 10, 11, 12, 13 mm; heading: Club, Open; logo: 30 × 20 pixels;"
         " language: de",

@@ -16,7 +16,7 @@ Described = TypeVar("Described", Settings, PaperSettings, Player)
 NOTHING = "–"
 
 
-def difference(old: Described, new: Described) -> tuple[str, str]:
+def fields_changed(old: Described, new: Described) -> tuple[str, str]:
     """The fields that differ, as they were and as they are: `city: –`, `city: Bergamo`."""
     names = [
         field.name for field in fields(old) if getattr(old, field.name) != getattr(new, field.name)
