@@ -33,6 +33,7 @@ from arbiter_app.trace import (
     ProcedureStep,
     Reason,
     RoundPairing,
+    UpfloatersTrace,
     Worse,
 )
 
@@ -111,6 +112,8 @@ def _bracket(writer: Writer, bracket: BracketTrace) -> Json:
             }
             for floater in bracket.downfloaters
         ],
+        "upfloaters": _upfloaters(writer, bracket.upfloaters),
+        "pairing_by": list(bracket.decided_by),
         "direction": bracket.direction,
         "first_scrutiny": [list(pair) for pair in bracket.first_scrutiny],
         "cracked": [_cracked(pair) for pair in bracket.cracked],
@@ -118,6 +121,24 @@ def _bracket(writer: Writer, bracket: BracketTrace) -> Json:
             _step(step, told)
             for step, told in zip(bracket.steps, steps_told(writer, bracket), strict=True)
         ],
+    }
+
+
+def _upfloaters(writer: Writer, found: UpfloatersTrace | None) -> Json | None:
+    if found is None:
+        return None
+    return {
+        "tpns": list(found.tpns),
+        "rule": found.rule,
+        "passed_over": [
+            {"tpns": list(passed.tpns), "reason": _reason(writer, passed.reason)}
+            for passed in found.passed_over
+        ],
+        "more_passed_over": found.more_passed_over,
+        "scores_passed_over": [
+            [_points(score) for score in scores] for scores in found.scores_passed_over
+        ],
+        "because": None if found.because is None else _reason(writer, found.because),
     }
 
 

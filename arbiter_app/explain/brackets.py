@@ -14,6 +14,7 @@ from arbiter_app.explain.offences import offences_of_proposal, told_offences
 from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.rule_codes import with_rule, with_rules
 from arbiter_app.explain.steps import steps_told, with_rule_sentence
+from arbiter_app.explain.upfloaters import upfloaters_sentences
 from arbiter_app.explain.values import told_values
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn
@@ -58,8 +59,10 @@ def _members(writer: Writer, bracket: BracketTrace) -> list[str]:
 
 
 def composition_sentence(writer: Writer, bracket: BracketTrace) -> str:
-    """The composition, and who is in the limbo."""
+    """The composition, who was brought up and why they, and who is in the limbo."""
     sentences = [writer.catalogue.sentence(composition(writer, bracket))]
+    if bracket.upfloaters is not None and writer.words.brought_up:
+        sentences += upfloaters_sentences(writer, bracket.upfloaters)
     if bracket.limbo and (bracket.pairs or writer.words.has_steps):
         # Without any pair everybody floats.
         players = (

@@ -35,6 +35,7 @@ def _cited(trace: RoundTrace) -> Iterator[str]:
 
 
 def _of_bracket(bracket: BracketTrace, words: SystemWords) -> Iterator[str]:
+    yield from _of_upfloaters(bracket, words)
     yield from _of_proposal(bracket)
     if bracket.pairs:
         yield from (value.criterion for value in missed_values(bracket.values))
@@ -56,6 +57,17 @@ def _of_bracket(bracket: BracketTrace, words: SystemWords) -> Iterator[str]:
         if floater.because is not None:
             yield floater.because.rule
         yield from words.cited_for(floater)
+
+
+def _of_upfloaters(bracket: BracketTrace, words: SystemWords) -> Iterator[str]:
+    """What decided on those brought up, where that is told with the composition."""
+    found = bracket.upfloaters
+    if found is None or not words.brought_up:
+        return
+    yield found.rule
+    yield from (passed.reason.rule for passed in found.passed_over)
+    if found.because is not None:
+        yield found.because.rule
 
 
 def _of_proposal(bracket: BracketTrace) -> Iterator[str]:

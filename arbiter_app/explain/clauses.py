@@ -98,6 +98,8 @@ class Clauses(Terms):
         colour: by which article White has White.
         because: why somebody floats, by the article that made it necessary; `because_plain` for
             players, `cause` the article where the record names none.
+        brought_up: why just these players were brought up from lower scores, by what decided on them;
+            empty where that is told otherwise.
         without_opponent: articles by which somebody floats who can meet nobody in the bracket.
     """
 
@@ -125,4 +127,5 @@ class Clauses(Terms):
     because: Mapping[str, Message] = field(default_factory=dict)
     because_plain: Mapping[str, Message] = field(default_factory=dict)
     cause: str = ""
+    brought_up: Mapping[str, Message] = field(default_factory=dict)
     without_opponent: frozenset[str] = frozenset()

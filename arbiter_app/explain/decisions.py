@@ -178,7 +178,7 @@ def _exchange_clause(writer: Writer, exchange: ExchangeTrace) -> str:
 
 def _exchange(writer: Writer, exchange: ExchangeTrace, said: str) -> str:
     return writer.catalogue.say(
-        m.EXCHANGE,
+        writer.words.exchange,
         len(exchange.from_s1),
         from_s1=writer.people(exchange.from_s1),
         from_s2=writer.people(exchange.from_s2),

@@ -19,6 +19,12 @@ def _dutch(name: str) -> SystemWords:
     return DUTCH[name]
 
 
+def _double_swiss(_name: str) -> SystemWords:
+    from arbiter_app.explain.double_swiss.words import DOUBLE_SWISS
+
+    return DOUBLE_SWISS
+
+
 def _lim(name: str) -> SystemWords:
     from arbiter_app.explain.lim.words import LIM
 
@@ -34,6 +40,7 @@ def _swiss_1998(_name: str) -> SystemWords:
 SYSTEMS: Final[Mapping[str, Callable[[str], SystemWords]]] = {
     "dutch-2026": _dutch,
     "dutch-2017": _dutch,
+    "double-swiss": _double_swiss,
     "swiss-1998": _swiss_1998,
     "lim": _lim,
     "lim-maxi": _lim,

@@ -108,6 +108,7 @@ class Terms:
     through: Message = m.FLOATS_THROUGH
     not_floater: Message = m.NOT_FLOATER
     if_floated: Message = m.IF_FLOATED
+    exchange: Message = m.EXCHANGE
     exchange_needed: Message = m.EXCHANGE_NEEDED
     pair_first: Message = m.PAIR_FIRST
     pair_next: Message = m.PAIR_NEXT

@@ -13,6 +13,7 @@ from typing import Any
 
 from arbiter_app.errors import InputError
 from arbiter_app.explain import messages_brackets as bracket_words
+from arbiter_app.explain import messages_upfloaters as upfloaters_messages
 from arbiter_app.explain import messages_why as why_messages
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
 from arbiter_app.explain.colours import colour_sentence
@@ -29,6 +30,7 @@ from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.places import left_over_told, places_told
 from arbiter_app.explain.systems import writer_of
+from arbiter_app.explain.upfloaters import taken_clause
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -192,7 +194,7 @@ class _Asked:
         floats = [*self._floats_of(tpn), *self._floats_of(opponent)]
         colours = Colours.of(pair)
         sentences = (
-            *self._scores(tpn, opponent, floats),
+            *self._scores(bracket, tpn, opponent, floats),
             *self._did_not_play(tpn, opponent),
             self._of_pair(bracket, pair),
             Sentence(self.writer.shown(colours.article), colour_sentence(self.writer, colours)),
@@ -223,7 +225,9 @@ class _Asked:
             if floater.tpn == tpn
         )
 
-    def _scores(self, tpn: Tpn, opponent: Tpn, floats: list[Float]) -> Iterator[Sentence]:
+    def _scores(
+        self, bracket: BracketTrace, tpn: Tpn, opponent: Tpn, floats: list[Float]
+    ) -> Iterator[Sentence]:
         """Why the two meet although, or because, they have these scores."""
         say, words = self.writer.catalogue.say, self.writer.words
         scores = self.writer.names.scores
@@ -232,6 +236,10 @@ class _Asked:
             return
         one, other = self.writer.name(tpn), self.writer.name(opponent)
         points, others = self.writer.points_of(tpn), self.writer.points_of(opponent)
+        brought_up = self._brought_up(bracket, tpn, opponent)
+        if brought_up is not None:
+            yield brought_up
+            return
         if scores[tpn] != scores[opponent]:
             cracked = self._cracked(tpn, opponent)
             message = why_messages.CRACKED if cracked else why_messages.TOGETHER
@@ -244,6 +252,22 @@ class _Asked:
             said = say(why_messages.SAME_SCORE, one=one, other=other, points=points)
         rule = words.together if scores[tpn] != scores[opponent] else words.own_score
         yield Sentence(rule, self.writer.catalogue.sentence(said))
+
+    def _brought_up(self, bracket: BracketTrace, tpn: Tpn, opponent: Tpn) -> Sentence | None:
+        """That one of the two was brought up from a lower score; None if that is not to be told."""
+        found = bracket.upfloaters
+        writer = self.writer
+        if found is None or not writer.words.brought_up or not {tpn, opponent} & {*found.tpns}:
+            return None
+        said = writer.catalogue.say(
+            upfloaters_messages.OWN,
+            one=writer.name(tpn),
+            other=writer.name(opponent),
+            points=writer.points_of(tpn),
+            others=writer.points_of(opponent),
+            reason=taken_clause(writer, found),
+        )
+        return Sentence(writer.shown(found.rule), writer.catalogue.sentence(said))
 
     def _cracked(self, tpn: Tpn, opponent: Tpn) -> str:
         """The pair that was undone so that the two could meet (Lim 2.6); empty if none was."""

@@ -11,6 +11,7 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.generator_options import GeneratorOptions, OptionRanges
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.pairing.random_players import random_players, random_settings
+from arbiter_app.tournament.match_result import MatchResult, Result
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     ForbiddenGroup,
@@ -31,6 +32,8 @@ _FORFEITS: Final = (
     GameResult.DOUBLE_FORFEIT,
 )
 _FORFEIT_WEIGHTS: Final = (9, 9, 2)
+_WHOLE_MATCH: Final = 0.7
+"""How often a player who misses the first game of a match misses the others."""
 _UNUSUAL: Final = (
     GameResult.WHITE_DRAWS_BLACK_LOSES,
     GameResult.WHITE_LOSES_BLACK_DRAWS,
@@ -133,10 +136,13 @@ def play(
     """The tournament with a pairing played: a result for each board, byes for the others."""
     ratings = {player.tpn: player.rating for player in tournament.players}
     paired = pairing.as_round()
+    count = tournament.settings.games_per_match
     games = (
         replace(
             game,
-            result=_result(options, rng, expected_score(ratings[game.white], ratings[game.black])),
+            result=_board_result(
+                options, rng, expected_score(ratings[game.white], ratings[game.black]), count
+            ),
         )
         for game in paired.games
     )
@@ -145,6 +151,16 @@ def play(
         rounds=(*tournament.rounds, replace(paired, games=tuple(games))),
         requested_byes=_kept(tournament, pairing.round_number),
     )
+
+
+def _board_result(options: GeneratorOptions, rng: Random, expected: float, games: int) -> Result:
+    """The result of a game, or those of a match: who does not come mostly misses all of it."""
+    first, *others = (_result(options, rng, expected) for _ in range(games))
+    if not others:
+        return first
+    if first.is_forfeit and rng.random() < _WHOLE_MATCH:
+        return MatchResult((first,) * games)
+    return MatchResult((first, *others))
 
 
 def _result(options: GeneratorOptions, rng: Random, expected: float) -> GameResult:

@@ -187,7 +187,7 @@ def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]
             white, black = records[game.white], records[game.black]
             result = game.result
             if result is None:
-                raise _missing(game, number)
+                raise result_missing(game, number)
             white.was_paired = black.was_paired = True
             white_letters, black_letters = result.letters
             if is_plain:
@@ -215,7 +215,8 @@ def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]
     return records
 
 
-def _missing(game: Game, number: int) -> InputError:
+def result_missing(game: Game, number: int) -> InputError:
+    """The refusal to pair after a round of which a result is not known."""
     return InputError(
         f"Round {number}, board {game.board}: the result of"
         f" {game.white} against {game.black} is missing.",

@@ -11,7 +11,7 @@ from arbiter_app.pairing.generator_options import GeneratorOptions
 from arbiter_app.pairing.systems import DEFAULT_SYSTEM, description_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Settings
-from arbiter_app.tournament.types import Colour, Sex, Title
+from arbiter_app.tournament.types import Colour, ScoringSystem, Sex, Title
 
 LEAST_RATING: Final = 1400
 """The lowest rating published (B.02)."""
@@ -60,6 +60,7 @@ def random_settings(options: GeneratorOptions, rng: Random) -> Settings:
     system = description_of(options.system or DEFAULT_SYSTEM)
     first = system.in_use + timedelta(rng.randrange(_DAYS))
     days = [f"{first + timedelta(index):%Y/%m/%d}" for index in range(options.rounds)]
+    games = Settings(system=system.code).games_per_match
     return Settings(
         name="Random tournament",
         city="Nowhere",
@@ -73,7 +74,19 @@ def random_settings(options: GeneratorOptions, rng: Random) -> Settings:
         round_dates=tuple(days),
         rounds_total=options.rounds,
         initial_colour=rng.choice((Colour.WHITE, Colour.BLACK)),
-        scoring=options.scoring,
+        scoring=options.scoring if games == 1 else _of_matches(options.scoring, games),
         system=f"{system.code}_BAKU" if options.baku else system.code,
         tie_breaks=options.tie_breaks,
+    )
+
+
+def _of_matches(scoring: ScoringSystem, games: int) -> ScoringSystem:
+    """The same values for each game of a match; byes are for all of it (C.04.5 (2026) 1.4)."""
+    return ScoringSystem.of(
+        win=scoring.win,
+        draw=scoring.draw,
+        loss=scoring.loss,
+        absence=scoring.absence,
+        unknown=scoring.unknown,
+        games=games,
     )

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, assert_never
 
 from arbiter_app.tournament.abnormal import points_table
 from arbiter_app.tournament.match_result import NO_LETTERS
@@ -30,17 +30,27 @@ class ColourRules(Enum):
     the points (B.2 of 1998)."""
     LIMITS_BETWEEN_SCORES = "limits-between-scores"
     """The same, but for players who meet somebody with the same score (Lim 5.1, Article 6)."""
+    NONE = "none"
+    """No colour is wrong: each player has both in every match (C.04.5)."""
+
+
+class ByeRules(Enum):
+    """Who is barred from the PAB, besides those who had one."""
+
+    FULL_POINT = "full-point"
+    """Whoever had as many points as for a win from a round without playing ([C2] of 2026)."""
+    FORFEIT_WIN = "forfeit-win"
+    """Whoever won by forfeit (C.2 of 2017)."""
+    FORFEITED_MATCH = "forfeited-match"
+    """Whoever had a full-point bye, or a match that only the opponent forfeited, all of its games
+    ([C2] of C.04.5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class AbsoluteRules:
-    """What systems and editions differ in.
+    """What systems and editions differ in."""
 
-    `full_point_bars_bye`: whoever had as many points as for a win from any round without playing
-    is barred from the PAB; in the Dutch edition of 2017, who had a PAB or won by forfeit.
-    """
-
-    full_point_bars_bye: bool = True
+    bye: ByeRules = ByeRules.FULL_POINT
     colours: ColourRules = ColourRules.SHARED
 
 
@@ -96,6 +106,8 @@ class _Past:
         met = self._met.get(frozenset((game.white, game.black)))
         if met is not None:
             yield f"{game.white}–{game.black} met in round {met} [C1]"
+        if self._rules.colours is ColourRules.NONE:
+            return
         due = _absolute_colour(self._colours[game.white])
         if (
             self._rules.colours is ColourRules.SHARED
@@ -130,28 +142,36 @@ class _Past:
     def add(self, played: Round) -> None:
         for game in played.games:
             white, black = NO_LETTERS if game.result is None else game.result.letters
-            self._add_letter(game.white, white, played.number)
-            self._add_letter(game.black, black, played.number)
+            self._add_letters(game.white, played.number, white, black)
+            self._add_letters(game.black, played.number, black, white)
             if game.is_played:
                 self._met[frozenset((game.white, game.black))] = played.number
                 self._colours[game.white] += "w"
                 self._colours[game.black] += "b"
         for bye in played.byes:
-            self._add_letter(bye.tpn, bye.kind.value, played.number)
+            self._add_letters(bye.tpn, played.number, bye.kind.value)
 
-    def _add_letter(self, tpn: Tpn, letter: str, number: int) -> None:
-        worth = self._table.of(tpn, number, letter)
+    def _add_letters(self, tpn: Tpn, number: int, own: str, others: str = "") -> None:
+        """The letters of a player's round, one for each game, and those of the opponent."""
+        worth = self._table.of(tpn, number, own)
         self._points[tpn] += worth + self._table.added(tpn, number)
-        if self._bars(letter, worth):
+        if self._bars(own, others, worth):
             self._barred.setdefault(tpn, number)
 
-    def _bars(self, letter: str, worth: Points) -> bool:
-        """Whether a result, worth so many points, bars from the PAB ([C2])."""
-        if letter == ByeKind.PAIRING_ALLOCATED.value:
+    def _bars(self, own: str, others: str, worth: Points) -> bool:
+        """Whether a round, worth so many points, bars from the PAB ([C2])."""
+        if own == ByeKind.PAIRING_ALLOCATED.value:
             return True
-        if self._rules.full_point_bars_bye:
-            return letter in _UNPLAYED and worth >= self._tournament.settings.scoring.win
-        return letter == "+"
+        match self._rules.bye:
+            case ByeRules.FULL_POINT:
+                return own in _UNPLAYED and worth >= self._tournament.settings.scoring.win
+            case ByeRules.FORFEIT_WIN:
+                return own == "+"
+            case ByeRules.FORFEITED_MATCH:
+                won = set(others) == {"-"} != set(own)
+                return own == ByeKind.FULL_POINT.value or won
+            case _:
+                assert_never(self._rules.bye)
 
 
 def _absolute_colour(colours: str) -> str:

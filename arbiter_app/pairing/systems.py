@@ -13,7 +13,7 @@ from typing import Final
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.engine import Engine
-from arbiter_app.pairing.second_opinion import AbsoluteRules, ColourRules
+from arbiter_app.pairing.second_opinion import AbsoluteRules, ByeRules, ColourRules
 from arbiter_app.tournament.tournament import BAKU, Settings, Tournament
 
 DEFAULT_SYSTEM: Final = "dutch-2026"
@@ -71,7 +71,7 @@ SYSTEMS: Final = (
         "dutch-2017",
         "FIDE_DUTCH_2017",
         _dutch,
-        AbsoluteRules(full_point_bars_bye=False),
+        AbsoluteRules(ByeRules.FORFEIT_WIN),
         in_use=date(2024, 3, 1),
         is_fide_mode=True,
     ),

@@ -292,7 +292,7 @@ class BracketTrace:
 
     In Burstein `order` are the members in the order of their BSNs (1.8, 4.1), and `decided_by` what
     changed the first pairing in the order of 4.3, step by step: `C1-C5`, `C6`, `C7`, `C8`, at last
-    `4.3`.
+    `4.3`. In Double-Swiss `decided_by` is what decided on the pairing as a whole: `C1`, `C8` or `3.6.3`.
     """
 
     number: int

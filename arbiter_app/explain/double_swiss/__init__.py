@@ -1,0 +1,1 @@
+"""The words of the Double-Swiss System (C.04.5)."""

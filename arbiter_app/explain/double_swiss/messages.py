@@ -1,0 +1,191 @@
+"""What the catalogue says of the Double-Swiss System (C.04.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arbiter_app.explain.clauses import NotCompleted
+from arbiter_app.explain.double_swiss.rules import meaning
+from arbiter_app.explain.messages import Message
+
+TITLE: Final = Message("Double-Swiss System")
+RULES: Final = Message("Rules of C.04.5 cited")
+UPFLOATERS: Final = Message("{count} upfloater", "{count} upfloaters")
+COMPOSITION: Final = Message("{members}; {pairs} match", "{members}; {pairs} matches")
+
+# The pairing of a bracket -----------------------------------------------------------------------
+
+UPPER: Final = Message("Upper half")
+LOWER: Final = Message("Lower half")
+PROPOSAL_TITLE: Final = Message("First identifier")
+PROPOSAL: Final = Message("By pairing number the upper half meets the lower half: {pairs}")
+PROPOSAL_IN_ORDER: Final = Message("By pairing number the upper half meets the lower half in order")
+PROPOSAL_PERFECT: Final = Message("Nothing speaks against it")
+PROPOSAL_STANDS: Final = Message("It stands, since this cannot be avoided: {offences}")
+PROPOSAL_FAILS: Final = Message("It does not stand: {offences}")
+RESULT_TITLE: Final = Message("What the bracket takes")
+BEST_PERFECT: Final = Message("Nobody comes up into the bracket, and it can be paired by itself")
+BEST_POSSIBLE: Final = Message("It cannot do with less: {values}")
+PAIR_FIRST: Final = Message("{first} meets {second}, the smallest number possible")
+PLACES: Final = Message(
+    "{first} plays {second}: of the {count} players of the bracket, by pairing number, number {place} of "
+    "the upper half meets number {place} of the lower half"
+)
+ONLY_TWO: Final = Message("{first} plays {second}: only these two are in the bracket")
+EXCHANGE: Final = Message(
+    "{from_s1} and {from_s2} change places between the halves: without an exchange {clause}.",
+    "{from_s1} change places with {from_s2} between the halves: without an exchange {clause}.",
+)
+EXCHANGE_NEEDED: Final = Message("the two halves cannot be paired")
+
+APART_SETS: Final = Message(
+    "the sets would be equally good, but of {first} and {instead} the one with the smaller pairing "
+    "number floats up"
+)
+APART_PAIR: Final = Message(
+    "the pairing would be just as good, but the opponent for {first} with the smallest pairing number "
+    "possible is {gets}, not {instead}"
+)
+APART_HALVES: Final = Message(
+    "the pairing would be just as good, but {exchanged} would have to change places between the upper "
+    "and the lower half"
+)
+APART_HALVES_NOW: Final = Message(
+    "the pairing would be just as good, but {exchanged} would change places between the upper and the "
+    "lower half, and the exchange of {now} comes first"
+)
+APART_BACK: Final = Message(
+    "the pairing would be just as good, but the exchange of {now} between the upper and the lower half "
+    "comes first"
+)
+
+# The bye ----------------------------------------------------------------------------------------
+
+BYE: Final[Mapping[str, Message]] = {
+    meaning("3.4.1"): Message("only {first} may have the bye"),
+    meaning("3.4.2"): Message("the bye goes to {first}, with a lower score"),
+    meaning("3.4.3"): Message(
+        "the bye goes to {first}, with the same score and more matches played"
+    ),
+    meaning("3.4.4"): Message("the bye goes to {first}, with the larger pairing number"),
+}
+LATER_BYE: Final[Mapping[str, Message]] = {
+    meaning("3.4.1"): Message("only one player may have the bye"),
+    meaning("3.4.2"): Message("the bye goes to a lower score"),
+    meaning("3.4.3"): Message("the bye goes to more matches played"),
+    meaning("3.4.4"): Message("the bye goes to the larger pairing number"),
+}
+
+# Upfloaters, by what decided --------------------------------------------------------------------
+
+_FIRST: Final = Message(
+    "as the first in the order of the pairing numbers of all who will do",
+)
+BROUGHT_UP: Final[Mapping[str, Message]] = {
+    meaning("C5"): Message("as nobody else has such a score", "as no others have such scores"),
+    meaning("3.5.4"): Message(
+        "as the smallest pairing number with the best score",
+        "as the smallest pairing numbers with the best scores",
+    ),
+    "C1": _FIRST,
+    meaning("C3"): _FIRST,
+    meaning("C6"): _FIRST,
+    meaning("C7"): _FIRST,
+}
+
+IN_BRACKET: Final = Message("in bracket {number}, {points}, {clause}")
+
+# Reasons ----------------------------------------------------------------------------------------
+
+NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
+    "C1": NotCompleted(Message("the bracket could not be paired")),
+    meaning("C3"): NotCompleted(Message("the others could not all be paired")),
+    meaning("3.4.1"): NotCompleted(Message("the others could not all be paired")),
+}
+LATER: Final[Mapping[str, Message]] = {
+    meaning("3.5.4"): Message(
+        "the set would be just as good, but it comes later in the order of the pairing numbers"
+    ),
+    meaning("3.6.3"): Message("the pairing would be just as good, but its identifier comes later"),
+    **LATER_BYE,
+}
+NONE_NEEDED: Final = Message("nobody from a lower score is needed there")
+WORSE_COUNTS: Final[Mapping[str, Message]] = {
+    meaning("C4"): Message(
+        "{forced} player would have to float up instead of {played}",
+        "{forced} players would have to float up instead of {played}",
+    ),
+    meaning("C6"): Message(
+        "the following scoregroup would need {forced} upfloater beyond what its number asks for, "
+        "instead of {played}",
+        "the following scoregroup would need {forced} upfloaters beyond what its number asks for, "
+        "instead of {played}",
+    ),
+    meaning("C7"): Message(
+        "{forced} player who floated in the previous round would float up instead of {played}",
+        "{forced} players who floated in the previous round would float up instead of {played}",
+    ),
+    meaning("C8"): Message(
+        "{forced} player who floated in the previous round would meet an upfloater instead of {played}",
+        "{forced} players who floated in the previous round would meet an upfloater instead of "
+        "{played}",
+    ),
+}
+WORSE_POINTS: Final[Mapping[str, Message]] = {
+    meaning("C5"): Message(
+        "the upfloater would be {forced} below the scoregroup instead of {played}",
+        "the upfloaters would be {forced} below the scoregroup instead of {played}",
+    )
+}
+PAYERS: Final[Mapping[str, Message]] = {
+    meaning("C7"): Message("{players} floated in the previous round and would float up"),
+    meaning("C8"): Message("{players} floated in the previous round and would meet an upfloater"),
+}
+VALUES: Final[Mapping[str, Message]] = {
+    meaning("C4"): Message("{count} player floats up", "{count} players float up"),
+    meaning("C6"): Message(
+        "the following scoregroup needs {count} upfloater beyond what its number asks for",
+        "the following scoregroup needs {count} upfloaters beyond what its number asks for",
+    ),
+    meaning("C7"): Message(
+        "{count} of them floated in the previous round",
+        "{count} of them floated in the previous round",
+    ),
+    meaning("C8"): Message(
+        "{count} player who floated in the previous round meets an upfloater",
+        "{count} players who floated in the previous round meet an upfloater",
+    ),
+}
+VALUE_POINTS: Final[Mapping[str, Message]] = {
+    meaning("C5"): Message(
+        "the upfloater is {points} below the scoregroup",
+        "the upfloaters are {points} below the scoregroup",
+    )
+}
+OFFENCES: Final[Mapping[str, Message]] = {
+    meaning("C7"): Message("{player} floated in the previous round and floats up"),
+    meaning("C8"): Message("{player} floated in the previous round and meets an upfloater"),
+}
+
+# Colours ----------------------------------------------------------------------------------------
+
+COLOUR: Final[Mapping[str, Message]] = {
+    meaning("4.3.1"): Message(
+        "{white} has White in the first game: neither has played a match, and the pairing number of the "
+        "higher ranked player decides by the initial-colour"
+    ),
+    meaning("4.3.2"): Message(
+        "{white} has White in the first game, having begun fewer matches with White"
+    ),
+    meaning("4.3.3"): Message(
+        "{white} has White in the first game: the colours alternate from the last round in which one had "
+        "White and the other Black"
+    ),
+    meaning("4.3.4"): Message(
+        "{white} has White in the first game: the higher ranked player's last colour alternates"
+    ),
+    meaning("4.3.5"): Message(
+        "{white} has White in the first game: the last colour of the lower ranked player alternates"
+    ),
+}

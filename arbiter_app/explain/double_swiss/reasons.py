@@ -1,0 +1,48 @@
+"""Reasons of the Double-Swiss System as clauses, and the places of its pairs."""
+
+from __future__ import annotations
+
+from arbiter_app.explain.double_swiss import messages as words
+from arbiter_app.explain.double_swiss.rules import meaning
+from arbiter_app.explain.places import place_of
+from arbiter_app.explain.terms import Places
+from arbiter_app.explain.writer import Writer
+from arbiter_app.trace import BracketTrace, Later, PairTrace, Worse
+
+
+def worse_in_double_swiss(writer: Writer, reason: Worse) -> str:
+    """C4 where no upfloater is needed at all; the rest is told by counts."""
+    if writer.meaning(reason.criterion) == meaning("C4") and not reason.played:
+        return writer.catalogue.say(words.NONE_NEEDED)
+    return ""
+
+
+def parting_in_double_swiss(writer: Writer, later: Later, _is_bye: bool) -> str:
+    """Where two equally good sets or pairings part, or who has the bye."""
+    parting, say = later.parting, writer.catalogue.say
+    if parting is None:
+        return ""
+    rule = writer.meaning(later.article)
+    first, gets, instead = (
+        "" if tpn is None else writer.name(tpn)
+        for tpn in (parting.first, parting.gets, parting.instead)
+    )
+    if rule in words.BYE:
+        return say(words.BYE[rule], first=first)
+    if rule == meaning("3.5.4"):
+        return say(words.APART_SETS, first=first, instead=instead)
+    if parting.first is not None:
+        return say(words.APART_PAIR, first=first, gets=gets, instead=instead)
+    exchanged, now = writer.people(parting.exchanged), writer.people(parting.exchanged_now)
+    if not parting.exchanged_now:
+        return say(words.APART_HALVES, exchanged=exchanged)
+    if not parting.exchanged:
+        return say(words.APART_BACK, now=now)
+    return say(words.APART_HALVES_NOW, exchanged=exchanged, now=now)
+
+
+def places_in_double_swiss(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Places:
+    """The same place in the upper and in the lower half, by pairing number (3.6)."""
+    count = len(bracket.s1) + len(bracket.s2)
+    place = 0 if bracket.exchange is not None else place_of(bracket.s1, bracket.s2, pair)
+    return Places(words.ONLY_TWO if count == 2 else words.PLACES, place, count)

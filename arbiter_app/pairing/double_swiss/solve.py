@@ -1,0 +1,102 @@
+"""Articles 3.2 and 3.3: the bye, then bracket after bracket from the top, then colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from arbiter_app.matching.sets import mask_of
+from arbiter_app.pairing.bye_in_order import AllocatedBye
+from arbiter_app.pairing.double_swiss.bracket import BracketPairing, pair_bracket
+from arbiter_app.pairing.double_swiss.bye import bye_of
+from arbiter_app.pairing.double_swiss.colours import Allocation, allocate_colours
+from arbiter_app.pairing.double_swiss.field import Field
+from arbiter_app.pairing.double_swiss.upfloaters import SetValue, Stage, best_set
+
+
+@dataclass(frozen=True, slots=True)
+class PairedBracket:
+    """A top-scoregroup with its upfloaters in the order of 3.5.3, paired."""
+
+    number: int
+    stage: Stage
+    upfloaters: tuple[int, ...]
+    value: SetValue
+    pairing: BracketPairing
+
+    @property
+    def members(self) -> int:
+        return self.stage.residents | mask_of(self.upfloaters)
+
+    def paired_with(self, pairs: Mapping[int, int]) -> BracketPairing | None:
+        """The best pairing of the members in which some pairs are made; None if there is none."""
+        return self._paired_in(self.stage.field.with_pairs(pairs))
+
+    def paired_between(self, half: int) -> BracketPairing | None:
+        """The best pairing of half of the members with the other half; None if there is none."""
+        return self._paired_in(self.stage.field.between(half, self.members & ~half))
+
+    def _paired_in(self, field: Field) -> BracketPairing | None:
+        floaters = mask_of(self.upfloaters)
+        return pair_bracket(field, self.members, floaters, floated=field.floated)
+
+    def first_legal(self) -> BracketPairing:
+        """The first identifier by [C1] alone."""
+        found = pair_bracket(self.stage.field, self.members, 0, floated=0)
+        # The members are paired: a pairing by [C1] is there.
+        assert found is not None
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedRound:
+    """A round before its boards are in order."""
+
+    field: Field
+    bye: AllocatedBye | None
+    brackets: tuple[PairedBracket, ...]
+
+    def allocations(self) -> Iterator[Allocation]:
+        """Article 4: the pairs with their colours, bracket by bracket."""
+        for bracket in self.brackets:
+            for pair in bracket.pairing.pairs:
+                yield colours_of(self.field, pair)
+
+
+def colours_of(field: Field, pair: tuple[int, int]) -> Allocation:
+    """Article 4 for a pair of positions."""
+    one, other = pair
+    return allocate_colours(field.players[one], field.players[other], field.initial)
+
+
+def solve_field(field: Field, number: int) -> SolvedRound:
+    """3.3: the bye of round `number` and its brackets.
+
+    Raises:
+        NoLegalPairingError: the players, or the others without the bye, cannot all be paired.
+    """
+    bye = bye_of(field, number)
+    players = field.everybody if bye is None else field.everybody & ~(1 << bye.position)
+    return SolvedRound(field, bye, tuple(_brackets(field, players)))
+
+
+def _brackets(field: Field, players: int) -> Iterator[PairedBracket]:
+    """3.2: brackets from the top, of players who can all be paired."""
+    scores = tuple(field.scoregroups(players))
+    unpaired, number = players, 0
+    while unpaired:
+        number += 1
+        bracket = _solve_bracket(Stage.of(field, unpaired, scores), number)
+        yield bracket
+        unpaired &= ~bracket.members
+
+
+def _solve_bracket(stage: Stage, number: int) -> PairedBracket:
+    best = best_set(stage)
+    # All of them can be paired, so there is a legal set, and its bracket has a pairing.
+    assert best is not None
+    upfloaters, value = best
+    floaters, field = mask_of(upfloaters), stage.field
+    pairing = pair_bracket(field, stage.residents | floaters, floaters, floated=field.floated)
+    assert pairing is not None
+    return PairedBracket(number, stage, upfloaters, value, pairing)

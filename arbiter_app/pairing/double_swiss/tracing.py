@@ -1,0 +1,245 @@
+"""The trace of a round: every bracket in the order of pairing, with the deciding articles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice, takewhile
+from typing import Final
+
+from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.pairing.consequences import with_consequences
+from arbiter_app.pairing.double_swiss.bracket import BracketPairing, plain_pairs, repeaters
+from arbiter_app.pairing.double_swiss.field import Field
+from arbiter_app.pairing.double_swiss.reasons import (
+    COMPLETION,
+    FLOATED,
+    IDENTIFIERS,
+    MET,
+    NUMBER,
+    REPEATED,
+    SCORES,
+    SETS,
+    not_complete,
+    values_of,
+    why_not_legal,
+    why_not_set,
+    why_not_together,
+    worse_pairing,
+)
+from arbiter_app.pairing.double_swiss.solve import PairedBracket, SolvedRound, colours_of
+from arbiter_app.pairing.double_swiss.upfloaters import (
+    is_only_set,
+    profiles_in_order,
+    sets_in_order,
+)
+from arbiter_app.pairing.existence import leavable
+from arbiter_app.pairing.in_turn import in_turn
+from arbiter_app.pairing.seen import as_seen
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
+    AfterExchange,
+    BracketPlayer,
+    BracketTrace,
+    ByeTrace,
+    ExchangeTrace,
+    ExplainedSoFar,
+    NoCompletion,
+    Offence,
+    PairTrace,
+    PassedOver,
+    Reason,
+    RoundPairing,
+    RoundTrace,
+    SetPassedOver,
+    UpfloatersTrace,
+)
+
+MOST_PASSED_OVER: Final = 3
+"""More sets, or more combinations of scores, tell a reader no more."""
+
+
+def trace_round(solved: SolvedRound, system: str, number: int) -> RoundTrace:
+    """The complete trace of round `number`."""
+    brackets = tuple(trace_bracket(bracket, number) for bracket in solved.brackets)
+    return RoundTrace(system, number, _bye(solved), brackets)
+
+
+def traces_in_turn(solved: SolvedRound, pairing: RoundPairing) -> Iterator[ExplainedSoFar]:
+    """The pairing with ever more of its trace, from the top."""
+    number = pairing.round_number
+    players = tuple(
+        _member(solved.field, position, number)
+        for bracket in solved.brackets
+        for position in (*bracket.upfloaters, *bits(bracket.stage.residents))
+    )
+    makers = [partial(trace_bracket, bracket, number) for bracket in solved.brackets]
+    return in_turn(pairing, RoundTrace(pairing.system, number, _bye(solved), ()), players, makers)
+
+
+def _bye(solved: SolvedRound) -> ByeTrace | None:
+    return None if solved.bye is None else solved.bye.trace
+
+
+def trace_bracket(bracket: PairedBracket, number: int) -> BracketTrace:
+    """A bracket of round `number`: who came up, and who met whom."""
+    stage, field = bracket.stage, bracket.stage.field
+    proposal = plain_pairs(bracket.members)
+    exchange = _exchange(bracket)
+    reason = _against_proposal(bracket)
+    return BracketTrace(
+        number=bracket.number,
+        score=stage.score,
+        moved_down_players=tuple(_member(field, one, number) for one in bracket.upfloaters),
+        residents=tuple(_member(field, one, number) for one in bits(stage.residents)),
+        max_pairs=len(bracket.pairing.pairs),
+        m1=len(bracket.upfloaters),
+        limbo=(),
+        s1=field.tpns(top for top, _ in proposal),
+        s2=field.tpns(bottom for _, bottom in proposal),
+        remainder_s1=(),
+        remainder_s2=(),
+        proposal=_proposal(field, bracket.members),
+        proposal_offences=_offences(bracket, proposal),
+        values=values_of(stage, bracket.value, bracket.pairing),
+        offences=_offences(bracket, bracket.pairing.pairs),
+        exchange=exchange,
+        pairs=_pairs(bracket, exchange),
+        downfloaters=(),
+        proposal_reason=reason,
+        upfloaters=_upfloaters(bracket),
+        decided_by=(_pairing_rule(bracket),),
+    )
+
+
+def _member(field: Field, position: int, number: int) -> BracketPlayer:
+    return as_seen(field.players[position].as_state(number - 1))
+
+
+def _upfloaters(bracket: PairedBracket) -> UpfloatersTrace:
+    """3.5, with the article that decided (section 7 of the readings)."""
+    stage, scores = bracket.stage, bracket.value.scores
+    if not scores:
+        return UpfloatersTrace((), NUMBER)
+    tpns = stage.field.tpns
+    taken = bracket.upfloaters
+    earlier = list(
+        islice(
+            takewhile(lambda members: members != taken, sets_in_order(stage, scores)),
+            MOST_PASSED_OVER + 1,
+        )
+    )
+    told = tuple(
+        SetPassedOver(tpns(members), why_not_set(bracket, members))
+        for members in earlier[:MOST_PASSED_OVER]
+    )
+    rule = told[0].reason.rule if told else SETS
+    if is_only_set(stage, scores):
+        rule = SCORES
+    better = takewhile(lambda profile: profile != scores, profiles_in_order(stage, len(scores)))
+    return UpfloatersTrace(
+        tpns(taken),
+        rule,
+        told,
+        tuple(islice(better, MOST_PASSED_OVER)),
+        _why_not_fewer(bracket),
+        len(earlier) > MOST_PASSED_OVER,
+    )
+
+
+def _why_not_fewer(bracket: PairedBracket) -> NoCompletion | None:
+    """S17: why the number that the parity asks for does not do; None if it does."""
+    stage, field = bracket.stage, bracket.stage.field
+    if len(bracket.upfloaters) < 2:
+        return None
+    left_over, _ = leavable(field.compatible, stage.residents)
+    if left_over > stage.residents.bit_count() % 2:
+        return not_complete(field, stage.residents, MET)
+    return NoCompletion(article=COMPLETION)
+
+
+def _pairing_rule(bracket: PairedBracket) -> str:
+    """3.6.3 for the plain first identifier, C1 or C8 for what made it give way."""
+    if bracket.pairing.pairs == plain_pairs(bracket.members):
+        return IDENTIFIERS
+    legal = bracket.first_legal()
+    return MET if legal.pairs == bracket.pairing.pairs else REPEATED
+
+
+def _against_proposal(bracket: PairedBracket) -> Reason | None:
+    """Why the plain first identifier was not taken; None if it was."""
+    proposal = plain_pairs(bracket.members)
+    if proposal == bracket.pairing.pairs:
+        return None
+    field = bracket.stage.field
+    for one, other in proposal:
+        illegal = why_not_legal(field, one, other)
+        if illegal is not None:
+            return illegal
+    # It is the first identifier of all, so only C8 can have spoken against it.
+    return worse_pairing(bracket, BracketPairing(proposal, _repeated(bracket, proposal)))
+
+
+def _repeated(bracket: PairedBracket, pairs: Sequence[tuple[int, int]]) -> int:
+    floated = bracket.stage.field.floated
+    return repeaters(floated, mask_of(bracket.upfloaters), pairs).bit_count()
+
+
+def _exchange(bracket: PairedBracket) -> ExchangeTrace | None:
+    """Who of the first half is a bottom member, and who of the second half a top member (3.6.1)."""
+    first = mask_of(top for top, _ in plain_pairs(bracket.members))
+    tops = bracket.pairing.tops
+    if tops == first:
+        return None
+    tpns = bracket.stage.field.tpns
+    halves = bracket.paired_between(first)
+    reason = NoCompletion(article=MET) if halves is None else worse_pairing(bracket, halves)
+    return ExchangeTrace(tpns(bits(first & ~tops)), tpns(bits(tops & ~first)), reason)
+
+
+def _offences(bracket: PairedBracket, pairs: Sequence[tuple[int, int]]) -> tuple[Offence, ...]:
+    """What is wrong with some pairs: not legal ([C1]), or who floats again (C7, C8)."""
+    field, upfloaters = bracket.stage.field, mask_of(bracket.upfloaters)
+    found: list[Offence] = []
+    for one, other in pairs:
+        first, second = field.players[one].tpn, field.players[other].tpn
+        illegal = why_not_legal(field, one, other)
+        if illegal is not None:
+            found.append(Offence(illegal.rule, first, second))
+        again = repeaters(field.floated, upfloaters, ((one, other),))
+        for player, position, opponent in ((first, one, second), (second, other, first)):
+            if upfloaters & field.floated & 1 << position:
+                found.append(Offence(FLOATED, player, opponent))
+            if again >> position & 1:
+                found.append(Offence(REPEATED, player, opponent))
+    return tuple(found)
+
+
+def _pairs(bracket: PairedBracket, exchange: ExchangeTrace | None) -> tuple[PairTrace, ...]:
+    """The pairs by ascending top member, against the smaller bottom members left (3.6.3)."""
+    field, tops = bracket.stage.field, bracket.pairing.tops
+    free = bracket.members & ~tops
+    made: dict[int, int] = {}
+    told: list[PairTrace] = []
+    for top, bottom in bracket.pairing.pairs:
+        passed = tuple(
+            PassedOver(field.players[other].tpn, why_not_together(bracket, top, other, made))
+            for other in bits(free & (1 << bottom) - (2 << top))
+        )
+        given = colours_of(field, (top, bottom))
+        one, other = field.tpns((top, bottom))
+        told.append(
+            PairTrace(one, other, given.white, given.black, "homogeneous", given.article, passed)
+        )
+        made[top] = bottom
+        free &= ~(1 << bottom)
+    after = None
+    if exchange is not None:
+        after = AfterExchange(exchange.from_s1, exchange.from_s2, exchange.decided_by)
+    return tuple(with_consequences(told, _proposal(field, bracket.members), after))
+
+
+def _proposal(field: Field, members: int) -> tuple[tuple[Tpn, Tpn], ...]:
+    return tuple(
+        (field.players[top].tpn, field.players[bottom].tpn) for top, bottom in plain_pairs(members)
+    )

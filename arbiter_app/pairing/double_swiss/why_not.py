@@ -1,0 +1,189 @@
+"""Why two players were not paired, or a player did not get the bye (C.04.5).
+
+The bracket in which the first of the two was paired decides: why the other one was not brought up
+into it (3.5), or why the two were not paired in it (3.6).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbiter_app.errors import NoLegalPairingError
+from arbiter_app.pairing.double_swiss.bye import ARTICLES, bye_of, why_not_bye_legal
+from arbiter_app.pairing.double_swiss.field import Field
+from arbiter_app.pairing.double_swiss.reasons import (
+    MET,
+    NUMBER,
+    SCORES,
+    differences,
+    not_complete,
+    values_of,
+    why_not_legal,
+    why_not_paired,
+    worse_pairing,
+    worse_set,
+)
+from arbiter_app.pairing.double_swiss.round import next_field, published_round
+from arbiter_app.pairing.double_swiss.solve import PairedBracket, SolvedRound, solve_field
+from arbiter_app.pairing.double_swiss.upfloaters import best_profile, best_set, first_of_all
+from arbiter_app.pairing.existence import can_be_paired
+from arbiter_app.pairing.next_round import no_bye, place_of
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace import (
+    ComparedBracket,
+    CriterionValue,
+    Later,
+    NoCompletion,
+    Parting,
+    Reason,
+    RoundPairing,
+    Worse,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Why not: `reason` is None if the pair was made, `bracket` the bracket that decided."""
+
+    reason: Reason | None
+    bracket: ComparedBracket | None = None
+
+
+def why_not_pair(tournament: Tournament, one: Tpn, other: Tpn) -> Answer:
+    """Why two players do not meet in the next round.
+
+    Raises:
+        InputError: one of them is not there to be paired.
+        NoLegalPairingError: the round cannot be paired at all.
+    """
+    field = next_field(tournament)
+    first, second = place_of(field.players, one), place_of(field.players, other)
+    illegal = why_not_legal(field, first, second)
+    if illegal is not None:
+        return Answer(illegal)
+    solved = solve_field(field, tournament.next_round)
+    if solved.bye is not None and solved.bye.position in {first, second}:
+        has_bye, without = (one, other) if solved.bye.position == first else (other, one)
+        return Answer(Later(solved.bye.trace.rule, Parting(has_bye, instead=without)))
+    return answer_in(solved, first, second)
+
+
+def answer_in(solved: SolvedRound, first: int, second: int) -> Answer:
+    """Why two positions were not paired, neither of which has the bye, and who may meet."""
+    both = 1 << first | 1 << second
+    bracket = next(bracket for bracket in solved.brackets if bracket.members & both)
+    if both & ~bracket.members:
+        reason, forced = _why_not_in(bracket, second if bracket.members >> first & 1 else first)
+    elif (min(first, second), max(first, second)) in bracket.pairing.pairs:
+        return Answer(None)
+    else:
+        reason, forced = _why_not_together(bracket, first, second)
+    played = values_of(bracket.stage, bracket.value, bracket.pairing)[: len(forced)]
+    return Answer(reason, ComparedBracket(bracket.number, bracket.stage.score, played, forced))
+
+
+def _why_not_together(
+    bracket: PairedBracket, first: int, second: int
+) -> tuple[Reason, tuple[CriterionValue, ...]]:
+    """C1, C8, or the identifier (3.6.3)."""
+    forced = bracket.paired_with({first: second})
+    if forced is None:
+        rest = bracket.members & ~(1 << first | 1 << second)
+        return not_complete(bracket.stage.field, rest, MET), ()
+    return worse_pairing(bracket, forced), values_of(bracket.stage, bracket.value, forced)
+
+
+def _why_not_in(bracket: PairedBracket, position: int) -> tuple[Reason, tuple[CriterionValue, ...]]:
+    """Why somebody with a lower score was not brought up into a bracket."""
+    stage, scores = bracket.stage, bracket.value.scores
+    if not scores:
+        # The number is odd or even with that of the residents: two are the fewest of all.
+        return Worse(NUMBER, 0, 2), ()
+    score = stage.field.players[position].score
+    if score not in scores:
+        return _why_not_with_score(bracket, position, score), ()
+    best = best_set(stage, 1 << position)
+    if best is None or best[1].scores != scores:
+        return _no_legal_set(bracket, scores, position), ()
+    members, value = best
+    return worse_set(bracket, members, value), values_of(stage, value, None)
+
+
+def _why_not_with_score(bracket: PairedBracket, position: int, score: Points) -> Reason:
+    """A better combination with the score was tried and gave nothing (S17), or there is none (C5)."""
+    stage, made = bracket.stage, bracket.value.scores
+    size = len(made)
+    profiles = [best_profile(stage, count, score) for count in range(2 - size % 2, size + 1, 2)]
+    for profile in profiles:
+        if len(profile) < size or profile > made:
+            return _no_legal_set(bracket, profile, position)
+    return Worse(SCORES, differences(stage, made), differences(stage, profiles[-1]))
+
+
+def _no_legal_set(
+    bracket: PairedBracket, scores: tuple[Points, ...], position: int
+) -> NoCompletion:
+    """[C1] or C3: the first set with these scores that holds somebody stands for all of them."""
+    reason = why_not_paired(bracket.stage, first_of_all(bracket.stage, scores, 1 << position))
+    # Sets that hold somebody come before in the order, or have been found to be illegal.
+    assert reason is not None
+    return reason
+
+
+def why_not_bye(tournament: Tournament, tpn: Tpn) -> Answer:
+    """Why a player does not get the bye of the next round.
+
+    Raises:
+        InputError: the player is not there to be paired, or the round has no bye.
+        NoLegalPairingError: the round cannot be paired at all.
+    """
+    field = next_field(tournament)
+    position = place_of(field.players, tpn)
+    bye = bye_of(field, tournament.next_round)
+    if bye is None:
+        raise no_bye(tournament.next_round)
+    return Answer(None if bye.position == position else against_bye(field, bye.position, position))
+
+
+def against_bye(field: Field, taken: int, position: int) -> Reason:
+    """3.4: why the bye went to `taken` and not to somebody else."""
+    illegal = why_not_bye_legal(field, position)
+    if illegal is not None:
+        return illegal
+    others = field.everybody & ~(1 << position)
+    if not can_be_paired(field.compatible, others):
+        return not_complete(field, others, ARTICLES.completion)
+    receiver, player = field.players[taken], field.players[position]
+    parting = Parting(receiver.tpn, instead=player.tpn)
+    if receiver.score != player.score:
+        return Later(ARTICLES.score, parting)
+    same = receiver.matches == player.matches
+    return Later(ARTICLES.last if same else ARTICLES.games, parting)
+
+
+def round_with(tournament: Tournament, one: Tpn, other: Tpn | None) -> RoundPairing | None:
+    """The round by the rules if the two may only meet each other, or only `one` may have the bye.
+
+    None if there is no such round.
+
+    Raises:
+        InputError: a player who is not there to be paired, or the bye in a round that has none.
+        NoLegalPairingError: the round has no legal pairing at all.
+    """
+    number = tournament.next_round
+    field = next_field(tournament)
+    first = place_of(field.players, one)
+    if other is None:
+        if bye_of(field, number) is None:
+            raise no_bye(number)
+        forced = field.without_opponents(first)
+    else:
+        second = place_of(field.players, other)
+        if why_not_legal(field, first, second) is not None:
+            return None
+        forced = field.with_pairs({first: second})
+    try:
+        return published_round(tournament, solve_field(forced, number))
+    except NoLegalPairingError:
+        return None

@@ -1,0 +1,275 @@
+"""The Double-Swiss System (C.04.5) is explained in its own terms and articles."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.explain import (
+    Names,
+    answer_paragraph,
+    answer_sentence,
+    explain_text,
+    round_to_json,
+    why,
+)
+from arbiter_app.explain.brackets import composition_sentence
+from arbiter_app.explain.colours import colour_sentence
+from arbiter_app.explain.double_swiss.rules import RULES
+from arbiter_app.explain.names import Colours
+from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.systems import writer_of
+from arbiter_app.explain.upfloaters import upfloaters_sentences
+from arbiter_app.explain.writer import Writer
+from arbiter_app.pairing.double_swiss.engine import DoubleSwissEngine
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
+    BracketTrace,
+    Later,
+    NoCompletion,
+    PairTrace,
+    Parting,
+    Reason,
+    RoundPairing,
+    SetPassedOver,
+    UpfloatersTrace,
+    Worse,
+)
+from arbiter_app.trf import read_trf
+from tests.unit.explain.people import BELOV, IVANOVA, ORLOV, PETROV, due_white
+
+ENGINE = DoubleSwissEngine()
+CORPUS = Path(__file__).parents[2] / "corpus" / "double_swiss"
+SYSTEM = "double-swiss"
+
+
+@pytest.fixture
+def writer(names: Names) -> Writer:
+    return writer_of(due_white(names, SYSTEM))
+
+
+def round_of(name: str, number: int) -> tuple[Tournament, RoundPairing]:
+    played = read_trf((CORPUS / f"{name}.trf").read_bytes()).tournament
+    before = played.before_round(number)
+    return before, ENGINE.pair(before, explain=True)
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (Worse("C4", 0, 2), "nobody from a lower score is needed there"),
+        (Worse("C4", 1, 3), "three players would have to float up instead of one"),
+        (
+            Worse("C5", (5,), (15,)),
+            "the upfloater would be 1½ points below the scoregroup instead of ½ point",
+        ),
+        (
+            Worse("C6", 0, 2),
+            "the following scoregroup would need two upfloaters beyond what its number asks for, "
+            "instead of none",
+        ),
+        (
+            Worse("C7", 0, 1, (ORLOV,)),
+            "one player who floated in the previous round would float up instead of none, Orlov paying",
+        ),
+        (
+            Worse("C8", 0, 1),
+            "one player who floated in the previous round would meet an upfloater instead of none",
+        ),
+        (NoCompletion(article="C1"), "the bracket could not be paired"),
+        (
+            NoCompletion((ORLOV,), "C3"),
+            "the others could not all be paired, with no opponent left for Orlov",
+        ),
+        (NoCompletion(article="3.4.1"), "the others could not all be paired"),
+        (
+            Later("3.5.4"),
+            "the set would be just as good, but it comes later in the order of the pairing numbers",
+        ),
+        (
+            Later("3.5.4", Parting(PETROV, instead=ORLOV)),
+            "the sets would be equally good, but of Petrov and Orlov the one with the smaller pairing "
+            "number floats up",
+        ),
+        (Later("3.6.3"), "the pairing would be just as good, but its identifier comes later"),
+        (
+            Later("3.6.3", Parting(PETROV, BELOV, ORLOV)),
+            "the pairing would be just as good, but the opponent for Petrov with the smallest pairing "
+            "number possible is Belov, not Orlov",
+        ),
+        (
+            Later("3.6.3", Parting(exchanged=(PETROV, ORLOV))),
+            "the pairing would be just as good, but Petrov and Orlov would have to change places "
+            "between the upper and the lower half",
+        ),
+        (
+            Later("3.6.3", Parting(exchanged=(PETROV, ORLOV), exchanged_now=(PETROV, BELOV))),
+            "the pairing would be just as good, but Petrov and Orlov would change places between the "
+            "upper and the lower half, and the exchange of Petrov and Belov comes first",
+        ),
+        (
+            Later("3.6.3", Parting(exchanged_now=(PETROV, BELOV))),
+            "the pairing would be just as good, but the exchange of Petrov and Belov between the upper "
+            "and the lower half comes first",
+        ),
+    ],
+)
+def test_reasons(writer: Writer, reason: Reason, text: str) -> None:
+    assert clause(writer, reason, IVANOVA, ORLOV) == text
+
+
+@pytest.mark.parametrize(
+    ("article", "text"),
+    [
+        ("3.4.1", "only Orlov may have the bye"),
+        ("3.4.2", "the bye goes to Orlov, with a lower score"),
+        ("3.4.3", "the bye goes to Orlov, with the same score and more matches played"),
+        ("3.4.4", "the bye goes to Orlov, with the larger pairing number"),
+    ],
+)
+def test_the_bye_of_somebody_else(writer: Writer, article: str, text: str) -> None:
+    later = Later(article, Parting(ORLOV, instead=PETROV))
+    assert clause(writer, later, PETROV, None) == text
+    assert clause(writer, later, PETROV, ORLOV) == text
+    assert clause(writer, Later(article), PETROV, None) != text
+
+
+@pytest.mark.parametrize(
+    ("article", "text"),
+    [
+        (
+            "4.3.1",
+            "neither has played a match, and the pairing number of the higher ranked player decides "
+            "by the initial-colour",
+        ),
+        ("4.3.2", "having begun fewer matches with White"),
+        (
+            "4.3.3",
+            "the colours alternate from the last round in which one had White and the other Black",
+        ),
+        ("4.3.4", "the higher ranked player's last colour alternates"),
+        ("4.3.5", "the last colour of the lower ranked player alternates"),
+    ],
+)
+def test_colours_are_those_of_the_first_game(writer: Writer, article: str, text: str) -> None:
+    pair = PairTrace(PETROV, ORLOV, ORLOV, PETROV, "homogeneous", article)
+    said = colour_sentence(writer, Colours.of(pair), with_article=True)
+    assert said.startswith("Orlov has White in the first game")
+    assert said.endswith(f"{text} [{article}].")
+
+
+def told(writer: Writer, found: UpfloatersTrace) -> str:
+    return " ".join(upfloaters_sentences(writer, found))
+
+
+def test_upfloaters(writer: Writer) -> None:
+    """3.5: how many, with which scores, who, and why not others."""
+    assert told(writer, UpfloatersTrace((), "C4")) == "Nobody has to float up [C4]."
+    only = UpfloatersTrace((PETROV,), "C5", scores_passed_over=((20,), (15,)))
+    assert told(writer, only) == (
+        "An upfloater with 2 points would leave no legal pairing. An upfloater with 1½ points would "
+        "leave no legal pairing. Petrov floats up, as nobody else has such a score [C5]."
+    )
+    first = UpfloatersTrace((PETROV, ORLOV), "3.5.4", because=NoCompletion((BELOV,), "C1"))
+    assert told(writer, first) == (
+        "Fewer upfloaters would not do: the bracket could not be paired, with no opponent left for "
+        "Belov [C1]. Petrov and Orlov float up, as the smallest pairing numbers with the best scores "
+        "[3.5.4]."
+    )
+    passed = (
+        SetPassedOver((BELOV,), Worse("C6", 0, 2)),
+        SetPassedOver((ORLOV,), Worse("C7", 0, 1)),
+    )
+    after = UpfloatersTrace((PETROV,), "C6", passed, more_passed_over=True)
+    assert told(writer, after) == (
+        "Petrov floats up, as the first in the order of the pairing numbers of all who will do [C6]. "
+        "With Belov instead, the following scoregroup would need two upfloaters beyond what its number "
+        "asks for, instead of none [C6]. With Orlov instead, one player who floated in the previous "
+        "round would float up instead of none [C7]. Other sets that come earlier would not do either."
+    )
+
+
+def bracket_of(pairing: RoundPairing, tpn: Tpn) -> BracketTrace:
+    assert pairing.trace is not None
+    return next(
+        bracket
+        for bracket in pairing.trace.brackets
+        if any(tpn in (pair.first, pair.second) for pair in bracket.pairs)
+    )
+
+
+def test_a_bracket_says_who_floats_up() -> None:
+    before, pairing = round_of("006", 7)
+    assert pairing.trace is not None
+    found = writer_of(Names.of(before, pairing.trace))
+    assert composition_sentence(found, bracket_of(pairing, 4)) == (
+        "One upfloater and one resident; one match. Kovacs floats up, as the first in the order of the "
+        "pairing numbers of all who will do [C1]. With Krause instead, the bracket could not be "
+        "paired, with no opponent left for Krause [C1]."
+    )
+
+
+def test_why_an_upfloater_meets_a_higher_score() -> None:
+    """Both are told who floats up, and why it is they."""
+    before, pairing = round_of("006", 7)
+    for tpn in (9, 12):
+        answer = why(pairing, before, tpn)
+        assert answer.sentences[0].rule == "3.5.4"
+        assert answer.sentences[0].text.endswith(
+            "Dubois floats up, as the smallest pairing number with the best score."
+        )
+        assert answer.sentences[1].text == (
+            "Dubois plays Bianchi: of the 4 players of the bracket, by pairing number, number 2 of the "
+            "upper half meets number 2 of the lower half."
+        )
+    alone = why(pairing, before, 1).sentences[1].text
+    assert alone == "Georgiou plays Quist: only these two are in the bracket."
+
+
+def test_the_halves_are_told_where_they_do_not_do() -> None:
+    before, pairing = round_of("006", 5)
+    text = " ".join(explain_text(pairing, before, 2).split())
+    assert (
+        "Urban and Dahl change places between the halves: without an exchange the bracket could not "
+        "be paired [C1]."
+    ) in text
+    assert "Urban–Rui Berg (they met in round 2 [C1])" in text
+
+
+@pytest.mark.parametrize("name", [f"{number:03d}" for number in range(1, 9)])
+def test_every_round_can_be_told(name: str) -> None:
+    """Nothing is left in codes of the program; every rule cited is in the legend."""
+    played = read_trf((CORPUS / f"{name}.trf").read_bytes()).tournament
+    for number in range(1, len(played.rounds) + 1):
+        before, pairing = round_of(name, number)
+        text = explain_text(pairing, before)
+        assert "double-swiss" not in text
+        assert "{" not in text
+        cited = set(re.findall(r"\[(C\d|\d\.\d\.\d)\]", text))
+        assert cited <= set(RULES)
+        assert pairing.trace is not None
+        told = round_to_json(pairing, Names.of(before, pairing.trace))
+        for bracket, made in zip(told["brackets"], pairing.trace.brackets, strict=True):
+            assert bracket["upfloaters"]["tpns"] == [p.tpn for p in made.moved_down_players]
+            assert bracket["pairing_by"] == list(made.decided_by)
+
+
+def test_why_not_in_words() -> None:
+    before, pairing = round_of("003", 2)
+    assert pairing.trace is not None
+    names = Names.of(before, pairing.trace)
+    answer = ENGINE.why_not(before, 1, 7)
+    assert answer_sentence(answer, names) == (
+        "You were not paired with Max Hansen, who has 0 points to your 2: in the bracket with 2 points "
+        "nobody from a lower score is needed there."
+    )
+    other = ENGINE.why_not(before, 4, 7)
+    assert answer_paragraph(other, names) == (
+        "Ben Hansen–Max Hansen is not paired in round 2: in bracket 3, 1 point, the sets would be "
+        "equally good, but of Ben Hansen and Max Hansen the one with the smaller pairing number floats "
+        "up [3.5.4]. Either way: one player floats up [C4] and the upfloater is 1 point below the "
+        "scoregroup [C5]."
+    )
