@@ -47,13 +47,13 @@ def against_others(
 
 def floater_sentence(writer: Writer, floater: FloaterTrace) -> str:
     """Who floats, and why this player or why not the one who came last before."""
+    words = writer.words.of(floater)
     if floater.because is not None and not floater.rule:
         return writer.catalogue.say(
-            m.FLOATER_NOT_PAIRED,
+            words.floater_not_paired,
             player=writer.name(floater.tpn),
             clause=clause(writer.for_players(), floater.because, floater.tpn, None),
         )
-    words = writer.words
     if floater.is_alone:
         return writer.catalogue.say(words.floater_alone, player=writer.name(floater.tpn))
     if floater.barred:
@@ -68,7 +68,7 @@ def floater_sentence(writer: Writer, floater: FloaterTrace) -> str:
 
 def _floats_barred(writer: Writer, floater: FloaterTrace) -> str:
     say, player = writer.catalogue.say, writer.name(floater.tpn)
-    words = writer.words
+    words = writer.words.of(floater)
     if has_met_all(writer, floater):
         return say(words.floater_met, player=player, others=those_met(writer, floater.barred))
     others = ""
@@ -113,7 +113,8 @@ def floater_paragraph(writer: Writer, floater: FloaterTrace) -> str:
     """The floater with all players passed over."""
     if floater.rule:
         return _by_article(writer, floater)
-    head = writer.catalogue.say(writer.words.floater_head, player=writer.name(floater.tpn))
+    words = writer.words.of(floater)
+    head = writer.catalogue.say(words.floater_head, player=writer.name(floater.tpn))
     return " ".join([head, *_why(writer, floater)])
 
 
@@ -129,7 +130,13 @@ def _why(writer: Writer, floater: FloaterTrace) -> list[str]:
         told = clause(writer, floater.because, floater.tpn, None)
         said = with_rule(writer, told, floater.because.rule)
         return [say(m.NOT_PAIRED_HERE, player=writer.name(floater.tpn), clause=said)]
-    return passed_over_sentences(writer, floater) or [say(m.FLOATER_FIRST)]
+    return passed_over_sentences(writer, floater) or [_first(writer, floater)]
+
+
+def _first(writer: Writer, floater: FloaterTrace) -> str:
+    """That nobody comes before the floater in the order."""
+    message = m.BYE_FIRST if floater.gets_bye else m.FLOATER_FIRST
+    return writer.catalogue.say(message, player=writer.name(floater.tpn))
 
 
 def _by_article(writer: Writer, floater: FloaterTrace) -> str:

@@ -250,6 +250,15 @@ KEPT_APART_SEVERAL: Final = Message(
 )
 HAD_FREE_WIN_SEVERAL: Final = Message("{others} already had a bye or a win by forfeit")
 NO_OTHER_OPPONENT: Final = Message("{player} may meet nobody else in the bracket")
+ONLY_OPPONENTS: Final = Message("{player} may meet only {others} in the bracket")
+HAS_UNPLAYED: Final = Message(
+    "{others} has {more} unplayed games, {player} {fewer}",
+    "{others} have {more} unplayed games, {player} {fewer}",
+)
+HAS_UNPLAYED_ONE: Final = Message(
+    "{others} has one unplayed game, {player} none",
+    "{others} have one unplayed game each, {player} none",
+)
 
 # Pairs ------------------------------------------------------------------------------------------
 
@@ -369,6 +378,17 @@ FLOATER_BARRED: Final = Message(
 NAMELY_THESE: Final = Message(": {others}")
 FLOATER_ALONE: Final = Message("{player} floats down: nobody else is in the bracket.")
 IS_ALONE: Final = Message("Nobody else is in the bracket.")
+LEFT_ALONE: Final = Message(
+    "{player} gets the bye: nobody else has so few points, and nobody was moved down to play."
+)
+LEFT_MET: Final = Message(
+    "{player} gets the bye, having already met everybody else in the last bracket{others}."
+)
+LEFT_BARRED: Final = Message(
+    "{player} gets the bye, as there is nobody in the last bracket whom {player} may play{others}."
+)
+LEFT_NOT_PAIRED: Final = Message("{player} gets the bye: with {player} paired, {clause}.")
+LEFT_HEAD: Final = Message("{player} is left over and gets the pairing-allocated bye.")
 NO_PAIR: Final = Message(
     "{players} floats down, as no pair can be made here: {reasons}.",
     "{players} float down, as no pair can be made here: {reasons}.",

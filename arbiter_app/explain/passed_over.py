@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.absolute import histories_clause, kind_of
+from arbiter_app.explain.amounts import amounts
 from arbiter_app.explain.clauses import Kind
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.offences import apart_clause
-from arbiter_app.explain.reasons import clause, is_possible
+from arbiter_app.explain.reasons import clause, is_possible, parting_clause
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.worse import without_payers
 from arbiter_app.explain.writer import Writer
@@ -77,7 +78,7 @@ def passed_over_sentence(
             return writer.catalogue.sentence(told)
         case FloaterTrace():
             return writer.catalogue.say(
-                writer.words.not_floater,
+                writer.words.of(decision).not_floater,
                 player=writer.name(decision.tpn),
                 other=writer.name(passed.tpn),
                 clause=decision_clause(writer.for_players(), decision, passed),
@@ -138,9 +139,6 @@ class _Group:
         """The common reason: what differs between the members is left out."""
         reasons = {member.reason for member in self.members}
         common = self.members[0].reason
-        if isinstance(common, Later) and len(self.members) > 1:
-            # Each comes later in a way of its own.
-            return Later(common.article)
         if len(reasons) == 1:
             return common
         if isinstance(common, NoCompletion):
@@ -159,26 +157,31 @@ def passed_over_sentences(
     what became of them.
     """
     return [
-        _group_sentence(writer, decision, group, message) for group in _groups(decision.passed_over)
+        _group_sentence(writer, decision, group, message)
+        for group in _groups(writer, decision.passed_over)
     ]
 
 
-def _groups(passed_over: Sequence[PassedOver]) -> list[_Group]:
+def _groups(writer: Writer, passed_over: Sequence[PassedOver]) -> list[_Group]:
     by_key: dict[Hashable, list[PassedOver]] = {}
     for passed in passed_over:
-        key = _alike(passed.reason)
+        key = _alike(writer, passed.reason)
         # Taken out and put back, so that groups are ordered by their last member.
         by_key[key] = [*by_key.pop(key, []), passed]
     return [_Group(tuple(members)) for members in by_key.values()]
 
 
-def _alike(reason: Reason) -> Hashable:
+def _alike(writer: Writer, reason: Reason) -> Hashable:
     match reason:
         case Worse():
             return reason.criterion, reason.article, reason.played, reason.forced
         case Illegal():
             # In Lim 2.1 speaks of meetings, which have a round, and of colours.
             return reason.rule, reason.round_number is None
+        case Later(parting=parting) if parting is not None:
+            # Whom the one of them gets who comes first may differ, where that can be listed.
+            is_listed = not writer.words.parted(writer, reason, False)
+            return reason.rule, replace(parting, instead=None) if is_listed else parting
         case _:
             return reason.rule
 
@@ -223,6 +226,19 @@ def name_in_group(writer: Writer, passed: PassedOver) -> str:
     return name
 
 
+def _common_clause(writer: Writer, group: _Group, reason: Reason, about: Tpn | None) -> str:
+    """The reason of all of them, each named whom somebody who comes first would get instead."""
+    partings = [
+        one.reason.parting
+        for one in group.members
+        if isinstance(one.reason, Later) and one.reason.parting is not None
+    ]
+    instead = {parting.instead for parting in partings if parting.instead is not None}
+    if len(instead) < 2:
+        return clause(writer, reason, about, None)
+    return parting_clause(writer, partings[0], sorted(instead))
+
+
 def _group_clause(writer: Writer, decision: Decision, group: _Group) -> str:
     say = writer.catalogue.say
     reason = group.reason
@@ -236,7 +252,7 @@ def _group_clause(writer: Writer, decision: Decision, group: _Group) -> str:
         if told is not None:
             return told
     message = m.WITH_EITHER if len(group.members) == 2 else m.WITH_ANY
-    return say(message, clause=clause(writer, reason, None, None))
+    return say(message, clause=_common_clause(writer, group, reason, None))
 
 
 def _illegal_several(
@@ -278,7 +294,7 @@ def barred_clauses(
 ) -> str:
     """Why who floats may meet nobody in the bracket: those barred alike together, with the rule."""
     told = []
-    for group in _groups(barred):
+    for group in _groups(writer, barred):
         reason = group.reason
         assert isinstance(reason, Illegal)
         names = [name_in_group(writer, member) for member in group.members]
@@ -297,7 +313,7 @@ def reasons_told(writer: Writer, decision: Decision) -> str:
     Of many reasons only that against the very first and the one that decided are told.
     """
     plain, catalogue = writer.for_players(), writer.catalogue
-    groups = _groups(decision.passed_over)
+    groups = _groups(writer, decision.passed_over)
     others = 0
     if len(groups) > _MOST_REASONS:
         first = next(each for each in groups if decision.passed_over[0] in each.members)
@@ -318,23 +334,55 @@ def _reason_told(writer: Writer, decision: Decision, group: _Group) -> str:
         told = None
         if len(group.members) == 1:
             told = _illegal_single(writer, decision, reason, group.members[0].tpn)
+        told = told or _only_opponents(writer, decision, reason, catalogue.either(names))
         told = told or _illegal_several(writer, decision, reason, catalogue.listed(names))
         if told is not None:
             return told
-    if isinstance(decision, PairTrace):
-        told = _all_due(writer, decision, group)
-        if told is not None:
-            return told
+    told = _all_due(writer, decision, group) or _more_unplayed(writer, decision, group)
+    if told is not None:
+        return told
     return catalogue.say(
         _if_taken(writer, decision),
         player=writer.name(decided_for(decision)),
         others=catalogue.either(names),
-        clause=_plain_clause(writer, decision, reason),
+        clause=_plain_clause(writer, decision, group),
     )
 
 
-def _all_due(writer: Writer, pair: PairTrace, group: _Group) -> str | None:
+def _only_opponents(writer: Writer, decision: Decision, reason: Illegal, others: str) -> str | None:
+    """That who floats may meet only those who would float instead; None if that is not the matter."""
+    if isinstance(decision, PairTrace) or _is_about_bye(writer, reason):
+        return None
+    if is_without_opponent(writer, decision):
+        return None
+    player = writer.name(decision.tpn)
+    return writer.catalogue.say(m.ONLY_OPPONENTS, player=player, others=others)
+
+
+def _more_unplayed(writer: Writer, decision: Decision, group: _Group) -> str | None:
+    """Of those who would get the bye instead, that they have more unplayed games."""
+    gets_bye = isinstance(decision, ByeTrace) or (
+        isinstance(decision, FloaterTrace) and decision.gets_bye
+    )
+    reason = group.reason
+    if not gets_bye or not isinstance(reason, Worse) or writer.meaning(reason.criterion) != "C9":
+        return None
+    catalogue = writer.catalogue
+    fewer, more = sum(amounts(reason.played)), sum(amounts(reason.forced))
+    return catalogue.say(
+        m.HAS_UNPLAYED_ONE if more == 1 else m.HAS_UNPLAYED,
+        len(group.members),
+        others=catalogue.listed(_first_names(writer, group)),
+        player=writer.name(decided_for(decision)),
+        more=catalogue.number(more),
+        fewer=catalogue.number(fewer),
+    )
+
+
+def _all_due(writer: Writer, pair: Decision, group: _Group) -> str | None:
     """That all of them are due the colour that the player is due, where that alone costs it."""
+    if not isinstance(pair, PairTrace):
+        return None
     dues = writer.names.due
     members = (pair.first, *(member.tpn for member in group.members))
     colours = {dues[tpn].colour if tpn in dues else "" for tpn in members}
@@ -361,15 +409,15 @@ def _if_taken(writer: Writer, decision: Decision) -> Message:
         case PairTrace():
             return m.IF_PLAYED
         case FloaterTrace():
-            return writer.words.if_floated
+            return writer.words.of(decision).if_floated
         case ByeTrace():
             return m.IF_HAD_BYE
 
 
-def _plain_clause(writer: Writer, decision: Decision, reason: Reason) -> str:
+def _plain_clause(writer: Writer, decision: Decision, group: _Group) -> str:
     """Without saying of whom; in the order of the rules all floats and byes come alike."""
     is_pair = isinstance(decision, PairTrace)
-    return clause(writer, reason, None if is_pair else decided_for(decision), None)
+    return _common_clause(writer, group, group.reason, None if is_pair else decided_for(decision))
 
 
 def _illegal_single(writer: Writer, decision: Decision, reason: Illegal, other: Tpn) -> str | None:

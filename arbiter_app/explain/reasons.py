@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from arbiter_app.explain import messages as m
@@ -53,15 +54,14 @@ def is_possible(writer: Writer, reason: Reason) -> bool:
 def _later_clause(writer: Writer, reason: Later, first: Tpn | None, other: Tpn | None) -> str:
     if reason.parting is not None:
         own = writer.words.parted(writer, reason, other is None)
-        if own:
-            return own
-        if writer.is_plain:
-            return _parting(writer, reason.parting)
+        return own or parting_clause(writer, reason.parting)
     return _later(writer, reason.article, is_bye=first is not None and other is None)
 
 
-def _parting(writer: Writer, parting: Parting) -> str:
-    """Where two equally good pairings part, by the players concerned."""
+def parting_clause(writer: Writer, parting: Parting, instead: Sequence[Tpn] = ()) -> str:
+    """Where two equally good pairings part, by the players concerned; `instead` where others are
+    compared with the one made at once, and the same player gets one of several in these.
+    """
     say, name = writer.catalogue.say, writer.name
     if parting.exchanged_now:
         now = writer.people(parting.exchanged_now)
@@ -70,11 +70,12 @@ def _parting(writer: Writer, parting: Parting) -> str:
         return say(m.PARTING_EXCHANGE, exchanged=writer.people(parting.exchanged))
     assert parting.first is not None
     assert parting.instead is not None
-    first, instead = name(parting.first), name(parting.instead)
+    first = name(parting.first)
+    others = writer.catalogue.either([name(tpn) for tpn in instead or (parting.instead,)])
     if parting.gets is None:
-        return say(m.PARTING_MOVED_DOWN, first=first, instead=instead)
+        return say(m.PARTING_MOVED_DOWN, first=first, instead=others)
     message = m.PARTING_YOURS if parting.first == writer.you else m.PARTING
-    return say(message, first=first, gets=name(parting.gets), instead=instead)
+    return say(message, first=first, gets=name(parting.gets), instead=others)
 
 
 def _later(writer: Writer, rule: str, *, is_bye: bool) -> str:

@@ -98,6 +98,7 @@ class Terms:
     floater_alone: Message = m.FLOATER_ALONE
     floater_met: Message = m.FLOATER_MET
     floater_barred: Message = m.FLOATER_BARRED
+    floater_not_paired: Message = m.FLOATER_NOT_PAIRED
     floater_because: Message = m.FLOATER_BECAUSE
     floater_gone: Message = m.FLOATER_BECAUSE
     floater_exchanged: Message = m.FLOATER_EXCHANGED

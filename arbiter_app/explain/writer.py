@@ -183,4 +183,23 @@ class SystemWords(Clauses):
 
     def heading_of_floaters(self, bracket: BracketTrace) -> Message:
         """The heading over those who float out of a bracket, in whichever direction it is paired."""
+        if any(floater.gets_bye for floater in bracket.downfloaters):
+            return self.bye_title
         return self.upfloaters_title if bracket.direction == "up" else self.floaters_title
+
+    def of(self, floater: FloaterTrace) -> SystemWords:
+        """The terms for a floater: of who gets the bye it is not said that they float."""
+        if not floater.gets_bye:
+            return self
+        return replace(
+            self,
+            floater_as_proposed=m.BYE_AS_PROPOSED,
+            floater_decided=m.BYE_DECIDED,
+            floater_head=m.LEFT_HEAD,
+            floater_alone=m.LEFT_ALONE,
+            floater_met=m.LEFT_MET,
+            floater_barred=m.LEFT_BARRED,
+            floater_not_paired=m.LEFT_NOT_PAIRED,
+            not_floater=m.NOT_BYE,
+            if_floated=m.IF_HAD_BYE,
+        )

@@ -96,7 +96,8 @@ class FloaterTrace:
     """A floater, against the players who would have floated before this one by the order.
 
     `barred` is everybody in the bracket, each with the absolute criterion, where the floater may
-    meet nobody there; `is_alone` that there is nobody. Then nobody was passed over, but in 1998,
+    meet nobody there; `is_alone` that there is nobody; `gets_bye` that nobody is below, and the
+    floater gets the PAB. Where nobody could be met nobody was passed over, but in 1998,
     where the order of the text goes on all the same.
 
     Where the system's text names them: `rule` is the article that decided, `kind` the type of
@@ -111,6 +112,7 @@ class FloaterTrace:
     because: Reason | None = None
     barred: tuple[PassedOver, ...] = ()
     is_alone: bool = False
+    gets_bye: bool = False
 
     @property
     def decided_by(self) -> str:

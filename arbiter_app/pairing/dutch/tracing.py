@@ -365,9 +365,11 @@ def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
     """Each downfloater against those who come later in the order and stayed.
 
     Who may meet nobody in the bracket floats whatever the others do. Of a moved-down player with
-    nobody after them in the order it is said why they are not paired here.
+    nobody after them in the order it is said why they are not paired here. Who floats from the last
+    bracket gets the PAB (2026 1.9.2, 2017 A.9).
     """
     bracket, floaters = played.bracket, played.candidate.downfloaters
+    gets_bye = bracket.end == len(bracket.field.players)
     for position in floaters:
         barred = barred_from(bracket, position)
         if barred or bracket.size == 1:
@@ -377,6 +379,7 @@ def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
                     PassedOver(bracket.player(other).tpn, illegal) for other, illegal in barred
                 ),
                 is_alone=bracket.size == 1,
+                gets_bye=gets_bye,
             )
             continue
         is_moved_down = position < bracket.start
@@ -394,7 +397,9 @@ def _downfloaters(played: Played) -> Iterator[FloaterTrace]:
         because = None
         if is_moved_down and not passed_over:
             because = reason_against(played, [Constraint(stay=(position,))])
-        yield FloaterTrace(bracket.player(position).tpn, tuple(passed_over), because=because)
+        yield FloaterTrace(
+            bracket.player(position).tpn, tuple(passed_over), because=because, gets_bye=gets_bye
+        )
 
 
 def _bye_trace(field: Field, solved: Sequence[PairedBracket]) -> ByeTrace | None:

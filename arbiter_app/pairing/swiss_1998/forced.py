@@ -57,7 +57,7 @@ def why_not_pair(field: Field, paired: Sequence[PairedBracket], one: int, other:
 
 
 def _against(rivals: Rivals, forced: Constraint, place: int) -> Answer:
-    reason = rivals.against(forced, "D.1")
+    reason = rivals.against(forced)
     levels = rivals.least_levels(forced)
     if levels is None or isinstance(reason, NoCompletion):
         return Answer(reason, place)

@@ -72,13 +72,15 @@ def places(shape: Shape, field: Field) -> Below:
 class Constraint:
     """What is forced upon a bracket: pairs, who remains, who is paired, and S1 and S2.
 
-    `split` gives the subgroups of the homogeneous bracket or remainder after the exchange.
+    `split` gives the subgroups of the homogeneous bracket or remainder after the exchange. Forced
+    `pairs` are set aside; those `together` may meet nobody but each other, and count like all.
     """
 
     pairs: tuple[tuple[int, int], ...] = ()
     remain: int = 0
     paired: int = 0
     split: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+    together: tuple[tuple[int, int], ...] = ()
 
 
 FREE = Constraint()
@@ -138,7 +140,9 @@ def build(
         _keep_split(adjacency, members, *constraint.split)
     for member in bits(constraint.remain):
         adjacency[member] = 0
+    _keep_together(adjacency, members, constraint.together)
     barred = no_downfloat | constraint.paired | taken
+    barred |= mask_of(position for pair in constraint.together for position in pair)
     if constraint.split is not None:
         barred |= mask_of(constraint.split[0])
     may_remain = ((m, reached) for m, reached in below.reach.items() if not barred >> m & 1)
@@ -169,6 +173,15 @@ def _bar_upfloats(field: Field, shape: Shape, adjacency: list[int], barred: int)
         adjacency[position] &= ~higher
         for other in bits(higher):
             adjacency[other] &= ~(1 << position)
+
+
+def _keep_together(adjacency: list[int], members: int, pairs: Sequence[tuple[int, int]]) -> None:
+    """Of those in the pairs only these edges."""
+    apart = ~mask_of(position for pair in pairs for position in pair)
+    for member in bits(members):
+        adjacency[member] &= apart
+    for one, other in pairs:
+        adjacency[one], adjacency[other] = 1 << other, 1 << one
 
 
 def _keep_split(adjacency: list[int], members: int, s1: Sequence[int], s2: Sequence[int]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from arbiter_app.matching.barriers import left_over
 from arbiter_app.matching.sets import bits, mask_of
@@ -11,7 +12,13 @@ from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Constraint, Shape, build, places
 from arbiter_app.pairing.swiss_1998.record import PairedBracket
-from arbiter_app.pairing.swiss_1998.solve import B6_DROPPED, Candidate, Levels, least_levels
+from arbiter_app.pairing.swiss_1998.solve import (
+    B6_DROPPED,
+    Candidate,
+    Levels,
+    first_pairing,
+    least_levels,
+)
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import (
     FORBIDDEN,
@@ -19,6 +26,7 @@ from arbiter_app.trace import (
     Illegal,
     Later,
     NoCompletion,
+    Parting,
     Reason,
     Worse,
 )
@@ -88,7 +96,7 @@ class Rivals:
             reason: Reason | None = why_not_legal(self.field, player, rival)
             if reason is None:
                 forced = Constraint(pairs=(*kept, (player, rival)), split=split)
-                reason = self.against(forced, "D.1")
+                reason = self.against(forced)
             yield rival, reason
 
     def floaters(self) -> Iterator[tuple[int, list[tuple[int, Reason]]]]:
@@ -111,7 +119,7 @@ class Rivals:
             assert barred is not None, "the bye is all that keeps a player of the lowest bracket"
             return barred
         remain = others & ~(1 << position) | 1 << rival
-        return self.against(Constraint(remain=remain, paired=1 << position), "D.1")
+        return self.against(Constraint(remain=remain, paired=1 << position))
 
     def exchange(self) -> Reason:
         """Why S1 and S2 did not do as they stood."""
@@ -119,17 +127,14 @@ class Rivals:
         forced = Constraint(pairs=self.accepted.first_pairs, split=split)
         if least_levels(self.field, self.shape, forced) is None:
             return NoCompletion(article="C.7")
-        return self.against(forced, "D.2")
+        return self.against(forced)
 
-    def against(self, forced: Constraint, step: str) -> Reason:
-        """Why the best pairing under a constraint is not the one accepted.
-
-        `step` is the article of the order that decides between equals.
-        """
+    def against(self, forced: Constraint) -> Reason:
+        """Why the best pairing under a constraint is not the one accepted."""
         levels = self.least_levels(forced)
         if levels is None and forced.split is not None:
             loose = Constraint(forced.pairs, forced.remain, forced.paired)
-            return self.against(loose, "D.2")
+            return self.against(loose)
         if levels is None:
             return self._incomplete(forced)
         found = self._worse(levels, forced)
@@ -137,7 +142,29 @@ class Rivals:
             return found
         if self.record.again:
             return NoCompletion(article=self.record.again)
-        return Later(step)
+        return self._later(forced)
+
+    def _later(self, forced: Constraint) -> Later:
+        """By which step of the order the best pairing under a constraint comes later, and whom it
+        concerns.
+        """
+        together = replace(forced, pairs=(), together=forced.pairs)
+        other = first_pairing(self.field, self.shape, None, together, x=self.record.x_at_start)
+        assert other is not None, "there is a pairing under the constraint"
+        return Later(*self._parting(other))
+
+    def _parting(self, other: Candidate) -> tuple[str, Parting]:
+        """Where another pairing parts from the one accepted: D.1, or D.2 for exchanges."""
+        now, tpn = self.accepted, self.field.tpns
+        if now.first_pairs == other.first_pairs and now.exchange != other.exchange:
+            exchanged, exchanged_now = (
+                tpn((*each.exchange.from_s1, *each.exchange.from_s2)) for each in (other, now)
+            )
+            return "D.2", Parting(exchanged=exchanged, exchanged_now=exchanged_now)
+        pairs = zip(now.all_pairs, other.all_pairs, strict=True)
+        (one, gets), (_, instead) = next((a, b) for a, b in pairs if a != b)
+        first, second, third = tpn((one, gets, instead))
+        return "D.1", Parting(first, second, third)
 
     def _incomplete(self, forced: Constraint) -> NoCompletion:
         """Not so many pairs could be made as are required; a small set of players that shows it."""

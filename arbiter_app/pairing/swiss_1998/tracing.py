@@ -292,6 +292,7 @@ def _floater(
         rule,
         barred=_passed_over(field, barred),
         is_alone=not others,
+        gets_bye=record.is_lowest,
     )
 
 

@@ -205,6 +205,36 @@ def _no_other_opponent(context: Context, said: Parameters) -> bool:
     return {other for other in possible if context.facts.may_meet(decision.tpn, other)} <= others
 
 
+def _only_opponents(context: Context, said: Parameters) -> bool:
+    """Nobody else could be met by who floats, or those told of are enough others with the bye."""
+    player = context.tpn(said["player"])
+    opponents = context.here.possible_opponents(player) if context.bracket is not None else []
+    possible = {other for other in opponents if context.facts.may_meet(player, other)}
+    return possible <= {*context.tpns(said["others"])}
+
+
+def _left_alone(context: Context, said: Parameters) -> bool:
+    """Alone in the last bracket, so that the bye is theirs."""
+    player, here = context.tpn(said["player"]), context.here
+    alike = [one for one in context.facts.field.players if one.score == context.facts.score(player)]
+    return here.members == [player] and not here.below and len(alike) == 1
+
+
+def _left_over(context: Context, said: Parameters) -> bool:
+    """The one who is not paired in the last bracket, of an odd number of players."""
+    is_odd = len(context.facts.field.players) % 2 == 1
+    here = context.here
+    return is_odd and not here.below and here.floaters == [context.tpn(said["player"])]
+
+
+def _more_unplayed(context: Context, said: Parameters) -> bool:
+    """Of those who would get the bye instead; to be compared by [C9]."""
+    state = context.facts.state
+    counts = {state(tpn).unplayed for tpn in context.tpns(said["others"])}
+    more, fewer = number_of(said["more"]), number_of(said["fewer"])
+    return counts == {more} and state(context.tpn(said["player"])).unplayed == fewer < more
+
+
 def _first_in_order(context: Context, said: Parameters) -> bool:
     """Nobody ranked lower, of the residents or of those moved down, stays."""
     here, player = context.here, context.tpn(said["player"])
@@ -432,13 +462,35 @@ def _ranked_above(higher: str, lower: str) -> Judge:
     """By score, then by number (1.2)."""
 
     def judge(context: Context, said: Parameters) -> bool:
-        places = [
-            (-context.facts.score(tpn), tpn)
-            for tpn in (context.tpn(said[higher]), context.tpn(said[lower]))
-        ]
-        return places[0] < places[1]
+        def place(tpn: Tpn) -> tuple[Points, Tpn]:
+            return -context.facts.score(tpn), tpn
+
+        first = place(context.tpn(said[higher]))
+        return all(first < place(tpn) for tpn in context.tpns(said[lower]))
 
     return judge
+
+
+def _parting(context: Context, said: Parameters) -> bool:
+    """Where two pairings part: in the one made the one gets the other, who is ranked above those
+    whom the one would get instead.
+    """
+    pair = frozenset((context.tpn(said.get("first", "you")), context.tpn(said["gets"])))
+    made = (
+        {frozenset((each.first, each.second)) for each in context.bracket.trace.pairs}
+        if (context.bracket is not None)
+        else {pair}
+    )
+    return pair in made and _ranked_above("gets", "instead")(context, said)
+
+
+def _exchanged_now(context: Context, said: Parameters) -> bool:
+    """Those who change places are those of the exchange of the bracket."""
+    if context.bracket is None:
+        return True
+    upper, lower = context.here.original_halves()
+    firsts = {pair.first for pair in context.here.trace.pairs if pair.part != "mdp"}
+    return {*context.tpns(said["now"])} == {*upper} - firsts | firsts & {*lower}
 
 
 def _own_score(context: Context, said: Parameters) -> bool:
@@ -614,6 +666,9 @@ _UP_OR_DOWN = {
 }
 
 JUDGES_OF_ALL: Mapping[Message, Judge] = {
+    m.PARTING: _parting,
+    m.PARTING_YOURS: _parting,
+    m.PARTING_EXCHANGES: _exchanged_now,
     m.BYE_AS_PROPOSED: _ranked_last,
     lim.COLOUR_MUST: _may_not_get,
     criterion_words.OFFENCE_MET: _met,
@@ -671,13 +726,17 @@ JUDGES: Mapping[Message, Judge] = {
     m.FLOATER_BARRED: _may_meet_nobody,
     m.MAY_MEET_NOBODY: _may_meet_nobody,
     m.NO_OTHER_OPPONENT: _no_other_opponent,
+    m.ONLY_OPPONENTS: _only_opponents,
+    m.LEFT_ALONE: _left_alone,
+    m.LEFT_HEAD: _left_over,
+    m.LEFT_MET: _has_met_all,
+    m.HAS_UNPLAYED: _more_unplayed,
+    m.HAS_UNPLAYED_ONE: _more_unplayed,
     m.FLOATER_AS_PROPOSED: _first_in_order,
     criterion_words.NAME_DUE: _name_due,
     criterion_words.BOTH_DUE: _both_due,
     criterion_words.ALL_DUE: _all_due,
     criterion_words.BOTH_DUE_YOU: _both_due,
-    m.PARTING: _ranked_above("gets", "instead"),
-    m.PARTING_YOURS: _ranked_above("gets", "instead"),
     m.PARTING_MOVED_DOWN: _ranked_above("first", "instead"),
     m.OWN_SCORE_FIRST: _own_score,
     bracket_words.LIMBO: _limbo,

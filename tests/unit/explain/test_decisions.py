@@ -304,18 +304,81 @@ def test_a_moved_down_player_who_is_not_paired(
     )
 
 
+@pytest.mark.parametrize(
+    ("floater", "told", "full"),
+    [
+        (
+            FloaterTrace(BELOV, is_alone=True, gets_bye=True),
+            "Belov gets the bye: nobody else has so few points, and nobody was moved down to play.",
+            "Nobody else is in the bracket.",
+        ),
+        (
+            FloaterTrace(BELOV, gets_bye=True),
+            "Belov gets the bye, as the lowest ranked of all who are to be paired.",
+            "Nobody comes before Belov for it.",
+        ),
+        (
+            FloaterTrace(BELOV, (PassedOver(ORLOV, Worse("C9", 0, 1)),), gets_bye=True),
+            "Belov gets the bye: Orlov has one unplayed game, Belov none.",
+            "Orlov was passed over: with Orlov instead, the bye would go to a player with one "
+            "unplayed game instead of none [C9].",
+        ),
+        (
+            FloaterTrace(
+                BELOV,
+                (PassedOver(ORLOV, Worse("C9", 1, 3)), PassedOver(SIDOROV, Worse("C9", 1, 3))),
+                gets_bye=True,
+            ),
+            "Belov gets the bye: Orlov and Sidorov have three unplayed games, Belov one.",
+            "Orlov and Sidorov were passed over: with either of them the bye would go to a player "
+            "with three unplayed games instead of one [C9].",
+        ),
+        (
+            FloaterTrace(BELOV, barred=(PassedOver(ORLOV, Illegal("C1", 2)),), gets_bye=True),
+            "Belov gets the bye, having already met everybody else in the last bracket: Orlov (round "
+            "2).",
+            "Nobody in the bracket may be the opponent: Belov and Orlov met in round 2 [C1].",
+        ),
+        (
+            FloaterTrace(BELOV, barred=(PassedOver(ORLOV, Illegal("forbidden")),), gets_bye=True),
+            "Belov gets the bye, as there is nobody in the last bracket whom Belov may play: the "
+            "regulations of the tournament keep Belov and Orlov apart.",
+            "Nobody in the bracket may be the opponent: the regulations of the tournament keep Belov "
+            "and Orlov apart [forbidden pair].",
+        ),
+        (
+            FloaterTrace(BELOV, because=Worse("C12", 0, 1), gets_bye=True),
+            "Belov gets the bye: with Belov paired, one player would miss the colour preference "
+            "instead of none.",
+            "With Belov paired in the bracket, one player would miss the colour preference instead of "
+            "none [C12].",
+        ),
+    ],
+)
+def test_who_is_left_over_in_the_last_bracket_gets_the_bye(
+    names: Names, floater: FloaterTrace, told: str, full: str
+) -> None:
+    """It is not said that they float."""
+    assert sentence(floater, names) == told
+    assert paragraph(floater, names) == (
+        f"Belov is left over and gets the pairing-allocated bye. {full}"
+    )
+
+
 def test_a_downfloater_with_no_other_opponent(names: Names) -> None:
     one = FloaterTrace(BELOV, (PassedOver(ORLOV, Illegal("C1")),))
     two = FloaterTrace(
         BELOV, (PassedOver(KUZNETSOV, Illegal("C1")), PassedOver(ORLOV, Illegal("C1")))
     )
     told = "Belov may meet nobody else in the bracket"
-    assert sentence(one, names) == f"Belov floats down: {told}."
+    assert sentence(one, names) == "Belov floats down: Belov may meet only Orlov in the bracket."
     assert sentence(one.passed_over[0], names, within=one) == (
         f"Orlov does not float down instead of Belov: {told}."
     )
     assert paragraph(one, names) == f"Belov floats down. Orlov was passed over: {told} [C1]."
-    assert sentence(two, names) == f"Belov floats down: {told}."
+    assert sentence(two, names) == (
+        "Belov floats down: Belov may meet only Kuznetsov or Orlov in the bracket."
+    )
     assert paragraph(two, names) == (
         f"Belov floats down. Kuznetsov and Orlov were passed over: {told} [C1]."
     )
@@ -481,8 +544,8 @@ def test_opponents_who_are_all_due_the_same_colour(names: Names) -> None:
     assert "like Petrov" not in sentence(pair, replace(names, due=other))
 
 
-def test_where_two_pairings_part_is_told_of_one_alternative_only(names: Names) -> None:
-    """4.2: several who come later do so each in a way of its own."""
+def test_where_two_pairings_part_is_told_of_each_alternative(names: Names) -> None:
+    """4.2: where the same player parts them, they are told together."""
     later = [Later("4.2", Parting(PETROV, IVANOVA, tpn)) for tpn in (SIDOROV, ORLOV)]
     one = FloaterTrace(BELOV, (PassedOver(ORLOV, later[1]),))
     assert sentence(one, names) == (
@@ -492,5 +555,13 @@ def test_where_two_pairings_part_is_told_of_one_alternative_only(names: Names) -
     both = FloaterTrace(BELOV, (PassedOver(SIDOROV, later[0]), PassedOver(ORLOV, later[1])))
     assert sentence(both, names) == (
         "Belov floats down: if Sidorov or Orlov floated down instead, the pairing would be just as "
-        "good, but it comes later in the order of the rules."
+        "good, but Petrov comes first in the order and gets Ivanova, not Sidorov or Orlov."
+    )
+    exchange = Later("4.2", Parting(exchanged=(PETROV, ORLOV)))
+    apart = FloaterTrace(BELOV, (PassedOver(SIDOROV, later[0]), PassedOver(ORLOV, exchange)))
+    assert sentence(apart, names) == (
+        "Belov floats down: if Sidorov floated down instead, the pairing would be just as good, but "
+        "Petrov comes first in the order and gets Ivanova, not Sidorov; if Orlov floated down "
+        "instead, the pairing would be just as good, but Petrov and Orlov would have to change "
+        "places between the upper and the lower half."
     )
