@@ -161,7 +161,7 @@ def _for_work(
     writer = _writing(lock.path) if lock.is_mine else None
     if writer is None:
         why = _PROTECTED if lock.is_mine or not lock.can_write else _SECOND
-        connection = _brought_up_to_date_in_memory(reader, path.name) if is_old else reader
+        connection = brought_up_to_date_in_memory(reader, path.name) if is_old else reader
         return OpenedFile(connection, None, lock, why, lost=lost)
     try:
         if is_old:
@@ -272,7 +272,8 @@ def _kept(folder: Path, stem: str, suffix: str, content: bytes, log: bytes) -> P
 # An older version
 
 
-def _brought_up_to_date_in_memory(reader: sqlite3.Connection, name: str) -> sqlite3.Connection:
+def brought_up_to_date_in_memory(reader: sqlite3.Connection, name: str) -> sqlite3.Connection:
+    """A copy of a file as this version would have it; the file stays as it is."""
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     try:
         reader.backup(memory)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import Connection, select
@@ -10,6 +12,7 @@ from arbiter_app.event_header import HEADER_BYTES, is_event
 from arbiter_app.store import database
 from arbiter_app.store.errors import EventFileError
 from arbiter_app.store.lock import FileLock
+from arbiter_app.store.opening import brought_up_to_date_in_memory
 from arbiter_app.store.schema import SCHEMA_VERSION, JournalSealRow, table_of
 from arbiter_app.store.vouching import event_identity, source_of
 from arbiter_app.store.witness import testimony
@@ -45,20 +48,21 @@ def refuse_to_lose(source: Connection, target: Path, lock: FileLock) -> None:
 
 
 def _is_earlier(source: Connection, target: Path, lock: FileLock) -> bool:
-    with database.opening(target):
-        raw = database.connect(lock.path, write=False)
-        try:
-            if database.check_content(raw, target.name) != SCHEMA_VERSION:
-                return False
-            engine = database.engine_on(raw, write=False)
-            with engine.connect() as copy:
-                return (
-                    event_identity(source) in {source_of(copy), event_identity(copy)}
-                    and testimony(copy).is_good
-                    and _last_seal(copy) in _seals(source)
-                )
-        finally:
-            raw.close()
+    with database.opening(target), closing(database.connect(lock.path, write=False)) as reader:
+        if database.check_content(reader, target.name) == SCHEMA_VERSION:
+            return _has_nothing_else(source, reader)
+        # Versions make the seals of older ones anew, each event's alike.
+        with closing(brought_up_to_date_in_memory(reader, target.name)) as newer:
+            return _has_nothing_else(source, newer)
+
+
+def _has_nothing_else(source: Connection, raw: sqlite3.Connection) -> bool:
+    with database.engine_on(raw, write=False).connect() as copy:
+        return (
+            event_identity(source) in {source_of(copy), event_identity(copy)}
+            and testimony(copy).is_good
+            and _last_seal(copy) in _seals(source)
+        )
 
 
 def _seals(connection: Connection) -> set[tuple[int, str] | None]:

@@ -14,13 +14,16 @@ from arbiter_app.operations import (
     EventSession,
     enter_result,
     pair_next_round,
+    request_bye,
     unpair_last_round,
 )
 from arbiter_app.store import backups
+from arbiter_app.store.schema import SCHEMA_VERSION
 from arbiter_app.store.vouching import identity_in
-from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.types import ByeKind, GameResult
 from tests.store.support import TickingClock, new_event, open_session, pair_in_order
 
+FILES = Path(__file__).parent / "files"
 Event = tuple[EventSession, int]
 
 
@@ -111,6 +114,33 @@ def test_a_copy_replaces_an_earlier_one_of_the_same_event_only(
         enter_result(copy, tournament_id, 1, 1, GameResult.DRAW)
     before = target.read_bytes()
     with pytest.raises(EventFileError, match="more was done in it"):
+        session.save_copy(target)
+    assert target.read_bytes() == before
+
+
+@pytest.mark.parametrize("version", [4, SCHEMA_VERSION - 1])
+def test_a_copy_replaces_one_that_an_older_version_made(version: int, tmp_path: Path) -> None:
+    """What that one has is in the event, whose log says so in the words of this version."""
+    path, target = tmp_path / "event.arbiter", tmp_path / "copy.arbiter"
+    for name in (path, target):
+        shutil.copyfile(FILES / f"version-{version}.arbiter", name)
+    with open_session(path) as session:
+        request_bye(session, 1, 5, 3, ByeKind.ZERO_POINT)
+        session.save_copy(target)
+        with open_session(target) as copy:
+            assert copy.journal() == session.journal()
+
+
+def test_a_copy_does_not_replace_one_to_which_an_older_version_added(tmp_path: Path) -> None:
+    """The same event, in which more was done than in what is saved."""
+    path, target = tmp_path / "event.arbiter", tmp_path / "copy.arbiter"
+    shutil.copyfile(FILES / "version-4.arbiter", path)
+    shutil.copyfile(FILES / f"version-{SCHEMA_VERSION - 1}.arbiter", target)
+    before = target.read_bytes()
+    with (
+        open_session(path) as session,
+        pytest.raises(EventFileError, match="more was done in it"),
+    ):
         session.save_copy(target)
     assert target.read_bytes() == before
 
