@@ -88,85 +88,6 @@ WORSE_NEXT_SCORES: Final = Message(
     "the players who have to float out of the next bracket would have {forced} instead of {played}",
 )
 
-# Score differences (C18 … C21): one player more, or one player by more. `who` is one of REPEATING.
-WORSE_FLOATS_ON: Final[Mapping[str, Message]] = {
-    "C18": Message(
-        "{forced} player who floated down in the previous round would float on instead of {played}",
-        "{forced} players who floated down in the previous round would float on instead of "
-        "{played}",
-    ),
-    "C20": Message(
-        "{forced} player who floated down two rounds before would float on instead of {played}",
-        "{forced} players who floated down two rounds before would float on instead of {played}",
-    ),
-}
-REPEATING: Final[Mapping[str, tuple[Message, Message]]] = {
-    "C18": (
-        Message("a player who floated down in the previous round"),
-        Message("{player}, who floated down in the previous round,"),
-    ),
-    "C19": (
-        Message("a player who floated up in the previous round"),
-        Message("{player}, who floated up in the previous round,"),
-    ),
-    "C20": (
-        Message("a player who floated down two rounds before"),
-        Message("{player}, who floated down two rounds before,"),
-    ),
-    "C21": (
-        Message("a player who floated up two rounds before"),
-        Message("{player}, who floated up two rounds before,"),
-    ),
-}
-AGAIN_DOWN: Final = Message("{who} would float down again, by {forced}")
-AGAIN_UP: Final = Message("{who} would float up again, by {forced}")
-SO_MUCH_UP: Final = Message("{clause}, and nobody does by so much now")
-SO_MUCH_DOWN: Final = Message("{clause}, and nobody moved down does by so much now")
-AGAIN_BY: Final[Mapping[str, Message]] = {
-    "C18": Message(
-        "{forced} player who floated down in the previous round would float down again by "
-        "{points} instead of {played}",
-        "{forced} players who floated down in the previous round would float down again by "
-        "{points} instead of {played}",
-    ),
-    "C19": Message(
-        "{forced} player who floated up in the previous round would float up again by {points} "
-        "instead of {played}",
-        "{forced} players who floated up in the previous round would float up again by {points} "
-        "instead of {played}",
-    ),
-    "C20": Message(
-        "{forced} player who floated down two rounds before would float down again by {points} "
-        "instead of {played}",
-        "{forced} players who floated down two rounds before would float down again by {points} "
-        "instead of {played}",
-    ),
-    "C21": Message(
-        "{forced} player who floated up two rounds before would float up again by {points} "
-        "instead of {played}",
-        "{forced} players who floated up two rounds before would float up again by {points} "
-        "instead of {played}",
-    ),
-}
-AGAIN_BY_MORE: Final[Mapping[str, Message]] = {
-    "C18": Message(
-        "players who floated down in the previous round would float down again with larger "
-        "differences in score"
-    ),
-    "C20": Message(
-        "players who floated down two rounds before would float down again with larger differences "
-        "in score"
-    ),
-}
-AGAIN_ON: Final = Message("{who} would float on with a larger difference in score")
-WORSE_PSD: Final = Message(
-    "the pairing score difference would be {forced} instead of {played}",
-    "the pairing score differences would be {forced} instead of {played}",
-)
-WORSE_NEXT_PSD: Final = Message(
-    "the pairing score difference of the next bracket would be {forced} instead of {played}",
-    "the pairing score differences of the next bracket would be {forced} instead of {played}",
-)
 WORSE_OTHER: Final = Message("the pairing would be worse")
 PAYING: Final = Message("{clause}, {players} paying")
 
@@ -195,9 +116,6 @@ NEXT_SCORES_YOU: Final = Message(
     "a player with {forced} would float down from the next bracket, and not one with {played}",
     "players with {forced} would float down from the next bracket, and not with {played}",
 )
-PSD_YOU: Final = Message("there would be a difference in score of {forced} instead of {played}")
-PSD_MORE_YOU: Final = Message("there would be one more difference in score, of {forced}")
-NEXT_PSD_YOU: Final = Message("in the next bracket opponents would differ more in score")
 NAME_DUE: Final = Message("{player} (due {colour})")
 BOTH_DUE: Final = Message(
     "{first} and {other} are both due {colour}, and one of them would get the wrong colour"
@@ -264,27 +182,12 @@ OFFENCE_KEPT_APART: Final = Message(
 OFFENCE_AGAINST: Final = Message("{offence} against {other}")
 OFFENCE_WITH: Final = Message("{offence}, paired with {other}")
 OFFENCES_OF_PAIR: Final = Message("{pair} ({offences})")
-OFFENCES_TWICE: Final[Mapping[str, Message]] = {
-    "down": Message("{player} floats down as in the previous round and as two rounds before"),
-    "up": Message("{player} floats up as in the previous round and as two rounds before"),
-}
-FLOATER_OFFENCES_TWICE: Final[Mapping[str, Message]] = {
-    "C14": Message(
-        "{players} floats down as in the previous round and as two rounds before",
-        "{players} float down as in the previous round and as two rounds before",
-    ),
-    "C18": Message(
-        "{players} floats on, having floated down in the previous round and two rounds before",
-        "{players} float on, having floated down in the previous round and two rounds before",
-    ),
-}
 AGAINST: Final = frozenset({"C10", "C11", "C12", "C13"})
 """What is missed against an opponent; a float one gets with somebody."""
 PREVIOUS_ROUND: Final[Mapping[str, str]] = {"C16": "C14", "C17": "C15"}
 """Of statements about a float two rounds before, those about the same in the previous round."""
 LIKE: Final[Mapping[str, str]] = {"C19": "C15", "C21": "C17"}
 """Criteria that bring together the same players as another."""
-OFFENCE_PSD: Final = Message("the score of {player} makes a difference")
 OFFENCE_OTHER: Final = Message("{player} pays")
 
 # Values of the accepted candidate ---------------------------------------------------------------
@@ -328,16 +231,6 @@ VALUES: Final[Mapping[str, Message]] = {
         "{count} players float up as two rounds before",
     ),
 }
-VALUES_OF_RESIDENTS: Final[Mapping[str, Message]] = {
-    "C14": Message(
-        "{count} resident floats down as in the previous round",
-        "{count} residents float down as in the previous round",
-    ),
-    "C16": Message(
-        "{count} resident floats down as two rounds before",
-        "{count} residents float down as two rounds before",
-    ),
-}
 VALUE_BYE_SCORE: Final = Message("the bye goes to a player with {points}")
 VALUE_FLOATER_SCORES: Final = Message(
     "the downfloater has {points}", "the downfloaters have {points}"
@@ -347,49 +240,6 @@ VALUE_NEXT_BRACKET: Final = Message(
     "{count} player with {points} has to float out of the next bracket",
     "{count} players with {points} have to float out of the next bracket",
 )
-VALUE_PSD: Final = Message(
-    "the pairing score difference is {points}", "the pairing score differences are {points}"
-)
-VALUE_NEXT_PSD: Final = Message(
-    "the pairing score difference of the next bracket is {points}",
-    "the pairing score differences of the next bracket are {points}",
-)
-VALUE_NEXT_FLOATS: Final = Message(
-    "in the next bracket {count} player has to float down",
-    "in the next bracket {count} players have to float down",
-)
-AND_ITS_PSD: Final = Message(
-    "{clause}, and its pairing score difference is {points}",
-    "{clause}, and its pairing score differences are {points}",
-)
-VALUE_FLOATS_ON: Final[Mapping[str, Message]] = {
-    "C18": Message(
-        "{count} player who floated down in the previous round floats on",
-        "{count} players who floated down in the previous round float on",
-    ),
-    "C20": Message(
-        "{count} player who floated down two rounds before floats on",
-        "{count} players who floated down two rounds before float on",
-    ),
-}
-VALUE_DIFFERENCES: Final[Mapping[str, Message]] = {
-    "C18": Message(
-        "{count} player floats down as in the previous round, by {points}",
-        "{count} players float down as in the previous round, by {points}",
-    ),
-    "C19": Message(
-        "{count} player floats up as in the previous round, by {points}",
-        "{count} players float up as in the previous round, by {points}",
-    ),
-    "C20": Message(
-        "{count} player floats down as two rounds before, by {points}",
-        "{count} players float down as two rounds before, by {points}",
-    ),
-    "C21": Message(
-        "{count} player floats up as two rounds before, by {points}",
-        "{count} players float up as two rounds before, by {points}",
-    ),
-}
 VALUE_OTHER: Final = Message("{code} cannot be met in full")
 VALUE_ZERO: Final = Message("{code} is complied with in full", "{code} are complied with in full")
 COLOUR_BOUND: Final = Message(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points
+from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace import CriterionAmount, CriterionValue
 from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
@@ -15,12 +15,10 @@ def value_of_differences(writer: Writer, value: CriterionValue) -> str:
     match meaning:
         case _ if meaning == PSD:
             points = in_points(writer.catalogue, amount)
-            return writer.catalogue.say(
-                criterion_words.VALUE_PSD, len(amounts(amount)), points=points
-            )
+            return writer.catalogue.say(dutch.VALUE_PSD, len(amounts(amount)), points=points)
         case _ if meaning == NEXT_PSD:
             return _next_psd(writer, NextBracket.of(amount))
-        case _ if meaning in criterion_words.VALUE_DIFFERENCES:
+        case _ if meaning in dutch.VALUE_DIFFERENCES:
             return _differences(writer, meaning, amount)
         case _:
             return ""
@@ -31,12 +29,12 @@ def _next_psd(writer: Writer, following: NextBracket) -> str:
     say, points = writer.catalogue.say, in_points(writer.catalogue, following.scores)
     differences = len(following.scores)
     if not following.count:
-        return say(criterion_words.VALUE_NEXT_PSD, differences, points=points)
+        return say(dutch.VALUE_NEXT_PSD, differences, points=points)
     count = writer.catalogue.number(following.count)
-    floats = say(criterion_words.VALUE_NEXT_FLOATS, following.count, count=count)
+    floats = say(dutch.VALUE_NEXT_FLOATS, following.count, count=count)
     if not differences:
         return floats
-    return say(criterion_words.AND_ITS_PSD, differences, clause=floats, points=points)
+    return say(dutch.AND_ITS_PSD, differences, clause=floats, points=points)
 
 
 def _differences(writer: Writer, criterion: str, amount: CriterionAmount) -> str:
@@ -45,10 +43,10 @@ def _differences(writer: Writer, criterion: str, amount: CriterionAmount) -> str
     on, paired = floating_on(amount)
     told = []
     if on:
-        message = criterion_words.VALUE_FLOATS_ON[criterion]
+        message = dutch.VALUE_FLOATS_ON[criterion]
         told.append(catalogue.say(message, on, count=catalogue.number(on)))
     if paired:
-        message = criterion_words.VALUE_DIFFERENCES[criterion]
+        message = dutch.VALUE_DIFFERENCES[criterion]
         count, points = catalogue.number(len(paired)), in_points(catalogue, paired)
         told.append(catalogue.say(message, len(paired), count=count, points=points))
     return catalogue.listed(told)

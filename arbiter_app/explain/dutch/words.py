@@ -7,6 +7,7 @@ from typing import Final
 
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.clauses import FloatsTwice
+from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.explain.dutch.rules import (
     RULES_2017,
     RULES_2026,
@@ -20,20 +21,16 @@ from arbiter_app.explain.writer import SystemWords
 from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
 
 _FLOATS_TWICE: Final = (
-    FloatsTwice(
-        frozenset({"C14", "C18"}), frozenset({"C16", "C20"}), criterion_words.OFFENCES_TWICE["down"]
-    ),
-    FloatsTwice(
-        frozenset({"C15", "C19"}), frozenset({"C17", "C21"}), criterion_words.OFFENCES_TWICE["up"]
-    ),
+    FloatsTwice(frozenset({"C14", "C18"}), frozenset({"C16", "C20"}), dutch.OFFENCES_TWICE["down"]),
+    FloatsTwice(frozenset({"C15", "C19"}), frozenset({"C17", "C21"}), dutch.OFFENCES_TWICE["up"]),
 )
 
 DUTCH: Final[Mapping[str, SystemWords]] = {
     "dutch-2026": SystemWords(
         Message("FIDE (Dutch) System, 2026 edition"),
-        values={**criterion_words.VALUES, **criterion_words.VALUES_OF_RESIDENTS},
+        values={**criterion_words.VALUES, **dutch.VALUES_OF_RESIDENTS},
         floats_twice=_FLOATS_TWICE,
-        floater_floats_twice=criterion_words.FLOATER_OFFENCES_TWICE,
+        floater_floats_twice=dutch.FLOATER_OFFENCES_TWICE,
         rules=RULES_2026,
         same_players=SAME_PLAYERS_2026,
         worse=worse_differences,
@@ -49,13 +46,13 @@ DUTCH: Final[Mapping[str, SystemWords]] = {
         first_for_bye="A.5",
         absence="C.04.2",
         unplayed="C.1",
-        offences={**criterion_words.OFFENCES, PSD: criterion_words.OFFENCE_PSD},
+        offences={**criterion_words.OFFENCES, PSD: dutch.OFFENCE_PSD},
         floater_offences={
             **criterion_words.FLOATER_OFFENCES,
             NEXT_PSD: criterion_words.FLOATER_OFFENCES["C8"],
         },
         floats_twice=_FLOATS_TWICE,
-        floater_floats_twice=criterion_words.FLOATER_OFFENCES_TWICE,
+        floater_floats_twice=dutch.FLOATER_OFFENCES_TWICE,
         rules=RULES_2017,
         same_players=SAME_PLAYERS_2017,
         worse=worse_differences,

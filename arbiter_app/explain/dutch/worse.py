@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import NextBracket, amounts, floating_on, in_points
+from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.explain.worse import (
     among,
     first_larger,
@@ -20,7 +21,7 @@ from arbiter_app.trace.dutch_criteria import NEXT_PSD, PSD
 def worse_differences(writer: Writer, reason: Worse) -> str:
     """What would be worse, by a criterion of differences; empty for others."""
     meaning = writer.meaning(reason.criterion)
-    if meaning in criterion_words.REPEATING:
+    if meaning in dutch.REPEATING:
         return _worse_differences(writer, reason)
     if meaning not in {PSD, NEXT_PSD}:
         return ""
@@ -32,30 +33,27 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
     """[C18] to [C21] by the first difference in score that is larger."""
     say, catalogue = writer.catalogue.say, writer.catalogue
     criterion = writer.meaning(reason.criterion)
-    if (
-        criterion in criterion_words.AGAIN_BY_MORE
-        and criterion in writer.words.same_players.values()
-    ):
+    if criterion in dutch.AGAIN_BY_MORE and criterion in writer.words.same_players.values():
         # In 2017 who floats out of the bracket counts with a value that is no difference (A.8).
-        told = say(criterion_words.AGAIN_BY_MORE[criterion])
+        told = say(dutch.AGAIN_BY_MORE[criterion])
         return among(writer, told, reason)
     (on_before, played), (on_after, forced) = floating_on(reason.played), floating_on(reason.forced)
     if on_after > on_before:
-        message = criterion_words.WORSE_FLOATS_ON[criterion]
+        message = dutch.WORSE_FLOATS_ON[criterion]
         told = worse_count(writer, message, on_before, on_after)
         return among(writer, told, reason)
-    anybody, somebody = criterion_words.REPEATING[criterion]
+    anybody, somebody = dutch.REPEATING[criterion]
     who = say(anybody)
     if len(reason.pays) == 1:
         who = say(somebody, player=writer.people(reason.pays))
     before, after = first_larger(played, forced)
     if after is None:
-        return say(criterion_words.AGAIN_ON, who=who)
+        return say(dutch.AGAIN_ON, who=who)
     points = catalogue.points(after)
     if after in played or (before is not None and played[0] > after):
         # The difference that is smaller as paired may be that of anybody: only numbers compare.
         told = say(
-            criterion_words.AGAIN_BY[criterion],
+            dutch.AGAIN_BY[criterion],
             forced.count(after),
             forced=catalogue.number(forced.count(after)),
             points=points,
@@ -63,25 +61,23 @@ def _worse_differences(writer: Writer, reason: Worse) -> str:
         )
         return among(writer, told, reason)
     is_up = criterion in {"C19", "C21"}
-    told = say(
-        criterion_words.AGAIN_UP if is_up else criterion_words.AGAIN_DOWN, who=who, forced=points
-    )
+    told = say(dutch.AGAIN_UP if is_up else dutch.AGAIN_DOWN, who=who, forced=points)
     if before is None:
         return told
-    return say(criterion_words.SO_MUCH_UP if is_up else criterion_words.SO_MUCH_DOWN, clause=told)
+    return say(dutch.SO_MUCH_UP if is_up else dutch.SO_MUCH_DOWN, clause=told)
 
 
 def _worse_psd(writer: Writer, reason: Worse) -> str:
     """C.6 of 2017: for a player by the first difference that is larger."""
     if not writer.is_plain:
-        return worse_points(writer, criterion_words.WORSE_PSD, reason)
+        return worse_points(writer, dutch.WORSE_PSD, reason)
     say, points = writer.catalogue.say, writer.catalogue.points
     before, after = first_larger(amounts(reason.played), amounts(reason.forced))
     if after is None:
         return say(criterion_words.WORSE_OTHER)
     if before is None:
-        return say(criterion_words.PSD_MORE_YOU, forced=points(after))
-    return say(criterion_words.PSD_YOU, forced=points(after), played=points(before))
+        return say(dutch.PSD_MORE_YOU, forced=points(after))
+    return say(dutch.PSD_YOU, forced=points(after), played=points(before))
 
 
 def _worse_next_psd(writer: Writer, reason: Worse) -> str:
@@ -90,9 +86,9 @@ def _worse_next_psd(writer: Writer, reason: Worse) -> str:
     if played.count != forced.count:
         return worse_next_bracket(writer, played, forced)
     if writer.is_plain:
-        return writer.catalogue.say(criterion_words.NEXT_PSD_YOU)
+        return writer.catalogue.say(dutch.NEXT_PSD_YOU)
     return writer.catalogue.say(
-        criterion_words.WORSE_NEXT_PSD,
+        dutch.WORSE_NEXT_PSD,
         max(len(played.scores), len(forced.scores)),
         played=in_points(writer.catalogue, played.scores),
         forced=in_points(writer.catalogue, forced.scores),

@@ -12,6 +12,7 @@ from arbiter_app.errors import InputError, NoLegalPairingError
 from arbiter_app.explain import Names, answer_paragraph, answer_sentence, answer_to_json
 from arbiter_app.explain import messages as m
 from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.explain.systems import words_of
 from arbiter_app.pairing.questions import pair_round, players_as_seen, why_not
 from arbiter_app.tournament.types import Tpn, format_points_short
@@ -21,8 +22,8 @@ from tests.property.explain.facts import FREE_WINS, BracketFacts, Facts
 
 ABOUT_THE_ALTERNATIVE = {
     *(criterion_words.VALUES.values()),
-    *(criterion_words.VALUES_OF_RESIDENTS.values()),
-    *(criterion_words.VALUE_DIFFERENCES.values()),
+    *(dutch.VALUES_OF_RESIDENTS.values()),
+    *(dutch.VALUE_DIFFERENCES.values()),
     criterion_words.VALUE_FLOATER_SCORES,
     m.PASSED_OVER,
     m.NOT_OPPONENT_YOU,

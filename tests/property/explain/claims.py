@@ -21,6 +21,7 @@ from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain import messages_criteria as criterion_words
 from arbiter_app.explain.amounts import amounts, in_points
 from arbiter_app.explain.catalogue import ENGLISH, Catalogue
+from arbiter_app.explain.dutch import messages as dutch
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.swiss_1998 import messages as old
@@ -709,14 +710,11 @@ JUDGES: Mapping[Message, Judge] = {
     },
     **{
         somebody: _floated(*_UP_OR_DOWN[meaning], "player")
-        for meaning, (_, somebody) in criterion_words.REPEATING.items()
+        for meaning, (_, somebody) in dutch.REPEATING.items()
     },
-    **{
-        criterion_words.VALUES_OF_RESIDENTS[meaning]: _count_is(meaning)
-        for meaning in ("C14", "C16")
-    },
-    criterion_words.VALUE_DIFFERENCES["C19"]: _count_is("C15"),
-    criterion_words.VALUE_DIFFERENCES["C21"]: _count_is("C17"),
+    **{dutch.VALUES_OF_RESIDENTS[meaning]: _count_is(meaning) for meaning in ("C14", "C16")},
+    dutch.VALUE_DIFFERENCES["C19"]: _count_is("C15"),
+    dutch.VALUE_DIFFERENCES["C21"]: _count_is("C17"),
     criterion_words.OFFENCES_OF_PAIR: _offences_of_pair,
     criterion_words.OFFENCE_SAME_DUE: _same_due,
     m.SAME_DUE_SEVERAL: _same_due_several,
@@ -742,10 +740,10 @@ JUDGES: Mapping[Message, Judge] = {
     bracket_words.LIMBO: _limbo,
     m.NO_PAIR: _no_pair,
     m.PAIR_IN_ROUND: _pair_met,
-    criterion_words.OFFENCES_TWICE["down"]: _floated_twice(Float.DOWN, "player"),
-    criterion_words.OFFENCES_TWICE["up"]: _floated_twice(Float.UP, "player"),
-    criterion_words.FLOATER_OFFENCES_TWICE["C14"]: _floated_twice(Float.DOWN, "players"),
-    criterion_words.FLOATER_OFFENCES_TWICE["C18"]: _floated_twice(Float.DOWN, "players"),
+    dutch.OFFENCES_TWICE["down"]: _floated_twice(Float.DOWN, "player"),
+    dutch.OFFENCES_TWICE["up"]: _floated_twice(Float.UP, "player"),
+    dutch.FLOATER_OFFENCES_TWICE["C14"]: _floated_twice(Float.DOWN, "players"),
+    dutch.FLOATER_OFFENCES_TWICE["C18"]: _floated_twice(Float.DOWN, "players"),
     bracket_words.PROPOSAL_KEEPS: _also_in_the_pairing,
     m.PAIR_AS_PROPOSED: _tried_first,
     m.PAIR_HEAD_FIRST: _tried_first,
@@ -759,12 +757,9 @@ JUDGES: Mapping[Message, Judge] = {
     criterion_words.PAYERS["C13"]: _miss_preference,
     criterion_words.OFFENCES["C13"]: _miss_preference,
     criterion_words.VALUES["C13"]: _count_preferences,
-    criterion_words.SO_MUCH_UP: _not_by_so_much,
-    criterion_words.SO_MUCH_DOWN: _not_by_so_much,
-    **{
-        message: partial(_again_by, text=message.one)
-        for message in criterion_words.AGAIN_BY.values()
-    },
+    dutch.SO_MUCH_UP: _not_by_so_much,
+    dutch.SO_MUCH_DOWN: _not_by_so_much,
+    **{message: partial(_again_by, text=message.one) for message in dutch.AGAIN_BY.values()},
     criterion_words.COLOUR_BOUND: _bound,
     criterion_words.COLOUR_BOUND_ALL: _bound,
     criterion_words.COLOUR_BOUND_BOTH: _bound,
