@@ -1,0 +1,172 @@
+"""What the catalogue says in the terms of the FIDE (Dutch) System: differences in score, residents.
+
+The words for criteria that other systems have as well are in `messages_criteria`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arbiter_app.explain.messages import Message
+
+# Score differences (C18 … C21): one player more, or one by more; `who` is one of REPEATING --------
+
+WORSE_FLOATS_ON: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "{forced} player who floated down in the previous round would float on instead of {played}",
+        "{forced} players who floated down in the previous round would float on instead of "
+        "{played}",
+    ),
+    "C20": Message(
+        "{forced} player who floated down two rounds before would float on instead of {played}",
+        "{forced} players who floated down two rounds before would float on instead of {played}",
+    ),
+}
+REPEATING: Final[Mapping[str, tuple[Message, Message]]] = {
+    "C18": (
+        Message("a player who floated down in the previous round"),
+        Message("{player}, who floated down in the previous round,"),
+    ),
+    "C19": (
+        Message("a player who floated up in the previous round"),
+        Message("{player}, who floated up in the previous round,"),
+    ),
+    "C20": (
+        Message("a player who floated down two rounds before"),
+        Message("{player}, who floated down two rounds before,"),
+    ),
+    "C21": (
+        Message("a player who floated up two rounds before"),
+        Message("{player}, who floated up two rounds before,"),
+    ),
+}
+AGAIN_DOWN: Final = Message("{who} would float down again, by {forced}")
+AGAIN_UP: Final = Message("{who} would float up again, by {forced}")
+SO_MUCH_UP: Final = Message("{clause}, and nobody does by so much now")
+SO_MUCH_DOWN: Final = Message("{clause}, and nobody moved down does by so much now")
+AGAIN_BY: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "{forced} player who floated down in the previous round would float down again by "
+        "{points} instead of {played}",
+        "{forced} players who floated down in the previous round would float down again by "
+        "{points} instead of {played}",
+    ),
+    "C19": Message(
+        "{forced} player who floated up in the previous round would float up again by {points} "
+        "instead of {played}",
+        "{forced} players who floated up in the previous round would float up again by {points} "
+        "instead of {played}",
+    ),
+    "C20": Message(
+        "{forced} player who floated down two rounds before would float down again by {points} "
+        "instead of {played}",
+        "{forced} players who floated down two rounds before would float down again by {points} "
+        "instead of {played}",
+    ),
+    "C21": Message(
+        "{forced} player who floated up two rounds before would float up again by {points} "
+        "instead of {played}",
+        "{forced} players who floated up two rounds before would float up again by {points} "
+        "instead of {played}",
+    ),
+}
+AGAIN_BY_MORE: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "players who floated down in the previous round would float down again with larger "
+        "differences in score"
+    ),
+    "C20": Message(
+        "players who floated down two rounds before would float down again with larger differences "
+        "in score"
+    ),
+}
+AGAIN_ON: Final = Message("{who} would float on with a larger difference in score")
+
+# Pairing Score Difference (2017) ------------------------------------------------------------------
+
+WORSE_PSD: Final = Message(
+    "the pairing score difference would be {forced} instead of {played}",
+    "the pairing score differences would be {forced} instead of {played}",
+)
+WORSE_NEXT_PSD: Final = Message(
+    "the pairing score difference of the next bracket would be {forced} instead of {played}",
+    "the pairing score differences of the next bracket would be {forced} instead of {played}",
+)
+PSD_YOU: Final = Message("there would be a difference in score of {forced} instead of {played}")
+PSD_MORE_YOU: Final = Message("there would be one more difference in score, of {forced}")
+NEXT_PSD_YOU: Final = Message("in the next bracket opponents would differ more in score")
+
+# Offences -----------------------------------------------------------------------------------------
+
+OFFENCE_PSD: Final = Message("the score of {player} makes a difference")
+OFFENCES_TWICE: Final[Mapping[str, Message]] = {
+    "down": Message("{player} floats down as in the previous round and as two rounds before"),
+    "up": Message("{player} floats up as in the previous round and as two rounds before"),
+}
+FLOATER_OFFENCES_TWICE: Final[Mapping[str, Message]] = {
+    "C14": Message(
+        "{players} floats down as in the previous round and as two rounds before",
+        "{players} float down as in the previous round and as two rounds before",
+    ),
+    "C18": Message(
+        "{players} floats on, having floated down in the previous round and two rounds before",
+        "{players} float on, having floated down in the previous round and two rounds before",
+    ),
+}
+
+# Values -------------------------------------------------------------------------------------------
+
+VALUES_OF_RESIDENTS: Final[Mapping[str, Message]] = {
+    "C14": Message(
+        "{count} resident floats down as in the previous round",
+        "{count} residents float down as in the previous round",
+    ),
+    "C16": Message(
+        "{count} resident floats down as two rounds before",
+        "{count} residents float down as two rounds before",
+    ),
+}
+VALUE_PSD: Final = Message(
+    "the pairing score difference is {points}", "the pairing score differences are {points}"
+)
+VALUE_NEXT_PSD: Final = Message(
+    "the pairing score difference of the next bracket is {points}",
+    "the pairing score differences of the next bracket are {points}",
+)
+VALUE_NEXT_FLOATS: Final = Message(
+    "in the next bracket {count} player has to float down",
+    "in the next bracket {count} players have to float down",
+)
+AND_ITS_PSD: Final = Message(
+    "{clause}, and its pairing score difference is {points}",
+    "{clause}, and its pairing score differences are {points}",
+)
+VALUE_FLOATS_ON: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "{count} player who floated down in the previous round floats on",
+        "{count} players who floated down in the previous round float on",
+    ),
+    "C20": Message(
+        "{count} player who floated down two rounds before floats on",
+        "{count} players who floated down two rounds before float on",
+    ),
+}
+VALUE_DIFFERENCES: Final[Mapping[str, Message]] = {
+    "C18": Message(
+        "{count} player floats down as in the previous round, by {points}",
+        "{count} players float down as in the previous round, by {points}",
+    ),
+    "C19": Message(
+        "{count} player floats up as in the previous round, by {points}",
+        "{count} players float up as in the previous round, by {points}",
+    ),
+    "C20": Message(
+        "{count} player floats down as two rounds before, by {points}",
+        "{count} players float down as two rounds before, by {points}",
+    ),
+    "C21": Message(
+        "{count} player floats up as two rounds before, by {points}",
+        "{count} players float up as two rounds before, by {points}",
+    ),
+}
