@@ -11,7 +11,6 @@ from typing import TypeAlias
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.explain import ENGLISH, Colours, Names, label, paragraph, sentence
-from arbiter_app.explain import messages_brackets as bracket_words
 from arbiter_app.explain.brackets import (
     best_paragraph,
     proposal_paragraph,
@@ -206,9 +205,10 @@ def _decision_text(decision: Decision, names: Names) -> tuple[str, str, str]:
 def _proposed(writer: Writer, bracket: BracketTrace) -> str:
     catalogue = writer.catalogue
     if len(bracket.proposal) > _FEW + 2:
-        return catalogue.sentence(catalogue.say(bracket_words.PROPOSAL_IN_ORDER))
+        return catalogue.sentence(catalogue.say(writer.words.proposal_in_order))
     pairs = [writer.pair(first, second) for first, second in bracket.proposal]
-    return catalogue.sentence(catalogue.say(bracket_words.PROPOSAL, pairs=catalogue.listed(pairs)))
+    said = catalogue.say(writer.words.proposal, pairs=catalogue.listed(pairs))
+    return catalogue.sentence(said)
 
 
 def _article(writer: Writer, bracket: BracketTrace, stage: ArticleStage) -> tuple[str, str, str]:
