@@ -237,21 +237,25 @@ def _checked(
     return FileCheck(
         source.label,
         rounds,
-        notes=(*loaded.notes, *_undeclared(source, loaded, checks)),
+        notes=(*loaded.notes, *_undeclared(source, loaded, checks, name)),
         standings=ranking,
         system=name,
         is_guess=system is None and is_guess(loaded.tournament.settings),
     )
 
 
-def _undeclared(source: Source, loaded: Loaded, checks: Sequence[RoundCheck]) -> tuple[str, ...]:
+def _undeclared(
+    source: Source, loaded: Loaded, checks: Sequence[RoundCheck], system: str
+) -> tuple[str, ...]:
     """What was taken for the checks as the file does not say it: of the last round, all."""
     from arbiter_app.pairing.undeclared import undeclared
+    from arbiter_app.pairing.unrated import unrated_told
 
-    told = [undeclared(loaded.tournament, check.before) for check in checks[-1:]]
-    return tuple(
-        f"{source.label}: {text}" for sentences in told for text in with_options(sentences)
-    )
+    told: list[str] = []
+    for check in checks[-1:]:
+        told += with_options(undeclared(loaded.tournament, check.before))
+        told.append(unrated_told(check.before, system))
+    return tuple(f"{source.label}: {text}" for text in told if text)
 
 
 _LEFT_OUT = Boards((), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
@@ -88,11 +88,19 @@ def read_declared(path: Path, number: int | None, declared: Declared) -> Loaded:
     return declared.of(loaded)
 
 
-def say_undeclared(tournament: Tournament, before: Tournament) -> None:
-    """Says on standard error what was taken for a round as the file does not say it."""
-    from arbiter_app.pairing.undeclared import undeclared
+def say_undeclared(
+    tournament: Tournament, before: Tournament, systems: Sequence[str | None] = (None,)
+) -> None:
+    """Says on standard error what was taken for a round as the file does not say it.
 
-    for sentence in with_options(undeclared(tournament, before)):
+    Raises:
+        InputError: one of the systems is unknown.
+    """
+    from arbiter_app.pairing.undeclared import undeclared
+    from arbiter_app.pairing.unrated import unrated_told
+
+    unrated = dict.fromkeys(unrated_told(before, system) for system in systems)
+    for sentence in (*with_options(undeclared(tournament, before)), *filter(None, unrated)):
         click.echo(f"arbiter-app: {sentence}", err=True)
 
 

@@ -99,7 +99,7 @@ def explain(
     tournament = loaded.tournament
     chosen = round_of_interest(tournament) if round_number is None else round_number
     before = state_before(tournament, chosen, system=system)
-    say_undeclared(tournament, before)
+    say_undeclared(tournament, before, (system,))
     as_made = None if now or system is not None else explained_as_made(loaded, chosen)
     note = "" if as_made is None else as_made.note_on(as_made.pairing)
     if as_made is not None:

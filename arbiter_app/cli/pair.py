@@ -97,7 +97,7 @@ def pair(
     before = tournament
     if round_number is not None:
         before = state_before(tournament, round_number, system=systems[0] if systems else None)
-    say_undeclared(tournament, before)
+    say_undeclared(tournament, before, systems or (None,))
     if len(systems) > 1:
         return _compare(before, systems, output_format, out)
     try:

@@ -87,7 +87,7 @@ def why(
     tournament = read_declared(file, number, declared).tournament
     chosen = round_of_interest(tournament) if round_number is None else round_number
     before = state_before(tournament, chosen, system=system)
-    say_undeclared(tournament, before)
+    say_undeclared(tournament, before, (system,))
     one = find_player(tournament, player)
     is_bye = opponent is not None and opponent.casefold() == BYE
     other = None if opponent is None or is_bye else find_player(tournament, opponent)

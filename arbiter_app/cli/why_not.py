@@ -89,7 +89,7 @@ def why_not(
     except NoLegalPairingError as error:
         say_no_legal_pairing(error)
         return DIFFERENT
-    say_undeclared(tournament, found.before)
+    say_undeclared(tournament, found.before, (system,))
     say_outside_fide_mode([found.answer.system])
     say_guessed_edition(system is None and is_guess(tournament.settings))
     say_without_acceleration(found.before)

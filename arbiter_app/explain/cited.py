@@ -30,6 +30,7 @@ def order_cited(pair: PairTrace, words: SystemWords) -> str:
 def _cited(trace: RoundTrace) -> Iterator[str]:
     if trace.pairing_allocated_bye is not None:
         yield from _of_decision(trace.pairing_allocated_bye)
+        yield trace.pairing_allocated_bye.rule
     for bracket in trace.brackets:
         yield from _of_bracket(bracket, words_of(trace.system))
 

@@ -31,6 +31,19 @@ class Columns:
     right: tuple[Tpn, ...]
 
 
+def subgroup_columns(
+    bracket: BracketTrace, system: str, *, catalogue: Catalogue = ENGLISH
+) -> tuple[Columns, ...]:
+    """G1 and G2 by the colours due, before anybody is shifted (Dubov 3.2.3); those of the proposal
+    where there are no such subgroups.
+    """
+    found = bracket.subgroups
+    if found is None:
+        return proposal_columns(bracket, system, catalogue=catalogue)
+    first, second = (catalogue.say(title) for title in words_of(system).subgroups)
+    return (Columns(first, second, found.g1, found.g2),)
+
+
 def result_columns(
     bracket: BracketTrace, system: str, *, catalogue: Catalogue = ENGLISH
 ) -> tuple[Columns, ...]:

@@ -122,18 +122,26 @@ def _pair_by_article(writer: Writer, pair: PairTrace) -> str:
 
 def bye_sentence(writer: Writer, bye: ByeTrace) -> str:
     """Who gets the PAB, and why not the player who came last before."""
-    return against_others(writer, bye, m.BYE_AS_PROPOSED, m.BYE_DECIDED)
+    own = writer.words.bye_decided(writer, bye)
+    told = against_others(writer, bye, m.BYE_AS_PROPOSED, m.BYE_DECIDED)
+    if not own:
+        return told
+    return f"{told} {own}" if bye.passed_over else f"{_bye_head(writer, bye)} {own}"
 
 
 def bye_paragraph(writer: Writer, bye: ByeTrace) -> str:
     """The PAB with all players passed over."""
-    say = writer.catalogue.say
-    player = writer.name(bye.tpn)
-    return " ".join(
-        [
-            say(writer.words.bye_head, player=player, points=writer.catalogue.points(bye.score)),
-            *(passed_over_sentences(writer, bye) or [say(m.BYE_FIRST, player=player)]),
-        ]
+    own = writer.words.bye_decided(writer, bye)
+    told = [*passed_over_sentences(writer, bye), own] if own else passed_over_sentences(writer, bye)
+    first = writer.catalogue.say(m.BYE_FIRST, player=writer.name(bye.tpn))
+    return " ".join([_bye_head(writer, bye), *(told or [first])])
+
+
+def _bye_head(writer: Writer, bye: ByeTrace) -> str:
+    return writer.catalogue.say(
+        writer.words.bye_head,
+        player=writer.name(bye.tpn),
+        points=writer.catalogue.points(bye.score),
     )
 
 

@@ -15,7 +15,7 @@ from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import BracketTrace, ProcedureStep
 
 PROPOSED: Final = "proposed"
-ARRANGEMENTS: Final = frozenset({PROPOSED, "first-scrutiny", "second-scrutiny"})
+ARRANGEMENTS: Final = frozenset({PROPOSED, "first-scrutiny", "second-scrutiny", "transposed"})
 """Steps that have all pairs of the residents, as they stand after them."""
 
 FLOATER_PAIRED: Final = "floater-paired"

@@ -31,6 +31,12 @@ def _lim(name: str) -> SystemWords:
     return LIM[name]
 
 
+def _dubov(_name: str) -> SystemWords:
+    from arbiter_app.explain.dubov.words import DUBOV
+
+    return DUBOV
+
+
 def _swiss_1998(_name: str) -> SystemWords:
     from arbiter_app.explain.swiss_1998.words import SWISS_1998
 
@@ -41,6 +47,7 @@ SYSTEMS: Final[Mapping[str, Callable[[str], SystemWords]]] = {
     "dutch-2026": _dutch,
     "dutch-2017": _dutch,
     "double-swiss": _double_swiss,
+    "dubov": _dubov,
     "swiss-1998": _swiss_1998,
     "lim": _lim,
     "lim-maxi": _lim,

@@ -61,6 +61,7 @@ class Terms:
         due: the colour due by its strength, where that is said with words of its own.
         columns: headings of a picture over S1 and S2; `floater_columns` over the pairs of those who
             came in, `rest_columns` over the others, `member_columns` where no pair is made.
+        subgroups: headings over the players due White and due Black, where those are subgroups.
         has_steps: the trace tells the procedure step by step.
         is_forced: "why not?" is answered by forcing the pair and comparing brackets.
         variant: what makes this a variant of another system, if it is one.
@@ -141,6 +142,7 @@ class Terms:
     floater_columns: tuple[Message, Message] = heads.MOVED_DOWN
     rest_columns: tuple[Message, Message] = heads.REMAINDER
     member_columns: tuple[Message, Message] = heads.MEMBERS
+    subgroups: tuple[Message, Message] = heads.PLAIN
     gone_before: frozenset[str] = frozenset()
     as_they_stand: frozenset[str] = frozenset({AS_PROPOSED})
     without_order: frozenset[str] = frozenset()

@@ -49,7 +49,7 @@ _INDENT: Final = "  "
 _GAP: Final = 2
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _STEP: Final = 7
-"""Width of the column of articles before steps."""
+"""Least width of the column of articles before steps."""
 
 
 class Part(StrEnum):
@@ -209,9 +209,11 @@ class _Page:
         if not bracket.steps:
             return
         yield from self._section(bracket_words.HEAD_STEPS)
-        for step in steps_told(self._writer, bracket):
+        steps = steps_told(self._writer, bracket)
+        hanging = max(_STEP, _column(self._writer.shown(step.article) for step in steps))
+        for step in steps:
             code = self._writer.shown(step.article)
-            yield from self._text(f"{code:<{_STEP}}{step.text}", depth=2, hanging=_STEP)
+            yield from self._text(f"{code:<{hanging}}{step.text}", depth=2, hanging=hanging)
 
     def rules(self, codes: tuple[str, ...]) -> Iterator[str]:
         """The legend: what the codes in brackets stand for."""
@@ -341,7 +343,7 @@ class _Page:
             facts.append(self._say(bracket_words.FLOATS, floats=player.floats))
         if player.from_bracket is not None:
             facts.append(self._say(self._words.from_bracket, number=str(player.from_bracket)))
-        return facts
+        return [*facts, *self._words.facts(self._writer, player)]
 
     def _due(self, player: BracketPlayer) -> str:
         return due_clause(self._writer, player.due, player.strength)

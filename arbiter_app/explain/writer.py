@@ -19,7 +19,9 @@ from arbiter_app.explain.terms import Places
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace import (
     FORBIDDEN,
+    BracketPlayer,
     BracketTrace,
+    ByeTrace,
     CriterionValue,
     FloaterTrace,
     Illegal,
@@ -146,6 +148,8 @@ class SystemWords(Clauses):
             record.
         floater_kind: of which kind a floater is, as a sentence with its rule.
         cited_for: rules that are cited for a floater besides those of the record.
+        facts: what is told of a player in a bracket besides score and colour due.
+        bye_decided: what tells the receiver of the bye from the others, as a sentence.
     """
 
     rules: Rules = field(default_factory=dict)
@@ -165,6 +169,8 @@ class SystemWords(Clauses):
     floats: Callable[[Writer, BracketTrace, FloaterTrace], str] = _unsaid
     floater_kind: Callable[[Writer, FloaterTrace], str] = _unsaid
     cited_for: Callable[[FloaterTrace], tuple[str, ...]] = _nothing
+    facts: Callable[[Writer, BracketPlayer], tuple[str, ...]] = _nothing
+    bye_decided: Callable[[Writer, ByeTrace], str] = _unsaid
 
     def meaning(self, code: str) -> str:
         """The key of the words for a rule with this code of the trace; see `Rule.meaning`."""

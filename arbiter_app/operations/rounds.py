@@ -15,7 +15,11 @@ from arbiter_app.operations.publishing import without_publication
 from arbiter_app.operations.ranking import without_places
 from arbiter_app.operations.records import pairing_record
 from arbiter_app.operations.session import EventSession
-from arbiter_app.operations.systems import why_not_accelerate, with_edition_fixed
+from arbiter_app.operations.systems import (
+    why_not_accelerate,
+    why_not_without_ratings,
+    with_edition_fixed,
+)
 from arbiter_app.operations.warnings import WarnedAct, ask, reported, unreported
 from arbiter_app.operations.withdrawals import leaving_with, without_leavers
 from arbiter_app.store.act_kinds import ActKind
@@ -55,7 +59,7 @@ def why_not_pair(tournament: Tournament) -> RefusedError | None:
             f"Round {number} cannot be paired: {present} of {len(tournament.players)} players"
             f" {'is' if present == 1 else 'are'} present, two are needed."
         )
-    return None
+    return why_not_without_ratings(tournament)
 
 
 def pair_next_round(

@@ -10,6 +10,9 @@ from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.remarks import ReportLine, remarks
 from arbiter_app.tournament.tournament import Settings, Tournament
 
+_MOST_NAMED = 5
+"""Of more players not all are named."""
+
 
 @dataclass(frozen=True, slots=True)
 class SystemChoice:
@@ -133,6 +136,26 @@ def why_not_accelerate(tournament: Tournament) -> RefusedError | None:
             hint="Enter the number of rounds, or choose the system without acceleration.",
         )
     return None
+
+
+def why_not_without_ratings(tournament: Tournament) -> RefusedError | None:
+    """Who needs a provisional rating first, in a system that pairs by ratings; None if nobody does."""
+    from arbiter_app.pairing.unrated import unrated
+
+    if not _system_of(tournament.settings):
+        return None
+    without = unrated(tournament)
+    if not without:
+        return None
+    names = [tournament.player(tpn).name for tpn in without[:_MOST_NAMED]]
+    more = len(without) - len(names)
+    listed = ", ".join(names) + (f" and {more} more" if more else "")
+    verb = "has" if len(without) == 1 else "have"
+    return RefusedError(
+        f"Ratings are needed for the pairing, and {listed} {verb} none.",
+        article="C.04.4.1 1.1",
+        hint="Enter a provisional rating for each player without one.",
+    )
 
 
 def is_outside_fide_mode(settings: Settings) -> bool:

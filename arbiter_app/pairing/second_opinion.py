@@ -20,16 +20,18 @@ from arbiter_app.tournament.types import ByeKind, Points, Tpn
 
 
 class ColourRules(Enum):
-    """What the rules say of colours. All of them make an exception in the final round."""
+    """What the rules say of colours, and whom they except in the final round."""
 
     SHARED = "shared"
     """Two players who must have the same colour do not meet, and who must have one gets it, unless
     one of the two is a topscorer ([C3] of the Dutch editions, C.04.1 (2026) 6 and 7)."""
+    WITHOUT_EXCEPTION = "without-exception"
+    """The same, with no exception in any round (Dubov 2.1.3)."""
     LIMITS = "limits"
     """No third colour in a row and no difference of three, but for players with more than half of
     the points (B.2 of 1998)."""
     LIMITS_BETWEEN_SCORES = "limits-between-scores"
-    """The same, but for players who meet somebody with the same score (Lim 5.1, Article 6)."""
+    """The limits, but for players who meet somebody with the same score (Lim 5.1, Article 6)."""
     NONE = "none"
     """No colour is wrong: each player has both in every match (C.04.5)."""
 
@@ -110,7 +112,7 @@ class _Past:
             return
         due = _absolute_colour(self._colours[game.white])
         if (
-            self._rules.colours is ColourRules.SHARED
+            self._rules.colours in {ColourRules.SHARED, ColourRules.WITHOUT_EXCEPTION}
             and due
             and due == _absolute_colour(self._colours[game.black])
             and not self._is_exempt(game.white, game, number)
@@ -126,6 +128,8 @@ class _Past:
                 yield f"{game.white}–{game.black}: {tpn} gets {colour} after {self._colours[tpn]}"
 
     def _is_exempt(self, tpn: Tpn, game: Game, number: int) -> bool:
+        if self._rules.colours is ColourRules.WITHOUT_EXCEPTION:
+            return False
         if self._rules.colours is ColourRules.SHARED:
             return any(self._is_topscorer(one, number) for one in (game.white, game.black))
         if self._rules.colours is ColourRules.LIMITS:

@@ -33,7 +33,9 @@ class SystemDescription:
         in_use: a day from which on tournaments are played by it, for those that are generated.
         variant_of: the system of which this is a variant, chosen by a setting of that system.
         is_fide_mode: programs for the system are approved by FIDE, so that others can check its
-            pairings (C.02.03 Art. 7); pairing by any other system is outside FIDE mode.
+            pairings (C.02.03 Art. 7), or FIDE describes it in an edition in force; pairing by any
+            other system is outside FIDE mode.
+        needs_ratings: everybody must have a rating, if need be a provisional one (C.04.4.1 1.1).
     """
 
     name: str
@@ -43,12 +45,19 @@ class SystemDescription:
     in_use: date = date(2026, 3, 1)
     variant_of: str = ""
     is_fide_mode: bool = False
+    needs_ratings: bool = False
 
 
 def _dutch(name: str) -> Engine:
     from arbiter_app.pairing.dutch.engine import DutchEngine
 
     return DutchEngine(name)
+
+
+def _dubov(_name: str) -> Engine:
+    from arbiter_app.pairing.dubov.engine import DubovEngine
+
+    return DubovEngine()
 
 
 def _swiss_1998(_name: str) -> Engine:
@@ -74,6 +83,14 @@ SYSTEMS: Final = (
         AbsoluteRules(ByeRules.FORFEIT_WIN),
         in_use=date(2024, 3, 1),
         is_fide_mode=True,
+    ),
+    SystemDescription(
+        "dubov",
+        "FIDE_DUBOV",
+        _dubov,
+        AbsoluteRules(colours=ColourRules.WITHOUT_EXCEPTION),
+        is_fide_mode=True,
+        needs_ratings=True,
     ),
     SystemDescription(
         "swiss-1998", "SWISS_1998", _swiss_1998, AbsoluteRules(colours=ColourRules.LIMITS)

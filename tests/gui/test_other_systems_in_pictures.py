@@ -1,4 +1,4 @@
-"""Ladder, picture and steps of the Lim System and of the rules of 1998."""
+"""Ladder, picture and steps of the Lim System, of Dubov and of the rules of 1998."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ CORPUS = Path(__file__).parents[1] / "corpus"
 FILES = [
     *(("lim", "lim", name) for name in ("001", "003", "004", "006", "010")),
     ("lim-maxi", "lim", "003"),
+    *(("dubov", "dubov", name) for name in ("001", "004", "007", "008")),
     *(("swiss-1998", "dutch1998", name) for name in ("001", "002", "003", "004", "010")),
 ]
 
@@ -221,3 +222,27 @@ def test_stepping_in_the_panel(qtbot: QtBot, qapp: QApplication, choice: ThemeCh
     assert panel.ladder_view.currentIndex().row() == 3
     assert panel.stage == stages_of(trace.brackets[3], "lim")[0]
     assert not panel.grab().isNull()
+
+
+def test_dubov_is_stepped_from_g1_and_g2_to_s1_and_t2(qapp: QApplication) -> None:
+    """3.2.2 to 3.2.6: upfloaters, subgroups, shifts, order, transposition."""
+    _, trace = paired("dubov", "001", 5, "dubov")
+    bracket = trace.brackets[0]
+    *articles, result = stages_of(bracket, "dubov")
+    assert result is Stage.RESULT
+    assert [stage.title for stage in articles if isinstance(stage, ArticleStage)] == [
+        "3.2.2",
+        "3.2.3",
+        "3.2.4.1",
+        "3.2.4.2",
+        "3.2.5",
+    ]
+    brought, divided, *_, ordered = (
+        bracket_picture(bracket, stage, system="dubov") for stage in articles
+    )
+    assert {node.player.tpn for node in brought.nodes if node.comes is Way.UP} == {1, 2}
+    assert {node.player.tpn for node in brought.nodes if node.concerned} == {1, 2}
+    assert (divided.blocks[0].left, divided.blocks[0].right) == ("G1, White", "G2, Black")
+    assert {node.player.tpn for node in divided.nodes if node.side == 0} == {1, 3}
+    assert {node.player.tpn for node in ordered.nodes if node.side == 0} == {2, 3}
+    assert len(ordered.links) == 2

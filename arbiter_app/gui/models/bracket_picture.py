@@ -12,7 +12,13 @@ from dataclasses import dataclass
 from enum import Enum
 
 from arbiter_app.explain import label
-from arbiter_app.explain.columns import Columns, figures, proposal_columns, result_columns
+from arbiter_app.explain.columns import (
+    Columns,
+    figures,
+    proposal_columns,
+    result_columns,
+    subgroup_columns,
+)
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
 from arbiter_app.explain.steps import ARRANGEMENTS, CRACKED, FLOATER_PAIRED, pairs_in
 from arbiter_app.gui.models.stages import AnyStage, ArticleStage, Stage
@@ -141,7 +147,10 @@ def _columns(bracket: BracketTrace, stage: AnyStage, system: str) -> tuple[Colum
         case Stage.PROPOSAL | Stage.FAILS:
             return proposal_columns(bracket, system)
         case ArticleStage(is_after_proposal=False):
-            return proposal_columns(bracket, system)
+            so_far = bracket.steps[: stage.last + 1]
+            if any(step.what in ARRANGEMENTS for step in so_far):
+                return proposal_columns(bracket, system)
+            return subgroup_columns(bracket, system)
         case _:
             return result_columns(bracket, system)
 

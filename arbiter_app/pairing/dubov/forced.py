@@ -17,7 +17,7 @@ from arbiter_app.pairing.dubov.field import Field
 from arbiter_app.pairing.dubov.players import DubovPlayer
 from arbiter_app.pairing.dubov.reasons import first_worse, payers, values
 from arbiter_app.pairing.dubov.solve import SolvedRound, solve
-from arbiter_app.pairing.dubov.tracing import CHOSEN, EQUALISED, OPPONENT, PARTED
+from arbiter_app.pairing.dubov.steps import CHOSEN, EQUALISED, OPPONENT, PARTED
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.unserved import Unserved
 from arbiter_app.trace import ComparedBracket, Later, NoCompletion, Parting, Reason, Worse

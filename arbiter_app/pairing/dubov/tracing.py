@@ -23,6 +23,7 @@ from arbiter_app.pairing.dubov.reasons import (
     why_not_legal,
 )
 from arbiter_app.pairing.dubov.solve import NAME, SolvedRound
+from arbiter_app.pairing.dubov.steps import CHOSEN, EQUALISED, OPPONENT, PARTED, steps_of
 from arbiter_app.pairing.existence import leavable
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
@@ -43,11 +44,6 @@ from arbiter_app.trace import (
     SubgroupsTrace,
     UpfloatersTrace,
 )
-
-OPPONENT = "3.2.6"
-PARTED = "3.2.4.1"
-EQUALISED = "3.2.4.2"
-CHOSEN = "3.2.2"
 
 
 def trace_round(solved: SolvedRound, number: int) -> RoundTrace:
@@ -137,6 +133,7 @@ def trace_bracket(solved: SolvedRound, index: int) -> BracketTrace:
         exchange=None,
         pairs=tuple(with_consequences(_pairs(field, paired), proposal)),
         downfloaters=(),
+        steps=tuple(steps_of(field, paired)),
         bounds=_bounds(field, paired),
         upfloaters=_upfloaters(Upfloaters(field, paired.residents, lower, paired.upfloaters)),
         subgroups=_subgroups(field, paired),

@@ -45,8 +45,8 @@ def test_the_system_of_the_settings(code: str, date: str, expected: str) -> None
 
 
 def test_unknown_systems_are_named_with_the_known_ones() -> None:
-    with pytest.raises(InputError, match="“FIDE_DUBOV” is not available"):
-        system_for(Settings(system="FIDE_DUBOV"))
+    with pytest.raises(InputError, match="“FIDE_TEAM_SWISS” is not available"):
+        system_for(Settings(system="FIDE_TEAM_SWISS"))
     with pytest.raises(InputError, match=r"no pairing system “x”.*dutch-2026, dutch-2017"):
         pair_round(Tournament(), system="x")
     with pytest.raises(InputError, match="no pairing system “x”"):

@@ -1,0 +1,226 @@
+"""What the catalogue says in the terms of the Dubov System (C.04.4.1), by the meanings of `rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arbiter_app.explain.clauses import NotCompleted
+from arbiter_app.explain.messages import Message
+
+TITLE: Final = Message("Dubov System (C.04.4.1)")
+RULES: Final = Message("Rules of C.04.4.1 (Dubov System) cited")
+UPFLOATERS: Final = Message("{count} upfloater", "{count} upfloaters")
+FROM_BRACKET: Final = Message("brought up")
+COMPOSITION: Final = Message(
+    "{members}, who make {pairs} pair", "{members}, who make {pairs} pairs"
+)
+ARO: Final = Message("ARO {rating}")
+UPFLOATED: Final = Message("upfloated once", "upfloated {times} times")
+G1: Final = Message("G1, White")
+G2: Final = Message("G2, Black")
+G1_HALF: Final = Message("G1, first half")
+G2_HALF: Final = Message("G2, second half")
+S1: Final = Message("S1")
+G2_NOW: Final = Message("G2")
+HALVES: Final = (Message("S1, by ARO"), Message("G2, by pairing number"))
+MEMBERS_OVER: Final = (Message("Upfloaters"), Message("Residents"))
+PROPOSAL_TITLE: Final = Message("S1 against G2")
+PROPOSAL: Final = Message("S1 against G2 as it stands: {pairs}")
+PROPOSAL_IN_ORDER: Final = Message("S1 against G2 as it stands, from the first to the last")
+PROPOSAL_PERFECT: Final = Message("All these pairs are legal, and they stand")
+PROPOSAL_FAILS: Final = Message("They do not all stand: {offences}")
+PROPOSAL_FALLS: Final = Message("They do not all stand")
+RESULT_TITLE: Final = Message("Upfloaters and colours")
+BEST_PERFECT: Final = Message("Nobody has to float up, and everybody gets the colour due")
+BEST_POSSIBLE: Final = Message("At best {values}")
+
+# Upfloaters -------------------------------------------------------------------------------------
+
+BROUGHT_UP: Final[Mapping[str, Message]] = {
+    "dubov 3.2.1": Message("as the bracket can be paired legally with this player"),
+    "dubov 3.2.2": Message(
+        "the first in the order of scores and pairing numbers with whom the bracket and the others "
+        "can be paired",
+        "the first set in the order of scores and pairing numbers with whom the bracket and the "
+        "others can be paired",
+    ),
+    "C4": Message("as with earlier ones the others could not all be paired"),
+    "dubov C6": Message(
+        "with the highest score that leaves a legal pairing",
+        "with the highest scores that leave a legal pairing",
+    ),
+    "C12": Message("as with earlier ones more players would miss their colour preference"),
+    "dubov C8": Message("as earlier ones are maximum upfloaters"),
+    "dubov C9": Message("as earlier ones have been upfloated more often"),
+    "dubov C10": Message("as earlier ones were upfloated in the previous round"),
+}
+"""Why just these, by what decided against the first set of the order."""
+
+# Steps ------------------------------------------------------------------------------------------
+
+STEPS: Final[Mapping[str, Message]] = {
+    "upfloaters": Message("{players} is brought up", "{players} are brought up"),
+}
+DIVIDED: Final = Message("G1, who prefer White: {white}; G2, who prefer Black: {black}")
+HALVED: Final = Message("Nobody has played: G1 is the first half, {white}; G2 the second, {black}")
+NOBODY: Final = Message("nobody")
+SHIFTED_TO_PART: Final = Message(
+    "In {origin} not all can avoid each other: {players} is shifted to {goal}",
+    "In {origin} not all can avoid each other: {players} are shifted to {goal}",
+)
+SHIFTED_TO_EQUALISE: Final = Message(
+    "{origin} is larger: {players} is shifted to {goal}",
+    "{origin} is larger: {players} are shifted to {goal}",
+)
+PROPOSED: Final = Message("S1 by the average rating of the opponents, against G2: {pairs}")
+PROPOSED_MANY: Final = Message(
+    "S1 by the average rating of the opponents, against G2: from {pair} to {last}"
+)
+TRANSPOSED: Final = Message("The first legal transposition of G2 gives {pairs}")
+SUBGROUPS: Final = ("G1", "G2")
+
+# Pairs ------------------------------------------------------------------------------------------
+
+PAIR_FIRST: Final = Message("{first} of S1 meets {second}, the smallest pairing number left in G2")
+PAIR_NEXT: Final = Message(
+    "{second} has the smallest pairing number of G2 with whom the rest can be paired legally"
+)
+PLACES: Final = Message(
+    "{first} is number {place} of those due White by the average rating of the opponents, {second} "
+    "number {place} of those due Black by pairing number"
+)
+PLACES_SHIFTED: Final = Message(
+    "Colours made even, {first} is number {place} of one half by the average rating of the opponents, "
+    "{second} number {place} of the other by pairing number"
+)
+PLACES_HALVES: Final = Message(
+    "Nobody has played: by pairing number {first} is number {place} of the first half, {second} "
+    "number {place} of the second"
+)
+ONLY_TWO: Final = Message("{first} and {second} are the only two players of their bracket")
+
+# Reasons ----------------------------------------------------------------------------------------
+
+NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
+    "dubov 3.1.2": NotCompleted(Message("the others could not all be paired legally")),
+    "dubov 3.2.1": NotCompleted(Message("the bracket could not be paired legally")),
+    "dubov 3.2.4.1": NotCompleted(Message("the subgroups could not be paired legally")),
+    "dubov 3.2.4.2": NotCompleted(Message("the subgroups could not be paired legally")),
+    "dubov 3.2.6": NotCompleted(
+        Message("those who follow in S1 could not all get a legal opponent in G2"),
+        plain=Message("those who follow could not all get an opponent"),
+    ),
+}
+WORSE: Final[Mapping[str, Message]] = {
+    "dubov C5": Message(
+        "{forced} player would have to be brought up instead of {played}",
+        "{forced} players would have to be brought up instead of {played}",
+    ),
+    "dubov C8": Message(
+        "{forced} maximum upfloater would be brought up instead of {played}",
+        "{forced} maximum upfloaters would be brought up instead of {played}",
+    ),
+    "dubov C9": Message(
+        "maximum upfloaters brought up would have been upfloated {forced} time before instead of "
+        "{played}",
+        "maximum upfloaters brought up would have been upfloated {forced} times before instead of "
+        "{played}",
+    ),
+    "dubov C10": Message(
+        "{forced} upfloater of the previous round would be brought up again instead of {played}",
+        "{forced} upfloaters of the previous round would be brought up again instead of {played}",
+    ),
+}
+WORSE_POINTS: Final[Mapping[str, Message]] = {
+    "dubov C6": Message(
+        "who is brought up would stand {forced} below the others instead of {played}",
+        "those brought up would stand {forced} below the others instead of {played}",
+    ),
+}
+PAYERS: Final[Mapping[str, Message]] = {
+    "dubov C8": Message("{players} would be brought up, who already was as often as may be"),
+    "dubov C10": Message("{players} would be brought up as in the previous round"),
+}
+VALUES: Final[Mapping[str, Message]] = {
+    "dubov C5": Message(
+        "{count} player is brought up from lower scores",
+        "{count} players are brought up from lower scores",
+    ),
+    "dubov C8": Message(
+        "{count} maximum upfloater is brought up", "{count} maximum upfloaters are brought up"
+    ),
+    "dubov C9": Message(
+        "maximum upfloaters brought up were upfloated {count} time before",
+        "maximum upfloaters brought up were upfloated {count} times before",
+    ),
+    "dubov C10": Message(
+        "{count} upfloater of the previous round is brought up again",
+        "{count} upfloaters of the previous round are brought up again",
+    ),
+}
+VALUE_POINTS: Final[Mapping[str, Message]] = {
+    "dubov C6": Message(
+        "who is brought up stands {points} below", "those brought up stand {points} below"
+    ),
+}
+FLOATER_OFFENCES: Final[Mapping[str, Message]] = {
+    "dubov C8": Message("{player} is a maximum upfloater"),
+    "dubov C9": Message("{player} is a maximum upfloater"),
+    "dubov C10": Message("{player} is brought up as in the previous round"),
+}
+LATER: Final[Mapping[str, Message]] = {
+    "dubov 3.2.2": Message(
+        "the upfloaters would be just as good, but they come later in the order of scores and pairing "
+        "numbers"
+    ),
+    "dubov 3.2.4.1": Message(
+        "it would be just as good, but others come first to be shifted out of the smaller subgroup"
+    ),
+    "dubov 3.2.4.2": Message(
+        "it would be just as good, but others come first to be shifted out of the larger subgroup"
+    ),
+    "dubov 3.2.6": Message(
+        "it would be just as good, but it comes later in the order of transpositions of G2"
+    ),
+    "dubov 3.1.3": Message("the bye goes to the lowest score"),
+    "dubov 3.1.4": Message("with the lowest score the bye goes to who has played the most games"),
+    "dubov 3.1.5": Message(
+        "with equal scores and games the bye goes to the largest pairing number"
+    ),
+}
+PARTING: Final = Message(
+    "it would be just as good, but {first} comes first in S1 and gets {gets}, whose pairing number is "
+    "smaller than that of {instead}"
+)
+PARTING_UPFLOATERS: Final = Message(
+    "{exchanged} would be just as good as upfloaters, but {now} comes first in the order of scores and "
+    "pairing numbers",
+    "{exchanged} would be just as good as upfloaters, but {now} come first in the order of scores and "
+    "pairing numbers",
+)
+PARTING_SHIFTED: Final = Message(
+    "{exchanged} would have to be shifted between the subgroups, and {now} comes first for that",
+    "{exchanged} would have to be shifted between the subgroups, and {now} come first for that",
+)
+PARTING_BYE: Final[Mapping[str, Message]] = {
+    "dubov 3.1.3": Message("the bye would go to {instead}, who has more points than {first}"),
+    "dubov 3.1.4": Message(
+        "the bye would go to {instead}, who has played fewer games than {first}"
+    ),
+    "dubov 3.1.5": Message(
+        "the bye would go to {instead}, whose pairing number is smaller than that of {first}"
+    ),
+}
+
+# The bye ----------------------------------------------------------------------------------------
+
+BYE_BY: Final[Mapping[str, Message]] = {
+    "3.1.1": Message("{player} alone has had neither a bye nor a win without playing"),
+    "3.1.2": Message("{player} is the only one left without whom the others can all be paired"),
+    "3.1.3": Message("Of those who may have it {player} has the lowest score"),
+    "3.1.4": Message("Of those with the lowest score {player} has played the most games"),
+    "3.1.5": Message(
+        "Of those with the lowest score and the most games {player} has the largest pairing number"
+    ),
+}
