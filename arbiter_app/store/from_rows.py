@@ -33,7 +33,7 @@ from arbiter_app.store.values import (
 from arbiter_app.tournament.match_result import parse_result
 from arbiter_app.tournament.paper import PaperMargins, PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.picture import Picture, PictureKind
-from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField, Value
+from arbiter_app.tournament.player import PLAYER_FIELDS, FieldValue, Player, PlayerField
 from arbiter_app.tournament.prizes import PrizeGroup, Sharing
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -140,7 +140,7 @@ def _player(row: Mapping[str, object]) -> Player:
     )
 
 
-def _value(field: PlayerField, stored: object) -> Value:
+def _value(field: PlayerField, stored: object) -> FieldValue:
     if field.kind is int:
         return _number(stored)
     if field.kind is str:

@@ -29,7 +29,7 @@ from arbiter_app.store.values import (
 )
 from arbiter_app.tournament.paper import PaperSettings, WallSettings
 from arbiter_app.tournament.picture import Picture
-from arbiter_app.tournament.player import PLAYER_FIELDS, Player, Value
+from arbiter_app.tournament.player import PLAYER_FIELDS, FieldValue, Player
 from arbiter_app.tournament.tournament import (
     ForbiddenGroup,
     Game,
@@ -92,7 +92,7 @@ def player_row(tournament_id: int, player: Player, key: int) -> Row:
     }
 
 
-def _plain(value: Value) -> str | int | None:
+def _plain(value: FieldValue) -> str | int | None:
     return value.value if isinstance(value, Enum) else value
 
 

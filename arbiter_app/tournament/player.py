@@ -49,8 +49,8 @@ class Player:
         return self.is_withdrawn_in(round_number + 1)
 
 
-Value: TypeAlias = str | int | Title | Sex | None
-Kind: TypeAlias = type[str] | type[int] | type[Title] | type[Sex]
+FieldValue: TypeAlias = str | int | Title | Sex | None
+FieldKind: TypeAlias = type[str] | type[int] | type[Title] | type[Sex]
 
 _HIGHEST_TYPED_RATING: Final = 4000
 """More is a slip of the finger, though a report has room for it."""
@@ -84,12 +84,12 @@ class PlayerField:
     name: str
     title: str
     heading: str
-    parse: Callable[[str], Value]
+    parse: Callable[[str], FieldValue]
     width: int | None
     side: Side = Side.LEFT
     hint: str = ""
     column: str = ""
-    kind: Kind = str
+    kind: FieldKind = str
     is_listed: bool = True
 
     @property
@@ -112,7 +112,7 @@ class PlayerField:
         return replace(player, **values)
 
 
-def value_text(value: Value) -> str:
+def value_text(value: FieldValue) -> str:
     """A value as it is shown; empty without one."""
     match value:
         case None | 0:

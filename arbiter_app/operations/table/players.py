@@ -15,7 +15,7 @@ from arbiter_app.operations.table.sexes import sexes_of
 from arbiter_app.tournament.entered_text import repaired_line
 from arbiter_app.tournament.limits import HIGHEST_RATING, MOST_PLAYERS
 from arbiter_app.tournament.names import folded
-from arbiter_app.tournament.player import PlayerField, Value
+from arbiter_app.tournament.player import FieldValue, PlayerField
 from arbiter_app.tournament.types import Sex, Title
 from arbiter_app.tournament.written_dates import birth_date, year_in
 
@@ -118,7 +118,7 @@ class _Reader:
         values["title"] = values["title"] or title_in_name
         return NewPlayer(name=name, **values)
 
-    def _value(self, field: PlayerField) -> Value:
+    def _value(self, field: PlayerField) -> FieldValue:
         match field_of(field):
             case TableField.RATING | TableField.NATIONAL_RATING as number:
                 return self._number(number)
