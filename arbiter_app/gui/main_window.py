@@ -182,7 +182,7 @@ class MainWindow(QMainWindow):
         self._enable_event_actions(True)
         tournament = event.tournament
         page.show_page("rounds" if tournament is not None and tournament.rounds else "players")
-        self._refresh_actions()
+        refresh_actions(self.desk)
         self._show_name()
         told = [text for text in (session.read_only_reason, *session.notices) if text]
         if told:
@@ -244,7 +244,7 @@ class MainWindow(QMainWindow):
             self.desk.tell(change.caution, "warning")
         if ChangeKind.EVENT in change.kinds:
             self._show_name()
-        self._refresh_actions()
+        refresh_actions(self.desk, change.kinds)
 
     def _show_name(self) -> None:
         """The name of the event: above the window, and in the list of recent ones."""
@@ -263,9 +263,6 @@ class MainWindow(QMainWindow):
         """What was asked and offered was about the tournament shown before."""
         self.desk.dismiss()
         self.desk.message.hide()
-        self._refresh_actions()
-
-    def _refresh_actions(self, *_: object) -> None:
         refresh_actions(self.desk)
 
     def _round_shown(self, _number: int) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
+    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
@@ -235,14 +236,18 @@ class TableView(QTableView):
 
 
 class _Header(QHeaderView):
-    """A header that knows how high it is.
+    """A header that knows how high it is, and looks the same whatever is chosen below it.
 
-    Qt's own asks the model for every heading, in each of its roles, whenever the theme changes or
-    a layout is made anew; with work beside the window each of these questions waits for its turn.
+    Qt's own asks the model for every heading, in each of its roles, whenever the theme changes, a
+    layout is made again or the cursor moves; with work beside the window each of these questions
+    waits for its turn.
     """
 
     def sizeHint(self) -> QSize:
         return QSize(0, row_height())
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        """Nothing of it is painted again."""
 
 
 def set_up_table(view: TableView, model: QAbstractItemModel, *, name: str, title: str) -> None:

@@ -51,9 +51,31 @@ def open_games(rounds: Iterable[Round]) -> tuple[OpenGame, ...]:
 
 
 def count_open(rounds: Iterable[Round]) -> OpenCount:
-    """How many of the games of rounds are open; asked at every result."""
+    """How many of the games of rounds are open."""
     missing = [game.is_missing for _, game in _open(rounds)]
     return OpenCount(missing.count(True), missing.count(False))
+
+
+class OpenCounts:
+    """Counts open games at every result, and only where a round is another one than before.
+
+    Rounds are values: entering a result leaves the other rounds the very same objects.
+    """
+
+    def __init__(self) -> None:
+        self._counted: tuple[tuple[Round, OpenCount], ...] = ()
+
+    def of(self, rounds: Sequence[Round]) -> OpenCount:
+        """How many of the games of rounds are open."""
+        known = dict(enumerate(self._counted))
+        counted = []
+        for place, played in enumerate(rounds):
+            before, count = known.get(place, (None, OpenCount()))
+            counted.append((played, count if before is played else count_open([played])))
+        self._counted = tuple(counted)
+        return OpenCount(
+            sum(count.missing for _, count in counted), sum(count.adjourned for _, count in counted)
+        )
 
 
 def _open(rounds: Iterable[Round]) -> Iterator[tuple[Round, Game]]:

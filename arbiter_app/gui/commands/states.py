@@ -5,17 +5,25 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.gui.commands.desk import Desk
+from arbiter_app.operations import ChangeKind
+
+_OF_ACTIONS = frozenset(
+    {ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS, ChangeKind.PLAYERS, ChangeKind.ROUNDS}
+)
+"""Changes after which other actions can be chosen, or do something else."""
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Actions", text)
 
 
-def refresh_actions(desk: Desk) -> None:
-    """Let every action of the open event say what it would do."""
+def refresh_actions(desk: Desk, kinds: frozenset[ChangeKind] = _OF_ACTIONS) -> None:
+    """Let every action of the open event say what it would do after changes of these kinds."""
     if desk.opened is None:
         return
     _refresh_history(desk)
+    if not kinds & _OF_ACTIONS:
+        return
     _refresh_rounds(desk)
     tournament, state = desk.tournament, desk.state
     actions = desk.actions

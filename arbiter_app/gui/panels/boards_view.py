@@ -251,13 +251,25 @@ class BoardsView(TableView):
         index: QModelIndex | QPersistentModelIndex,
         hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
     ) -> None:
-        """The board, with two more before and behind it: the next ones to be entered are seen."""
-        super().scrollTo(index, hint)
+        """The board, with two more before and behind it: the next ones to be entered are seen.
+
+        Asked twice for each result; what is in view already is not asked of Qt.
+        """
         if hint is not QAbstractItemView.ScrollHint.EnsureVisible:
+            super().scrollTo(index, hint)
             return
         last = self.boards.rowCount() - 1
         for row in (min(index.row() + _IN_VIEW, last), max(index.row() - _IN_VIEW, 0), index.row()):
-            super().scrollTo(self.boards.index(row, index.column()), hint)
+            if not self._is_in_view(row, index.column()):
+                super().scrollTo(self.boards.index(row, index.column()), hint)
+
+    def _is_in_view(self, row: int, column: int) -> bool:
+        """True if a cell is seen as a whole."""
+        top, left = self.rowViewportPosition(row), self.columnViewportPosition(column)
+        area = self.viewport()
+        return 0 <= top <= area.height() - self.rowHeight(
+            row
+        ) and 0 <= left <= area.width() - self.columnWidth(column)
 
     def go_to_row(self, row: int, column: str = "result") -> None:
         """Put the cursor on a row."""

@@ -40,8 +40,12 @@ from arbiter_app.gui.player_menu import players_of
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import SPACE, scaled
 from arbiter_app.gui.widgets import EmptyState, Message
+from arbiter_app.operations import Change, ChangeKind
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
+
+_OF_FRAME = frozenset({ChangeKind.EVENT, ChangeKind.TOURNAMENTS, ChangeKind.SETTINGS})
+"""Changes of what stands around the pages, beside how far the tournament is."""
 
 _NARROW_WINDOW = 1180
 _MOST_DETAILS = 600
@@ -112,7 +116,7 @@ class EventPage(QWidget):
         context.tasks.advanced.connect(self.working.advance)
         context.event.long_work_begun.connect(self.working.follow)
         context.event.long_work_ended.connect(self.working.leave)
-        context.event.bus.changed.connect(self.refresh_frame)
+        context.event.bus.changed.connect(self._changed)
         context.event.bus.tournament_chosen.connect(self.refresh_frame)
         self.rounds.round_shown.connect(self.documents.show_round)
         self.end_notice.wanted.connect(context.actions["finish"].trigger)
@@ -264,11 +268,21 @@ class EventPage(QWidget):
         self.show_page("players")
         self.players.go_to_entry()
 
-    def refresh_frame(self, *_: object) -> None:
-        """Show name, state and tabs anew."""
-        session = self._event.session
-        saved = self.tr("read only") if session.read_only else self.tr("saved")
+    def _changed(self, change: Change) -> None:
+        """After a result, where the tournament stands; what only other changes touch, after them."""
+        if self._event.tournament is None or change.kinds & _OF_FRAME:
+            self.refresh_frame()
+        else:
+            self._show_state()
+
+    def _show_state(self) -> None:
+        saved = self.tr("read only") if self._event.session.read_only else self.tr("saved")
         self.header.show_tournament(self._event.tournament, saved)
+
+    def refresh_frame(self, *_: object) -> None:
+        """Show name, state and tabs again."""
+        session = self._event.session
+        self._show_state()
         self.header.show_fide_mode(self._left_fide_mode())
         self.rail.show_event(session.event_name, session.path)
         infos = self._event.tournaments

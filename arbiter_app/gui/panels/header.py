@@ -10,7 +10,7 @@ from arbiter_app.gui.models.interim import open_texts
 from arbiter_app.gui.rows import ShortLabel
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import icon_button, label
-from arbiter_app.tournament.open_games import count_open
+from arbiter_app.tournament.open_games import OpenCounts
 from arbiter_app.tournament.tournament import Tournament
 
 
@@ -25,6 +25,7 @@ class Header(QFrame):
         self._title = ShortLabel("title", name="tournamentName")
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._state = ShortLabel("muted", name="tournamentState")
+        self._open = OpenCounts()
         self._busy = QProgressBar()
         self._busy.setObjectName("busy")
         self._busy.setAccessibleName(self.tr("Working"))
@@ -93,4 +94,4 @@ class Header(QFrame):
     def _missing(self, tournament: Tournament) -> list[str]:
         if not tournament.rounds:
             return []
-        return open_texts(count_open(tournament.rounds)) or [self.tr("all results in")]
+        return open_texts(self._open.of(tournament.rounds)) or [self.tr("all results in")]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -55,6 +55,9 @@ class RoundBar(QWidget):
         self._row.addWidget(self._on)
         self._state = label("", "muted", name="roundState")
         self._parts: tuple[str, ...] = ()
+        self._longest: tuple[str, ...] = ()
+        self._said = 0
+        self._fitted_font: QFont | None = None
         self._number = label("", "key", name="boardNumber")
         self._number.hide()
         layout = QHBoxLayout(self)
@@ -95,14 +98,16 @@ class RoundBar(QWidget):
             self._group.addButton(made, number)
             self._row.insertWidget(self._row.count() - 1, made)
         one_by_one(self._back, *self._group.buttons(), self._on)
+        self._fit()
 
     def choose(self, number: int) -> None:
         """Mark the round shown; where there is no room for all, its neighbours have buttons."""
         button = self._group.button(number)
         if button is not None:
             button.setChecked(True)
-        self._shown = number
-        self._fit()
+        if number != self._shown:
+            self._shown = number
+            self._fit()
 
     def minimumSizeHint(self) -> QSize:
         """Buttons give up their texts where room is short."""
@@ -112,11 +117,18 @@ class RoundBar(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def event(self, event: QEvent) -> bool:
+        """Letters of another size leave another room."""
+        if event.type() == QEvent.Type.LayoutRequest and self._state.font() != self._fitted_font:
+            self._fit()
+        return super().event(event)
+
     def _fit(self) -> None:
         """Show as many rounds as there is room for, those next to the round shown.
 
         Buttons lose their texts first, then what is said about the round its last parts.
         """
+        self._fitted_font, width = QFont(self._state.font()), self.width()
         count = self._yield_room()
         first = max(1, min(self._shown - count // 2, self._rounds - count + 1))
         for button in self._group.buttons():
@@ -124,6 +136,9 @@ class RoundBar(QWidget):
         self._back.setVisible(first > 1)
         self._on.setVisible(first + count <= self._rounds)
         self._caption.setVisible(count >= self._rounds)
+        if self.width() != width:
+            # Qt has given the row its room meanwhile, and it was fitted to that in between.
+            self._fit()
 
     def _yield_room(self) -> int:
         """How many rounds have a button, once everything else takes as little as it must."""
@@ -140,8 +155,15 @@ class RoundBar(QWidget):
         return _FEWEST_BUTTONS
 
     def _say(self, parts: int) -> None:
-        """So much of what is known of the round; all of it is in the tip."""
-        self._state.setText(" · ".join(self._parts[:parts]))
+        """So much of what is known of the round; all of it is in the tip.
+
+        It keeps the room for its longest text, so that a result moves nothing in the window.
+        """
+        self._said = parts
+        text, longest = _joined(self._parts[:parts]), _joined(self._longest[:parts])
+        self._state.setText(text)
+        hint, width = self._state.sizeHint(), self._state.fontMetrics().horizontalAdvance
+        self._state.setFixedSize(hint.width() - width(text) + width(longest), hint.height())
         self._state.setVisible(parts > 0)
 
     def _room_for(self) -> int:
@@ -186,25 +208,35 @@ class RoundBar(QWidget):
         games = len(played.games)
         adjourned = sum(game.is_adjourned for game in played.games)
         known = games - missing - adjourned
-        parts = [self.tr("{n} of {games} results").format(n=known, games=games)]
+        results = self.tr("{n} of {games} results")
+        others = []
         if adjourned:
-            parts.append(self.tr("{n} adjourned").format(n=adjourned))
+            others.append(self.tr("{n} adjourned").format(n=adjourned))
         if played.manual:
-            parts.append(self.tr("changed by hand"))
+            others.append(self.tr("changed by hand"))
         if published is not None:
             at = f"{published.at.astimezone():%H:%M}"
-            parts.append(self.tr("published {time}").format(time=at))
-        self._parts = tuple(parts)
-        whole = " · ".join(parts)
+            others.append(self.tr("published {time}").format(time=at))
+        self._parts = (results.format(n=known, games=games), *others)
+        whole = _joined(self._parts)
         self._state.setToolTip(f"{whole}\n{played.note}" if played.note else whole)
         self._state.setAccessibleName(whole)
-        self._fit()
+        longest = (results.format(n=games, games=games), *others)
+        if longest != self._longest:
+            self._longest = longest
+            self._fit()
+        else:
+            self._state.setText(_joined(self._parts[: self._said]))
 
     def show_number(self, number: str) -> None:
         """The board number being typed; empty hides it."""
         self._number.setText(self.tr("Board {n}").format(n=number))
         self._number.setVisible(bool(number))
         self._fit()
+
+
+def _joined(parts: tuple[str, ...]) -> str:
+    return " · ".join(parts)
 
 
 def _caption(text: str) -> QWidget:
