@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
-from arbiter_app.gui.action_specs import ActionSpec, action_specs
+from arbiter_app.gui.action_specs import ActionName, ActionSpec, action_specs
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.widgets import ActionButton
 
@@ -25,20 +25,20 @@ class Actions(QObject):
         self._actions = {name: self._make(spec) for name, spec in self._specs.items()}
         self._page: list[tuple[SignalInstance, Callable[..., object]]] = []
         self._themes = QActionGroup(self)
-        for name in ("theme_system", "theme_light", "theme_dark"):
+        for name in (ActionName.THEME_SYSTEM, ActionName.THEME_LIGHT, ActionName.THEME_DARK):
             self._themes.addAction(self[name])
 
-    def __getitem__(self, name: str) -> QAction:
+    def __getitem__(self, name: ActionName) -> QAction:
         return self._actions[name]
 
     def __iter__(self) -> Iterator[QAction]:
         return iter(self._actions.values())
 
-    def on(self, name: str, slot: Callable[[], object]) -> None:
+    def on(self, name: ActionName, slot: Callable[[], object]) -> None:
         """Do `slot` when the action is triggered, as long as the window lives."""
         self[name].triggered.connect(lambda _checked=False: slot())
 
-    def on_page(self, name: str, slot: Callable[[], object]) -> None:
+    def on_page(self, name: ActionName, slot: Callable[[], object]) -> None:
         """Do `slot` when the action is triggered, until the event is closed."""
 
         def triggered(_checked: bool = False) -> None:
@@ -46,7 +46,7 @@ class Actions(QObject):
 
         self._connect_page(self[name].triggered, triggered)
 
-    def on_page_toggled(self, name: str, slot: Callable[[bool], object]) -> None:
+    def on_page_toggled(self, name: ActionName, slot: Callable[[bool], object]) -> None:
         """Tell `slot` when the action is switched on or off, until the event is closed."""
         self._connect_page(self[name].toggled, slot)
 
@@ -60,7 +60,9 @@ class Actions(QObject):
         signal.connect(slot)
         self._page.append((signal, slot))
 
-    def button(self, name: str, role: str = "button", *, object_name: str = "") -> ActionButton:
+    def button(
+        self, name: ActionName, role: str = "button", *, object_name: str = ""
+    ) -> ActionButton:
         """A button for an action; on the accent colour its icon is drawn to suit it."""
         if role not in {"primary", "start-primary"}:
             return ActionButton(self[name], role, name=object_name)

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton
 
 from arbiter_app.event_header import EVENT_SUFFIX
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
@@ -61,7 +62,7 @@ class EventScenes(Scenes):
 
     def _act(self, name: str) -> None:
         self._close_dialog()
-        self._window.actions_by_name[name].trigger()
+        self._window.actions_by_name[ActionName(name)].trigger()
 
     def _close_dialog(self) -> None:
         if self._window.desk.dialog is not None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.clicked_buttons import ClickedButtons
 from arbiter_app.gui.commands.checks import CheckCommands
@@ -169,7 +170,7 @@ class MainWindow(QMainWindow):
         event = OpenEvent(session, self.tasks, self)
         # Before the pages hear of a change, and what they say of it.
         event.bus.changed.connect(self._judge_message)
-        for name in ("missing_only", "by_hand"):
+        for name in (ActionName.MISSING_ONLY, ActionName.BY_HAND):
             self.actions_by_name[name].setChecked(False)
         context = EventContext(event, self.tasks, self.actions_by_name, self._icons, self.theme)
         page = EventPage(context, session.path.parent)
@@ -284,8 +285,8 @@ class MainWindow(QMainWindow):
         self.statusBar().setSizeGripEnabled(False)
 
     def _connect(self) -> None:
-        self.actions_by_name.on("close_event", self.leave_event)
-        self.actions_by_name.on("quit", self.close)
+        self.actions_by_name.on(ActionName.CLOSE_EVENT, self.leave_event)
+        self.actions_by_name.on(ActionName.QUIT, self.close)
         self.rounds.paired.connect(self.round_paired)
         self.files.imported.connect(self.checks.check)
         self.start.chosen.connect(self.open_path)

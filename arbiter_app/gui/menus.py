@@ -7,22 +7,37 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu, QMenuBar
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 
 WITHOUT_EVENT = frozenset(
     {
-        *("new_event", "open_event", "sample_event", "import_trf", "quit", "keys"),
-        *("licences", "about"),
-        *("theme_system", "theme_light", "theme_dark", "animation"),
-        *("text_larger", "text_smaller", "text_usual", "next_area", "previous_area"),
-        *("to_message", "copies"),
+        ActionName.NEW_EVENT,
+        ActionName.OPEN_EVENT,
+        ActionName.SAMPLE_EVENT,
+        ActionName.IMPORT_TRF,
+        ActionName.QUIT,
+        ActionName.KEYS,
+        ActionName.LICENCES,
+        ActionName.ABOUT,
+        ActionName.THEME_SYSTEM,
+        ActionName.THEME_LIGHT,
+        ActionName.THEME_DARK,
+        ActionName.ANIMATION,
+        ActionName.TEXT_LARGER,
+        ActionName.TEXT_SMALLER,
+        ActionName.TEXT_USUAL,
+        ActionName.NEXT_AREA,
+        ActionName.PREVIOUS_AREA,
+        ActionName.TO_MESSAGE,
+        ActionName.COPIES,
     }
 )
 """Actions that need no open event; all others are switched off without one."""
 
 
-def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Each menu's title and the names of its actions; an empty name is a line between them."""
+def _menus() -> Iterator[tuple[str, tuple[ActionName | None, ...]]]:
+    """Each menu's title and the names of its actions; None is a line between them."""
 
     def tr(text: str) -> str:
         return QCoreApplication.translate("Menus", text)
@@ -30,86 +45,172 @@ def _menus() -> Iterator[tuple[str, tuple[str, ...]]]:
     yield (
         tr("&Event"),
         (
-            *("new_event", "open_event", "sample_event", "", "import_trf", "export_trf"),
-            *("export_report", "export_log", "", "rename_event", "save", "save_copy"),
-            *("copies", "backup_folder"),
-            *("", "close_event", "quit"),
+            ActionName.NEW_EVENT,
+            ActionName.OPEN_EVENT,
+            ActionName.SAMPLE_EVENT,
+            None,
+            ActionName.IMPORT_TRF,
+            ActionName.EXPORT_TRF,
+            ActionName.EXPORT_REPORT,
+            ActionName.EXPORT_LOG,
+            None,
+            ActionName.RENAME_EVENT,
+            ActionName.SAVE,
+            ActionName.SAVE_COPY,
+            ActionName.COPIES,
+            ActionName.BACKUP_FOLDER,
+            None,
+            ActionName.CLOSE_EVENT,
+            ActionName.QUIT,
         ),
     )
-    yield tr("Ed&it"), ("undo", "redo", "", "go_back", "undo_all")
+    yield (
+        tr("Ed&it"),
+        (ActionName.UNDO, ActionName.REDO, None, ActionName.GO_BACK, ActionName.UNDO_ALL),
+    )
     yield (
         tr("&Tournament"),
         (
-            *(
-                "settings",
-                "schedule",
-                "forbidden_pairs",
-                "virtual_points",
-                "renumber",
-                "check_rounds",
-                "",
-                "add_tournament",
-            ),
-            *("delete_tournament", "", "leave_fide_mode"),
+            ActionName.SETTINGS,
+            ActionName.SCHEDULE,
+            ActionName.FORBIDDEN_PAIRS,
+            ActionName.VIRTUAL_POINTS,
+            ActionName.RENUMBER,
+            ActionName.CHECK_ROUNDS,
+            None,
+            ActionName.ADD_TOURNAMENT,
+            ActionName.DELETE_TOURNAMENT,
+            None,
+            ActionName.LEAVE_FIDE_MODE,
         ),
     )
     yield (
         tr("&Players"),
         (
-            *(
-                *("find_player", "player_details", "show_board", "show_standing"),
-                *("show_in_list", ""),
-                "add_player",
-                "import_players",
-                "paste_players",
-                "",
-                "presence",
-                "",
-                "request_bye",
-                "withdraw",
-                "withdraw_later",
-            ),
-            *("expel", "penalties", "", "delete_player"),
+            ActionName.FIND_PLAYER,
+            ActionName.PLAYER_DETAILS,
+            ActionName.SHOW_BOARD,
+            ActionName.SHOW_STANDING,
+            ActionName.SHOW_IN_LIST,
+            None,
+            ActionName.ADD_PLAYER,
+            ActionName.IMPORT_PLAYERS,
+            ActionName.PASTE_PLAYERS,
+            None,
+            ActionName.PRESENCE,
+            None,
+            ActionName.REQUEST_BYE,
+            ActionName.WITHDRAW,
+            ActionName.WITHDRAW_LATER,
+            ActionName.EXPEL,
+            ActionName.PENALTIES,
+            None,
+            ActionName.DELETE_PLAYER,
         ),
     )
     yield (
         tr("&Round"),
         (
-            *("pair_next", "publish", "unpair", "pair_again", "round_clock", ""),
-            *("previous_round", "next_round"),
-            *("missing_only", "", "adjourn", "adjourn_missing", "reverse_colours"),
-            *("second_entry", "", "by_hand", "explanation", "to_explanation", "why_not"),
-            *("what_if", "correction"),
-            *("finish", "hide_side"),
+            ActionName.PAIR_NEXT,
+            ActionName.PUBLISH,
+            ActionName.UNPAIR,
+            ActionName.PAIR_AGAIN,
+            ActionName.ROUND_CLOCK,
+            None,
+            ActionName.PREVIOUS_ROUND,
+            ActionName.NEXT_ROUND,
+            ActionName.MISSING_ONLY,
+            None,
+            ActionName.ADJOURN,
+            ActionName.ADJOURN_MISSING,
+            ActionName.REVERSE_COLOURS,
+            ActionName.SECOND_ENTRY,
+            None,
+            ActionName.BY_HAND,
+            ActionName.EXPLANATION,
+            ActionName.TO_EXPLANATION,
+            ActionName.WHY_NOT,
+            ActionName.WHAT_IF,
+            ActionName.CORRECTION,
+            ActionName.FINISH,
+            ActionName.HIDE_SIDE,
         ),
     )
     yield (
         tr("&Documents"),
         (
-            *("print", "print_round", "save_document", "", "print_pairings"),
-            *("", "export_html", "live_pages", "export_csv", "", "page_settings"),
+            ActionName.PRINT,
+            ActionName.PRINT_ROUND,
+            ActionName.SAVE_DOCUMENT,
+            None,
+            ActionName.PRINT_PAIRINGS,
+            None,
+            ActionName.EXPORT_HTML,
+            ActionName.LIVE_PAGES,
+            ActionName.EXPORT_CSV,
+            None,
+            ActionName.PAGE_SETTINGS,
         ),
     )
     yield (
         tr("&Standings"),
         (
-            *("working", "working_pane", "copy_working", "save_working", ""),
-            *("tie_breaks", "ties", ""),
-            *("charts", "prizes", "rating_report", "", "by_number"),
+            ActionName.WORKING,
+            ActionName.WORKING_PANE,
+            ActionName.COPY_WORKING,
+            ActionName.SAVE_WORKING,
+            None,
+            ActionName.TIE_BREAKS,
+            ActionName.TIES,
+            None,
+            ActionName.CHARTS,
+            ActionName.PRIZES,
+            ActionName.RATING_REPORT,
+            None,
+            ActionName.BY_NUMBER,
         ),
     )
     yield (
         tr("&View"),
         (
-            *("go_players", "go_rounds", "go_standings", "go_crosstable"),
-            *("go_documents", "go_log", "", "next_tournament", "previous_tournament"),
-            *("", "to_message", "next_area", "previous_area"),
-            *("", "theme_system", "theme_light", "theme_dark"),
-            *("", "columns", "text_larger", "text_smaller", "text_usual", "", "animation"),
+            ActionName.GO_PLAYERS,
+            ActionName.GO_ROUNDS,
+            ActionName.GO_STANDINGS,
+            ActionName.GO_CROSSTABLE,
+            ActionName.GO_DOCUMENTS,
+            ActionName.GO_LOG,
+            None,
+            ActionName.NEXT_TOURNAMENT,
+            ActionName.PREVIOUS_TOURNAMENT,
+            None,
+            ActionName.TO_MESSAGE,
+            ActionName.NEXT_AREA,
+            ActionName.PREVIOUS_AREA,
+            None,
+            ActionName.THEME_SYSTEM,
+            ActionName.THEME_LIGHT,
+            ActionName.THEME_DARK,
+            None,
+            ActionName.COLUMNS,
+            ActionName.TEXT_LARGER,
+            ActionName.TEXT_SMALLER,
+            ActionName.TEXT_USUAL,
+            None,
+            ActionName.ANIMATION,
         ),
     )
-    yield tr("H&all"), ("hall", "hall_pause", "hall_previous", "hall_next", "", "hall_settings")
-    yield tr("&Help"), ("keys", "", "licences", "about")
+    yield (
+        tr("H&all"),
+        (
+            ActionName.HALL,
+            ActionName.HALL_PAUSE,
+            ActionName.HALL_PREVIOUS,
+            ActionName.HALL_NEXT,
+            None,
+            ActionName.HALL_SETTINGS,
+        ),
+    )
+    yield tr("&Help"), (ActionName.KEYS, None, ActionName.LICENCES, ActionName.ABOUT)
 
 
 def fill_menus(bar: QMenuBar, actions: Actions) -> list[QMenu]:
@@ -119,7 +220,7 @@ def fill_menus(bar: QMenuBar, actions: Actions) -> list[QMenu]:
         menu = bar.addMenu(title)
         menu.setAccessibleName(title.replace("&", ""))
         for name in names:
-            if name:
+            if name is not None:
                 menu.addAction(actions[name])
             else:
                 menu.addSeparator()

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.models.stages import Stage
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.panels.rounds import RoundsPanel
-from arbiter_app.gui.panels.side import WHY
+from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.operations import (
     ManualPairing,
@@ -98,7 +99,7 @@ class PairingScenes(Scenes):
     # A small event
 
     def _end_notice(self) -> None:
-        self._window.actions_by_name["new_event"].trigger()
+        self._window.actions_by_name[ActionName.NEW_EVENT].trigger()
         settings = self._tournament.settings
         self._event.act(
             lambda session, tid: change_settings(
@@ -133,18 +134,18 @@ class PairingScenes(Scenes):
         self._event.act(lambda session, tid: enter_results(session, tid, number, results))
 
     def _pair(self, number: int) -> None:
-        self._window.actions_by_name["pair_next"].trigger()
+        self._window.actions_by_name[ActionName.PAIR_NEXT].trigger()
         wait_until(lambda: len(self._tournament.rounds) == number)
         self._idle()
 
     def _to_the_end(self) -> None:
-        self._window.actions_by_name["finish"].trigger()
+        self._window.actions_by_name[ActionName.FINISH].trigger()
         self._idle()
 
     def _by_hand(self) -> None:
-        self._rounds.side.show_tab(WHY)
+        self._rounds.side.show_tab(SideTab.WHY)
         self._pair(_ROUNDS - 1)
-        self._window.actions_by_name["by_hand"].trigger()
+        self._window.actions_by_name[ActionName.BY_HAND].trigger()
         wait_until(lambda: self._hand.verdict is Verdict.ENGINES)
 
     def _by_hand_legal(self) -> None:

@@ -16,11 +16,12 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from arbiter_app.event_header import EVENT_SUFFIX
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.app import make_application, make_window
 from arbiter_app.gui.event_scenes import EventScenes
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.pairing_scenes import PairingScenes, richest_bracket
-from arbiter_app.gui.panels.side import WHY
+from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.preferences import Places
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.gui.standings_scenes import StandingsScenes
@@ -197,22 +198,22 @@ class _Scenes(Scenes):
     def why_not(self) -> None:
         games = self._tournament.rounds[-1].games
         self._page.rounds.view.go_to_board(2)
-        self._window.actions_by_name["why_not"].trigger()
+        self._window.actions_by_name[ActionName.WHY_NOT].trigger()
         page = self._page.rounds.side.why_not
         page.start_with(games[1].white)
         page.pick(games[2].black)
         wait_until(lambda: page.answer is not None)
 
     def what_if(self) -> None:
-        self._window.actions_by_name["what_if"].trigger()
+        self._window.actions_by_name[ActionName.WHAT_IF].trigger()
 
     def correction(self) -> None:
         self._page.rounds.show_round(2)
         self._page.rounds.view.go_to_board(3)
-        self._window.actions_by_name["correction"].trigger()
+        self._window.actions_by_name[ActionName.CORRECTION].trigger()
 
     def missing(self) -> None:
-        self._page.rounds.side.show_tab(WHY)
+        self._page.rounds.side.show_tab(SideTab.WHY)
         self._page.rounds.show_round(len(self._tournament.rounds))
         wait_until(lambda: self._page.rounds.explanation.pairing is not None)
         self._window.rounds.pair_next()
@@ -222,7 +223,7 @@ class _Scenes(Scenes):
         number = len(self._tournament.rounds)
         games = {game.board: None for game in self._tournament.rounds[-1].games}
         self._event.act(lambda session, tid: enter_results(session, tid, number, games))
-        self._window.actions_by_name["by_hand"].trigger()
+        self._window.actions_by_name[ActionName.BY_HAND].trigger()
         first, second = _illegal_exchange(self._tournament)
         hand = self._page.rounds.hand
         hand.mark(first)
@@ -246,7 +247,7 @@ class _Scenes(Scenes):
         panel = self._page.documents
         wait_until(lambda: bool(panel.pdf) and not panel.tasks.is_busy)
         before = panel.pdf
-        self._window.actions_by_name["page_settings"].trigger()
+        self._window.actions_by_name[ActionName.PAGE_SETTINGS].trigger()
         panel.page_settings.heading.setPlainText("Sjakklubben Havn\nJubilee open")
         panel.page_settings.margins["left"].setValue(25)
         wait_until(lambda: panel.pdf != before and _has_ink(panel.preview))
@@ -287,7 +288,7 @@ def _illegal_exchange(tournament: Tournament) -> tuple[Tpn, Tpn]:
 def _settled(window: MainWindow) -> QImage:
     """A picture of the window once nothing moves any more."""
     wait_until(lambda: not window.is_busy)
-    window.actions_by_name["animation"].setChecked(False)
+    window.actions_by_name[ActionName.ANIMATION].setChecked(False)
     previous = _picture(window)
     for _ in range(200):
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 30)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.panels.standings import StandingsPanel
 from arbiter_app.gui.scenes import Scene, Scenes, wait_until
 from arbiter_app.operations import change_settings, set_prizes
@@ -47,7 +48,7 @@ class StandingsScenes(Scenes):
         self._panel.view.setCurrentIndex(model.index(2, model.FIRST_TIE_BREAK))
 
     def _tie_breaks(self) -> None:
-        self._window.actions_by_name["tie_breaks"].trigger()
+        self._window.actions_by_name[ActionName.TIE_BREAKS].trigger()
         self._panel.table.editor.add("ARO")
 
     def _ties(self) -> None:
@@ -61,20 +62,20 @@ class StandingsScenes(Scenes):
             )
         )
         self._settle()
-        self._window.actions_by_name["ties"].trigger()
+        self._window.actions_by_name[ActionName.TIES].trigger()
 
     def _scores(self) -> None:
         self._window.history.undo()
         self._settle()
-        self._window.actions_by_name["charts"].trigger()
+        self._window.actions_by_name[ActionName.CHARTS].trigger()
 
     def _colours(self) -> None:
         self._panel.charts.kinds.setCurrentIndex(1)
 
     def _prizes(self) -> None:
         self._event.act(lambda session, one: set_prizes(session, one, _PRIZES))
-        self._window.actions_by_name["prizes"].trigger()
+        self._window.actions_by_name[ActionName.PRIZES].trigger()
 
     def _rating_report(self) -> None:
         self._window.history.undo()
-        self._window.actions_by_name["rating_report"].trigger()
+        self._window.actions_by_name[ActionName.RATING_REPORT].trigger()

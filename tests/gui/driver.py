@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.app import make_application, make_window
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
@@ -121,7 +122,7 @@ class Driver:
 
     def command(self, name: str) -> None:
         """Press the shortcut of an action, or choose it in its menu; it must be enabled."""
-        action = self.window.actions_by_name[name]
+        action = self.window.actions_by_name[ActionName(name)]
         assert action.isEnabled(), name
         if action.shortcut().isEmpty():
             self.commands += 2  # Alt with the letter of the menu, and its own
@@ -200,7 +201,7 @@ class Driver:
 
     def undo_all(self) -> None:
         """Go back to the beginning, which is asked about."""
-        self.window.actions_by_name["undo_all"].trigger()
+        self.window.actions_by_name[ActionName.UNDO_ALL].trigger()
         self.confirm()
 
     def texts(self, parent: QWidget, name: str) -> list[str]:

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.boards_view import player_data
 from tests.gui.held import Bench
@@ -105,7 +106,7 @@ class Hands:
 
     def _press(self, name: str) -> None:
         """An action by its keys, or chosen as from its menu where it has none."""
-        action = self.window.actions_by_name[name]
+        action = self.window.actions_by_name[ActionName(name)]
         keys = action.shortcut()
         if keys.isEmpty():
             if action.isEnabled() and self._top() is self.window:

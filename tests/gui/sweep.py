@@ -23,9 +23,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QSize
 from PySide6.QtWidgets import QApplication
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.rail import PAGES
-from arbiter_app.gui.panels.side import QUESTIONS, WHY
+from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.panels.standings import PAGES as STANDINGS
 from arbiter_app.gui.theme import TEXT_SIZES
 from tests.gui.driver import clear_away, new_window
@@ -67,9 +68,12 @@ def scenes(window: MainWindow) -> Iterator[tuple[str, Callable[[], object]]]:
     for key in PAGES:
         yield key, partial(page.show_page, key)
         if key == "rounds":
-            for question in (WHY, *QUESTIONS):
+            for question in SideTab:
                 yield f"{key} {question}", partial(page.rounds.side.show_tab, question)
-            yield "rounds by hand", lambda: window.actions_by_name["by_hand"].setChecked(True)
+            yield (
+                "rounds by hand",
+                lambda: window.actions_by_name[ActionName.BY_HAND].setChecked(True),
+            )
         if key == "standings":
             for name in STANDINGS:
                 yield f"{key} {name}", partial(page.standings.show_tab, name)

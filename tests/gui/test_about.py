@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app import __version__
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
 from tests.gui.driver import Driver, close, new_driver
 
@@ -25,7 +26,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 def test_about_leads_to_the_licences(driver: Driver) -> None:
     """Without an event too: the notice of Qt's licence (LGPL 3, section 4), then all texts."""
-    driver.window.actions_by_name["about"].trigger()
+    driver.window.actions_by_name[ActionName.ABOUT].trigger()
     about = driver.window.desk.dialog
     assert isinstance(about, AboutDialog)
     told = " ".join(label.text() for label in about.findChildren(QLabel))
@@ -46,7 +47,7 @@ def test_about_leads_to_the_licences(driver: Driver) -> None:
 
 def test_closed_before_all_is_read(driver: Driver) -> None:
     """Nobody waits for the texts any more."""
-    driver.window.actions_by_name["licences"].trigger()
+    driver.window.actions_by_name[ActionName.LICENCES].trigger()
     dialog = driver.window.desk.dialog
     assert isinstance(dialog, LicencesDialog)
     dialog.reject()

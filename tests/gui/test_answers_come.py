@@ -15,10 +15,11 @@ from shiboken6 import delete
 
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.gui import tasks as tasks_module
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.panels import by_hand
-from arbiter_app.gui.panels.side import QUESTIONS, WHY
+from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.tasks import Progress, Tasks
 from arbiter_app.operations import (
     Change,
@@ -178,9 +179,9 @@ def test_a_pairing_asked_for_before_a_change_is_that_after_it(bench: Bench, driv
     assert explanations.known(9) == wanted
 
 
-@pytest.mark.parametrize("page", [WHY, *QUESTIONS])
+@pytest.mark.parametrize("page", SideTab)
 def test_no_page_beside_the_boards_waits_when_nothing_is_done_any_more(
-    driver: Driver, page: str
+    driver: Driver, page: SideTab
 ) -> None:
     """Whatever happens while it works: another round, another page, a result, a round less."""
     driver.open(CORPUS / "0004-regular-n13-r9.trf")
@@ -188,7 +189,7 @@ def test_no_page_beside_the_boards_waits_when_nothing_is_done_any_more(
     actions = window.actions_by_name
 
     def open_page() -> None:
-        if page in QUESTIONS:
+        if page is not SideTab.WHY:
             rounds.beside.open_question(page)
         else:
             rounds.side.show_tab(page)
@@ -199,14 +200,14 @@ def test_no_page_beside_the_boards_waits_when_nothing_is_done_any_more(
     acts: list[Callable[[], object]] = [
         open_page,
         partial(rounds.show_round, 3),
-        actions["go_players"].trigger,
-        actions["go_rounds"].trigger,
+        actions[ActionName.GO_PLAYERS].trigger,
+        actions[ActionName.GO_ROUNDS].trigger,
         partial(rounds.show_round, 9),
         partial(driver.event.act, take_a_result_back),
         partial(rounds.view.go_to_row, 2),
-        actions["undo"].trigger,
-        actions["hide_side"].trigger,
-        actions["explanation"].trigger,
+        actions[ActionName.UNDO].trigger,
+        actions[ActionName.HIDE_SIDE].trigger,
+        actions[ActionName.EXPLANATION].trigger,
         open_page,
     ]
     for act in acts:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui import tasks
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.event import OpenEvent
@@ -42,7 +43,7 @@ def bench(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Bench:
 
 def undo_all_unheard(driver: Driver, bench: Bench) -> None:
     """Everything is undone in the file; the window has not been told yet."""
-    driver.window.actions_by_name["undo_all"].trigger()
+    driver.window.actions_by_name[ActionName.UNDO_ALL].trigger()
     bench.do_all()
     QApplication.processEvents()
     driver.accept(driver.dialog(ConfirmDialog))
@@ -53,13 +54,26 @@ def undo_all_unheard(driver: Driver, bench: Bench) -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        *("undo", "export_log", "missing_only", "reverse_colours", "adjourn", "publish"),
-        *("unpair", "pair_next", "by_hand", "correction", "previous_round", "withdraw"),
-        *("delete_tournament", "go_standings", "go_documents", "check_rounds"),
+        ActionName.UNDO,
+        ActionName.EXPORT_LOG,
+        ActionName.MISSING_ONLY,
+        ActionName.REVERSE_COLOURS,
+        ActionName.ADJOURN,
+        ActionName.PUBLISH,
+        ActionName.UNPAIR,
+        ActionName.PAIR_NEXT,
+        ActionName.BY_HAND,
+        ActionName.CORRECTION,
+        ActionName.PREVIOUS_ROUND,
+        ActionName.WITHDRAW,
+        ActionName.DELETE_TOURNAMENT,
+        ActionName.GO_STANDINGS,
+        ActionName.GO_DOCUMENTS,
+        ActionName.CHECK_ROUNDS,
     ],
 )
 def test_an_act_in_the_moment_when_everything_was_undone(
-    driver: Driver, bench: Bench, action: str
+    driver: Driver, bench: Bench, action: ActionName
 ) -> None:
     """The file is empty, the window still shows nine rounds: refused, or asked, never a defect."""
     undo_all_unheard(driver, bench)
@@ -90,10 +104,10 @@ def test_a_page_that_was_not_in_front_acts_on_what_there_is_now(driver: Driver) 
         driver.accept(dialog)
     driver.until(lambda: _rounds(driver) == 8)
     assert driver.page.current_page == "standings"
-    driver.window.actions_by_name["missing_only"].trigger()
+    driver.window.actions_by_name[ActionName.MISSING_ONLY].trigger()
     assert driver.page.rounds.round_number == 8
     driver.command("go_standings")
-    driver.window.actions_by_name["reverse_colours"].trigger()
+    driver.window.actions_by_name[ActionName.REVERSE_COLOURS].trigger()
     assert driver.page.current_page == "rounds"
     assert driver.page.rounds.round_number == 8
 
@@ -157,7 +171,7 @@ def test_a_row_that_is_being_typed_gets_the_keyboard_again(driver: Driver) -> No
     driver.until(lambda: isinstance(driver.focus(), QLineEdit))
     driver.type("Ada")
     driver.page.rail.setFocus()
-    driver.window.actions_by_name["add_player"].trigger()
+    driver.window.actions_by_name[ActionName.ADD_PLAYER].trigger()
     assert driver.page.current_page == "players"
 
 
@@ -184,8 +198,8 @@ def test_who_cannot_be_paired_is_named_though_another_tournament_is_shown_by_the
     driver.window.files.import_file(CORPUS / "0200-impossible-n13-r13.trf")
     bench.do_all()
     QApplication.processEvents()
-    driver.window.actions_by_name["pair_next"].trigger()
-    driver.window.actions_by_name["add_tournament"].trigger()
+    driver.window.actions_by_name[ActionName.PAIR_NEXT].trigger()
+    driver.window.actions_by_name[ActionName.ADD_TOURNAMENT].trigger()
     bench.do_all()
     QApplication.processEvents()
     assert not driver.tournament.players

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.panels.rail import PAGES
 from arbiter_app.gui.widgets import Message
@@ -118,7 +119,7 @@ def test_a_line_that_waits_for_the_clipboard_goes_when_something_is_copied(
 ) -> None:
     QApplication.clipboard().clear()
     driver.page.show_page("players")
-    driver.window.actions_by_name["paste_players"].trigger()
+    driver.window.actions_by_name[ActionName.PASTE_PLAYERS].trigger()
     assert "Copy cells" in driver.page.message.text
     QApplication.clipboard().setText("Adams\t1800\nBaker\t1700\n")
     driver.until(driver.page.message.isHidden)

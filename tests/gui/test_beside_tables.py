@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.beside import Beside
 from arbiter_app.gui.main_window import first_size
 from arbiter_app.gui.models.table import RowsModel
@@ -75,7 +76,7 @@ def test_names_have_twenty_letters_beside_the_pane_and_without(
     driver.command("working")
     driver.until(lambda: beside.shows_pane and has_its_letters(view))
     assert is_in_window(driver, beside)
-    driver.window.actions_by_name["hide_side"].trigger()
+    driver.window.actions_by_name[ActionName.HIDE_SIDE].trigger()
     driver.until(lambda: not beside.shows_pane and has_its_letters(view))
 
 

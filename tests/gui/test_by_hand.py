@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.delegates.result import BoardDelegate, illegal_row_height
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.dialog import letter_of
@@ -235,7 +236,7 @@ def test_the_question_can_be_declined(driver: Driver) -> None:
 def test_put_back_nothing_is_asked_and_nothing_is_marked(driver: Driver) -> None:
     exchange(driver, is_legal=True)
     confirm(driver, save(driver))
-    start_again = driver.window.actions_by_name["by_hand"]
+    start_again = driver.window.actions_by_name[ActionName.BY_HAND]
     start_again.trigger()
     driver.until(lambda: hand_of(driver).knows_engine)
     driver.shortcut(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
@@ -254,7 +255,7 @@ def test_an_illegal_pairing_stays_marked_in_all_four_places(driver: Driver) -> N
     give_reason(driver, dialog, "The players had sat down")
     confirm(driver, dialog)
     path, number = driver.event.session.path, driver.tournament.rounds[-1].number
-    driver.window.actions_by_name["close_event"].trigger()
+    driver.window.actions_by_name[ActionName.CLOSE_EVENT].trigger()
     driver.open(path)
     last = driver.tournament.rounds[-1]
     assert (last.manual, last.note) == (True, "The players had sat down")
@@ -271,7 +272,7 @@ def test_an_illegal_pairing_stays_marked_in_all_four_places(driver: Driver) -> N
 def test_a_published_pairing_takes_two_steps_or_a_case_of_the_rules(driver: Driver) -> None:
     """C.04.2 (2026) 4.4; level 4, in a case of the rules level 3; always with a reason."""
     hand_of(driver).stop()
-    driver.window.actions_by_name["by_hand"].setChecked(False)
+    driver.window.actions_by_name[ActionName.BY_HAND].setChecked(False)
     number = driver.tournament.rounds[-1].number
     driver.event.act(lambda session, tid: publish_round(session, tid, number))
     start(driver)
@@ -302,7 +303,7 @@ def test_a_published_pairing_takes_two_steps_or_a_case_of_the_rules(driver: Driv
 
 def test_outside_the_cases_it_is_confirmed_twice(driver: Driver) -> None:
     hand_of(driver).stop()
-    driver.window.actions_by_name["by_hand"].setChecked(False)
+    driver.window.actions_by_name[ActionName.BY_HAND].setChecked(False)
     number = driver.tournament.rounds[-1].number
     driver.event.act(lambda session, tid: publish_round(session, tid, number))
     start(driver)
@@ -324,7 +325,7 @@ def _absent(session: EventSession, tid: int, *, tpn: int, number: int) -> Change
 def test_the_cursor_stays_with_a_player_whose_line_goes(driver: Driver) -> None:
     """Two who are absent are brought together: their lines go, their board is a new one."""
     hand_of(driver).stop()
-    driver.window.actions_by_name["by_hand"].setChecked(False)
+    driver.window.actions_by_name[ActionName.BY_HAND].setChecked(False)
     driver.command("unpair")
     driver.until_idle()
     number = driver.tournament.next_round

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.operations import publish_round
@@ -52,7 +53,7 @@ def test_leaving_fide_mode_takes_two_steps_and_a_word(driver: Driver) -> None:
     driver.accept(dialog)
     assert not is_in_fide_mode(driver)
     assert "Not in FIDE mode since round 4" in driver.labels(driver.page.header)
-    assert not driver.window.actions_by_name["leave_fide_mode"].isEnabled()
+    assert not driver.window.actions_by_name[ActionName.LEAVE_FIDE_MODE].isEnabled()
 
     driver.command("undo")
     assert is_in_fide_mode(driver)
@@ -128,7 +129,7 @@ def test_publishing_shows_and_is_taken_back_only_before_results(driver: Driver) 
     driver.open_sample()
     driver.pair()
     number = len(driver.tournament.rounds)
-    action = driver.window.actions_by_name["publish"]
+    action = driver.window.actions_by_name[ActionName.PUBLISH]
     assert action.text() == f"Publish round {number}"
     driver.command("publish")
     assert driver.state.publication(number) is not None
@@ -148,7 +149,7 @@ def test_publishing_shows_and_is_taken_back_only_before_results(driver: Driver) 
 def test_another_round_shown_is_another_round_to_publish(driver: Driver) -> None:
     driver.open_sample()
     driver.command("previous_round")
-    action = driver.window.actions_by_name["publish"]
+    action = driver.window.actions_by_name[ActionName.PUBLISH]
     assert action.text() == "Publish round 2"
     driver.event.act(lambda session, tid: publish_round(session, tid, 2))
     assert action.isChecked()
@@ -161,9 +162,9 @@ def test_an_undone_publication_is_asked_about_and_seen_as_undone(driver: Driver)
     driver.open_sample()
     driver.command("publish")
     driver.command("undo")
-    assert driver.window.actions_by_name["publish"].isChecked()
+    assert driver.window.actions_by_name[ActionName.PUBLISH].isChecked()
     driver.confirm()
-    assert not driver.window.actions_by_name["publish"].isChecked()
+    assert not driver.window.actions_by_name[ActionName.PUBLISH].isChecked()
 
 
 def test_adjourned_games_by_key_and_all_at_once(driver: Driver) -> None:

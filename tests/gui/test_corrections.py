@@ -11,6 +11,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QPushButton, QTextBrowser
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.models.answers import correction_lines
@@ -287,9 +288,9 @@ def test_the_next_round_is_said_to_be_out_of_date_until_it_is_not(driver: Driver
     driver.type("x")
     driver.accept(answered(driver))
     assert notice(driver).startswith("Round 9 was paired before a correction: ")
-    driver.window.actions_by_name["undo"].trigger()
+    driver.window.actions_by_name[ActionName.UNDO].trigger()
     assert notice(driver) == ""
-    driver.window.actions_by_name["redo"].trigger()
+    driver.window.actions_by_name[ActionName.REDO].trigger()
     assert "would be different" in notice(driver)
     link = driver.page.out_of_date.findChild(QPushButton, "messageLink")
     assert link is not None
@@ -297,10 +298,10 @@ def test_the_next_round_is_said_to_be_out_of_date_until_it_is_not(driver: Driver
     with driver.qtbot.waitSignal(driver.window.round_paired):
         link.click()
     assert notice(driver) == ""
-    driver.window.actions_by_name["undo"].trigger()
+    driver.window.actions_by_name[ActionName.UNDO].trigger()
     assert notice(driver)
     driver.page.out_of_date.dismiss()
-    driver.window.actions_by_name["by_number"].trigger()
+    driver.window.actions_by_name[ActionName.BY_NUMBER].trigger()
     assert notice(driver) == ""
 
 

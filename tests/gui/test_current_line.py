@@ -10,6 +10,7 @@ from PySide6.QtCore import QStringListModel
 from PySide6.QtWidgets import QAbstractItemView, QApplication
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.panels.rail import PAGES
@@ -100,7 +101,7 @@ def test_after_a_player_was_deleted_the_next_line_is_whole(driver: Driver) -> No
         view.setFocus()
         view.setCurrentIndex(view.model().index(view.model().rowCount() - 1, 1))
         settle(driver)
-        driver.window.actions_by_name["delete_player"].trigger()
+        driver.window.actions_by_name[ActionName.DELETE_PLAYER].trigger()
         if isinstance(driver.window.desk.dialog, ConfirmDialog):
             driver.confirm()
         settle(driver)

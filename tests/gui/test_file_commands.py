@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
 from arbiter_app.gui.widgets import ActionButton
@@ -297,7 +298,7 @@ def test_going_back_can_be_stopped_on_the_way(
         assert go_on.wait(20)
         return way_to(entry_id)
 
-    driver.window.actions_by_name["undo_all"].trigger()
+    driver.window.actions_by_name[ActionName.UNDO_ALL].trigger()
     driver.until(lambda: driver.window.desk.dialog is not None)
     monkeypatch.setattr(session, "way_to", slow)
     driver.accept(driver.dialog(ConfirmDialog))

@@ -17,6 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
@@ -81,7 +82,7 @@ def open_hall(driver: Driver) -> HallWindow:
     return hall_of(driver)
 
 
-def choose(driver: Driver, name: str) -> None:
+def choose(driver: Driver, name: ActionName) -> None:
     """Choose an action in its menu: a key pressed again at once, as only tests can, is a held one."""
     driver.window.actions_by_name[name].trigger()
 
@@ -167,7 +168,7 @@ def test_the_arbiter_keeps_the_keyboard(driver: Driver) -> None:
     assert driver.window.isActiveWindow()
     assert driver.focus() is keyboard
     publish(driver, 4)
-    for name in ("hall_next", "hall_previous", "hall_pause"):
+    for name in (ActionName.HALL_NEXT, ActionName.HALL_PREVIOUS, ActionName.HALL_PAUSE):
         driver.window.actions_by_name[name].trigger()
         assert driver.window.isActiveWindow()
         assert driver.focus() is keyboard
@@ -182,14 +183,14 @@ def test_the_arbiter_keeps_the_keyboard(driver: Driver) -> None:
 
 def test_escape_in_the_hall_leaves_it(driver: Driver) -> None:
     hall = open_hall(driver)
-    assert driver.window.actions_by_name["hall"].isChecked()
-    assert driver.window.actions_by_name["hall_next"].isEnabled()
+    assert driver.window.actions_by_name[ActionName.HALL].isChecked()
+    assert driver.window.actions_by_name[ActionName.HALL_NEXT].isEnabled()
     QTest.keyClick(hall, Qt.Key.Key_Escape)
     assert open_now(driver) is None
-    assert not driver.window.actions_by_name["hall"].isChecked()
-    assert not driver.window.actions_by_name["hall_next"].isEnabled()
+    assert not driver.window.actions_by_name[ActionName.HALL].isChecked()
+    assert not driver.window.actions_by_name[ActionName.HALL_NEXT].isEnabled()
     assert not driver.window.hall.bar.isVisible()
-    choose(driver, "hall")
+    choose(driver, ActionName.HALL)
     assert open_now(driver) is not None
 
 
@@ -198,7 +199,7 @@ def test_the_hall_goes_with_the_event_and_with_the_window(driver: Driver, tmp_pa
     driver.command("close_event")
     assert open_now(driver) is None
     assert not hall.isVisible()
-    assert not driver.window.actions_by_name["hall"].isEnabled()
+    assert not driver.window.actions_by_name[ActionName.HALL].isEnabled()
 
 
 def test_pages_turn_by_themselves_and_stay_while_paused(driver: Driver) -> None:
@@ -211,7 +212,7 @@ def test_pages_turn_by_themselves_and_stay_while_paused(driver: Driver) -> None:
     turning = []
     for _ in range(3):
         turning.append((hall.is_turning, "paused" in says(hall, "hallPage")))
-        choose(driver, "hall_pause")
+        choose(driver, ActionName.HALL_PAUSE)
     assert turning == [(True, False), (False, True), (True, False)]
 
 
@@ -221,15 +222,15 @@ def test_lists_come_in_turn(driver: Driver) -> None:
     titles = []
     for _ in range(4):
         titles.append(says(hall, "hallTitle"))
-        driver.window.actions_by_name["hall_next"].trigger()
+        driver.window.actions_by_name[ActionName.HALL_NEXT].trigger()
     assert titles == [
         "Pairings · Round 4",
         "Pairings by name · Round 4",
         "Standings · after round 4",
         "Pairings · Round 4",
     ]
-    driver.window.actions_by_name["hall_previous"].trigger()
-    driver.window.actions_by_name["hall_previous"].trigger()
+    driver.window.actions_by_name[ActionName.HALL_PREVIOUS].trigger()
+    driver.window.actions_by_name[ActionName.HALL_PREVIOUS].trigger()
     assert says(hall, "hallTitle") == "Standings · after round 4"
 
 
@@ -263,7 +264,7 @@ def test_what_is_typed_finds_nothing_that_is_not_published(driver: Driver) -> No
 def test_settings_are_asked_for_and_kept(driver: Driver, tmp_path: Path) -> None:
     hall = open_hall(driver)
     publish(driver, 4)
-    choose(driver, "hall_settings")
+    choose(driver, ActionName.HALL_SETTINGS)
     dialog = driver.dialog(HallDialog)
     dialog.boards.setChecked(False)
     dialog.seconds.setValue(20)
@@ -379,7 +380,7 @@ def test_the_clock_starts_when_the_arbiter_says_and_outlasts_the_program(
     clear_away(again)
     driver.window.activateWindow()
     driver.until(driver.window.isActiveWindow)
-    choose(driver, "round_clock")
+    choose(driver, ActionName.ROUND_CLOCK)
     dialog = driver.dialog(RoundClockDialog)
     button = dialog.findChild(QPushButton, "clockStop")
     assert button is not None

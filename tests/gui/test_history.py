@@ -12,6 +12,7 @@ from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.copies import CopiesDialog
 from arbiter_app.operations import NewPlayer, import_players
@@ -247,7 +248,7 @@ def test_a_copy_is_restored_beside_the_event(driver: Driver) -> None:
     driver.pair()
     driver.type("105")
     path, state = driver.event.session.path, driver.state
-    driver.window.actions_by_name["copies"].trigger()
+    driver.window.actions_by_name[ActionName.COPIES].trigger()
     dialog = driver.dialog(CopiesDialog)
     assert dialog.model.rows[0].occasion == "before pairing round 4"
     copy = dialog.model.rows[0].path
@@ -267,7 +268,7 @@ def test_the_folder_of_the_copies_is_shown(driver: Driver, monkeypatch: pytest.M
     driver.pair()
     shown: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", shown.append)
-    driver.window.actions_by_name["copies"].trigger()
+    driver.window.actions_by_name[ActionName.COPIES].trigger()
     dialog = driver.dialog(CopiesDialog)
     button = dialog.findChild(QPushButton, "showFolder")
     assert button is not None

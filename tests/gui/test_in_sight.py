@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractItemModel
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
@@ -226,7 +227,7 @@ def test_a_publication_is_taken_back_only_where_the_round_is_seen(driver: Driver
     assert driver.window.desk.dialog is None
     assert driver.page.current_page == "rounds"
     assert driver.page.message.text.startswith("Round 4 is published.")
-    assert driver.window.actions_by_name["publish"].isChecked()
+    assert driver.window.actions_by_name[ActionName.PUBLISH].isChecked()
     driver.command("publish")
     driver.accept(driver.dialog(ConfirmDialog))
     assert driver.window.desk.publication(4) is None
@@ -242,8 +243,8 @@ def test_a_working_is_seen_before_it_is_copied(driver: Driver) -> None:
     tpn = driver.page.current_player()
     assert tpn is not None
     QApplication.clipboard().setText("as it was")
-    driver.window.actions_by_name["copy_working"].setEnabled(True)
-    driver.window.actions_by_name["copy_working"].trigger()
+    driver.window.actions_by_name[ActionName.COPY_WORKING].setEnabled(True)
+    driver.window.actions_by_name[ActionName.COPY_WORKING].trigger()
     driver.until_idle()
     assert QApplication.clipboard().text() == "as it was"
     assert driver.page.current_page == "standings"
@@ -251,7 +252,7 @@ def test_a_working_is_seen_before_it_is_copied(driver: Driver) -> None:
     text = driver.page.standings.table.text
     assert text is not None
     assert name in text.title
-    driver.window.actions_by_name["copy_working"].trigger()
+    driver.window.actions_by_name[ActionName.COPY_WORKING].trigger()
     assert name in QApplication.clipboard().text()
 
 
@@ -264,7 +265,7 @@ def test_the_document_saved_is_the_one_that_says_what_the_page_shows(
     documents.choose(DocumentName.PLAYERS)
     driver.until(lambda: bool(documents.pdf) and not documents.tasks.is_busy)
     go(driver, "standings")
-    driver.window.actions_by_name["save_document"].trigger()
+    driver.window.actions_by_name[ActionName.SAVE_DOCUMENT].trigger()
     assert driver.page.current_page == "documents"
     driver.until(lambda: documents.findChild(QFileDialog) is not None)
     assert documents.document is not None

@@ -22,8 +22,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.panels.side import QUESTIONS
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver
 from tests.gui.test_accessibility import controls
@@ -186,11 +188,11 @@ def test_f8_leads_into_the_explanation_and_back(driver: Driver) -> None:
     driver.command("to_explanation")
     assert rounds.side.isVisible()
     assert driver.focus() is rounds.explanation.picture
-    for key in ("why_not", "what_if", "correction", "finish"):
-        rounds.beside.open_question(key)
+    for tab in QUESTIONS:
+        rounds.beside.open_question(tab)
         rounds.view.setFocus()
         driver.command("to_explanation")
-        assert rounds.side.isAncestorOf(driver.focus()), key
+        assert rounds.side.isAncestorOf(driver.focus()), tab
     driver.command("go_players")
     driver.command("to_explanation")
     assert driver.page.current_page == "rounds"
@@ -240,5 +242,5 @@ def test_ctrl_p_without_players_says_why(driver: Driver, page: str) -> None:
     driver.command("new_event")
     driver.press(Qt.Key.Key_Escape)
     driver.page.show_page(page)
-    QTest.keySequence(driver.focus(), driver.window.actions_by_name["print"].shortcut())
+    QTest.keySequence(driver.focus(), driver.window.actions_by_name[ActionName.PRINT].shortcut())
     assert "nobody is in the list yet" in said(driver)

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.schedule import ScheduleDialog
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.rail import PAGES
@@ -50,14 +51,21 @@ def show_page(page: str, driver: Driver) -> None:
     driver.page.show_page(page)
 
 
-def choose(action: str, driver: Driver) -> None:
+def choose(action: ActionName, driver: Driver) -> None:
     driver.window.actions_by_name[action].trigger()
 
 
-SIDES = ("working", "tie_breaks", "ties", "charts", "prizes", "rating_report")
+SIDES = (
+    ActionName.WORKING,
+    ActionName.TIE_BREAKS,
+    ActionName.TIES,
+    ActionName.CHARTS,
+    ActionName.PRIZES,
+    ActionName.RATING_REPORT,
+)
 WAYS: dict[str, Callable[[Driver], None]] = {
     **{page: partial(show_page, page) for page in PAGES},
-    **{key: partial(choose, key) for key in (*QUESTIONS, *SIDES)},
+    **{key: partial(choose, key) for key in (*(tab.action for tab in QUESTIONS), *SIDES)},
     "details": show_details,
     "page settings": show_page_settings,
 }
@@ -166,7 +174,7 @@ def test_every_view_of_every_dialog_is_left(qtbot: QtBot, shared_window: MainWin
 
 
 def test_a_time_being_typed_is_kept_when_its_table_is_left(driver: Driver) -> None:
-    driver.window.actions_by_name["schedule"].trigger()
+    driver.window.actions_by_name[ActionName.SCHEDULE].trigger()
     dialog = driver.dialog(ScheduleDialog)
     table = dialog.findChild(QTableView)
     assert table is not None

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.live_pages import LivePages
 from arbiter_app.operations import enter_results, pair_next_round, publish_round, unpair_last_round
 from arbiter_app.tournament.types import GameResult
@@ -55,7 +56,7 @@ def rounds(folder: Path) -> set[str]:
 
 def test_pages_follow_what_is_published(driver: Driver, tmp_path: Path) -> None:
     folder = saved(driver, tmp_path)
-    driver.window.actions_by_name["live_pages"].trigger()
+    driver.window.actions_by_name[ActionName.LIVE_PAGES].trigger()
     up_to_date(driver)
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     driver.event.act(pair_next_round)
@@ -75,7 +76,7 @@ def test_pages_follow_what_is_published(driver: Driver, tmp_path: Path) -> None:
 
 
 def test_without_pages_the_folder_is_asked_for(driver: Driver, tmp_path: Path) -> None:
-    action = driver.window.actions_by_name["live_pages"]
+    action = driver.window.actions_by_name[ActionName.LIVE_PAGES]
     action.trigger()
     dialog = driver.page.documents.findChild(QFileDialog)
     assert dialog is not None
@@ -95,18 +96,18 @@ def test_the_last_change_is_written_before_the_event_is_closed(
     driver: Driver, tmp_path: Path
 ) -> None:
     folder = saved(driver, tmp_path)
-    driver.window.actions_by_name["live_pages"].trigger()
+    driver.window.actions_by_name[ActionName.LIVE_PAGES].trigger()
     up_to_date(driver)
     driver.event.act(pair_next_round)
     driver.event.act(lambda session, tid: publish_round(session, tid, 4))
     driver.command("close_event")
     assert rounds(folder) == {"1", "2", "3", "4"}
-    assert not driver.window.actions_by_name["live_pages"].isChecked()
+    assert not driver.window.actions_by_name[ActionName.LIVE_PAGES].isChecked()
 
 
 def test_what_cannot_be_written_is_told_and_tried_again(driver: Driver, tmp_path: Path) -> None:
     folder = saved(driver, tmp_path)
-    driver.window.actions_by_name["live_pages"].trigger()
+    driver.window.actions_by_name[ActionName.LIVE_PAGES].trigger()
     up_to_date(driver)
     (folder / "index.html").write_bytes(b"<html>my club</html>")
     driver.event.act(pair_next_round)

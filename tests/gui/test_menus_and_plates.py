@@ -7,6 +7,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QIcon, QPixmap, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QHeaderView, QMenu
 
+from arbiter_app.gui.action_specs import ActionName, action_specs
 from arbiter_app.gui.delegates.result import on_plate
 from arbiter_app.gui.main_window import MainWindow
 
@@ -18,6 +19,10 @@ def test_every_menu_stands_in_one_column_on_a_small_screen(shared_window: MainWi
         lines = [menu.actionGeometry(action) for action in menu.actions()]
         assert len({line.left() for line in lines}) == 1, menu.title()
         assert max(line.bottom() for line in lines) < 740, menu.title()
+
+
+def test_every_action_is_described_once() -> None:
+    assert sorted(spec.name for spec in action_specs()) == sorted(ActionName)
 
 
 def test_what_is_on_has_a_frame_in_its_menu(shared_window: MainWindow) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.main_window import first_size
-from arbiter_app.gui.panels.side import QUESTIONS, WHY
+from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.rows import Flow
 from arbiter_app.gui.yielding_tabs import YieldingTabs
 from tests.gui.driver import Driver, close, new_driver
@@ -57,7 +57,7 @@ def test_all_questions_beside_the_boards_can_be_chosen(driver: Driver, screen: Q
     driver.page.show_page("rounds")
     settle(driver)
     side = driver.page.rounds.side
-    for key in (WHY, *QUESTIONS):
+    for key in SideTab:
         side.show_tab(key)
         settle(driver)
         assert_all_tabs_are_seen(side.tabs)

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.bye import ByeDialog
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.entry import EntryDialog
@@ -80,8 +81,12 @@ BEGUN: tuple[Callable[[Driver], None], ...] = (
 
 
 @pytest.mark.parametrize("begin", BEGUN)
-@pytest.mark.parametrize("way", ["quit", "close_event", "new_event", "sample_event"])
-def test_leaving_the_event_asks(driver: Driver, begin: Callable[[Driver], None], way: str) -> None:
+@pytest.mark.parametrize(
+    "way", [ActionName.QUIT, ActionName.CLOSE_EVENT, ActionName.NEW_EVENT, ActionName.SAMPLE_EVENT]
+)
+def test_leaving_the_event_asks(
+    driver: Driver, begin: Callable[[Driver], None], way: ActionName
+) -> None:
     begin(driver)
     event = driver.event
     QTest.keySequence(driver.focus(), driver.window.actions_by_name[way].shortcut())
@@ -99,7 +104,7 @@ def test_leaving_the_event_asks(driver: Driver, begin: Callable[[Driver], None],
 def test_a_player_being_typed_can_be_added_on_leaving(driver: Driver) -> None:
     begin_player(driver)
     path = driver.event.session.path
-    driver.window.actions_by_name["quit"].trigger()
+    driver.window.actions_by_name[ActionName.QUIT].trigger()
     press(question(driver), "keep")
     assert not driver.window.isVisible()
     driver.window.show()
@@ -114,7 +119,7 @@ def test_a_name_being_changed_is_kept_on_leaving(driver: Driver) -> None:
     players.view.open_editor(players.model.index(2, 1))
     driver.press(Qt.Key.Key_End)
     driver.type("x")
-    driver.window.actions_by_name["quit"].trigger()
+    driver.window.actions_by_name[ActionName.QUIT].trigger()
     assert not driver.window.isVisible()
     driver.window.show()
     driver.open(path)
@@ -127,7 +132,7 @@ def leave_by_escape(driver: Driver) -> None:
 
 
 def leave_by_its_key(driver: Driver) -> None:
-    driver.window.actions_by_name["by_hand"].trigger()
+    driver.window.actions_by_name[ActionName.BY_HAND].trigger()
 
 
 def leave_by_round(driver: Driver) -> None:
@@ -135,24 +140,24 @@ def leave_by_round(driver: Driver) -> None:
 
 
 def leave_by_pairing(driver: Driver) -> None:
-    driver.window.actions_by_name["pair_next"].trigger()
+    driver.window.actions_by_name[ActionName.PAIR_NEXT].trigger()
 
 
 def leave_by_unpairing(driver: Driver) -> None:
-    driver.window.actions_by_name["unpair"].trigger()
+    driver.window.actions_by_name[ActionName.UNPAIR].trigger()
 
 
 def leave_by_the_log(driver: Driver) -> None:
     driver.page.show_page("log")
-    driver.window.actions_by_name["go_back"].trigger()
+    driver.window.actions_by_name[ActionName.GO_BACK].trigger()
 
 
 def leave_by_the_beginning(driver: Driver) -> None:
-    driver.window.actions_by_name["undo_all"].trigger()
+    driver.window.actions_by_name[ActionName.UNDO_ALL].trigger()
 
 
 def leave_by_deleting(driver: Driver) -> None:
-    driver.window.actions_by_name["delete_tournament"].trigger()
+    driver.window.actions_by_name[ActionName.DELETE_TOURNAMENT].trigger()
 
 
 @pytest.mark.parametrize("leave", [leave_by_the_log, leave_by_the_beginning, leave_by_deleting])
@@ -176,13 +181,13 @@ def test_steps_by_hand_are_not_thrown_away(driver: Driver, leave: Callable[[Driv
     leave(driver)
     press(question(driver), "cancel")
     assert hand.pairing == turned
-    assert driver.window.actions_by_name["by_hand"].isChecked()
+    assert driver.window.actions_by_name[ActionName.BY_HAND].isChecked()
     assert driver.page.rounds.round_number == 4
     leave(driver)
     press(question(driver), "accept")
     driver.until_idle()
     assert not hand.is_on
-    assert not driver.window.actions_by_name["by_hand"].isChecked()
+    assert not driver.window.actions_by_name[ActionName.BY_HAND].isChecked()
 
 
 def test_another_tournament_asks_about_steps_by_hand(driver: Driver) -> None:

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.printing import ask_for_printer, set_paper
@@ -293,7 +294,7 @@ def test_the_page_settings_are_seen_and_kept(driver: Driver) -> None:
     panel, form = panel_of(driver), panel_of(driver).page_settings
     driver.page.show_page("documents")
     ready(driver)
-    driver.window.actions_by_name["page_settings"].trigger()
+    driver.window.actions_by_name[ActionName.PAGE_SETTINGS].trigger()
     with driver.qtbot.waitSignal(panel.rendered, timeout=PATIENCE):
         field(form, QPlainTextEdit, "paperHeading").setPlainText("Our club\n100 years")
         field(form, ChoiceBox, "paperSize").setCurrentIndex(1)
@@ -314,7 +315,7 @@ def test_the_page_settings_are_seen_and_kept(driver: Driver) -> None:
     assert settings.wall == WallSettings(16, marks_changes=True)
     assert settings.why_codes
     ready(driver)
-    driver.window.actions_by_name["undo"].trigger()
+    driver.window.actions_by_name[ActionName.UNDO].trigger()
     assert kept(driver) == PaperSettings()
     ready(driver)
     assert "Our club" not in samples.text_of(panel.pdf)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import set_prizes
 from arbiter_app.standings import PrizeGroup
@@ -216,7 +217,12 @@ def test_the_row_for_the_next_player_has_no_menu_of_a_player(
     driver.until(lambda: len(opened()) == 1)
     (menu,) = opened()
     names = [action.objectName() for action in menu.actions() if not action.isSeparator()]
-    assert names == ["add_player", "paste_players", "import_players", "presence"]
+    assert names == [
+        ActionName.ADD_PLAYER,
+        ActionName.PASTE_PLAYERS,
+        ActionName.IMPORT_PLAYERS,
+        ActionName.PRESENCE,
+    ]
     menu.close()
     driver.qtbot.wait(1)
 
@@ -236,14 +242,21 @@ def test_a_document_has_its_menu(driver: Driver, reason: QContextMenuEvent.Reaso
     driver.until(lambda: len(opened()) == 1)
     (menu,) = opened()
     names = [action.objectName() for action in menu.actions()]
-    assert names[:3] == ["print", "save_document", "print_round"]
+    assert names[:3] == [ActionName.PRINT, ActionName.SAVE_DOCUMENT, ActionName.PRINT_ROUND]
     menu.close()
     driver.qtbot.wait(1)
 
 
 def test_where_nobody_is_in_the_list_there_is_nobody_to_act_on(driver: Driver) -> None:
     """A key says so; a button that does nothing is not offered."""
-    names = ("request_bye", "withdraw", "withdraw_later", "expel", "delete_player", "find_player")
+    names = (
+        ActionName.REQUEST_BYE,
+        ActionName.WITHDRAW,
+        ActionName.WITHDRAW_LATER,
+        ActionName.EXPEL,
+        ActionName.DELETE_PLAYER,
+        ActionName.FIND_PLAYER,
+    )
     actions = driver.window.actions_by_name
     assert all(actions[name].isEnabled() for name in names)
     driver.command("new_event")

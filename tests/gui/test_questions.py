@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.models.answers import BYE, shown_answer
 from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
@@ -26,7 +27,7 @@ from arbiter_app.gui.models.manual import Verdict
 from arbiter_app.gui.models.papers import answer_paper
 from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
 from arbiter_app.gui.panels.boards_view import player_data
-from arbiter_app.gui.panels.side import SidePanel
+from arbiter_app.gui.panels.side import SidePanel, SideTab
 from arbiter_app.gui.theme import scaled
 from arbiter_app.operations import ManualPairing, ask_why_not, result_text
 from arbiter_app.pairing.questions import pair_round
@@ -248,7 +249,7 @@ def test_the_arrow_keys_step_through_a_bracket_and_on_to_the_next(driver: Driver
 
 def test_motion_can_be_switched_off_and_stays_off(driver: Driver) -> None:
     panel = driver.page.rounds.explanation
-    driver.window.actions_by_name["animation"].setChecked(False)
+    driver.window.actions_by_name[ActionName.ANIMATION].setChecked(False)
     assert not driver.window.preferences.animation
     driver.until(lambda: any(len(stages_of(each)) > 1 for each in panel.ladder.brackets))
     row = next(n for n, each in enumerate(panel.ladder.brackets) if len(stages_of(each)) > 1)
@@ -472,8 +473,8 @@ def test_the_end_is_told_with_the_players_who_run_out(qtbot: QtBot, tmp_path: Pa
     close(driver)
 
 
-@pytest.mark.parametrize("tab", ["why", "why_not", "what_if", "correction", "finish"])
-def test_each_question_has_names_and_takes_the_keyboard(driver: Driver, tab: str) -> None:
+@pytest.mark.parametrize("tab", SideTab)
+def test_each_question_has_names_and_takes_the_keyboard(driver: Driver, tab: SideTab) -> None:
     from tests.gui.test_accessibility import controls, name_of
 
     side = side_of(driver)

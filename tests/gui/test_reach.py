@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu
 
 import arbiter_app.gui
 from arbiter_app import operations
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.panels.boards_view import RESULT_KEYS
 from arbiter_app.operations import EventSession
@@ -195,7 +196,7 @@ def test_another_form_of_an_operation_leads_to_one_that_is_reached(name: str) ->
 def test_what_a_session_can_do_has_its_action(shared_window: MainWindow, method: str) -> None:
     assert callable(getattr(EventSession, method))
     assert method in used_in_the_window()
-    assert shared_window.actions_by_name[SESSION[method]].text()
+    assert shared_window.actions_by_name[ActionName(SESSION[method])].text()
 
 
 def test_every_action_is_in_a_menu_with_a_key_and_a_name(shared_window: MainWindow) -> None:

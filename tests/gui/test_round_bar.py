@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.panels.round_bar import RoundBar
 from arbiter_app.gui.widgets import ActionButton
 from arbiter_app.operations import Publication
@@ -108,7 +109,7 @@ def test_by_tab_the_rounds_come_where_they_are_seen(driver: Driver) -> None:
         rounds = [f"round{number}" for number in range(1, bar.rounds + 1)]
         buttons = [f"{name}_button" for name in ("publish", "missing_only", "by_hand")]
         assert order == ["earlierRounds", *rounds, "laterRounds", *buttons]
-        driver.window.actions_by_name["unpair"].trigger()
+        driver.window.actions_by_name[ActionName.UNPAIR].trigger()
         driver.confirm()
 
 

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.schedule import ScheduleDialog
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 from tests.unit.reports import samples
@@ -68,7 +69,7 @@ def test_rounds_are_given_their_days_and_times(driver: Driver) -> None:
     panel.choose("pairings")
     driver.until(lambda: bool(panel.pdf) and not panel.tasks.is_busy)
     assert "15:30" in samples.text_of(panel.pdf)
-    driver.window.actions_by_name["undo"].trigger()
+    driver.window.actions_by_name[ActionName.UNDO].trigger()
     assert driver.tournament.settings.round_times == ()
 
 

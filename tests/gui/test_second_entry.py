@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.second_entry import SecondEntryDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.operations import edit_player, renumber_players, request_bye
@@ -30,7 +31,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 
 def opened(driver: Driver) -> SecondEntryDialog:
-    driver.window.actions_by_name["second_entry"].trigger()
+    driver.window.actions_by_name[ActionName.SECOND_ENTRY].trigger()
     return driver.dialog(SecondEntryDialog)
 
 
@@ -148,9 +149,9 @@ def test_results_entered_again_stay_with_their_players_when_numbers_change(
 ) -> None:
     """C.04.2 (2026) 2.3: a number may become another's; what was entered is of who played."""
     driver.undo_all()
-    driver.window.actions_by_name["redo"].trigger()
+    driver.window.actions_by_name[ActionName.REDO].trigger()
     while not driver.tournament.rounds:
-        driver.window.actions_by_name["redo"].trigger()
+        driver.window.actions_by_name[ActionName.REDO].trigger()
     driver.page.show_page("rounds")
     dialog = opened(driver)
     driver.type("105", dialog.view)
@@ -244,6 +245,6 @@ def test_the_standings_asked_for_are_those_printed(driver: Driver, tmp_path: Pat
     panel.rounds.activated.emit(2)
     driver.command("print")
     driver.until(lambda: printed == ["Standings, round 1"])
-    driver.window.actions_by_name["print_round"].trigger()
+    driver.window.actions_by_name[ActionName.PRINT_ROUND].trigger()
     driver.until(lambda: len(printed) == 2)
     assert printed[1].endswith("round 4")

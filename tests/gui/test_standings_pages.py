@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.prize_group import PrizeGroupDialog
 from arbiter_app.gui.models.prizes import read_prizes
 from arbiter_app.gui.panels.standings import StandingsPanel
@@ -106,7 +107,7 @@ def test_a_working_is_copied_and_printed(driver: Driver, tmp_path: Path) -> None
     table = panel_of(driver).table
     table.view.setCurrentIndex(table.model.index(0, table.model.FIRST_TIE_BREAK))
     assert table.text is not None
-    driver.window.actions_by_name["copy_working"].trigger()
+    driver.window.actions_by_name[ActionName.COPY_WORKING].trigger()
     assert table.text.formula in QApplication.clipboard().text()
     path = tmp_path / "working.pdf"
     table.save_working(path)
@@ -364,7 +365,9 @@ def test_the_charts_say_in_words_what_they_show(driver: Driver) -> None:
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_charts_have_ink_in_light_and_dark(driver: Driver, dark: bool) -> None:
-    driver.window.actions_by_name["theme_dark" if dark else "theme_light"].trigger()
+    driver.window.actions_by_name[
+        ActionName.THEME_DARK if dark else ActionName.THEME_LIGHT
+    ].trigger()
     driver.command("charts")
     charts = panel_of(driver).charts
     ground = driver.window.theme.colour("surface")

@@ -17,6 +17,7 @@ from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.panels.board_menu import OtherResults
 from arbiter_app.gui.panels.boards_view import RESULT_KEYS
 from arbiter_app.gui.panels.rail import PAGES
+from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.operations import NewPlayer, edit_player, import_players, renumber_players
 from arbiter_app.tournament.types import GameResult
@@ -185,7 +186,7 @@ def by_undo(driver: Driver) -> None:
 
 def by_another_field(driver: Driver) -> None:
     driver.page.rounds.side.why_not.one.setFocus()
-    driver.page.rounds.beside.open_question("why_not")
+    driver.page.rounds.beside.open_question(SideTab.WHY_NOT)
     driver.page.rounds.view.setFocus()
 
 

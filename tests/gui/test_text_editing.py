@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 import arbiter_app
 from arbiter_app.gui.main_window import MainWindow
+from arbiter_app.gui.panels.side import SideTab
 from arbiter_app.gui.text_editing import CELL_EDITOR, WHILE_EDITING
 from tests.gui.driver import Driver, close, new_driver
 from tests.gui.test_reach import BY_ACTION, SESSION
@@ -92,7 +93,7 @@ def fields(driver: Driver) -> Iterator[QWidget]:
     driver.type("Kow")
     yield page.log.filter
     page.show_page("rounds")
-    page.rounds.beside.open_question("why_not")
+    page.rounds.beside.open_question(SideTab.WHY_NOT)
     page.rounds.side.why_not.one.setFocus()
     driver.type("Kow")
     yield page.rounds.side.why_not.one

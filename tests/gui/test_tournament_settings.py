@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.tournament.types import ScoringSystem
@@ -41,7 +42,7 @@ def test_points_can_be_three_for_a_win(driver: Driver) -> None:
     dialog.accept()
     wanted = ScoringSystem.of(win=30, draw=10, loss=0)
     driver.until(lambda: driver.tournament.settings.scoring == wanted)
-    driver.window.actions_by_name["undo"].trigger()
+    driver.window.actions_by_name[ActionName.UNDO].trigger()
     assert driver.tournament.settings.scoring == ScoringSystem()
 
 

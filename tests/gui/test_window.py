@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.errors import RefusedError, UserError
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.tasks import Cancelled, Progress, Tasks
 from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
@@ -151,7 +152,7 @@ def test_an_event_can_be_closed_and_another_opened_many_times(driver: Driver) ->
         driver.command("by_hand")
         driver.command("close_event")
     assert driver.window.page is None
-    driver.window.actions_by_name["by_hand"].setChecked(False)
+    driver.window.actions_by_name[ActionName.BY_HAND].setChecked(False)
 
 
 def test_missing_results_are_filtered_and_leave_the_list_when_entered(driver: Driver) -> None:
@@ -242,10 +243,10 @@ def test_standings_open_their_working(driver: Driver) -> None:
 
 def test_light_and_dark_can_be_chosen_and_are_remembered(driver: Driver) -> None:
     theme = driver.window.theme
-    driver.window.actions_by_name["theme_dark"].trigger()
+    driver.window.actions_by_name[ActionName.THEME_DARK].trigger()
     assert theme.colours is DARK
     assert driver.window.preferences.theme is ThemeChoice.DARK
-    driver.window.actions_by_name["theme_light"].trigger()
+    driver.window.actions_by_name[ActionName.THEME_LIGHT].trigger()
     assert theme.colours is LIGHT
 
 

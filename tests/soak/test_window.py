@@ -18,6 +18,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.main_window import MainWindow
 from arbiter_app.gui.theme import ThemeChoice
 from tests.gui.driver import PATIENCE, clear_away, new_window
@@ -77,7 +78,7 @@ def test_entering_a_result_to_screen(
     idle(qtbot, window)
     page = window.page
     assert page is not None
-    window.actions_by_name["explanation"].setChecked(explained)
+    window.actions_by_name[ActionName.EXPLANATION].setChecked(explained)
     idle(qtbot, window)
     painted, watch = Painted(), Stopwatch()
     page.rounds.view.viewport().installEventFilter(painted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbiter_app.gui.action_specs.event import event_specs
+from arbiter_app.gui.action_specs.names import ActionName
 from arbiter_app.gui.action_specs.papers import paper_specs
 from arbiter_app.gui.action_specs.players import player_specs
 from arbiter_app.gui.action_specs.questions import question_specs
@@ -11,7 +12,7 @@ from arbiter_app.gui.action_specs.spec import ActionSpec
 from arbiter_app.gui.action_specs.standings import standings_specs
 from arbiter_app.gui.action_specs.view import view_specs
 
-__all__ = ["ActionSpec", "action_specs"]
+__all__ = ["ActionName", "ActionSpec", "action_specs"]
 
 
 def action_specs() -> tuple[ActionSpec, ...]:

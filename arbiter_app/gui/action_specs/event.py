@@ -2,44 +2,49 @@
 
 from __future__ import annotations
 
+from arbiter_app.gui.action_specs.names import ActionName
 from arbiter_app.gui.action_specs.spec import ActionSpec, tr
 
 
 def event_specs() -> tuple[ActionSpec, ...]:
     """In the order in which the keys are listed."""
     return (
-        ActionSpec("new_event", tr("&New event"), "new", "Ctrl+N", tr("Start a new event")),
-        ActionSpec("open_event", tr("&Open…"), "open", "Ctrl+O", tr("Open an event or a TRF file")),
         ActionSpec(
-            "import_trf",
+            ActionName.NEW_EVENT, tr("&New event"), "new", "Ctrl+N", tr("Start a new event")
+        ),
+        ActionSpec(
+            ActionName.OPEN_EVENT, tr("&Open…"), "open", "Ctrl+O", tr("Open an event or a TRF file")
+        ),
+        ActionSpec(
+            ActionName.IMPORT_TRF,
             tr("&Import TRF…"),
             "import",
             "Ctrl+I",
             tr("Read a tournament report file into an event"),
         ),
         ActionSpec(
-            "export_trf",
+            ActionName.EXPORT_TRF,
             tr("&Export TRF…"),
             "export",
             "Ctrl+Shift+E",
             tr("Write the tournament as a TRF file"),
         ),
         ActionSpec(
-            "sample_event",
+            ActionName.SAMPLE_EVENT,
             tr("Open the &sample event"),
             "sample",
             "Ctrl+Shift+O",
             tr("An event with players and results to play with"),
         ),
         ActionSpec(
-            "add_tournament",
+            ActionName.ADD_TOURNAMENT,
             tr("&Add a tournament"),
             "add",
             "Ctrl+T",
             tr("Another tournament in the same event"),
         ),
         ActionSpec(
-            "settings",
+            ActionName.SETTINGS,
             tr("&Tournament settings…"),
             "settings",
             "Ctrl+,",
@@ -47,21 +52,21 @@ def event_specs() -> tuple[ActionSpec, ...]:
             short=tr("Settings"),
         ),
         ActionSpec(
-            "schedule",
+            ActionName.SCHEDULE,
             tr("Da&ys and times of the rounds…"),
             "rounds",
             "",
             tr("When each round begins, for its papers and the report file"),
         ),
         ActionSpec(
-            "export_report",
+            ActionName.EXPORT_REPORT,
             tr("&Final report…"),
             "export",
             "Ctrl+Shift+T",
             tr("The TRF file for the rating office, with corrections that came late"),
         ),
         ActionSpec(
-            "export_log",
+            ActionName.EXPORT_LOG,
             tr("&Log as a table…"),
             "log",
             "Ctrl+Shift+J",
@@ -69,35 +74,35 @@ def event_specs() -> tuple[ActionSpec, ...]:
             short=tr("Export"),
         ),
         ActionSpec(
-            "save",
+            ActionName.SAVE,
             tr("Sa&ve"),
             "save",
             "Ctrl+S",
             tr("Keep what is being written; everything else is saved as it is done"),
         ),
         ActionSpec(
-            "save_copy",
+            ActionName.SAVE_COPY,
             tr("Save a cop&y…"),
             "copy",
             "Ctrl+Shift+S",
             tr("Save the event as it stands as another file"),
         ),
         ActionSpec(
-            "rename_event",
+            ActionName.RENAME_EVENT,
             tr("Rena&me the event…"),
             "edit",
             "",
             tr("What the event is called; its file keeps its own name"),
         ),
         ActionSpec(
-            "backup_folder",
+            ActionName.BACKUP_FOLDER,
             tr("Folde&r for copies…"),
             "save",
             "Ctrl+Shift+B",
             tr("Where copies are kept before each pairing and import, such as a stick"),
         ),
         ActionSpec(
-            "copies",
+            ActionName.COPIES,
             tr("Copies &kept…"),
             "copy",
             "",
@@ -105,32 +110,36 @@ def event_specs() -> tuple[ActionSpec, ...]:
             short=tr("Copies kept"),
         ),
         ActionSpec(
-            "check_rounds",
+            ActionName.CHECK_ROUNDS,
             tr("&Check the rounds"),
             "check",
             "Ctrl+F5",
             tr("Pair every round again and compare"),
         ),
         ActionSpec(
-            "leave_fide_mode",
+            ActionName.LEAVE_FIDE_MODE,
             tr("&Leave FIDE mode…"),
             "warning",
             "",
             tr("From now on the program does not hold you to the rules"),
         ),
         ActionSpec(
-            "delete_tournament",
+            ActionName.DELETE_TOURNAMENT,
             tr("&Delete the tournament"),
             "delete",
             "Ctrl+Shift+Del",
             tr("Delete the tournament shown with all its players and rounds"),
         ),
-        ActionSpec("close_event", tr("&Close event"), "close", "Ctrl+W", tr("Back to the start")),
-        ActionSpec("quit", tr("&Quit"), "quit", "Ctrl+Q", tr("Leave the program")),
-        ActionSpec("undo", tr("&Undo"), "undo", "Ctrl+Z", tr("Take back the last change")),
-        ActionSpec("redo", tr("&Redo"), "redo", "Ctrl+Shift+Z", tr("Do again what was taken back")),
         ActionSpec(
-            "go_back",
+            ActionName.CLOSE_EVENT, tr("&Close event"), "close", "Ctrl+W", tr("Back to the start")
+        ),
+        ActionSpec(ActionName.QUIT, tr("&Quit"), "quit", "Ctrl+Q", tr("Leave the program")),
+        ActionSpec(ActionName.UNDO, tr("&Undo"), "undo", "Ctrl+Z", tr("Take back the last change")),
+        ActionSpec(
+            ActionName.REDO, tr("&Redo"), "redo", "Ctrl+Shift+Z", tr("Do again what was taken back")
+        ),
+        ActionSpec(
+            ActionName.GO_BACK,
             tr("Go to the &entry chosen in the log"),
             "log",
             "Ctrl+Shift+G",
@@ -138,7 +147,7 @@ def event_specs() -> tuple[ActionSpec, ...]:
             short=tr("Go to here"),
         ),
         ActionSpec(
-            "undo_all",
+            ActionName.UNDO_ALL,
             tr("Back to the &beginning"),
             "undo",
             "",

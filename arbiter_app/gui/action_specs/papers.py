@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbiter_app.gui.action_specs.names import ActionName
 from arbiter_app.gui.action_specs.spec import ActionSpec, tr
 
 
@@ -9,42 +10,42 @@ def paper_specs() -> tuple[ActionSpec, ...]:
     """In the order in which the keys are listed."""
     return (
         ActionSpec(
-            "print",
+            ActionName.PRINT,
             tr("&Print…"),
             "print",
             "Ctrl+P",
             tr("Print what is on the screen"),
         ),
         ActionSpec(
-            "print_pairings",
+            ActionName.PRINT_PAIRINGS,
             tr("P&airings on paper"),
             "rounds",
             "Ctrl+Shift+L",
             tr("Show the pairings of the round as they will be printed"),
         ),
         ActionSpec(
-            "print_round",
+            ActionName.PRINT_ROUND,
             tr("Print the &round…"),
             "print",
             "F4",
             tr("Print all papers of the round: for the walls, then the result slips"),
         ),
         ActionSpec(
-            "save_document",
+            ActionName.SAVE_DOCUMENT,
             tr("&Save as PDF…"),
             "save",
             "",
             tr("Save the document shown as a PDF file (Ctrl+S beside the document)"),
         ),
         ActionSpec(
-            "export_html",
+            ActionName.EXPORT_HTML,
             tr("&Web pages…"),
             "export",
             "",
             tr("Write pairings, standings and crosstable as web pages into a folder"),
         ),
         ActionSpec(
-            "live_pages",
+            ActionName.LIVE_PAGES,
             tr("&Keep the web pages up to date"),
             "export",
             "",
@@ -53,14 +54,14 @@ def paper_specs() -> tuple[ActionSpec, ...]:
             short=tr("Keep up to date"),
         ),
         ActionSpec(
-            "export_csv",
+            ActionName.EXPORT_CSV,
             tr("&Tables as CSV…"),
             "export",
             "",
             tr("Write every table for other programs into a folder"),
         ),
         ActionSpec(
-            "page_settings",
+            ActionName.PAGE_SETTINGS,
             tr("Pa&ge settings…"),
             "settings",
             "",

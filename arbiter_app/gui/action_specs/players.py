@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbiter_app.gui.action_specs.names import ActionName
 from arbiter_app.gui.action_specs.spec import ActionSpec, tr
 
 
@@ -9,52 +10,56 @@ def player_specs() -> tuple[ActionSpec, ...]:
     """In the order in which the keys are listed."""
     return (
         ActionSpec(
-            "find_player",
+            ActionName.FIND_PLAYER,
             tr("&Find a player…"),
             "search",
             "Ctrl+F",
             tr("By a part of the name or the number: board, standings, list, details"),
         ),
         ActionSpec(
-            "player_details",
+            ActionName.PLAYER_DETAILS,
             tr("D&etails of the player"),
             "player",
             "Ctrl+G",
             tr("All rounds of the player under the cursor, the place and the tie-breaks"),
         ),
         ActionSpec(
-            "show_board",
+            ActionName.SHOW_BOARD,
             tr("Sh&ow the board"),
             "rounds",
             "",
             tr("The player under the cursor in the round shown"),
         ),
         ActionSpec(
-            "show_standing",
+            ActionName.SHOW_STANDING,
             tr("Show in the s&tandings"),
             "standings",
             "",
             tr("The player under the cursor in the standings"),
         ),
         ActionSpec(
-            "show_in_list",
+            ActionName.SHOW_IN_LIST,
             tr("Show i&n the list"),
             "players",
             "",
             tr("The player under the cursor in the list of players"),
         ),
         ActionSpec(
-            "close_details", tr("&Close the details"), "close", "", tr("Close the pane of a player")
+            ActionName.CLOSE_DETAILS,
+            tr("&Close the details"),
+            "close",
+            "",
+            tr("Close the pane of a player"),
         ),
         ActionSpec(
-            "add_player",
+            ActionName.ADD_PLAYER,
             tr("&Add players"),
             "add",
             "Ctrl+Shift+N",
             tr("Go to the row in which players are typed"),
         ),
         ActionSpec(
-            "presence",
+            ActionName.PRESENCE,
             tr("Who is &here?…"),
             "check",
             "Shift+F12",
@@ -62,21 +67,21 @@ def player_specs() -> tuple[ActionSpec, ...]:
             short=tr("Who is here?"),
         ),
         ActionSpec(
-            "request_bye",
+            ActionName.REQUEST_BYE,
             tr("Request &byes…"),
             "bye",
             "Ctrl+B",
             tr("Rounds in which the player is absent, and what missed rounds are worth"),
         ),
         ActionSpec(
-            "withdraw",
+            ActionName.WITHDRAW,
             tr("&Withdraw"),
             "withdraw",
             "Ctrl+Shift+W",
             tr("The player leaves the tournament, or comes back"),
         ),
         ActionSpec(
-            "withdraw_later",
+            ActionName.WITHDRAW_LATER,
             tr("Withdraw from a &later round…"),
             "clock",
             "Ctrl+Shift+D",
@@ -84,14 +89,14 @@ def player_specs() -> tuple[ActionSpec, ...]:
             short=tr("Withdraw later"),
         ),
         ActionSpec(
-            "expel",
+            ActionName.EXPEL,
             tr("E&xpel…"),
             "expel",
             "Ctrl+Shift+X",
             tr("The player is not paired any more; with a reason, reported"),
         ),
         ActionSpec(
-            "import_players",
+            ActionName.IMPORT_PLAYERS,
             tr("&Import players…"),
             "import",
             "Ctrl+Shift+I",
@@ -99,7 +104,7 @@ def player_specs() -> tuple[ActionSpec, ...]:
             short=tr("Import"),
         ),
         ActionSpec(
-            "paste_players",
+            ActionName.PASTE_PLAYERS,
             tr("Pa&ste players"),
             "copy",
             "Ctrl+V",
@@ -107,35 +112,35 @@ def player_specs() -> tuple[ActionSpec, ...]:
             short=tr("Paste"),
         ),
         ActionSpec(
-            "renumber",
+            ActionName.RENUMBER,
             tr("&Number the list anew"),
             "numbers",
             "Ctrl+F2",
             tr("Pairing numbers by rating, title and name, until round 4 is paired"),
         ),
         ActionSpec(
-            "forbidden_pairs",
+            ActionName.FORBIDDEN_PAIRS,
             tr("Players who may not &meet…"),
             "apart",
             "Ctrl+Shift+F",
             tr("Families, clubs, whom the regulations name"),
         ),
         ActionSpec(
-            "virtual_points",
+            ActionName.VIRTUAL_POINTS,
             tr("&Virtual points…"),
             "up",
             "Ctrl+Shift+V",
             tr("An acceleration of your own, announced before round 1"),
         ),
         ActionSpec(
-            "penalties",
+            ActionName.PENALTIES,
             tr("&Penalties and bonuses…"),
             "warning",
             "Ctrl+Shift+Y",
             tr("Points taken or given beside the results, results of other worth"),
         ),
         ActionSpec(
-            "delete_player",
+            ActionName.DELETE_PLAYER,
             tr("&Delete player"),
             "delete",
             "Ctrl+Del",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbiter_app.gui.action_specs.names import ActionName
 from arbiter_app.gui.action_specs.spec import ActionSpec, tr
 
 
@@ -9,7 +10,7 @@ def question_specs() -> tuple[ActionSpec, ...]:
     """In the order in which the keys are listed."""
     return (
         ActionSpec(
-            "explanation",
+            ActionName.EXPLANATION,
             tr("&Why this pairing?"),
             "explain",
             "",
@@ -18,14 +19,14 @@ def question_specs() -> tuple[ActionSpec, ...]:
             short=tr("Why?"),
         ),
         ActionSpec(
-            "to_explanation",
+            ActionName.TO_EXPLANATION,
             tr("Into the e&xplanation, and back"),
             "explain",
             "F8",
             tr("The keyboard goes to what stands beside the boards, and back to the boards"),
         ),
         ActionSpec(
-            "hide_side",
+            ActionName.HIDE_SIDE,
             tr("Hide the &explanation"),
             "close",
             "Shift+F8",
@@ -33,21 +34,21 @@ def question_specs() -> tuple[ActionSpec, ...]:
             short=tr("Hide"),
         ),
         ActionSpec(
-            "why_not",
+            ActionName.WHY_NOT,
             tr("Why &not …?"),
             "search",
             "F9",
             tr("Why two players do not meet, or why a player did not get the bye"),
         ),
         ActionSpec(
-            "what_if",
+            ActionName.WHAT_IF,
             tr("What &if …?"),
             "swap",
             "Shift+F9",
             tr("The same round by another edition or system, side by side"),
         ),
         ActionSpec(
-            "correction",
+            ActionName.CORRECTION,
             tr("What a &correction would have changed"),
             "edit",
             "Ctrl+F9",
@@ -55,14 +56,14 @@ def question_specs() -> tuple[ActionSpec, ...]:
             short=tr("Correction"),
         ),
         ActionSpec(
-            "finish",
+            ActionName.FINISH,
             tr("Can it be &finished?"),
             "clock",
             "F7",
             tr("Whether the remaining rounds can be paired"),
         ),
         ActionSpec(
-            "animation",
+            ActionName.ANIMATION,
             tr("Move &gently between steps"),
             "next",
             "",

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+from arbiter_app.gui.action_specs.names import ActionName
 from arbiter_app.gui.action_specs.spec import ActionSpec, tr
 
 
 def round_specs() -> tuple[ActionSpec, ...]:
     """In the order in which the keys are listed."""
     return (
-        ActionSpec("pair_next", tr("&Pair next round"), "pair", "F5", tr("Pair the next round")),
         ActionSpec(
-            "unpair",
+            ActionName.PAIR_NEXT, tr("&Pair next round"), "pair", "F5", tr("Pair the next round")
+        ),
+        ActionSpec(
+            ActionName.UNPAIR,
             tr("Take the last round &back"),
             "unpair",
             "Shift+F5",
             tr("Remove the pairing of the last round"),
         ),
         ActionSpec(
-            "pair_again",
+            ActionName.PAIR_AGAIN,
             tr("Pair the last round a&gain"),
             "pair",
             "Ctrl+Shift+F5",
             tr("Take the last round back and pair it from what is known now"),
         ),
         ActionSpec(
-            "publish",
+            ActionName.PUBLISH,
             tr("P&ublish the round"),
             "publish",
             "Ctrl+Shift+P",
@@ -33,7 +36,7 @@ def round_specs() -> tuple[ActionSpec, ...]:
             short=tr("Publish"),
         ),
         ActionSpec(
-            "round_clock",
+            ActionName.ROUND_CLOCK,
             tr("Cloc&k of the round…"),
             "clock",
             "F12",
@@ -41,21 +44,21 @@ def round_specs() -> tuple[ActionSpec, ...]:
             short=tr("Clock"),
         ),
         ActionSpec(
-            "adjourn",
+            ActionName.ADJOURN,
             tr("Game &adjourned"),
             "clock",
             "Ctrl+Shift+A",
             tr("The game under the cursor was adjourned: it counts as a draw for the pairing"),
         ),
         ActionSpec(
-            "adjourn_missing",
+            ActionName.ADJOURN_MISSING,
             tr("All missing games adj&ourned"),
             "clock",
             "Ctrl+Shift+M",
             tr("Every game of the last round without a result counts as a draw for the pairing"),
         ),
         ActionSpec(
-            "second_entry",
+            ActionName.SECOND_ENTRY,
             tr("Enter the re&sults again…"),
             "check",
             "",
@@ -63,14 +66,14 @@ def round_specs() -> tuple[ActionSpec, ...]:
             short=tr("Enter again"),
         ),
         ActionSpec(
-            "reverse_colours",
+            ActionName.REVERSE_COLOURS,
             tr("Colours were re&versed"),
             "swap",
             "Ctrl+Shift+R",
             tr("The game under the cursor was played with the colours reversed; who won stays"),
         ),
         ActionSpec(
-            "previous_round",
+            ActionName.PREVIOUS_ROUND,
             tr("Previous round"),
             "previous",
             "Ctrl+PgUp",
@@ -78,7 +81,7 @@ def round_specs() -> tuple[ActionSpec, ...]:
             repeats=True,
         ),
         ActionSpec(
-            "next_round",
+            ActionName.NEXT_ROUND,
             tr("Next round"),
             "next",
             "Ctrl+PgDown",
@@ -86,7 +89,7 @@ def round_specs() -> tuple[ActionSpec, ...]:
             repeats=True,
         ),
         ActionSpec(
-            "missing_only",
+            ActionName.MISSING_ONLY,
             tr("Only &missing results"),
             "filter",
             "F6",
@@ -95,7 +98,7 @@ def round_specs() -> tuple[ActionSpec, ...]:
             short=tr("Missing"),
         ),
         ActionSpec(
-            "by_hand",
+            ActionName.BY_HAND,
             tr("Change by &hand"),
             "manual",
             "Ctrl+M",

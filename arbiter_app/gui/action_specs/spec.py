@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from arbiter_app.gui.action_specs.names import ActionName
+
 
 @dataclass(frozen=True, slots=True)
 class ActionSpec:
@@ -14,7 +16,7 @@ class ActionSpec:
     `repeats` for one that may be done again and again while its key is held.
     """
 
-    name: str
+    name: ActionName
     text: str
     icon: str
     shortcut: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbiter_app.gui.action_specs.names import ActionName
 from arbiter_app.gui.action_specs.spec import ActionSpec, tr
 
 
@@ -9,14 +10,14 @@ def standings_specs() -> tuple[ActionSpec, ...]:
     """In the order in which the keys are listed."""
     return (
         ActionSpec(
-            "working",
+            ActionName.WORKING,
             tr("&Working of a cell"),
             "search",
             "F3",
             tr("How the value under the cursor came about"),
         ),
         ActionSpec(
-            "working_pane",
+            ActionName.WORKING_PANE,
             tr("Working &beside the table"),
             "panel",
             "",
@@ -25,56 +26,56 @@ def standings_specs() -> tuple[ActionSpec, ...]:
             short=tr("Working"),
         ),
         ActionSpec(
-            "tie_breaks",
+            ActionName.TIE_BREAKS,
             tr("&Tie-breaks"),
             "edit",
             "Ctrl+E",
             tr("The list of tie-breaks and its order"),
         ),
         ActionSpec(
-            "ties",
+            ActionName.TIES,
             tr("T&ies"),
             "swap",
             "Ctrl+D",
             tr("Drawing of lots, ranking by hand, shared ranks"),
         ),
         ActionSpec(
-            "copy_working",
+            ActionName.COPY_WORKING,
             tr("&Copy the working"),
             "copy",
             "",
             tr("Working of the cell to the clipboard"),
         ),
         ActionSpec(
-            "save_working",
+            ActionName.SAVE_WORKING,
             tr("&Print the working…"),
             "print",
             "Ctrl+F3",
             tr("Working of the cell on half a page, as PDF"),
         ),
         ActionSpec(
-            "charts",
+            ActionName.CHARTS,
             tr("C&harts"),
             "panel",
             "Ctrl+H",
             tr("Score progress and colours of chosen players"),
         ),
         ActionSpec(
-            "prizes",
+            ActionName.PRIZES,
             tr("P&rizes"),
             "publish",
             "Ctrl+K",
             tr("Prizes by rank, rating group and category"),
         ),
         ActionSpec(
-            "rating_report",
+            ActionName.RATING_REPORT,
             tr("Rating rep&ort"),
             "log",
             "Ctrl+J",
             tr("Rating changes, performances, hints at norms"),
         ),
         ActionSpec(
-            "by_number",
+            ActionName.BY_NUMBER,
             tr("Crosstable by &number"),
             "numbers",
             "Ctrl+U",

@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
+from arbiter_app.gui.action_specs.names import ActionName
 from arbiter_app.gui.action_specs.spec import ActionSpec, tr
 
 
 def view_specs() -> tuple[ActionSpec, ...]:
     """In the order in which the keys are listed."""
     return (
-        ActionSpec("go_players", tr("Players"), "players", "Ctrl+1", tr("List of participants")),
-        ActionSpec("go_rounds", tr("Rounds"), "rounds", "Ctrl+2", tr("Pairings and results")),
-        ActionSpec("go_standings", tr("Standings"), "standings", "Ctrl+3", tr("Standings")),
-        ActionSpec("go_crosstable", tr("Crosstable"), "crosstable", "Ctrl+4", tr("Crosstable")),
-        ActionSpec("go_documents", tr("Documents"), "documents", "Ctrl+5", tr("Paper: PDF files")),
-        ActionSpec("go_log", tr("Log"), "log", "Ctrl+6", tr("Everything that was done")),
         ActionSpec(
-            "next_tournament",
+            ActionName.GO_PLAYERS, tr("Players"), "players", "Ctrl+1", tr("List of participants")
+        ),
+        ActionSpec(
+            ActionName.GO_ROUNDS, tr("Rounds"), "rounds", "Ctrl+2", tr("Pairings and results")
+        ),
+        ActionSpec(
+            ActionName.GO_STANDINGS, tr("Standings"), "standings", "Ctrl+3", tr("Standings")
+        ),
+        ActionSpec(
+            ActionName.GO_CROSSTABLE, tr("Crosstable"), "crosstable", "Ctrl+4", tr("Crosstable")
+        ),
+        ActionSpec(
+            ActionName.GO_DOCUMENTS, tr("Documents"), "documents", "Ctrl+5", tr("Paper: PDF files")
+        ),
+        ActionSpec(ActionName.GO_LOG, tr("Log"), "log", "Ctrl+6", tr("Everything that was done")),
+        ActionSpec(
+            ActionName.NEXT_TOURNAMENT,
             tr("Ne&xt tournament"),
             "next",
             "Ctrl+Shift+PgDown",
             tr("The next tournament of the event"),
         ),
         ActionSpec(
-            "previous_tournament",
+            ActionName.PREVIOUS_TOURNAMENT,
             tr("Previous t&ournament"),
             "previous",
             "Ctrl+Shift+PgUp",
             tr("The tournament of the event before this one"),
         ),
         ActionSpec(
-            "to_message",
+            ActionName.TO_MESSAGE,
             tr("Into the mess&age, and back"),
             "info",
             "Shift+F6",
@@ -37,7 +48,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
             short=tr("Into the message, and back"),
         ),
         ActionSpec(
-            "next_area",
+            ActionName.NEXT_AREA,
             tr("Out o&f the table, forwards"),
             "next",
             "Ctrl+Tab",
@@ -45,7 +56,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
             short=tr("On, out of the table"),
         ),
         ActionSpec(
-            "previous_area",
+            ActionName.PREVIOUS_AREA,
             tr("Out of the ta&ble, backwards"),
             "previous",
             "Ctrl+Shift+Tab",
@@ -53,17 +64,21 @@ def view_specs() -> tuple[ActionSpec, ...]:
             short=tr("Back, out of the table"),
         ),
         ActionSpec(
-            "theme_system",
+            ActionName.THEME_SYSTEM,
             tr("As the &system"),
             "theme",
             "",
             tr("Light or dark as the desktop"),
             checkable=True,
         ),
-        ActionSpec("theme_light", tr("&Light"), "sun", "", tr("Light colours"), checkable=True),
-        ActionSpec("theme_dark", tr("&Dark"), "moon", "", tr("Dark colours"), checkable=True),
         ActionSpec(
-            "hall",
+            ActionName.THEME_LIGHT, tr("&Light"), "sun", "", tr("Light colours"), checkable=True
+        ),
+        ActionSpec(
+            ActionName.THEME_DARK, tr("&Dark"), "moon", "", tr("Dark colours"), checkable=True
+        ),
+        ActionSpec(
+            ActionName.HALL,
             tr("Show in the &hall"),
             "hall",
             "F11",
@@ -72,7 +87,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
             short=tr("Hall"),
         ),
         ActionSpec(
-            "hall_pause",
+            ActionName.HALL_PAUSE,
             tr("&Pause the hall"),
             "pause",
             "Ctrl+F11",
@@ -81,7 +96,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
             short=tr("Pause"),
         ),
         ActionSpec(
-            "hall_previous",
+            ActionName.HALL_PREVIOUS,
             tr("Pre&vious page in the hall"),
             "previous",
             "",
@@ -89,7 +104,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
             short=tr("Back"),
         ),
         ActionSpec(
-            "hall_next",
+            ActionName.HALL_NEXT,
             tr("&Next page in the hall"),
             "next",
             "",
@@ -97,7 +112,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
             short=tr("On"),
         ),
         ActionSpec(
-            "hall_settings",
+            ActionName.HALL_SETTINGS,
             tr("Hall se&ttings…"),
             "settings",
             "Shift+F11",
@@ -105,18 +120,30 @@ def view_specs() -> tuple[ActionSpec, ...]:
             short=tr("Hall settings"),
         ),
         ActionSpec(
-            "columns", tr("&Columns…"), "panel", "", tr("Which columns of the table are shown")
+            ActionName.COLUMNS,
+            tr("&Columns…"),
+            "panel",
+            "",
+            tr("Which columns of the table are shown"),
         ),
-        ActionSpec("text_larger", tr("La&rger text"), "up", "Ctrl++", tr("Larger letters")),
-        ActionSpec("text_smaller", tr("S&maller text"), "unpair", "Ctrl+-", tr("Smaller letters")),
-        ActionSpec("text_usual", tr("&Usual size"), "theme", "Ctrl+0", tr("The usual letters")),
-        ActionSpec("keys", tr("&Keys"), "keyboard", "F1", tr("All keys on one page")),
         ActionSpec(
-            "licences",
+            ActionName.TEXT_LARGER, tr("La&rger text"), "up", "Ctrl++", tr("Larger letters")
+        ),
+        ActionSpec(
+            ActionName.TEXT_SMALLER, tr("S&maller text"), "unpair", "Ctrl+-", tr("Smaller letters")
+        ),
+        ActionSpec(
+            ActionName.TEXT_USUAL, tr("&Usual size"), "theme", "Ctrl+0", tr("The usual letters")
+        ),
+        ActionSpec(ActionName.KEYS, tr("&Keys"), "keyboard", "F1", tr("All keys on one page")),
+        ActionSpec(
+            ActionName.LICENCES,
             tr("&Licences…"),
             "copy",
             "",
             tr("What the program is made of, with its texts"),
         ),
-        ActionSpec("about", tr("&About"), "info", "", tr("The version, and whose work it is")),
+        ActionSpec(
+            ActionName.ABOUT, tr("&About"), "info", "", tr("The version, and whose work it is")
+        ),
     )

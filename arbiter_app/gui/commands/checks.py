@@ -10,6 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.tasks import Progress, Tasks
@@ -30,7 +31,7 @@ class CheckCommands(QObject):
         self._desk = desk
         self._tasks = tasks
         self._asked = False
-        desk.actions.on("check_rounds", self.check_shown)
+        desk.actions.on(ActionName.CHECK_ROUNDS, self.check_shown)
 
     def check_shown(self) -> None:
         """Check the rounds of the tournament shown."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
 
 from arbiter_app.event_header import EVENT_SUFFIX
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk, for_good
 from arbiter_app.gui.commands.files import FileCommands, as_file_name
 from arbiter_app.gui.dialogs.copies import CopiesDialog
@@ -45,9 +46,9 @@ class CopyCommands(QObject):
         self._theme = theme
         self._files = files
         for name, slot in (
-            ("save_copy", self.ask_where_to_copy),
-            ("backup_folder", self.ask_for_backup_folder),
-            ("copies", self.show_copies),
+            (ActionName.SAVE_COPY, self.ask_where_to_copy),
+            (ActionName.BACKUP_FOLDER, self.ask_for_backup_folder),
+            (ActionName.COPIES, self.show_copies),
         ):
             desk.actions.on(name, slot)
         files.copy_chosen.connect(self.offer)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.dialogs.correction import CorrectionDialog
@@ -43,7 +44,7 @@ class CorrectionCommands(QObject):
         super().__init__(desk)
         self._desk = desk
         self._tasks = tasks
-        desk.actions.on("reverse_colours", self.reverse_colours)
+        desk.actions.on(ActionName.REVERSE_COLOURS, self.reverse_colours)
 
     def correct_result(self, number: int, board: int, result: GameResult) -> None:
         """Another result for a game on which a later pairing was built."""
@@ -153,7 +154,7 @@ class CorrectionCommands(QObject):
         )
         dialog.chosen.connect(corrected)
         dialog.chosen_with_pairing.connect(
-            lambda found: go_on(found, self._desk.actions["pair_again"].trigger)
+            lambda found: go_on(found, self._desk.actions[ActionName.PAIR_AGAIN].trigger)
         )
         self._desk.show_dialog(dialog)
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow
 
 from arbiter_app.errors import NoLegalPairingError, UserError
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.entry import EntryDialog
@@ -187,7 +188,7 @@ class Desk(QObject):
             " ".join(part for part in (text, change.caution) if part),
             "warning" if change.caution else "info",
             link=self.tr("Undo"),
-            slot=self.actions["undo"].trigger,
+            slot=self.actions[ActionName.UNDO].trigger,
         )
 
     def past_hand(self, go_on: Callable[[], object]) -> None:

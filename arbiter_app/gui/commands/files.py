@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.errors import UserError
 from arbiter_app.event_header import EVENT_SUFFIX
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk, for_good
 from arbiter_app.gui.commands.tournaments import default_settings
 from arbiter_app.gui.event import OpenEvent
@@ -67,14 +68,14 @@ class FileCommands(QObject):
         self._openings = Tasks(self)
         self._asked = 0
         for name, slot in (
-            ("new_event", self.new_event),
-            ("open_event", self.ask_what_to_open),
-            ("sample_event", self.open_sample),
-            ("import_trf", self.ask_what_to_import),
-            ("export_trf", self.ask_where_to_export),
-            ("export_report", self.ask_where_to_report),
-            ("export_log", self.ask_where_to_write_log),
-            ("save", desk.save),
+            (ActionName.NEW_EVENT, self.new_event),
+            (ActionName.OPEN_EVENT, self.ask_what_to_open),
+            (ActionName.SAMPLE_EVENT, self.open_sample),
+            (ActionName.IMPORT_TRF, self.ask_what_to_import),
+            (ActionName.EXPORT_TRF, self.ask_where_to_export),
+            (ActionName.EXPORT_REPORT, self.ask_where_to_report),
+            (ActionName.EXPORT_LOG, self.ask_where_to_write_log),
+            (ActionName.SAVE, desk.save),
         ):
             desk.actions.on(name, slot)
 
@@ -348,7 +349,7 @@ class FileCommands(QObject):
                 " ".join(part for part in parts if part),
                 "warning",
                 link=self.tr("Tournament settings…"),
-                slot=self._desk.actions["settings"].trigger,
+                slot=self._desk.actions[ActionName.SETTINGS].trigger,
             )
         elif count:
             told = " ".join(part for part in parts if part)

@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.find_player import FindPlayerDialog
 from arbiter_app.gui.panels.event_page import EventPage
@@ -14,10 +15,14 @@ from arbiter_app.gui.player_menu import PlayerMenu
 from arbiter_app.gui.theme import Theme
 from arbiter_app.tournament.types import Tpn
 
-PLACES = {"show_board": "rounds", "show_standing": "standings", "show_in_list": "players"}
+PLACES = {
+    ActionName.SHOW_BOARD: "rounds",
+    ActionName.SHOW_STANDING: "standings",
+    ActionName.SHOW_IN_LIST: "players",
+}
 """Where each action shows the player under the cursor."""
 
-_DONE = ("request_bye", "withdraw")
+_DONE = (ActionName.REQUEST_BYE, ActionName.WITHDRAW)
 
 
 class FindCommands(QObject):
@@ -28,13 +33,13 @@ class FindCommands(QObject):
         self._desk = desk
         self._theme = theme
         actions = desk.actions
-        actions.on("find_player", self.find)
-        actions.on("player_details", partial(self._show_current, "details"))
-        actions.on("close_details", self._close_details)
+        actions.on(ActionName.FIND_PLAYER, self.find)
+        actions.on(ActionName.PLAYER_DETAILS, partial(self._show_current, "details"))
+        actions.on(ActionName.CLOSE_DETAILS, self._close_details)
         for name, place in PLACES.items():
             actions.on(name, partial(self._show_current, place))
-        actions.on("next_tournament", partial(self._go_on, 1))
-        actions.on("previous_tournament", partial(self._go_on, -1))
+        actions.on(ActionName.NEXT_TOURNAMENT, partial(self._go_on, 1))
+        actions.on(ActionName.PREVIOUS_TOURNAMENT, partial(self._go_on, -1))
 
     def follow(self, page: EventPage) -> None:
         """The pane of a player leads on."""
@@ -111,7 +116,7 @@ class FindCommands(QObject):
 
     def _fill_menu(self, menu: QMenu, tpn: Tpn) -> None:
         """Where else to look for a player, and what is often done."""
-        for name, where in (("player_details", "details"), *PLACES.items()):
+        for name, where in ((ActionName.PLAYER_DETAILS, "details"), *PLACES.items()):
             action = menu.addAction(self._desk.actions[name].text())
             action.triggered.connect(partial(self._show_other, tpn, where))
         menu.addSeparator()
@@ -120,7 +125,7 @@ class FindCommands(QObject):
             action.setEnabled(self._desk.actions[name].isEnabled())
             action.triggered.connect(partial(self._do, tpn, name))
 
-    def _do(self, tpn: Tpn, name: str, _checked: bool = False) -> None:
+    def _do(self, tpn: Tpn, name: ActionName, _checked: bool = False) -> None:
         """In the list, where what is asked about a player is done."""
         self.show(tpn, "players")
         self._desk.actions[name].trigger()

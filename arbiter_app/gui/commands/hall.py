@@ -8,6 +8,7 @@ from datetime import datetime
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QScreen
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.hall import HallDialog
 from arbiter_app.gui.dialogs.round_clock import RoundClockDialog
@@ -41,12 +42,12 @@ class HallCommands(QObject):
         self._ticking.setInterval(_TICK)
         self._ticking.timeout.connect(self._tick)
         for name, slot in (
-            ("hall", self.open_or_close),
-            ("hall_pause", self.pause_or_go_on),
-            ("hall_previous", lambda: self._turn(-1)),
-            ("hall_next", lambda: self._turn(1)),
-            ("hall_settings", self.ask_settings),
-            ("round_clock", self.ask_clock),
+            (ActionName.HALL, self.open_or_close),
+            (ActionName.HALL_PAUSE, self.pause_or_go_on),
+            (ActionName.HALL_PREVIOUS, lambda: self._turn(-1)),
+            (ActionName.HALL_NEXT, lambda: self._turn(1)),
+            (ActionName.HALL_SETTINGS, self.ask_settings),
+            (ActionName.ROUND_CLOCK, self.ask_clock),
         ):
             desk.actions.on(name, slot)
         theme.changed.connect(self._use)
@@ -157,9 +158,9 @@ class HallCommands(QObject):
     def show_state(self) -> None:
         """Let the actions say whether the hall is open, and whether it turns."""
         actions, window = self._desk.actions, self._window
-        actions["hall"].setChecked(window is not None)
-        actions["hall_pause"].setChecked(window is not None and window.is_paused)
-        for name in ("hall_pause", "hall_previous", "hall_next"):
+        actions[ActionName.HALL].setChecked(window is not None)
+        actions[ActionName.HALL_PAUSE].setChecked(window is not None and window.is_paused)
+        for name in (ActionName.HALL_PAUSE, ActionName.HALL_PREVIOUS, ActionName.HALL_NEXT):
             actions[name].setEnabled(window is not None)
 
     # Settings

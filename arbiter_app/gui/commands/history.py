@@ -6,6 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.in_sight import entry_in_sight
 from arbiter_app.operations import Change, go_to_entry, undo_act
@@ -18,10 +19,10 @@ class HistoryCommands(QObject):
         super().__init__(desk)
         self._desk = desk
         for name, slot in (
-            ("undo", self.undo),
-            ("redo", self.redo),
-            ("undo_all", self.undo_all),
-            ("go_back", self.go_back),
+            (ActionName.UNDO, self.undo),
+            (ActionName.REDO, self.redo),
+            (ActionName.UNDO_ALL, self.undo_all),
+            (ActionName.GO_BACK, self.go_back),
         ):
             desk.actions.on(name, slot)
 

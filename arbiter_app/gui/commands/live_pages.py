@@ -7,10 +7,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.live_pages import LivePages
 
-_ACTION = "live_pages"
+_ACTION = ActionName.LIVE_PAGES
 
 
 class LivePagesCommands(QObject):

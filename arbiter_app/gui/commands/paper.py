@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.reports import DocumentName
@@ -27,13 +28,13 @@ class PaperCommands(QObject):
         super().__init__(desk)
         self._desk = desk
         for name, slot in (
-            ("print", self.print_screen),
-            ("save_document", self.save_screen),
-            ("print_pairings", self.show_pairings),
-            ("print_round", self.print_round),
-            ("export_html", self.export_html),
-            ("export_csv", self.export_csv),
-            ("page_settings", self.show_page_settings),
+            (ActionName.PRINT, self.print_screen),
+            (ActionName.SAVE_DOCUMENT, self.save_screen),
+            (ActionName.PRINT_PAIRINGS, self.show_pairings),
+            (ActionName.PRINT_ROUND, self.print_round),
+            (ActionName.EXPORT_HTML, self.export_html),
+            (ActionName.EXPORT_CSV, self.export_csv),
+            (ActionName.PAGE_SETTINGS, self.show_page_settings),
         ):
             desk.actions.on(name, slot)
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.in_sight import player_in_sight
 from arbiter_app.gui.dialogs.bye import ByeDialog
@@ -57,18 +58,18 @@ class PlayerCommands(QObject):
         self._tasks = tasks
         self._theme = theme
         for name, slot in (
-            ("presence", self.show_presence),
-            ("request_bye", self.ask_for_byes),
-            ("withdraw", self.withdraw_or_return),
-            ("withdraw_later", self.ask_when_to_withdraw),
-            ("expel", self.ask_to_expel),
-            ("delete_player", self.delete),
-            ("renumber", self.renumber),
-            ("forbidden_pairs", self.edit_forbidden_pairs),
-            ("virtual_points", self.edit_virtual_points),
-            ("penalties", self.edit_penalties),
-            ("import_players", self.ask_what_to_import),
-            ("paste_players", self.paste),
+            (ActionName.PRESENCE, self.show_presence),
+            (ActionName.REQUEST_BYE, self.ask_for_byes),
+            (ActionName.WITHDRAW, self.withdraw_or_return),
+            (ActionName.WITHDRAW_LATER, self.ask_when_to_withdraw),
+            (ActionName.EXPEL, self.ask_to_expel),
+            (ActionName.DELETE_PLAYER, self.delete),
+            (ActionName.RENUMBER, self.renumber),
+            (ActionName.FORBIDDEN_PAIRS, self.edit_forbidden_pairs),
+            (ActionName.VIRTUAL_POINTS, self.edit_virtual_points),
+            (ActionName.PENALTIES, self.edit_penalties),
+            (ActionName.IMPORT_PLAYERS, self.ask_what_to_import),
+            (ActionName.PASTE_PLAYERS, self.paste),
         ):
             desk.actions.on(name, slot)
         QGuiApplication.clipboard().dataChanged.connect(self._judge_message)
@@ -323,4 +324,4 @@ class PlayerCommands(QObject):
         )
 
     def _undo(self) -> None:
-        self._desk.actions["undo"].trigger()
+        self._desk.actions[ActionName.UNDO].trigger()

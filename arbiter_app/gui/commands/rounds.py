@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.commands.states import refresh_publication
@@ -42,12 +43,12 @@ class RoundCommands(QObject):
         super().__init__(desk)
         self._desk = desk
         for name, slot in (
-            ("pair_next", self.pair_next),
-            ("unpair", self.unpair),
-            ("pair_again", self.pair_again),
-            ("publish", self.publish_or_take_back),
-            ("adjourn", self.adjourn),
-            ("adjourn_missing", self.adjourn_missing),
+            (ActionName.PAIR_NEXT, self.pair_next),
+            (ActionName.UNPAIR, self.unpair),
+            (ActionName.PAIR_AGAIN, self.pair_again),
+            (ActionName.PUBLISH, self.publish_or_take_back),
+            (ActionName.ADJOURN, self.adjourn),
+            (ActionName.ADJOURN_MISSING, self.adjourn_missing),
         ):
             desk.actions.on(name, slot)
 
@@ -285,5 +286,5 @@ class RoundCommands(QObject):
         if page is not None and tournament is not None:
             page.rounds.show_round(len(tournament.rounds))
             page.show_page("rounds")
-            self._desk.actions["missing_only"].setChecked(True)
+            self._desk.actions[ActionName.MISSING_ONLY].setChecked(True)
             page.rounds.view.go_to_next_missing(-1)

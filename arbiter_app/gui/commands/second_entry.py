@@ -6,6 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.second_entry import Again, SecondEntryDialog
 from arbiter_app.gui.dialogs.unsaved import Unsaved
@@ -27,7 +28,7 @@ class SecondEntryCommands(QObject):
         self._entered: dict[Key, Again] = {}
         self._event: object = None
         self._waiting: set[Key] = set()
-        desk.actions.on("second_entry", self.open)
+        desk.actions.on(ActionName.SECOND_ENTRY, self.open)
         desk.also_begun(self._begun)
 
     def open(self) -> None:
@@ -103,7 +104,7 @@ class SecondEntryCommands(QObject):
         dialog.reject()
         page.show_page("rounds")
         page.rounds.show_round(number)
-        self._desk.actions["missing_only"].setChecked(False)
+        self._desk.actions[ActionName.MISSING_ONLY].setChecked(False)
         page.rounds.view.go_to_board(board)
         page.rounds.view.setFocus()
         self._desk.tell(

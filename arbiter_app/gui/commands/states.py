@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.operations import ChangeKind
 
@@ -27,20 +28,35 @@ def refresh_actions(desk: Desk, kinds: frozenset[ChangeKind] = _OF_ACTIONS) -> N
     _refresh_rounds(desk)
     tournament, state = desk.tournament, desk.state
     actions = desk.actions
-    actions["leave_fide_mode"].setEnabled(state is not None and state.in_fide_mode)
+    actions[ActionName.LEAVE_FIDE_MODE].setEnabled(state is not None and state.in_fide_mode)
     for name in (
-        *("delete_tournament", "settings", "import_players", "forbidden_pairs"),
-        *("virtual_points", "penalties"),
+        ActionName.DELETE_TOURNAMENT,
+        ActionName.SETTINGS,
+        ActionName.IMPORT_PLAYERS,
+        ActionName.FORBIDDEN_PAIRS,
+        ActionName.VIRTUAL_POINTS,
+        ActionName.PENALTIES,
     ):
         actions[name].setEnabled(tournament is not None)
     has_players = tournament is not None and bool(tournament.players)
-    for name in ("print", "save_document", "page_settings", "export_csv", "export_html"):
-        actions[name].setEnabled(has_players)
-    actions["print_round"].setEnabled(tournament is not None and bool(tournament.rounds))
-    actions["renumber"].setEnabled(tournament is not None and len(tournament.players) > 1)
     for name in (
-        *("request_bye", "withdraw", "withdraw_later", "expel", "delete_player"),
-        *("presence", "find_player"),
+        ActionName.PRINT,
+        ActionName.SAVE_DOCUMENT,
+        ActionName.PAGE_SETTINGS,
+        ActionName.EXPORT_CSV,
+        ActionName.EXPORT_HTML,
+    ):
+        actions[name].setEnabled(has_players)
+    actions[ActionName.PRINT_ROUND].setEnabled(tournament is not None and bool(tournament.rounds))
+    actions[ActionName.RENUMBER].setEnabled(tournament is not None and len(tournament.players) > 1)
+    for name in (
+        ActionName.REQUEST_BYE,
+        ActionName.WITHDRAW,
+        ActionName.WITHDRAW_LATER,
+        ActionName.EXPEL,
+        ActionName.DELETE_PLAYER,
+        ActionName.PRESENCE,
+        ActionName.FIND_PLAYER,
     ):
         actions[name].setEnabled(has_players)
 
@@ -56,9 +72,9 @@ def why_not_now(desk: Desk, name: str) -> str:
         return _tr("the event has no tournament.")
     if not tournament.players:
         return _tr("nobody is in the list yet.")
-    if name == "undo":
+    if name == ActionName.UNDO:
         return _tr("there is nothing to take back.")
-    if name == "redo":
+    if name == ActionName.REDO:
         return _tr("nothing was taken back.")
     if not tournament.rounds:
         return _tr("no round is paired yet.")
@@ -70,14 +86,14 @@ def _refresh_history(desk: Desk) -> None:
     undo_name = None if session is None else session.undo_name
     redo_name = None if session is None else session.redo_name
     for key, name, plain in (
-        ("undo", undo_name, _tr("Undo")),
-        ("redo", redo_name, _tr("Redo")),
+        (ActionName.UNDO, undo_name, _tr("Undo")),
+        (ActionName.REDO, redo_name, _tr("Redo")),
     ):
         action = desk.actions[key]
         action.setEnabled(name is not None)
         action.setText(f"{plain}: {name}" if name else plain)
         action.setToolTip(f"{plain}: {name}" if name else plain)
-    desk.actions["undo_all"].setEnabled(undo_name is not None)
+    desk.actions[ActionName.UNDO_ALL].setEnabled(undo_name is not None)
 
 
 def _refresh_rounds(desk: Desk) -> None:
@@ -85,19 +101,19 @@ def _refresh_rounds(desk: Desk) -> None:
     total = 0 if tournament is None else tournament.settings.rounds_total
     number = 1 if tournament is None else tournament.next_round
     finished = bool(total) and number > total
-    pair = actions["pair_next"]
+    pair = actions[ActionName.PAIR_NEXT]
     pair.setEnabled(tournament is not None and not finished)
     text = _tr("All rounds paired") if finished else _tr("Pair round {n}")
     pair.setText(text.format(n=number))
     pair.setIconText(text.format(n=number))
     for name in (
-        "unpair",
-        "pair_again",
-        "check_rounds",
-        "adjourn",
-        "adjourn_missing",
-        "reverse_colours",
-        "second_entry",
+        ActionName.UNPAIR,
+        ActionName.PAIR_AGAIN,
+        ActionName.CHECK_ROUNDS,
+        ActionName.ADJOURN,
+        ActionName.ADJOURN_MISSING,
+        ActionName.REVERSE_COLOURS,
+        ActionName.SECOND_ENTRY,
     ):
         actions[name].setEnabled(number > 1)
     refresh_publication(desk)
@@ -105,7 +121,7 @@ def _refresh_rounds(desk: Desk) -> None:
 
 def refresh_publication(desk: Desk) -> None:
     """Publishing is about the round that is shown."""
-    action = desk.actions["publish"]
+    action = desk.actions[ActionName.PUBLISH]
     shown = 0 if desk.page is None else desk.page.rounds.round_number
     action.setEnabled(shown > 0)
     is_published = shown > 0 and desk.publication(shown) is not None

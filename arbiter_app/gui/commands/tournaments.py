@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.rename_event import RenameEventDialog
 from arbiter_app.gui.dialogs.schedule import ScheduleDialog
@@ -38,12 +39,12 @@ class TournamentCommands(QObject):
         super().__init__(desk)
         self._desk = desk
         for name, slot in (
-            ("add_tournament", self.add_tournament),
-            ("settings", self.edit_settings),
-            ("schedule", self.edit_schedule),
-            ("leave_fide_mode", self.leave_fide_mode),
-            ("delete_tournament", self.delete_tournament),
-            ("rename_event", self.ask_for_event_name),
+            (ActionName.ADD_TOURNAMENT, self.add_tournament),
+            (ActionName.SETTINGS, self.edit_settings),
+            (ActionName.SCHEDULE, self.edit_schedule),
+            (ActionName.LEAVE_FIDE_MODE, self.leave_fide_mode),
+            (ActionName.DELETE_TOURNAMENT, self.delete_tournament),
+            (ActionName.RENAME_EVENT, self.ask_for_event_name),
         ):
             desk.actions.on(name, slot)
 

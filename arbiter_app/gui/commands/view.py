@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.column_choice import ColumnChoice, can_choose
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.dialogs.about import AboutDialog, LicencesDialog
@@ -19,12 +20,34 @@ from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import TEXT_SIZES, Theme, ThemeChoice
 
 _ON_ROUNDS = (
-    *("by_hand", "missing_only", "explanation", "to_explanation", "previous_round", "next_round"),
-    *("why_not", "what_if", "correction", "finish", "second_entry", "adjourn_missing"),
+    ActionName.BY_HAND,
+    ActionName.MISSING_ONLY,
+    ActionName.EXPLANATION,
+    ActionName.TO_EXPLANATION,
+    ActionName.PREVIOUS_ROUND,
+    ActionName.NEXT_ROUND,
+    ActionName.WHY_NOT,
+    ActionName.WHAT_IF,
+    ActionName.CORRECTION,
+    ActionName.FINISH,
+    ActionName.SECOND_ENTRY,
+    ActionName.ADJOURN_MISSING,
 )
-_ON_PLAYERS = (*("add_player", "renumber", "import_players", "paste_players"),)
+_ON_PLAYERS = (
+    ActionName.ADD_PLAYER,
+    ActionName.RENUMBER,
+    ActionName.IMPORT_PLAYERS,
+    ActionName.PASTE_PLAYERS,
+)
 
-_ON_STANDINGS = ("working_pane", "tie_breaks", "ties", "charts", "prizes", "rating_report")
+_ON_STANDINGS = (
+    ActionName.WORKING_PANE,
+    ActionName.TIE_BREAKS,
+    ActionName.TIES,
+    ActionName.CHARTS,
+    ActionName.PRIZES,
+    ActionName.RATING_REPORT,
+)
 
 
 class ViewCommands(QObject):
@@ -38,30 +61,34 @@ class ViewCommands(QObject):
         self._theme = theme
         self._columns: dict[TableView, ColumnChoice] = {}
         actions = desk.actions
-        actions.on("keys", self.show_keys)
-        actions.on("licences", self.show_licences)
-        actions.on("about", self.show_about)
+        actions.on(ActionName.KEYS, self.show_keys)
+        actions.on(ActionName.LICENCES, self.show_licences)
+        actions.on(ActionName.ABOUT, self.show_about)
         for choice in ThemeChoice:
-            actions.on(f"theme_{choice.value}", partial(self._choose_theme, choice))
+            actions.on(ActionName(f"theme_{choice.value}"), partial(self._choose_theme, choice))
         for page, names in (
             ("rounds", _ON_ROUNDS),
             ("players", _ON_PLAYERS),
             ("standings", _ON_STANDINGS),
-            ("crosstable", ("by_number",)),
-            ("log", ("export_log",)),
+            ("crosstable", (ActionName.BY_NUMBER,)),
+            ("log", (ActionName.EXPORT_LOG,)),
         ):
             for name in names:
                 actions.on(name, partial(self._go, page))
-        actions.on("columns", self.choose_columns)
-        actions.on("to_message", self._go_to_message)
-        for name, forward in (("next_area", True), ("previous_area", False)):
+        actions.on(ActionName.COLUMNS, self.choose_columns)
+        actions.on(ActionName.TO_MESSAGE, self._go_to_message)
+        for name, forward in ((ActionName.NEXT_AREA, True), (ActionName.PREVIOUS_AREA, False)):
             actions.on(name, partial(self._leave, forward))
-        for name, steps in (("text_larger", 1), ("text_smaller", -1), ("text_usual", 0)):
+        for name, steps in (
+            (ActionName.TEXT_LARGER, 1),
+            (ActionName.TEXT_SMALLER, -1),
+            (ActionName.TEXT_USUAL, 0),
+        ):
             actions.on(name, partial(self._step_text_size, steps))
-        actions["explanation"].setChecked(True)
-        actions["animation"].setChecked(preferences.animation)
-        actions["animation"].toggled.connect(self._choose_animation)
-        actions[f"theme_{theme.choice.value}"].setChecked(True)
+        actions[ActionName.EXPLANATION].setChecked(True)
+        actions[ActionName.ANIMATION].setChecked(preferences.animation)
+        actions[ActionName.ANIMATION].toggled.connect(self._choose_animation)
+        actions[ActionName(f"theme_{theme.choice.value}")].setChecked(True)
 
     def keep_columns(self, page: EventPage) -> None:
         """Let every table of the page show the columns that were chosen for it."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.commands.in_sight import tell_until_moved
 
@@ -17,9 +18,9 @@ class WorkingCommands(QObject):
         super().__init__(desk)
         self._desk = desk
         for name, slot in (
-            ("working", self.show),
-            ("copy_working", self.copy),
-            ("save_working", self.save),
+            (ActionName.WORKING, self.show),
+            (ActionName.COPY_WORKING, self.copy),
+            (ActionName.SAVE_WORKING, self.save),
         ):
             desk.actions.on(name, slot)
 

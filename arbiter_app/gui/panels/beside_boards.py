@@ -9,12 +9,13 @@ from PySide6.QtCore import QModelIndex, QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.models.answers import BYE
 from arbiter_app.gui.panels.rounds_view import RoundsView
 from arbiter_app.gui.panels.shown_round import ShownRound
-from arbiter_app.gui.panels.side import QUESTIONS, WHY
+from arbiter_app.gui.panels.side import QUESTIONS, SideTab
 from arbiter_app.operations import ExplainedRound
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace import ExplainedSoFar
@@ -50,17 +51,17 @@ class BesideBoards(QObject):
         self._why = view.side.why
         self._is_active = False
         actions = context.actions
-        self._action = actions["explanation"]
+        self._action = actions[ActionName.EXPLANATION]
         explanations.begun.connect(self._explanation_begun)
         explanations.ready.connect(self._explained)
         explanations.failed.connect(self._not_explained)
-        actions.on_page_toggled("explanation", self._toggle)
-        actions.on_page("to_explanation", self.go_to_explanation)
-        actions.on_page("hide_side", self._hide)
-        for key in QUESTIONS:
-            actions.on_page(key, partial(self.open_question, key))
-        actions.on_page_toggled("animation", self._why.picture.animate)
-        self._why.picture.animate(actions["animation"].isChecked())
+        actions.on_page_toggled(ActionName.EXPLANATION, self._toggle)
+        actions.on_page(ActionName.TO_EXPLANATION, self.go_to_explanation)
+        actions.on_page(ActionName.HIDE_SIDE, self._hide)
+        for tab in QUESTIONS:
+            actions.on_page(tab.action, partial(self.open_question, tab))
+        actions.on_page_toggled(ActionName.ANIMATION, self._why.picture.animate)
+        self._why.picture.animate(actions[ActionName.ANIMATION].isChecked())
         self._side.tab_shown.connect(self._tab_shown)
         self._boards.clicked.connect(self._clicked)
         self._boards.selectionModel().currentChanged.connect(self.follow_cursor)
@@ -75,14 +76,14 @@ class BesideBoards(QObject):
         self._is_active = active
         self._side.set_seen(active and self._action.isChecked())
 
-    def open_question(self, key: str) -> None:
+    def open_question(self, tab: SideTab) -> None:
         """Open one of the questions beside the boards, for the player or board under the cursor."""
-        if not self._shown.number and key != "finish":
+        if not self._shown.number and tab is not SideTab.FINISH:
             return
         self._refresh()
         self._action.setChecked(True)
-        self._side.show_tab(key)
-        if key == "why_not":
+        self._side.show_tab(tab)
+        if tab is SideTab.WHY_NOT:
             self._side.why_not.start_with(self._boards.current_player())
         self._side.focus_page()
 
@@ -118,12 +119,12 @@ class BesideBoards(QObject):
         self._side.setVisible(on)
         self.room_changed.emit()
         if on:
-            self._side.show_tab(WHY)
+            self._side.show_tab(SideTab.WHY)
         self._side.set_seen(self._is_active and on)
         self._ask_why()
 
-    def _tab_shown(self, key: str) -> None:
-        if key == WHY:
+    def _tab_shown(self, tab: SideTab) -> None:
+        if tab is SideTab.WHY:
             self._ask_why()
         self.follow_cursor()
 
@@ -131,7 +132,11 @@ class BesideBoards(QObject):
         """A click on a player picks the player for the question that is open."""
         boards = self._boards.boards
         row = boards.row_at(index)
-        if row is None or self._side.tab != "why_not" or not self._side.isVisibleTo(self._view):
+        if (
+            row is None
+            or self._side.tab is not SideTab.WHY_NOT
+            or not self._side.isVisibleTo(self._view)
+        ):
             return
         key = boards.columns[index.column()].key
         if key.startswith("white"):

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.models.boards import BoardRow, result_text
 from arbiter_app.gui.panels.boards_view import RESULT_KEYS
@@ -77,15 +78,15 @@ class BoardMenu(QMenu):
         elif board is not None:
             self._add_results(board)
             self.addSeparator()
-        for name in ("player_details", "show_standing", "show_in_list"):
+        for name in (ActionName.PLAYER_DETAILS, ActionName.SHOW_STANDING, ActionName.SHOW_IN_LIST):
             self.addAction(actions[name])
-        for name in ("request_bye", "withdraw"):
+        for name in (ActionName.REQUEST_BYE, ActionName.WITHDRAW):
             self.addAction(actions[name])
         self.addSeparator()
-        for name in ("by_hand", "explanation", "why_not"):
+        for name in (ActionName.BY_HAND, ActionName.EXPLANATION, ActionName.WHY_NOT):
             self.addAction(actions[name])
         if not by_hand:
-            for name in ("reverse_colours", "correction"):
+            for name in (ActionName.REVERSE_COLOURS, ActionName.CORRECTION):
                 self.addAction(actions[name])
 
     def _add_results(self, board: int) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.delegates.crosstable import CrosstableDelegate
 from arbiter_app.gui.event_context import EventContext
@@ -32,7 +33,7 @@ class CrosstablePanel(Panel):
         super().__init__(context, parent)
         self.setObjectName("crosstablePanel")
         self._asker = Asker(context.tasks, self)
-        self._action = context.actions["by_number"]
+        self._action = context.actions[ActionName.BY_NUMBER]
         self.model = CrosstableModel(self)
         self.view = TableView()
         self._delegate = CrosstableDelegate(context.theme, self.view, cell_cursor=True)
@@ -45,11 +46,19 @@ class CrosstablePanel(Panel):
             [
                 *(
                     context.actions[name]
-                    for name in ("player_details", "show_board", "show_standing")
+                    for name in (
+                        ActionName.PLAYER_DETAILS,
+                        ActionName.SHOW_BOARD,
+                        ActionName.SHOW_STANDING,
+                    )
                 ),
-                context.actions["show_in_list"],
+                context.actions[ActionName.SHOW_IN_LIST],
                 None,
-                *(self._action, context.actions["working"], context.actions["print"]),
+                *(
+                    self._action,
+                    context.actions[ActionName.WORKING],
+                    context.actions[ActionName.PRINT],
+                ),
             ],
         )
         self._after = label("", "muted", name="crosstableAfter", wrap=True)
@@ -75,7 +84,7 @@ class CrosstablePanel(Panel):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
-        context.actions.on_page_toggled("by_number", self._order_chosen)
+        context.actions.on_page_toggled(ActionName.BY_NUMBER, self._order_chosen)
 
     def first_focus(self) -> QWidget:
         return self.view

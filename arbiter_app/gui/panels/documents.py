@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
 from arbiter_app.gui.event_context import EventContext
@@ -139,11 +140,15 @@ class DocumentsPanel(Panel):
         has_players = bool(tournament.players)
         self._stack.setCurrentIndex(1 if has_players else 0)
         for name in (
-            *("save_document", "print", "page_settings"),
-            *("export_csv", "export_html", "live_pages"),
+            ActionName.SAVE_DOCUMENT,
+            ActionName.PRINT,
+            ActionName.PAGE_SETTINGS,
+            ActionName.EXPORT_CSV,
+            ActionName.EXPORT_HTML,
+            ActionName.LIVE_PAGES,
         ):
             self._actions[name].setEnabled(has_players)
-        self._actions["print_round"].setEnabled(paired > 0)
+        self._actions[ActionName.PRINT_ROUND].setEnabled(paired > 0)
         self.model.show_paired(paired > 0)
         if not has_players:
             return
@@ -378,7 +383,7 @@ class DocumentsPanel(Panel):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(SPACE)
         inside.addWidget(self.list, 1)
-        for name in ("page_settings", "export_html", "export_csv"):
+        for name in (ActionName.PAGE_SETTINGS, ActionName.EXPORT_HTML, ActionName.EXPORT_CSV):
             inside.addWidget(self._actions.button(name))
         self._left.addWidget(documents)
         self._left.addWidget(self.page_settings)
@@ -410,9 +415,9 @@ class DocumentsPanel(Panel):
         bar.row.addWidget(self._title, 1)
         buttons = []
         for name, role in (
-            ("print_round", "button"),
-            ("save_document", "button"),
-            ("print", "primary"),
+            (ActionName.PRINT_ROUND, "button"),
+            (ActionName.SAVE_DOCUMENT, "button"),
+            (ActionName.PRINT, "primary"),
         ):
             button = self._actions.button(name, role, object_name=f"documents_{name}")
             bar.row.addWidget(button)
@@ -434,8 +439,8 @@ class DocumentsPanel(Panel):
         self.editor.closed.connect(self._page_settings_closed)
 
     def _open_menu(self, _index: QModelIndex, place: QPoint) -> None:
-        names = ("print", "save_document", "print_round")
-        others = ("page_settings", "export_html", "export_csv")
+        names = (ActionName.PRINT, ActionName.SAVE_DOCUMENT, ActionName.PRINT_ROUND)
+        others = (ActionName.PAGE_SETTINGS, ActionName.EXPORT_HTML, ActionName.EXPORT_CSV)
         actions = [
             *(self._actions[name] for name in names),
             None,

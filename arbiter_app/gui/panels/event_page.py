@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.unsaved import Unsaved
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
@@ -96,13 +97,13 @@ class EventPage(QWidget):
         # What was undone is wanted again more often than something new.
         self._ways_on = {
             "emptyRedoFirst": context.actions.button(
-                "redo", "primary", object_name="emptyRedoFirst"
+                ActionName.REDO, "primary", object_name="emptyRedoFirst"
             ),
             "emptyAddTournament": context.actions.button(
-                "add_tournament", "primary", object_name="emptyAddTournament"
+                ActionName.ADD_TOURNAMENT, "primary", object_name="emptyAddTournament"
             ),
             "emptyAddAfterRedo": context.actions.button(
-                "add_tournament", object_name="emptyAddAfterRedo"
+                ActionName.ADD_TOURNAMENT, object_name="emptyAddAfterRedo"
             ),
         }
         self._nothing = EmptyState(
@@ -119,14 +120,14 @@ class EventPage(QWidget):
         context.event.bus.changed.connect(self._changed)
         context.event.bus.tournament_chosen.connect(self.refresh_frame)
         self.rounds.round_shown.connect(self.documents.show_round)
-        self.end_notice.wanted.connect(context.actions["finish"].trigger)
-        self.out_of_date.wanted.connect(context.actions["pair_again"].trigger)
+        self.end_notice.wanted.connect(context.actions[ActionName.FINISH].trigger)
+        self.out_of_date.wanted.connect(context.actions[ActionName.PAIR_AGAIN].trigger)
         self.details.opened.connect(self._place_details)
         for banner in self.banners:
             banner.left.connect(self.take_keyboard)
         self.tabs.currentChanged.connect(self._tab_chosen)
         for page in PAGES:
-            context.actions.on_page(f"go_{page}", partial(self.show_page, page))
+            context.actions.on_page(ActionName(f"go_{page}"), partial(self.show_page, page))
         self.refresh_frame()
 
     @property
@@ -256,7 +257,7 @@ class EventPage(QWidget):
             if other is not page:
                 other.deactivate()
         self._stack.setCurrentWidget(page)
-        self._actions[f"go_{key}"].setChecked(True)
+        self._actions[ActionName(f"go_{key}")].setChecked(True)
         self.end_notice.keep_list_open(key == "players")
         page.activate()
         self._show_nothing()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.widgets import icon_button, label
 
@@ -24,7 +25,13 @@ class HallBar(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._text)
-        for name in ("hall_previous", "hall_pause", "hall_next", "round_clock", "hall_settings"):
+        for name in (
+            ActionName.HALL_PREVIOUS,
+            ActionName.HALL_PAUSE,
+            ActionName.HALL_NEXT,
+            ActionName.ROUND_CLOCK,
+            ActionName.HALL_SETTINGS,
+        ):
             button = icon_button(actions[name], name=f"hallBar_{name}")
             button.setIconSize(QSize(16, 16))
             layout.addWidget(button)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
@@ -45,14 +46,14 @@ class HandMode(QObject):
         self._shown = shown
         self._lines = lines
         self._refresh = refresh
-        self._action = context.actions["by_hand"]
-        self._missing_only = context.actions["missing_only"]
+        self._action = context.actions[ActionName.BY_HAND]
+        self._missing_only = context.actions[ActionName.MISSING_ONLY]
         self.draft = ByHand(context.event, context.tasks, parent)
         self.draft.saved.connect(self._drop)
         self.draft.left.connect(self.uncheck)
         explanations.ready.connect(self._explained)
         explanations.failed.connect(self._not_explained)
-        context.actions.on_page_toggled("by_hand", self._toggle)
+        context.actions.on_page_toggled(ActionName.BY_HAND, self._toggle)
 
     def leave(self, go_on: Callable[[], object]) -> None:
         """Go on to something that ends a change by hand; steps not saved are asked about first."""

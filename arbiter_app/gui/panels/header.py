@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.models.interim import open_texts
 from arbiter_app.gui.rows import ShortLabel
@@ -45,10 +46,12 @@ class Header(QFrame):
         layout.addLayout(titles, 1)
         layout.addWidget(self._mode, 0, Qt.AlignmentFlag.AlignVCenter)
         layout.addWidget(self._busy)
-        for name in ("undo", "redo"):
+        for name in (ActionName.UNDO, ActionName.REDO):
             layout.addWidget(icon_button(actions[name], name=f"header_{name}"))
         layout.addSpacing(SPACE)
-        layout.addWidget(actions.button("pair_next", "primary", object_name="header_pair_next"))
+        layout.addWidget(
+            actions.button(ActionName.PAIR_NEXT, "primary", object_name="header_pair_next")
+        )
 
     @property
     def state(self) -> str:

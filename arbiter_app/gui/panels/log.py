@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
@@ -40,7 +41,13 @@ class LogPanel(Panel):
             {**widths, number("name"): 290},
             (number("before"), number("after")),
         )
-        names = ("go_back", "undo", "redo", "copies", "export_log")
+        names = (
+            ActionName.GO_BACK,
+            ActionName.UNDO,
+            ActionName.REDO,
+            ActionName.COPIES,
+            ActionName.EXPORT_LOG,
+        )
         give_menu(self.view, self.tr("Log"), [context.actions[name] for name in names])
         self._summary = ShortLabel("muted", name="logSummary")
         self.filter = QLineEdit()
@@ -69,12 +76,12 @@ class LogPanel(Panel):
     def _bar(self, actions: Actions) -> QWidget:
         bar = YieldingRow("logBar")
         # To be done again is what one wants next as long as something is undone.
-        self._redo = actions.button("redo", object_name="logRedo")
-        self._redo_first = actions.button("redo", "primary", object_name="logRedoFirst")
-        back = actions.button("go_back", object_name="goBack")
-        undo = actions.button("undo", object_name="logUndo")
-        copies = actions.button("copies", object_name="logCopies")
-        export = actions.button("export_log")
+        self._redo = actions.button(ActionName.REDO, object_name="logRedo")
+        self._redo_first = actions.button(ActionName.REDO, "primary", object_name="logRedoFirst")
+        back = actions.button(ActionName.GO_BACK, object_name="goBack")
+        undo = actions.button(ActionName.UNDO, object_name="logUndo")
+        copies = actions.button(ActionName.COPIES, object_name="logCopies")
+        export = actions.button(ActionName.EXPORT_LOG)
         for button in (back, undo, self._redo, self._redo_first):
             bar.row.addWidget(button)
         bar.row.addStretch(1)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.delegates.cells import CellDelegate
@@ -183,7 +184,7 @@ class PlayerPane(QFrame):
         self.values_view.setToolTip(tr("Enter: the working"))
         head = QHBoxLayout()
         head.addWidget(self._name, 1)
-        head.addWidget(icon_button(actions["close_details"], name="closeDetails"))
+        head.addWidget(icon_button(actions[ActionName.CLOSE_DETAILS], name="closeDetails"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
         layout.setSpacing(SPACE)

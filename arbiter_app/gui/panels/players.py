@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.errors import InputError
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.delegates.editing import PlayerDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.hints import KeyHints
@@ -30,11 +31,25 @@ from arbiter_app.tournament.types import Tpn
 _ASKED_FOR = (
     QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
 )
-_OF_A_PLAYER: tuple[str, ...] = (
-    *("player_details", "show_board", "show_standing"),
-    *("request_bye", "withdraw", "withdraw_later", "expel", "penalties", "", "delete_player"),
+_OF_A_PLAYER: tuple[ActionName | None, ...] = (
+    ActionName.PLAYER_DETAILS,
+    ActionName.SHOW_BOARD,
+    ActionName.SHOW_STANDING,
+    ActionName.REQUEST_BYE,
+    ActionName.WITHDRAW,
+    ActionName.WITHDRAW_LATER,
+    ActionName.EXPEL,
+    ActionName.PENALTIES,
+    None,
+    ActionName.DELETE_PLAYER,
 )
-_OF_NOBODY: tuple[str, ...] = ("add_player", "paste_players", "import_players", "", "presence")
+_OF_NOBODY: tuple[ActionName | None, ...] = (
+    ActionName.ADD_PLAYER,
+    ActionName.PASTE_PLAYERS,
+    ActionName.IMPORT_PLAYERS,
+    None,
+    ActionName.PRESENCE,
+)
 _TYPED = _ASKED_FOR | QAbstractItemView.EditTrigger.AnyKeyPressed
 
 
@@ -69,7 +84,7 @@ class PlayersPanel(Panel):
         self.model.rejected.connect(lambda text: self.open_event.refused.emit(InputError(text)))
         self._delegate.entered.connect(self._add)
         self._delegate.pasted.connect(self.pasted)
-        context.actions.on_page("add_player", self.go_to_entry)
+        context.actions.on_page(ActionName.ADD_PLAYER, self.go_to_entry)
 
     def first_focus(self) -> QWidget:
         return self.view
@@ -158,12 +173,23 @@ class PlayersPanel(Panel):
         set_widths(self.view, numbered, (number("name"),), growing=(number("status"),))
         bar = YieldingRow("playersBar")
         bar.row.addWidget(self._summary, 1)
-        wanted = ("request_bye", "withdraw", "delete_player", "add_player")
+        wanted = (
+            ActionName.REQUEST_BYE,
+            ActionName.WITHDRAW,
+            ActionName.DELETE_PLAYER,
+            ActionName.ADD_PLAYER,
+        )
         buttons = {name: self._actions.button(name) for name in wanted}
         for button in buttons.values():
             bar.row.addWidget(button)
         bar.let_yield(
-            buttons[name] for name in ("delete_player", "withdraw", "request_bye", "add_player")
+            buttons[name]
+            for name in (
+                ActionName.DELETE_PLAYER,
+                ActionName.WITHDRAW,
+                ActionName.REQUEST_BYE,
+                ActionName.ADD_PLAYER,
+            )
         )
         frame, inside = card(name="playersCard")
         inside.setSpacing(0)
@@ -203,7 +229,10 @@ class PlayersPanel(Panel):
         else:
             title, names = self.tr("Player"), _OF_A_PLAYER
         open_menu(
-            self.view, title, [self._actions[name] if name else None for name in names], place
+            self.view,
+            title,
+            [None if name is None else self._actions[name] for name in names],
+            place,
         )
 
     def _add(self) -> None:

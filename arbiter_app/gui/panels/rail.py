@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.theme import SPACE, scaled
@@ -44,13 +45,13 @@ class Rail(QFrame):
         layout.addLayout(head)
         layout.addSpacing(2 * SPACE)
         for page in PAGES:
-            action = actions[f"go_{page}"]
-            action.setCheckable(True)
-            self._group.addAction(action)
-            self._buttons.append(_wide(actions.button(action.objectName(), "nav")))
+            name = ActionName(f"go_{page}")
+            actions[name].setCheckable(True)
+            self._group.addAction(actions[name])
+            self._buttons.append(_wide(actions.button(name, "nav")))
             layout.addWidget(self._buttons[-1])
         layout.addStretch(1)
-        for name in ("settings", "keys"):
+        for name in (ActionName.SETTINGS, ActionName.KEYS):
             self._buttons.append(_wide(actions.button(name, "nav", object_name=f"rail_{name}")))
             layout.addWidget(self._buttons[-1])
         self.recolour()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.panels.boards_view import BoardsView
@@ -26,7 +27,7 @@ class ResultEntry(QObject):
     ) -> None:
         super().__init__(parent)
         self._event = context.event
-        self._missing_only = context.actions["missing_only"]
+        self._missing_only = context.actions[ActionName.MISSING_ONLY]
         self._shown = shown
         self._boards = boards
 

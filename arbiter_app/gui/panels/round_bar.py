@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.segments import one_by_one
 from arbiter_app.gui.theme import SPACE
@@ -19,8 +20,14 @@ from arbiter_app.gui.widgets import label
 from arbiter_app.operations import Publication
 from arbiter_app.tournament.tournament import Round
 
-_ACTIONS = ("publish", "missing_only", "by_hand", "explanation", "print")
-_WITHOUT_TEXT = ((), ("missing_only", "print"), _ACTIONS)
+_ACTIONS = (
+    ActionName.PUBLISH,
+    ActionName.MISSING_ONLY,
+    ActionName.BY_HAND,
+    ActionName.EXPLANATION,
+    ActionName.PRINT,
+)
+_WITHOUT_TEXT = ((), (ActionName.MISSING_ONLY, ActionName.PRINT), _ACTIONS)
 """Which actions keep only their icons, the less the room."""
 
 _LEAST_WIDTH = 420

@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, QPoint, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.models.boards import BoardRow, BoardsModel
@@ -46,7 +47,7 @@ class RoundsPanel(Panel):
         super().__init__(context, parent)
         self.setObjectName("roundsPanel")
         self._actions = context.actions
-        self._missing_only = context.actions["missing_only"]
+        self._missing_only = context.actions[ActionName.MISSING_ONLY]
         self._shown = ShownRound(context.event)
         self._lines = RoundLines(context.event)
         self.model = BoardsModel(self)
@@ -154,9 +155,9 @@ class RoundsPanel(Panel):
         self.hand_mode.switched.connect(self._hand_switched)
         self.beside.cursor_moved.connect(self.cursor_moved)
         self.beside.room_changed.connect(self._share_room)
-        actions.on_page_toggled("missing_only", lambda _on: self._filter())
-        actions.on_page("previous_round", partial(self._go_on, -1))
-        actions.on_page("next_round", partial(self._go_on, 1))
+        actions.on_page_toggled(ActionName.MISSING_ONLY, lambda _on: self._filter())
+        actions.on_page(ActionName.PREVIOUS_ROUND, partial(self._go_on, -1))
+        actions.on_page(ActionName.NEXT_ROUND, partial(self._go_on, 1))
 
     def _go_to_round(self, number: int, tournament: Tournament) -> None:
         if number != self._shown.number:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.delegates.result import BoardDelegate, ResultDelegate, illegal_row_height
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.hints import KeyHints
@@ -38,15 +39,19 @@ class RoundsView(QStackedWidget):
             self.tr("All games of this round have a result."),
         )
         actions = context.actions
-        self._pair_first = actions.button("pair_next", "primary", object_name="empty_pair_next")
-        self._add_first = actions.button("add_player", "primary", object_name="empty_add_player")
+        self._pair_first = actions.button(
+            ActionName.PAIR_NEXT, "primary", object_name="empty_pair_next"
+        )
+        self._add_first = actions.button(
+            ActionName.ADD_PLAYER, "primary", object_name="empty_add_player"
+        )
         self._empty = EmptyState("", "", self._pair_first, self._add_first)
         self._set_up_boards()
         self._card = self._boards_card()
         self._page = self._round_page()
         self.addWidget(self._empty)
         self.addWidget(self._page)
-        self.side.setVisible(actions["explanation"].isChecked())
+        self.side.setVisible(actions[ActionName.EXPLANATION].isChecked())
         self.say_hints(by_hand=False)
 
     def show_page(self, *, paired: bool) -> None:

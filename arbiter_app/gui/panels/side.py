@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.papers import explanation_name, explanation_paper, printing_now
 from arbiter_app.gui.panels.correction import CorrectionPage
@@ -20,15 +23,33 @@ from arbiter_app.gui.yielding_tabs import YieldingTabs
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
-WHY = "why"
 LEAST_WIDTH = 300
-QUESTIONS = ("why_not", "what_if", "correction", "finish")
+
+
+class SideTab(StrEnum):
+    """The pages beside the boards, in the order of their tabs."""
+
+    WHY = "why"
+    WHY_NOT = "why_not"
+    WHAT_IF = "what_if"
+    CORRECTION = "correction"
+    FINISH = "finish"
+
+    @property
+    def action(self) -> ActionName:
+        """What leads to it."""
+        return ActionName.TO_EXPLANATION if self is SideTab.WHY else ActionName(self.value)
+
+
+QUESTIONS = tuple(tab for tab in SideTab if tab is not SideTab.WHY)
+"""Those on which something is asked."""
 
 
 class SidePanel(QFrame):
     """Tabs, and one page for each question."""
 
-    tab_shown = Signal(str)
+    tab_shown = Signal(object)
+    """The `SideTab` that is in front now."""
 
     saved = Signal(object)
     """The path of an explanation or an answer saved as PDF."""
@@ -48,12 +69,12 @@ class SidePanel(QFrame):
         self.what_if = WhatIfPage(context)
         self.correction = CorrectionPage(context)
         self.finish = FinishPage(context)
-        self._pages: dict[str, QWidget] = {
-            WHY: self.why,
-            "why_not": self.why_not,
-            "what_if": self.what_if,
-            "correction": self.correction,
-            "finish": self.finish,
+        self._pages: dict[SideTab, QWidget] = {
+            SideTab.WHY: self.why,
+            SideTab.WHY_NOT: self.why_not,
+            SideTab.WHAT_IF: self.what_if,
+            SideTab.CORRECTION: self.correction,
+            SideTab.FINISH: self.finish,
         }
         self.tabs = YieldingTabs("sideTabs", self.tr("Questions"))
         self._stack = QStackedWidget()
@@ -64,8 +85,8 @@ class SidePanel(QFrame):
         context.theme.changed.connect(self._recolour)
 
     @property
-    def tab(self) -> str:
-        """The key of the page in front."""
+    def tab(self) -> SideTab:
+        """The page in front."""
         return list(self._pages)[self.tabs.currentIndex()]
 
     @property
@@ -77,9 +98,9 @@ class SidePanel(QFrame):
         """The names on the boards come first; the pages are scrolled where room is short."""
         return QSize(LEAST_WIDTH, 200)
 
-    def show_tab(self, key: str) -> None:
+    def show_tab(self, tab: SideTab) -> None:
         """Bring a page to the front."""
-        self.tabs.setCurrentIndex(list(self._pages).index(key))
+        self.tabs.setCurrentIndex(list(self._pages).index(tab))
 
     def focus_page(self) -> None:
         """Give the keyboard to the page in front."""
@@ -117,7 +138,7 @@ class SidePanel(QFrame):
         )
 
     def _ask_why_not(self, tpn: Tpn) -> None:
-        self.show_tab("why_not")
+        self.show_tab(SideTab.WHY_NOT)
         self.why_not.start_with(tpn)
         self.focus_page()
 
@@ -135,22 +156,21 @@ class SidePanel(QFrame):
 
     def _build(self) -> None:
         tr = self.tr
-        keys = {"why": "to_explanation"}
-        for key, title in (
-            (WHY, tr("Why?")),
-            ("why_not", tr("Why not?")),
-            ("what_if", tr("What if?")),
-            ("correction", tr("Correction")),
-            ("finish", tr("To the end")),
+        for tab, title in (
+            (SideTab.WHY, tr("Why?")),
+            (SideTab.WHY_NOT, tr("Why not?")),
+            (SideTab.WHAT_IF, tr("What if?")),
+            (SideTab.CORRECTION, tr("Correction")),
+            (SideTab.FINISH, tr("To the end")),
         ):
-            action = self._actions[keys.get(key, key)]
+            action = self._actions[tab.action]
             self.tabs.add(title, action, action.toolTip())
-            page = self._pages[key]
-            self._stack.addWidget(page if key == WHY else scrolled(page))
+            page = self._pages[tab]
+            self._stack.addWidget(page if tab is SideTab.WHY else scrolled(page))
         head = QHBoxLayout()
         head.setContentsMargins(2 * SPACE, SPACE // 2, SPACE, 0)
         head.addWidget(self.tabs, 1)
-        head.addWidget(icon_button(self._actions["hide_side"], name="hideSideButton"))
+        head.addWidget(icon_button(self._actions[ActionName.HIDE_SIDE], name="hideSideButton"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)

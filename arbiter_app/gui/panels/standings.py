@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.event_context import EventContext
@@ -76,7 +77,7 @@ class StandingsPanel(Panel):
             "prizes": self.prizes.beside,
             "rating_report": self.rating_report.beside,
         }
-        self._pane_action = context.actions["working_pane"]
+        self._pane_action = context.actions[ActionName.WORKING_PANE]
         self._pane_button = ActionButton(self._pane_action, name="workingPaneButton")
         self.tabs = YieldingTabs("standingsTabs", self.tr("Standings"))
         self._inside = QStackedWidget()
@@ -86,12 +87,12 @@ class StandingsPanel(Panel):
         self._stack = QStackedWidget()
         self._build()
         self.table.saved.connect(self.saved)
-        for key in ("charts", "prizes", "rating_report"):
+        for key in (ActionName.CHARTS, ActionName.PRIZES, ActionName.RATING_REPORT):
             context.actions.on_page(key, partial(self.show_tab, key))
-        for key in ("tie_breaks", "ties"):
+        for key in (ActionName.TIE_BREAKS, ActionName.TIES):
             context.actions.on_page(key, partial(self.show_side, key))
-        context.actions.on_page("working_pane", self._choose_pane)
-        context.actions.on_page("hide_side", self._hide_pane)
+        context.actions.on_page(ActionName.WORKING_PANE, self._choose_pane)
+        context.actions.on_page(ActionName.HIDE_SIDE, self._hide_pane)
 
     @property
     def view(self) -> TableView:
@@ -231,10 +232,10 @@ class StandingsPanel(Panel):
     def _build(self) -> None:
         tr = self.tr
         for title, key in (
-            (tr("Table"), "go_standings"),
-            (tr("Charts"), "charts"),
-            (tr("Prizes"), "prizes"),
-            (tr("Rating report"), "rating_report"),
+            (tr("Table"), ActionName.GO_STANDINGS),
+            (tr("Charts"), ActionName.CHARTS),
+            (tr("Prizes"), ActionName.PRIZES),
+            (tr("Rating report"), ActionName.RATING_REPORT),
         ):
             self.tabs.add(title, self._actions[key])
         self.tabs.currentChanged.connect(self._tab_changed)

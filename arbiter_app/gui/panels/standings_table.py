@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.errors import UserError
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.beside import Beside
 from arbiter_app.gui.delegates.cells import CellDelegate
@@ -46,7 +47,7 @@ _LOW = 200
 _YIELDING = (1, 3, 4)
 """Title, rating and federation, which the list of players has, too."""
 
-SIDES = ("working", "tie_breaks", "ties")
+SIDES = (ActionName.WORKING, ActionName.TIE_BREAKS, ActionName.TIES)
 
 
 class StandingsTable(QWidget):
@@ -179,7 +180,7 @@ class StandingsTable(QWidget):
     def _tell(self) -> None:
         """Show the working of the cell under the cursor."""
         self._text = text = self._working(self._theme.colours)
-        for name in ("copy_working", "save_working"):
+        for name in (ActionName.COPY_WORKING, ActionName.SAVE_WORKING):
             self._actions[name].setEnabled(text is not None)
         if text is None:
             self.working.setPlainText(self.tr("Choose a cell of a player to see its working."))
@@ -216,8 +217,14 @@ class StandingsTable(QWidget):
         self.model.modelReset.connect(self._tell)
         self.model.moved.connect(self._tell)
         names = (
-            *("player_details", "show_board", "show_in_list"),
-            *("working", "copy_working", "save_working", "tie_breaks", "ties"),
+            ActionName.PLAYER_DETAILS,
+            ActionName.SHOW_BOARD,
+            ActionName.SHOW_IN_LIST,
+            ActionName.WORKING,
+            ActionName.COPY_WORKING,
+            ActionName.SAVE_WORKING,
+            ActionName.TIE_BREAKS,
+            ActionName.TIES,
         )
         give_menu(self.view, self.tr("Standings"), [self._actions[name] for name in names])
         frame, inside = card(name="standingsCard")
@@ -253,7 +260,7 @@ class _WorkingPage(QWidget):
         tools = QHBoxLayout(self._tools)
         tools.setContentsMargins(0, 0, 0, 0)
         tools.addStretch(1)
-        for name in ("copy_working", "save_working"):
+        for name in (ActionName.COPY_WORKING, ActionName.SAVE_WORKING):
             tools.addWidget(icon_button(actions[name]))
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, SPACE, 0, 0)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.actions import Actions
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.delegates.two_lines import TwoLineDelegate
@@ -89,7 +90,12 @@ class StartPanel(QWidget):
         return QSize(super().minimumSizeHint().width(), self._others())
 
     def _build(self, actions: Actions) -> None:
-        names = ("new_event", "open_event", "import_trf", "sample_event")
+        names = (
+            ActionName.NEW_EVENT,
+            ActionName.OPEN_EVENT,
+            ActionName.IMPORT_TRF,
+            ActionName.SAMPLE_EVENT,
+        )
         self.buttons = [_big_button(actions, name) for name in names]
         left = QVBoxLayout()
         left.setSpacing(SPACE)
@@ -111,7 +117,7 @@ class StartPanel(QWidget):
         inside.addWidget(self._nothing)
         inside.addWidget(self.view, 1)
         inside.addStretch(0)
-        copies = actions.button("copies", object_name="start_copies")
+        copies = actions.button(ActionName.COPIES, object_name="start_copies")
         inside.addWidget(copies, 0, Qt.AlignmentFlag.AlignRight)
         columns = QHBoxLayout()
         columns.setSpacing(7 * SPACE)
@@ -153,8 +159,8 @@ class _RecentView(ListView):
         super().keyPressEvent(event)
 
 
-def _big_button(actions: Actions, name: str) -> ActionButton:
-    role = "start-primary" if name == "new_event" else "start"
+def _big_button(actions: Actions, name: ActionName) -> ActionButton:
+    role = "start-primary" if name is ActionName.NEW_EVENT else "start"
     button = actions.button(name, role, object_name=f"start_{name}")
     button.setIconSize(QSize(20, 20))
     button.setFixedSize(320, 46)
