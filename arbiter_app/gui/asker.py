@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.tasks import TaskProgress, Tasks
 
 
 def defect() -> UserError:
@@ -53,7 +53,7 @@ class Asker(QObject):
         self._waiting = True
         number = self._count
 
-        def run(_progress: Progress) -> object:
+        def run(_progress: TaskProgress) -> object:
             # Of questions asked in a burst only the last is worth the work.
             return work() if number == self._count else None
 

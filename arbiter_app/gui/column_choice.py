@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from arbiter_app.gui.models.table import Column, RowsModel
+from arbiter_app.gui.models.table import ModelColumn, RowsModel
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.table_view import TableView
 
@@ -80,6 +80,6 @@ def can_choose(view: TableView) -> bool:
     return any(column.is_optional for column in _columns(view))
 
 
-def _columns(view: TableView) -> tuple[Column[Any], ...]:
+def _columns(view: TableView) -> tuple[ModelColumn[Any], ...]:
     model = view.model()
     return model.columns if isinstance(model, RowsModel) else ()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.gui.bus import Bus
-from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.operations import (
     Change,
     ConfirmationNeededError,
@@ -214,7 +214,7 @@ class OpenEvent(QObject):
             return
         session = self._session
 
-        def work(_progress: Progress) -> object:
+        def work(_progress: TaskProgress) -> object:
             return operation(session)
 
         def ended() -> None:
@@ -236,7 +236,7 @@ class OpenEvent(QObject):
 
     def act_long(
         self,
-        operation: Callable[[EventSession, bool, Progress], Change],
+        operation: Callable[[EventSession, bool, TaskProgress], Change],
         text: str,
         *,
         done: Callable[[Change], object] = lambda _change: None,
@@ -251,7 +251,7 @@ class OpenEvent(QObject):
             return
         session = self._session
 
-        def work(progress: Progress) -> object:
+        def work(progress: TaskProgress) -> object:
             return operation(session, confirmed, progress)
 
         def ended() -> None:

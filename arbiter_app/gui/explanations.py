@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from arbiter_app.errors import UserError
 from arbiter_app.gui.asker import defect
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.operations import Change, ChangeKind, ExplainedRound, explained_round_of
 from arbiter_app.trace import ExplainedSoFar
 
@@ -66,7 +66,7 @@ class Explanations(QObject):
         self._questions += 1
         question = self._asked[number] = self._questions
 
-        def work(progress: Progress) -> object:
+        def work(progress: TaskProgress) -> object:
             return explained_round_of(state, number, begun=progress.show)
 
         def shown(step: ExplainedSoFar) -> None:

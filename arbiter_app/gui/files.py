@@ -11,7 +11,7 @@ from arbiter_app.operations import Clock, EventSession, TrfImported, import_trf
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedEvent:
     """An event that was opened, or made of a TRF file."""
 
     session: EventSession
@@ -20,7 +20,7 @@ class Opened:
 
 def open_or_import(
     path: Path, folder: Path, clock: Clock, *, backup_folder: Path | None = None
-) -> Opened:
+) -> OpenedEvent:
     """Open an event file, or import a TRF file into a new event in `folder`.
 
     Also reads the tournament that is shown first.
@@ -30,7 +30,7 @@ def open_or_import(
         UserError: it cannot be understood; then no event is left behind.
     """
     if not is_event(path):
-        return Opened(*import_into_new_event(path, folder, clock, backup_folder=backup_folder))
+        return OpenedEvent(*import_into_new_event(path, folder, clock, backup_folder=backup_folder))
     session = EventSession.open(path, clock=clock, backup_folder=backup_folder)
     try:
         for info in session.tournaments()[:1]:
@@ -38,7 +38,7 @@ def open_or_import(
     except BaseException:
         session.close()
         raise
-    return Opened(session)
+    return OpenedEvent(session)
 
 
 def is_event(path: Path) -> bool:

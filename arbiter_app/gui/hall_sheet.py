@@ -19,7 +19,7 @@ from arbiter_app.gui.models.hall_layout import (
     page_rows,
 )
 from arbiter_app.gui.models.hall_rows import HallRowsModel
-from arbiter_app.gui.theme import Colours, drawn_font
+from arbiter_app.gui.theme import Palette, drawn_font
 
 _SAMPLED: Final = 400
 """As many rows are measured: enough to know how long names are."""
@@ -36,7 +36,7 @@ Row = tuple[HallCell, ...]
 class HallSheet(QTableView):
     """A table without scroll bars and without a cursor: only its pages are turned."""
 
-    def __init__(self, colours: Colours) -> None:
+    def __init__(self, colours: Palette) -> None:
         super().__init__()
         self._model = HallRowsModel(self)
         self._delegate = HallDelegate(colours, self)
@@ -53,7 +53,7 @@ class HallSheet(QTableView):
         """The height of the type in pixels."""
         return self._delegate.size
 
-    def use(self, colours: Colours) -> None:
+    def use(self, colours: Palette) -> None:
         """Paint in these colours."""
         self._delegate.colours = colours
         self.viewport().update()

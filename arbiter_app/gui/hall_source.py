@@ -12,7 +12,7 @@ from arbiter_app.errors import InputError, UserError
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.models.hall_content import HallTournament, hall_tournament, pairs_of
 from arbiter_app.gui.models.hall_options import ALL, HallOptions
-from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.operations import Change, ChangeKind, EventSession
 from arbiter_app.operations.publishing import published_rounds
 
@@ -144,7 +144,7 @@ class HallSource(QObject):
         session = self._event.session
         before = {each.id: each for each in self._content}
 
-        def work(_progress: Progress) -> object:
+        def work(_progress: TaskProgress) -> object:
             return tuple(_made(session, wanted, before))
 
         def done(content: Any) -> None:

@@ -22,7 +22,7 @@ from arbiter_app.gui.models.hall_content import HallList, HallTournament
 from arbiter_app.gui.models.hall_layout import HallLayout
 from arbiter_app.gui.models.hall_options import LARGEST, SMALLEST, HallOptions
 from arbiter_app.gui.room import resize_on_screen
-from arbiter_app.gui.theme import Colours, drawn_font
+from arbiter_app.gui.theme import Palette, drawn_font
 from arbiter_app.gui.widgets import label, restyle
 
 _LOOKED_UP: Final = 20_000
@@ -78,7 +78,7 @@ class HallWindow(QWidget):
     keyboard_unwanted = Signal()
     """A desktop gave it the keyboard, though nobody at the hall asked for it."""
 
-    def __init__(self, colours: Colours, options: HallOptions, ask_clock: AskClock) -> None:
+    def __init__(self, colours: Palette, options: HallOptions, ask_clock: AskClock) -> None:
         super().__init__(None, Qt.WindowType.Window | Qt.WindowType.WindowDoesNotAcceptFocus)
         self.setObjectName("hallWindow")
         self.setWindowTitle(self.tr("Hall"))
@@ -136,7 +136,7 @@ class HallWindow(QWidget):
         """How many pages the list has that is shown."""
         return 0 if self._layout is None else self._layout.pages
 
-    def use(self, options: HallOptions, colours: Colours) -> None:
+    def use(self, options: HallOptions, colours: Palette) -> None:
         """Show other things, or the same otherwise."""
         self._options = options
         self.sheet.use(colours)
@@ -418,7 +418,7 @@ class HallWindow(QWidget):
         layout.addLayout(foot)
 
 
-def _style(c: Colours) -> str:
+def _style(c: Palette) -> str:
     return f"""
 #hallWindow {{ background: {c.surface}; }}
 #hallWindow QLabel {{ color: {c.text}; background: transparent; }}

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from arbiter_app.document_source import DocumentSource
 from arbiter_app.errors import InputError, UserError
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.writing import write_folder
 from arbiter_app.operations import Change, TournamentState
 from arbiter_app.operations.publishing import as_published
@@ -83,7 +83,7 @@ class LivePages(QObject):
         session, last = self._event.session, self._last
         now = session.clock.now().astimezone()
 
-        def work(progress: Progress) -> object:
+        def work(progress: TaskProgress) -> object:
             try:
                 state = session.state(self.tournament_id)
             except InputError:

@@ -38,7 +38,7 @@ from arbiter_app.gui.panels.start import StartPanel
 from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
-from arbiter_app.gui.widgets import Message
+from arbiter_app.gui.widgets import MessageLine
 from arbiter_app.operations import (
     TABLE_SUFFIXES,
     Change,
@@ -80,7 +80,7 @@ class MainWindow(QMainWindow):
         self.tasks = Tasks(self)
         self.actions_by_name = Actions(icons, self)
         self.start = StartPanel(self.actions_by_name, icons, theme)
-        self.start_message = Message(icons)
+        self.start_message = MessageLine(icons)
         self.desk = Desk(self, self.actions_by_name, places, clock, self.start_message)
         # First of all: an action of a page brings it to the front, and up to date, before it acts.
         self.view = ViewCommands(self.desk, self.tasks, preferences, theme)

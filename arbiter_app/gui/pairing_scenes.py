@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from arbiter_app.gui.action_specs import ActionName
-from arbiter_app.gui.models.manual import Verdict
+from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.models.stages import Stage
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.panels.rounds import RoundsPanel
@@ -146,7 +146,7 @@ class PairingScenes(Scenes):
         self._rounds.side.show_tab(SideTab.WHY)
         self._pair(_ROUNDS - 1)
         self._window.actions_by_name[ActionName.BY_HAND].trigger()
-        wait_until(lambda: self._hand.verdict is Verdict.ENGINES)
+        wait_until(lambda: self._hand.verdict is DraftVerdict.ENGINES)
 
     def _by_hand_legal(self) -> None:
         self._lead_to(_drafts(self._tournament, is_legal=True))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.writing import write_file
 
 
@@ -42,7 +42,7 @@ class PdfSaver(QObject):
     def save(self, path: Path, make: Callable[[], bytes]) -> None:
         """Make the document in the background and write it."""
 
-        def work(_progress: Progress) -> object:
+        def work(_progress: TaskProgress) -> object:
             return write_file(path, make())
 
         self._tasks.start(

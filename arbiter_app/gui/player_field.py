@@ -17,7 +17,7 @@ from arbiter_app.tournament.types import Tpn
 _MOST_SHOWN = 12
 
 
-class PlayerField(QLineEdit):
+class PlayerNameField(QLineEdit):
     """Knows the players; says who is meant as soon as only one can be."""
 
     picked = Signal()

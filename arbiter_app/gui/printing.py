@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.painted import PagePainter
-from arbiter_app.gui.tasks import Progress
+from arbiter_app.gui.tasks import TaskProgress
 from arbiter_app.reports import Paper
 from arbiter_app.reports.canvas import Page
 from arbiter_app.tournament.paper import PaperSize
@@ -48,7 +48,7 @@ def set_paper(printer: QPrinter, size: PaperSize) -> None:
     printer.setFullPage(True)
 
 
-def print_paper(paper: Paper, printer: QPrinter, progress: Progress) -> int:
+def print_paper(paper: Paper, printer: QPrinter, progress: TaskProgress) -> int:
     """Print a document, or the pages of it that the printer was told to; gives their number.
 
     Text goes as text, lines as lines, in the printer's own resolution. Pages that lie across are

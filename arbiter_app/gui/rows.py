@@ -141,7 +141,7 @@ class YieldingRow(QWidget):
         return sum(widths) + gaps + margins.left() + margins.right()
 
 
-class Flow(QWidget):
+class FlowRow(QWidget):
     """Widgets side by side, going on in the next line where the room ends.
 
     A widget and no layout: layout items belong to Qt, which may delete them under Python's hands.

@@ -1,6 +1,6 @@
 """Work that may take longer than a blink, done beside the window.
 
-A task is a plain function that gets a `Progress`; the result, the arbiter's error or the defect
+A task is a plain function that gets a `TaskProgress`; the result, the arbiter's error or the defect
 comes back in the window's thread. Nothing of Qt is made or destroyed in the other thread: it only
 emits signals of the one relay, which lives as long as the window.
 """
@@ -24,7 +24,7 @@ class Cancelled(Exception):  # noqa: N818 - not an error: the arbiter's wish
     """The arbiter cancelled the work."""
 
 
-class Progress:
+class TaskProgress:
     """What a running task may tell, and the wish to stop it may hear."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Task:
     """One piece of background work: its way to be cancelled, and who waits for it."""
 
     owner: QObject
-    progress: Progress
+    progress: TaskProgress
     future: Future[object]
     done: Callable[[Any], None]
     refused: Callable[[UserError], None]
@@ -134,7 +134,7 @@ class Tasks(QObject):
     def start(
         self,
         owner: QObject,
-        work: Callable[[Progress], object],
+        work: Callable[[TaskProgress], object],
         *,
         done: Callable[[Any], None],
         refused: Callable[[UserError], None],
@@ -158,7 +158,7 @@ class Tasks(QObject):
             self._executor = ThreadPoolExecutor(1, thread_name_prefix="arbiter-work")
         self._count += 1
         number, relay = self._count, self._relay
-        progress = Progress(relay.advanced.emit, partial(relay.shown.emit, number))
+        progress = TaskProgress(relay.advanced.emit, partial(relay.shown.emit, number))
 
         def run() -> object:
             try:

@@ -41,7 +41,7 @@ class ThemeChoice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Colours:
+class Palette:
     """The palette. Red means illegal and nothing else; amber means a warning."""
 
     window: str
@@ -67,7 +67,7 @@ class Colours:
     disc_edge: str
 
 
-LIGHT = Colours(
+LIGHT = Palette(
     window="#f6f7f8",
     rail="#eceef0",
     surface="#ffffff",
@@ -91,7 +91,7 @@ LIGHT = Colours(
     disc_edge="#7d8892",
 )
 
-DARK = Colours(
+DARK = Palette(
     window="#15191c",
     rail="#101315",
     surface="#1c2125",
@@ -142,7 +142,7 @@ class Theme(QObject):
         return self._choice
 
     @property
-    def colours(self) -> Colours:
+    def colours(self) -> Palette:
         return self._colours
 
     @property
@@ -203,7 +203,7 @@ class Theme(QObject):
             self.apply()
 
 
-def palette(colours: Colours) -> QPalette:
+def palette(colours: Palette) -> QPalette:
     """Qt's palette from ours, so that what no style sheet touches fits too."""
     roles = {
         QPalette.ColorRole.Window: colours.window,
@@ -306,7 +306,7 @@ def drawn_font(*, size: int, bold: bool = False) -> QFont:
     return made
 
 
-def style_sheet(c: Colours, text_size: int = 100) -> str:
+def style_sheet(c: Palette, text_size: int = 100) -> str:
     """The little that palette and delegates cannot do. Roles are set by the property `role`."""
 
     def size(pixels: int) -> int:

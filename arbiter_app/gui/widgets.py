@@ -174,7 +174,7 @@ def restyle(widget: QWidget) -> None:
     widget.style().polish(widget)
 
 
-class Message(QFrame):
+class MessageLine(QFrame):
     """One line that says what stands in the way or what was done, with a link to it."""
 
     link_clicked = Signal()

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from arbiter_app import output
-from arbiter_app.gui.tasks import Progress
+from arbiter_app.gui.tasks import TaskProgress
 from arbiter_app.output import Overwrite, write_whole
 
 
@@ -22,7 +22,7 @@ def write_file(path: Path, data: bytes) -> Path:
     return path
 
 
-def write_folder(files: Mapping[str, bytes], folder: Path, progress: Progress) -> Path:
+def write_folder(files: Mapping[str, bytes], folder: Path, progress: TaskProgress) -> Path:
     """Write the files, each under its name; not in the window's thread.
 
     Earlier pages and tables are replaced, files of somebody else are not: the dialog asks for the

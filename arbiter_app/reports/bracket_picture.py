@@ -16,7 +16,7 @@ from arbiter_app.explain.columns import figures, result_columns
 from arbiter_app.explain.systems import words_of
 from arbiter_app.reports.fit import cut
 from arbiter_app.reports.flow import Flow
-from arbiter_app.reports.frame import Document
+from arbiter_app.reports.frame import DocumentFrame
 from arbiter_app.reports.painter import draw_arrow
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
@@ -35,7 +35,7 @@ _MARK_ROOM = 13.0
 _LINE_GAP = 9.0
 
 
-class Way(Enum):
+class PrintedWay(Enum):
     """The way of a floater: downward from the top of the table, upward from the bottom."""
 
     DOWN = "down"
@@ -43,7 +43,7 @@ class Way(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class PrintedNode:
     """A player in a column; `comes` and `goes` are the ways of floaters in and out.
 
     `origin` says where a floater comes from, `kind` of what type a floater is.
@@ -51,15 +51,15 @@ class Node:
 
     player: BracketPlayer
     name: str
-    comes: Way | None = None
-    goes: Way | None = None
+    comes: PrintedWay | None = None
+    goes: PrintedWay | None = None
     exchanged: bool = False
     origin: str = ""
     kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PairLine:
     """A pair: rows of its players in the left and right columns, and where White is.
 
     `cracked` pairs were undone for another bracket; they have no colours.
@@ -77,9 +77,9 @@ class Block:
 
     left_title: str
     right_title: str
-    left: tuple[Node, ...]
-    right: tuple[Node, ...]
-    lines: tuple[Line, ...]
+    left: tuple[PrintedNode, ...]
+    right: tuple[PrintedNode, ...]
+    lines: tuple[PairLine, ...]
 
     @property
     def rows(self) -> int:
@@ -87,7 +87,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class BracketPicture:
+class PrintedPicture:
     """The blocks from top to bottom; `caption` are the numbers that the text works with."""
 
     blocks: tuple[Block, ...]
@@ -100,7 +100,7 @@ def bracket_picture(
     system: str,
     *,
     catalogue: Catalogue = ENGLISH,
-) -> BracketPicture:
+) -> PrintedPicture:
     """The picture of a bracket; `names` are the full names."""
     nodes = _nodes(bracket, names, system, catalogue)
     pairs = [(pair.first, pair.second, pair.white, False) for pair in bracket.pairs]
@@ -110,7 +110,7 @@ def bracket_picture(
         left = {tpn: row for row, tpn in enumerate(columns.left)}
         right = {tpn: row for row, tpn in enumerate(columns.right)}
         lines = tuple(
-            Line(left[first], right[second], white == first, cracked)
+            PairLine(left[first], right[second], white == first, cracked)
             for first, second, white, cracked in pairs
             if first in left
         )
@@ -123,26 +123,26 @@ def bracket_picture(
                 lines,
             )
         )
-    return BracketPicture(tuple(blocks), figures(bracket, system, catalogue=catalogue))
+    return PrintedPicture(tuple(blocks), figures(bracket, system, catalogue=catalogue))
 
 
 def _nodes(
     bracket: BracketTrace, names: Mapping[Tpn, str], system: str, catalogue: Catalogue
-) -> Mapping[Tpn, Node]:
+) -> Mapping[Tpn, PrintedNode]:
     """Everybody of the bracket with the marks of floaters and of an exchange."""
     exchange = bracket.exchange
     exchanged = set() if exchange is None else {*exchange.from_s1, *exchange.from_s2}
     kinds = {floater.tpn: floater.kind for floater in bracket.downfloaters}
     going = {*kinds, *(tpn for pair in bracket.undone for tpn in pair)}
-    way = Way.UP if bracket.direction == Way.UP.value else Way.DOWN
+    way = PrintedWay.UP if bracket.direction == PrintedWay.UP.value else PrintedWay.DOWN
     from_bracket = words_of(system).from_bracket
 
-    def node(player: BracketPlayer) -> Node:
+    def node(player: BracketPlayer) -> PrintedNode:
         comes, origin = None, ""
         if player.from_bracket is not None:
-            comes = Way.DOWN if player.score > bracket.score else Way.UP
+            comes = PrintedWay.DOWN if player.score > bracket.score else PrintedWay.UP
             origin = catalogue.say(from_bracket, number=str(player.from_bracket))
-        return Node(
+        return PrintedNode(
             player,
             names.get(player.tpn, ""),
             comes,
@@ -156,7 +156,7 @@ def _nodes(
     return {player.tpn: node(player) for player in players}
 
 
-def draw_bracket_picture(flow: Flow, picture: BracketPicture, words: Words) -> None:
+def draw_bracket_picture(flow: Flow, picture: PrintedPicture, words: Words) -> None:
     """Put the picture into the text, a block over several pages where it is long."""
     painter = _PicturePainter(flow.document, words)
     height = _height(picture)
@@ -174,14 +174,14 @@ def draw_bracket_picture(flow: Flow, picture: BracketPicture, words: Words) -> N
         flow.space(_GAP)
 
 
-def _height(picture: BracketPicture) -> float:
+def _height(picture: PrintedPicture) -> float:
     return sum(_HEAD + block.rows * PITCH + _GAP for block in picture.blocks)
 
 
 class _PicturePainter:
     """Draws rows of a block."""
 
-    def __init__(self, document: Document, words: Words) -> None:
+    def __init__(self, document: DocumentFrame, words: Words) -> None:
         self._document = document
         self._words = words
         self._column = document.measure * _COLUMN_SHARE
@@ -263,7 +263,7 @@ class _PicturePainter:
                 tone=Tone.INK.value,
             )
 
-    def _name_end(self, x: float, y: float, node: Node, align: Align) -> None:
+    def _name_end(self, x: float, y: float, node: PrintedNode, align: Align) -> None:
         text = str(node.player.tpn)
         width = self._document.typesetter.width(text) * _FACTS_SIZE
         left = x - align.value * width
@@ -278,11 +278,13 @@ class _PicturePainter:
             align=align,
         )
 
-    def _draw_node(self, node: Node, left: float, top: float) -> None:
+    def _draw_node(self, node: PrintedNode, left: float, top: float) -> None:
         document = self._document
         baseline = top - 10.5
         if node.comes is not None:
-            draw_arrow(document.canvas, left + 5, baseline + 3.4, 4.2, up=node.comes is Way.UP)
+            draw_arrow(
+                document.canvas, left + 5, baseline + 3.4, 4.2, up=node.comes is PrintedWay.UP
+            )
         x = left + _MARK_ROOM
         number = str(node.player.tpn)
         document.typesetter.draw(
@@ -295,9 +297,9 @@ class _PicturePainter:
         self._draw_facts(node, x + indent, left + self._column, baseline - 9.2)
         if node.goes is not None:
             right = left + self._column - 5
-            draw_arrow(document.canvas, right, baseline + 3.4, 4.2, up=node.goes is Way.UP)
+            draw_arrow(document.canvas, right, baseline + 3.4, 4.2, up=node.goes is PrintedWay.UP)
 
-    def _draw_facts(self, node: Node, left: float, right: float, baseline: float) -> None:
+    def _draw_facts(self, node: PrintedNode, left: float, right: float, baseline: float) -> None:
         """Score, colour due with its strength, floats, and where a floater comes from.
 
         A narrow column cuts what is last; the text above tells it too.

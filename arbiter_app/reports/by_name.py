@@ -9,10 +9,10 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from arbiter_app.reports.cells import Cell, MarksCell, NumberCell, TextCell, soft_cell, title_cell
-from arbiter_app.reports.frame import Document, Heading, Pdf, pdf_of
+from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf, pdf_of
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Printing, Sheet, beside_heading, date_of_round, sheet_of
-from arbiter_app.reports.table import Column, Table, TableLayout, TableSetter
+from arbiter_app.reports.table import PrintedColumn, PrintedLayout, PrintedTable, TableSetter
 from arbiter_app.reports.type_sizes import LEAST_SIZE, SMALLEST, TypeRange, sizes, wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.names import name_key, told_apart
@@ -100,8 +100,8 @@ _Pages: TypeAlias = list[tuple[range, ...]]
 class _Setting:
     """A way to set the list: the document, the type, and the rows of each column of each page."""
 
-    document: Document
-    layout: TableLayout
+    document: DocumentFrame
+    layout: PrintedLayout
     pages: _Pages
     across: int
 
@@ -132,7 +132,7 @@ def _best_setting(pdf: Pdf, view: ByNameView) -> _Setting:
     """What is read from afar, then the fewest pages, what says most, the largest type."""
     types = wall_types(view.sheet.page.wall)
     attempts = [
-        (bare, _attempt(Document(pdf, view.sheet, landscape=landscape), table, across, types))
+        (bare, _attempt(DocumentFrame(pdf, view.sheet, landscape=landscape), table, across, types))
         for bare, table in _tables(view)
         for landscape, across in ((False, 1), (False, 2), (True, 2), (True, 1))
     ]
@@ -152,7 +152,9 @@ def _best_setting(pdf: Pdf, view: ByNameView) -> _Setting:
     return min(attempts, key=badness)[1]
 
 
-def _attempt(document: Document, table: Table, across: int, types: TypeRange) -> _Setting:
+def _attempt(
+    document: DocumentFrame, table: PrintedTable, across: int, types: TypeRange
+) -> _Setting:
     """The largest type that needs no more pages than comfortable type, and crowds few names."""
     setter = TableSetter(document.typesetter, table, is_whole=types.is_asked_for)
     width = _column_width(document, across)
@@ -175,11 +177,11 @@ def _attempt(document: Document, table: Table, across: int, types: TypeRange) ->
     return at(min(SMALLEST, setter.largest_size(width)))
 
 
-def _column_width(document: Document, across: int) -> float:
+def _column_width(document: DocumentFrame, across: int) -> float:
     return (document.measure - (across - 1) * _GUTTER) / across
 
 
-def _pages(layout: TableLayout, height: float, across: int) -> _Pages:
+def _pages(layout: PrintedLayout, height: float, across: int) -> _Pages:
     """Columns filled one after the other; those of the last page about equally long.
 
     A last page that would be nearly empty gets rows of the page before it.
@@ -202,7 +204,7 @@ def _rows(columns: Sequence[range]) -> int:
 
 
 def _evened(
-    layout: TableLayout, height: float, start: int, stop: int, parts: int
+    layout: PrintedLayout, height: float, start: int, stop: int, parts: int
 ) -> tuple[range, ...]:
     """The rows in columns of about as many; none if one of them would be too high."""
     bounds = [start + -(-(stop - start) * part // parts) for part in range(parts + 1)]
@@ -212,7 +214,7 @@ def _evened(
     return columns if fits else ()
 
 
-def _tables(view: ByNameView) -> Iterator[tuple[int, Table]]:
+def _tables(view: ByNameView) -> Iterator[tuple[int, PrintedTable]]:
     """The list with number and federation, with the number only, and bare; how bare it is."""
     has_federations = len({line.federation for line in view.lines}) > 1
     if has_federations:
@@ -221,15 +223,15 @@ def _tables(view: ByNameView) -> Iterator[tuple[int, Table]]:
     yield 2, _table(view, has_numbers=False, has_federations=False)
 
 
-def _table(view: ByNameView, *, has_numbers: bool, has_federations: bool) -> Table:
+def _table(view: ByNameView, *, has_numbers: bool, has_federations: bool) -> PrintedTable:
     words = view.sheet.words
     columns = (
-        *([Column(words.number, Align.RIGHT, gap=0.0)] if has_numbers else []),
-        Column(words.name, gap=0.5 if has_numbers else 0.0, grows=True),
-        *([Column(words.federation, gap=0.4)] if has_federations else []),
-        Column(words.board, Align.RIGHT, gap=0.7),
-        Column("", gap=0.7),
-        Column(words.opponent, gap=0.3, grows=True),
+        *([PrintedColumn(words.number, Align.RIGHT, gap=0.0)] if has_numbers else []),
+        PrintedColumn(words.name, gap=0.5 if has_numbers else 0.0, grows=True),
+        *([PrintedColumn(words.federation, gap=0.4)] if has_federations else []),
+        PrintedColumn(words.board, Align.RIGHT, gap=0.7),
+        PrintedColumn("", gap=0.7),
+        PrintedColumn(words.opponent, gap=0.3, grows=True),
     )
     rows = tuple(
         (
@@ -240,7 +242,7 @@ def _table(view: ByNameView, *, has_numbers: bool, has_federations: bool) -> Tab
         )
         for line in view.lines
     )
-    return Table(columns, rows)
+    return PrintedTable(columns, rows)
 
 
 def _seat_cells(view: ByNameView, line: SeatLine) -> tuple[Cell, ...]:

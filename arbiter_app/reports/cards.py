@@ -11,7 +11,7 @@ from arbiter_app.reports.cards_view import NO_FLOAT, UPFLOAT, Card, CardLine, Ca
 from arbiter_app.reports.cells import points_cell
 from arbiter_app.reports.codes import code_within, draw_code
 from arbiter_app.reports.fit import LINE_STEP, Fitted, broken, first_lines, fit
-from arbiter_app.reports.frame import Document, Pdf, pdf_of
+from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
 from arbiter_app.reports.painter import draw_arrow
 from arbiter_app.reports.sheet import MILLIMETRE
 from arbiter_app.reports.typesetter import Align, Face, Tone
@@ -70,7 +70,7 @@ def pairing_cards_pdf(view: CardsView) -> bytes:
 def draw_cards(pdf: Pdf, view: CardsView) -> None:
     """Add the cards to a PDF."""
     title = view.sheet.words.pairing_cards
-    document = Document(pdf, view.sheet, landscape=True)
+    document = DocumentFrame(pdf, view.sheet, landscape=True)
     lines = max((len(card.lines) for card in view.cards), default=0)
     most_lines = _MOST_LINES_WITH_CODE if view.told else {}
     across, down, blocks = next(
@@ -88,7 +88,7 @@ def draw_cards(pdf: Pdf, view: CardsView) -> None:
         _draw_page_line(document, number, len(pages))
 
 
-def _boxes(document: Document, across: int, down: int) -> list[_Box]:
+def _boxes(document: DocumentFrame, across: int, down: int) -> list[_Box]:
     width = (document.width - 2 * _PAGE_MARGIN) / across
     height = (document.height - 2 * _PAGE_MARGIN) / down
     return [
@@ -103,7 +103,7 @@ def _boxes(document: Document, across: int, down: int) -> list[_Box]:
     ]
 
 
-def _draw_cutting_lines(document: Document, across: int, down: int) -> None:
+def _draw_cutting_lines(document: DocumentFrame, across: int, down: int) -> None:
     width = (document.width - 2 * _PAGE_MARGIN) / across
     for column in range(1, across):
         x = _PAGE_MARGIN + column * width
@@ -114,7 +114,7 @@ def _draw_cutting_lines(document: Document, across: int, down: int) -> None:
     document.draw_cut(_PAGE_MARGIN / 2, middle, document.width - _PAGE_MARGIN / 2, middle)
 
 
-def _draw_page_line(document: Document, page: int, pages: int) -> None:
+def _draw_page_line(document: DocumentFrame, page: int, pages: int) -> None:
     """Arbiter and page in the bottom margin, below the first card."""
     sheet = document.sheet
     parts = [sheet.words.arbiter.format(sheet.arbiter)] if sheet.arbiter else []
@@ -131,7 +131,7 @@ def _draw_page_line(document: Document, page: int, pages: int) -> None:
 class _CardPainter:
     """Draws one card after the other."""
 
-    def __init__(self, document: Document, view: CardsView, *, blocks: int) -> None:
+    def __init__(self, document: DocumentFrame, view: CardsView, *, blocks: int) -> None:
         self._document = document
         self._canvas: Canvas = document.canvas
         self._setter = document.typesetter

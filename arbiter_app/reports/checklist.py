@@ -18,7 +18,7 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
-from arbiter_app.reports.table import Column, Table, ends_of_groups
+from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
 from arbiter_app.tournament.history import RoundEntry, histories
@@ -142,23 +142,23 @@ def draw_checklist(pdf: Pdf, view: ChecklistView) -> None:
     draw_listing(pdf, Listing(view.sheet, heading, _table(view), legend, landscape=True))
 
 
-def _table(view: ChecklistView) -> Table:
+def _table(view: ChecklistView) -> PrintedTable:
     words = view.sheet.words
     rounds = max((len(line.past) for line in view.lines), default=0)
     columns = (
-        Column(words.number, Align.RIGHT, gap=0.0),
-        Column("", gap=0.8),
-        Column(words.name, gap=0.4, grows=True),
-        Column(words.points, gap=0.8),
-        *([Column(words.card_score, gap=0.8)] if view.is_accelerated else []),
-        *(Column(str(number + 1), Align.CENTRE, gap=0.8) for number in range(rounds)),
-        Column(words.card_due, gap=1.2),
-        Column(words.floats, gap=0.9),
-        Column(words.byes, gap=0.9),
+        PrintedColumn(words.number, Align.RIGHT, gap=0.0),
+        PrintedColumn("", gap=0.8),
+        PrintedColumn(words.name, gap=0.4, grows=True),
+        PrintedColumn(words.points, gap=0.8),
+        *([PrintedColumn(words.card_score, gap=0.8)] if view.is_accelerated else []),
+        *(PrintedColumn(str(number + 1), Align.CENTRE, gap=0.8) for number in range(rounds)),
+        PrintedColumn(words.card_due, gap=1.2),
+        PrintedColumn(words.floats, gap=0.9),
+        PrintedColumn(words.byes, gap=0.9),
     )
     rows = tuple(_row(view, line) for line in view.lines)
     groups = ((line.absent is None, line.score) for line in view.lines)
-    return Table(columns, rows, ends_of_groups(groups), lead=3)
+    return PrintedTable(columns, rows, ends_of_groups(groups), lead=3)
 
 
 def _row(view: ChecklistView, line: CheckLine) -> tuple[Cell, ...]:

@@ -20,7 +20,7 @@ from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.interim import OPEN, interim_of
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
-from arbiter_app.reports.table import Column, Table, ends_of_groups
+from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face
 from arbiter_app.reports.words import Words
 from arbiter_app.standings import (
@@ -167,19 +167,22 @@ def _listing(view: CrosstableView, values: int) -> Listing:
     return Listing(view.sheet, heading, _table(view), legend, landscape=True)
 
 
-def _table(view: CrosstableView) -> Table:
+def _table(view: CrosstableView) -> PrintedTable:
     words = view.sheet.words
     has_federations = any(line.federation for line in view.lines)
     columns = [
-        Column(words.rank, Align.RIGHT, gap=0.0),
-        Column(words.number, Align.RIGHT, gap=0.9),
-        Column("", gap=0.9),
-        Column(words.name, gap=0.4, grows=True),
-        *([Column(words.federation, gap=0.7)] if has_federations else []),
-        Column(words.rating, Align.RIGHT, gap=0.7),
-        *(Column(str(number + 1), Align.CENTRE, gap=0.7) for number in range(view.round_number)),
-        Column(words.points, gap=1.1),
-        *(Column(code, Align.RIGHT, gap=0.9) for code in view.codes),
+        PrintedColumn(words.rank, Align.RIGHT, gap=0.0),
+        PrintedColumn(words.number, Align.RIGHT, gap=0.9),
+        PrintedColumn("", gap=0.9),
+        PrintedColumn(words.name, gap=0.4, grows=True),
+        *([PrintedColumn(words.federation, gap=0.7)] if has_federations else []),
+        PrintedColumn(words.rating, Align.RIGHT, gap=0.7),
+        *(
+            PrintedColumn(str(number + 1), Align.CENTRE, gap=0.7)
+            for number in range(view.round_number)
+        ),
+        PrintedColumn(words.points, gap=1.1),
+        *(PrintedColumn(code, Align.RIGHT, gap=0.9) for code in view.codes),
     ]
     values = [
         value_cells(tuple(line.values[index] for line in view.lines))
@@ -200,7 +203,7 @@ def _table(view: CrosstableView) -> Table:
         ]
         rows.append(tuple(row))
     ends = ends_of_groups(line.points for line in view.lines)
-    return Table(tuple(columns), tuple(rows), ends, lead=4)
+    return PrintedTable(tuple(columns), tuple(rows), ends, lead=4)
 
 
 def _game_cell(game: CrosstableGame) -> Cell:

@@ -19,12 +19,12 @@ from arbiter_app.explain.cited import cited_rules
 from arbiter_app.explain.systems import words_of
 from arbiter_app.reports.bidi import in_sentence
 from arbiter_app.reports.bracket_picture import (
-    BracketPicture,
+    PrintedPicture,
     bracket_picture,
     draw_bracket_picture,
 )
 from arbiter_app.reports.flow import LINE, TEXT_SIZE, Flow, wrapped
-from arbiter_app.reports.frame import SMALL_SIZE, Document, Heading, Pdf, pdf_of
+from arbiter_app.reports.frame import SMALL_SIZE, DocumentFrame, Heading, Pdf, pdf_of
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.reports.words import ENGLISH as ENGLISH_WORDS
@@ -57,14 +57,14 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class BracketView:
+class ExplainedBracket:
     """A bracket; pairs that came as proposed are only listed."""
 
     number: int
     title: str
     floaters_title: str
     summary: str
-    picture: BracketPicture
+    picture: PrintedPicture
     exchange: str
     pairs: tuple[Told, ...]
     as_proposed: tuple[str, ...]
@@ -82,7 +82,7 @@ class ExplanationView:
     sheet: Sheet
     round_number: int
     bye: str
-    brackets: tuple[BracketView, ...]
+    brackets: tuple[ExplainedBracket, ...]
     rules: tuple[tuple[str, str, str], ...]
     system: str = ""
     note: str = ""
@@ -139,11 +139,11 @@ class _Teller:
         self._full = {player.tpn: player.name for player in tournament.players}
         self.names = _in_sentences(Names.of(tournament, trace))
 
-    def bracket(self, bracket: BracketTrace) -> BracketView:
+    def bracket(self, bracket: BracketTrace) -> ExplainedBracket:
         summary = paragraph(bracket, self.names, catalogue=self._catalogue)
         title = label(bracket, catalogue=self._catalogue, system=self._trace.system)
         told = [pair for pair in bracket.pairs if self._is_worth_telling(pair)]
-        return BracketView(
+        return ExplainedBracket(
             number=bracket.number,
             title=title,
             floaters_title=self._catalogue.say(
@@ -220,7 +220,7 @@ def draw_explanation(pdf: Pdf, view: ExplanationView) -> None:
     flow.finish()
 
 
-def _draw_bracket(flow: Flow, bracket: BracketView, view: ExplanationView) -> None:
+def _draw_bracket(flow: Flow, bracket: ExplainedBracket, view: ExplanationView) -> None:
     words = view.sheet.words
     flow.head(bracket.title, keep=90.0)
     flow.paragraph(bracket.summary)
@@ -301,7 +301,7 @@ def why_not_pdf(view: WhyNotView) -> bytes:
 def draw_why_not(pdf: Pdf, view: WhyNotView) -> None:
     """Add the answer to a PDF: set smaller until it fits on half a page, or on the whole of it."""
     words = view.sheet.words
-    document = Document(pdf, view.sheet, landscape=False)
+    document = DocumentFrame(pdf, view.sheet, landscape=False)
     document.begin_page(f"{words.why_not} {view.question}")
     document.draw_heading(Heading(words.why_not, words.round.format(view.round_number)))
     parts = ((view.sentence, 13.0), (view.account, 10.5))
@@ -325,7 +325,7 @@ def draw_why_not(pdf: Pdf, view: WhyNotView) -> None:
 
 
 def _scale(
-    document: Document, view: WhyNotView, parts: tuple[tuple[str, float], ...], room: float
+    document: DocumentFrame, view: WhyNotView, parts: tuple[tuple[str, float], ...], room: float
 ) -> float | None:
     """The largest scale at which the answer is not higher than `room`; None if it would be small.
 
@@ -340,7 +340,7 @@ def _scale(
 
 
 def _answer_height(
-    document: Document,
+    document: DocumentFrame,
     view: WhyNotView,
     parts: tuple[tuple[str, float], ...],
     scale: float,
@@ -356,7 +356,7 @@ def _answer_height(
 
 
 def _draw_text(
-    document: Document,
+    document: DocumentFrame,
     text: str,
     size: float,
     top: float,
@@ -371,7 +371,7 @@ def _draw_text(
     return top
 
 
-def _draw_half_footer(document: Document, view: WhyNotView) -> None:
+def _draw_half_footer(document: DocumentFrame, view: WhyNotView) -> None:
     """Event and time of printing above the line to cut along."""
     sheet = view.sheet
     middle = document.height / 2

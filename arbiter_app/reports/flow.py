@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 from arbiter_app.reports.bidi import LEFT_TO_RIGHT_MARK, runs_leftwards
 from arbiter_app.reports.fit import broken
-from arbiter_app.reports.frame import Document, Heading, Pdf
+from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Sheet
-from arbiter_app.reports.table import Table, TableSetter
+from arbiter_app.reports.table import PrintedTable, TableSetter
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
 
 TEXT_SIZE = 10.0
@@ -49,7 +49,7 @@ class Flow:
     """Sets one thing below the other and begins a new page where there is no room."""
 
     def __init__(self, pdf: Pdf, sheet: Sheet, heading: Heading) -> None:
-        self.document = Document(pdf, sheet, landscape=False)
+        self.document = DocumentFrame(pdf, sheet, landscape=False)
         self._heading = heading
         self._pages = [_Page([])]
         self._y = self.document.body_top
@@ -163,7 +163,7 @@ class Flow:
                 self._y -= TEXT_SIZE * LINE
             self.space(1.5)
 
-    def table(self, table: Table, *, size: float = TEXT_SIZE) -> None:
+    def table(self, table: PrintedTable, *, size: float = TEXT_SIZE) -> None:
         """A table, its head repeated on each page."""
         document = self.document
         layout = TableSetter(document.typesetter, table).layout(document.measure, size)
@@ -243,7 +243,7 @@ class Flow:
 
 
 def _table_draw(
-    painter: TablePainter, document: Document, top: float, rows: range
+    painter: TablePainter, document: DocumentFrame, top: float, rows: range
 ) -> Callable[[], None]:
     def draw() -> None:
         painter.draw(document.left, top, document.measure, rows)

@@ -100,7 +100,7 @@ def paper_of(sheet: Sheet, title: str, *documents: Draw, watch: Watch | None = N
     return pdf.finish()
 
 
-class Document:
+class DocumentFrame:
     """The pages of one document: its measures, its heading and footer."""
 
     def __init__(self, pdf: Pdf, sheet: Sheet, *, landscape: bool) -> None:

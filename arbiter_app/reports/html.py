@@ -15,7 +15,7 @@ from html import escape
 from arbiter_app.output.forms import PAGE_MARK
 from arbiter_app.reports.by_name import ByNameView
 from arbiter_app.reports.crosstable_table import CrosstableView
-from arbiter_app.reports.html_parts import Page
+from arbiter_app.reports.html_parts import WebPage
 from arbiter_app.reports.html_style import REFRESHED_EACH, script, style
 from arbiter_app.reports.html_tables import (
     by_name_page,
@@ -87,7 +87,7 @@ def _header(sheet: Sheet, title: str) -> str:
     return f"<header>{picture}{texts}\n{title}</header>\n"
 
 
-def _whole(sheet: Sheet, page: Page, pages: Sequence[Page], refresh: int) -> str:
+def _whole(sheet: Sheet, page: WebPage, pages: Sequence[WebPage], refresh: int) -> str:
     words = sheet.words
     title = f"<h1>{escape(page.title)} <small>{escape(page.subject)}</small></h1>"
     parts = [
@@ -123,7 +123,7 @@ def _whole(sheet: Sheet, page: Page, pages: Sequence[Page], refresh: int) -> str
     )
 
 
-def _navigation(sheet: Sheet, page: Page, pages: Iterable[Page]) -> str:
+def _navigation(sheet: Sheet, page: WebPage, pages: Iterable[WebPage]) -> str:
     """The pages in a line, the rounds by number in another."""
     words = sheet.words
     others = "".join(_link(each, page) for each in pages if each.of_round is None)
@@ -132,7 +132,7 @@ def _navigation(sheet: Sheet, page: Page, pages: Iterable[Page]) -> str:
     return f"<nav>\n<ul>{others}</ul>\n{row}</nav>\n"
 
 
-def _link(page: Page, current: Page) -> str:
+def _link(page: WebPage, current: WebPage) -> str:
     mark = ' aria-current="page"' if page is current else ""
     if page.of_round is None:
         return f'<li><a href="{page.file}"{mark}>{escape(page.label)}</a></li>'

@@ -10,7 +10,7 @@ from arbiter_app.reports.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class WebPage:
     """A page of the folder: file, what the navigation calls it, title, subject, body.
 
     `of_round` is the number of the round that it is one of a row of pages for.

@@ -8,7 +8,7 @@ from html import escape
 from arbiter_app.reports.by_name import ByNameView, SeatLine
 from arbiter_app.reports.cells import value_cells
 from arbiter_app.reports.crosstable_table import CrosstableGame, CrosstableLine, CrosstableView
-from arbiter_app.reports.html_parts import Page, cell, disc, head, person, table
+from arbiter_app.reports.html_parts import WebPage, cell, disc, head, person, table
 from arbiter_app.reports.interim import OPEN
 from arbiter_app.reports.pairings_view import (
     BY_HAND,
@@ -26,7 +26,7 @@ from arbiter_app.tournament.types import format_points_short
 # Pairings
 
 
-def pairings_page(view: PairingsView) -> Page:
+def pairings_page(view: PairingsView) -> WebPage:
     """A round by board."""
     words = view.sheet.words
     heads = head(
@@ -42,7 +42,7 @@ def pairings_page(view: PairingsView) -> Page:
         )
     )
     rows = (_board(line, words) for line in view.boards)
-    return Page(
+    return WebPage(
         f"round-{view.round_number}.html",
         words.round.format(view.round_number),
         words.pairings,
@@ -102,11 +102,11 @@ def _unpaired(view: PairingsView) -> str:
     return listed + note
 
 
-def by_name_page(view: ByNameView) -> Page:
+def by_name_page(view: ByNameView) -> WebPage:
     """A round by name: where do I sit, with which colour, against whom?"""
     words = view.sheet.words
     heads = head(((words.name, ""), (words.board, "n"), (words.colour, "c"), (words.opponent, "")))
-    return Page(
+    return WebPage(
         "by-name.html",
         words.by_name,
         words.pairings_alphabetical,
@@ -143,7 +143,7 @@ def _values(lines: Sequence[Sequence[str]]) -> list[list[str]]:
     return [list(row) for row in zip(*columns, strict=True)] or [[] for _ in lines]
 
 
-def standings_page(view: StandingsView) -> Page:
+def standings_page(view: StandingsView) -> WebPage:
     """Ranks, points and tie-breaks."""
     words = view.sheet.words
     has_federations = any(line.federation for line in view.lines)
@@ -180,7 +180,7 @@ def standings_page(view: StandingsView) -> Page:
             view.lines, _values([line.values for line in view.lines]), strict=True
         )
     )
-    return Page(
+    return WebPage(
         "standings.html",
         words.standings,
         words.standings,
@@ -217,7 +217,7 @@ def _legend(legend: Iterable[tuple[str, str]]) -> str:
 # Crosstable
 
 
-def crosstable_page(view: CrosstableView) -> Page:
+def crosstable_page(view: CrosstableView) -> WebPage:
     """Opponent, colour and result of each player in each round."""
     words = view.sheet.words
     heads = head(
@@ -250,7 +250,7 @@ def crosstable_page(view: CrosstableView) -> Page:
     )
     explained = words.opponent_by_rank if view.by_rank else words.opponent_by_number
     note = f'<p class="s">{escape(words.legend_cell)}; {escape(explained)}</p>\n'
-    return Page(
+    return WebPage(
         "crosstable.html",
         words.crosstable,
         words.crosstable,
@@ -271,7 +271,7 @@ def _game(game: CrosstableGame, number: int, words: Words) -> str:
 # Players
 
 
-def players_page(view: PlayersView) -> Page:
+def players_page(view: PlayersView) -> WebPage:
     """The participants. When they were born, and their identity numbers, are nobody's business."""
     words, players = view.sheet.words, view.players
     optional = (
@@ -306,7 +306,7 @@ def players_page(view: PlayersView) -> Page:
         )
         for index, player in enumerate(players)
     )
-    return Page(
+    return WebPage(
         "players.html",
         words.players,
         words.players,

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from arbiter_app.reports.fit import broken
-from arbiter_app.reports.frame import SMALL_SIZE, Document, Heading, Pdf
+from arbiter_app.reports.frame import SMALL_SIZE, DocumentFrame, Heading, Pdf
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.sheet import Sheet
 from arbiter_app.reports.signatures import draw_signatures, signatures_height
-from arbiter_app.reports.table import Table, TableLayout, TableSetter, best_layout
+from arbiter_app.reports.table import PrintedLayout, PrintedTable, TableSetter, best_layout
 from arbiter_app.reports.type_sizes import LEAST_SIZE, ON_THE_TABLE, TypeRange
 from arbiter_app.reports.typesetter import Face, Tone, Typesetter
 
@@ -27,7 +27,7 @@ class Listing:
 
     sheet: Sheet
     heading: Heading
-    table: Table
+    table: PrintedTable
     legend: tuple[str, ...] = ()
     landscape: bool | None = None
     types: TypeRange = ON_THE_TABLE
@@ -59,10 +59,10 @@ class _Setting:
     """A table as it is set: its parts, and which rows of which part each page has."""
 
     listing: Listing
-    document: Document
+    document: DocumentFrame
     legend: list[str]
-    layouts: list[TableLayout]
-    pages: list[tuple[TableLayout, range]]
+    layouts: list[PrintedLayout]
+    pages: list[tuple[PrintedLayout, range]]
 
     @property
     def is_readable(self) -> bool:
@@ -88,13 +88,13 @@ def _attempt(
     pdf: Pdf, listing: Listing, most_pages: int | None = None, *, landscape: bool
 ) -> _Setting:
     """The table on upright sheets or on such that lie across, in parts if it is too wide."""
-    document = Document(pdf, listing.sheet, landscape=landscape)
+    document = DocumentFrame(pdf, listing.sheet, landscape=landscape)
     legend = _legend_lines(document, listing)
     height = document.body_height - _legend_height(legend)
     reserve = signatures_height(listing.signers)
     is_whole = listing.types.is_asked_for
 
-    def laid_out(table: Table, reserve: float) -> TableLayout:
+    def laid_out(table: PrintedTable, reserve: float) -> PrintedLayout:
         setter = TableSetter(document.typesetter, table, is_whole=is_whole)
         return best_layout(
             setter,
@@ -117,7 +117,7 @@ def _attempt(
     return _Setting(listing, document, legend, layouts, pages)
 
 
-def _legend_lines(document: Document, listing: Listing) -> list[str]:
+def _legend_lines(document: DocumentFrame, listing: Listing) -> list[str]:
     room = document.measure / SMALL_SIZE
     return running_lines(document.typesetter, list(listing.legend), room)
 
@@ -126,7 +126,7 @@ def _legend_height(lines: list[str]) -> float:
     return (len(lines) + 1.3) * _LEGEND_STEP * SMALL_SIZE if lines else 0.0
 
 
-def _draw_legend(document: Document, lines: list[str]) -> None:
+def _draw_legend(document: DocumentFrame, lines: list[str]) -> None:
     """Above the footer of each page."""
     step = _LEGEND_STEP * SMALL_SIZE
     baseline = document.body_top - document.body_height + (len(lines) - 1) * step

@@ -20,7 +20,7 @@ from arbiter_app.reports.cells import (
     TextCell,
 )
 from arbiter_app.reports.fit import LINE_STEP, Fitted
-from arbiter_app.reports.table import HEAD_SCALE, RESULT_BOX, ROW_STEP, Column, TableLayout
+from arbiter_app.reports.table import HEAD_SCALE, RESULT_BOX, ROW_STEP, PrintedColumn, PrintedLayout
 from arbiter_app.reports.typesetter import Align, Face, Tone, Typesetter
 
 CAP_HEIGHT = 0.714
@@ -32,7 +32,7 @@ BASELINE = (ROW_STEP + CAP_HEIGHT) / 2
 class TablePainter:
     """Draws rows of a laid-out table."""
 
-    def __init__(self, canvas: Canvas, typesetter: Typesetter, layout: TableLayout) -> None:
+    def __init__(self, canvas: Canvas, typesetter: Typesetter, layout: PrintedLayout) -> None:
         self._canvas = canvas
         self._typesetter = typesetter
         self._layout = layout
@@ -65,7 +65,9 @@ class TablePainter:
         self._rule(left, bottom, width, Tone.INK, 0.8)
         return bottom
 
-    def _draw_head_disc(self, column: Column, x: float, baseline: float, size: float) -> float:
+    def _draw_head_disc(
+        self, column: PrintedColumn, x: float, baseline: float, size: float
+    ) -> float:
         """The disc before the head of a column; gives where the head is written."""
         disc_x = x + 0.36 * size
         if column.align is Align.RIGHT:

@@ -17,7 +17,7 @@ from arbiter_app.reports.cells import (
     soft_cell,
     title_cell,
 )
-from arbiter_app.reports.frame import Document, Heading, Pdf, pdf_of
+from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import running_lines
 from arbiter_app.reports.painter import TablePainter
 from arbiter_app.reports.pairings_view import (
@@ -29,7 +29,13 @@ from arbiter_app.reports.pairings_view import (
     result_text,
 )
 from arbiter_app.reports.sheet import beside_heading
-from arbiter_app.reports.table import Column, Table, TableLayout, TableSetter, best_layout
+from arbiter_app.reports.table import (
+    PrintedColumn,
+    PrintedLayout,
+    PrintedTable,
+    TableSetter,
+    best_layout,
+)
 from arbiter_app.reports.type_sizes import LEAST_SIZE, ON_THE_WALL, TypeRange, wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
@@ -72,7 +78,7 @@ def draw_pairings(pdf: Pdf, view: PairingsView) -> None:
     unpaired.draw(y)
 
 
-def _best_document(pdf: Pdf, view: PairingsView) -> tuple[Document, TableLayout]:
+def _best_document(pdf: Pdf, view: PairingsView) -> tuple[DocumentFrame, PrintedLayout]:
     """With as much beside the names as leaves them room; points and rating go last, and only if
     the arbiter wants type so large.
 
@@ -101,7 +107,7 @@ def _best_document(pdf: Pdf, view: PairingsView) -> tuple[Document, TableLayout]
     return found.document, found.layout
 
 
-def _fewer_sheets(found: _Way, others: Sequence[_Way]) -> tuple[Document, TableLayout]:
+def _fewer_sheets(found: _Way, others: Sequence[_Way]) -> tuple[DocumentFrame, PrintedLayout]:
     """With fewer columns only if that saves a good part of the sheets."""
     for way in others:
         if way.seen < found.seen and way.pages <= _WORTH_IT * found.pages:
@@ -113,8 +119,8 @@ def _fewer_sheets(found: _Way, others: Sequence[_Way]) -> tuple[Document, TableL
 class _Way:
     """The list in one way: how the paper lies, what stands beside the names, how these are set."""
 
-    document: Document
-    layout: TableLayout
+    document: DocumentFrame
+    layout: PrintedLayout
     reserve: float
     types: TypeRange
     beside: int
@@ -159,7 +165,7 @@ def _best_way(
     table = _table(view, beside)
 
     def attempt(*, landscape: bool) -> _Way:
-        document = Document(pdf, view.sheet, landscape=landscape)
+        document = DocumentFrame(pdf, view.sheet, landscape=landscape)
         setter = TableSetter(document.typesetter, table, is_whole=is_whole or types.is_asked_for)
         reserve = _UnpairedBlock(document, view).height
         layout = best_layout(
@@ -189,32 +195,32 @@ _FOR_SHEETS: Final = range(len(_BESIDE_NAMES) - 1, _BESIDE_NAMES.index(_Beside.N
 """So many columns stay beside the names to save sheets."""
 
 
-def _table(view: PairingsView, beside: Sequence[_Beside]) -> Table:
+def _table(view: PairingsView, beside: Sequence[_Beside]) -> PrintedTable:
     """Columns for which nobody has anything, or all have the same, are left out."""
     words = view.sheet.words
     seats = [seat for line in view.boards for seat in (line.white, line.black)]
     has_virtual = _is_accelerated(view) and _Beside.POINTS in beside
-    virtual = [Column(words.virtual, gap=0.7)] if has_virtual else []
-    number = [Column(words.number, Align.RIGHT, gap=0.9)] if _Beside.NUMBER in beside else []
+    virtual = [PrintedColumn(words.virtual, gap=0.7)] if has_virtual else []
+    number = [PrintedColumn(words.number, Align.RIGHT, gap=0.9)] if _Beside.NUMBER in beside else []
     has_federations = _Beside.FEDERATION in beside and len({seat.federation for seat in seats}) > 1
-    federation = [Column(words.federation, gap=0.6)] if has_federations else []
+    federation = [PrintedColumn(words.federation, gap=0.6)] if has_federations else []
     has_marks = any(line.mark for line in view.boards)
-    rating = [Column(words.rating, Align.RIGHT, gap=0.6)] if _Beside.RATING in beside else []
-    score = [Column(words.points, gap=1.0)] if _Beside.POINTS in beside else []
+    rating = [PrintedColumn(words.rating, Align.RIGHT, gap=0.6)] if _Beside.RATING in beside else []
+    score = [PrintedColumn(words.points, gap=1.0)] if _Beside.POINTS in beside else []
     columns = (
-        Column(words.board, Align.RIGHT, gap=0.0),
-        *([Column("", gap=0.15)] if has_marks else []),
+        PrintedColumn(words.board, Align.RIGHT, gap=0.0),
+        *([PrintedColumn("", gap=0.15)] if has_marks else []),
         *score,
         *virtual,
         *number,
-        Column("", gap=0.8),
-        Column(words.white, gap=0.45, grows=True, disc="w"),
+        PrintedColumn("", gap=0.8),
+        PrintedColumn(words.white, gap=0.45, grows=True, disc="w"),
         *federation,
         *rating,
-        Column(words.result, Align.CENTRE, gap=1.0),
+        PrintedColumn(words.result, Align.CENTRE, gap=1.0),
         *number,
-        Column("", gap=1.0),
-        Column(words.black, gap=0.45, grows=True, disc="b"),
+        PrintedColumn("", gap=1.0),
+        PrintedColumn(words.black, gap=0.45, grows=True, disc="b"),
         *federation,
         *rating,
         *score,
@@ -246,7 +252,7 @@ def _table(view: PairingsView, beside: Sequence[_Beside]) -> Table:
         )
         for line in view.boards
     )
-    return Table(columns, rows)
+    return PrintedTable(columns, rows)
 
 
 def _virtual_cell(seat: Seat) -> Cell:
@@ -256,7 +262,7 @@ def _virtual_cell(seat: Seat) -> Cell:
 class _UnpairedBlock:
     """Who is not paired, below the list: one line per kind, names running on."""
 
-    def __init__(self, document: Document, view: PairingsView) -> None:
+    def __init__(self, document: DocumentFrame, view: PairingsView) -> None:
         self._document = document
         self._size = max(_UNPAIRED_SIZE, 0.75 * view.sheet.page.wall.type_size)
         words = view.sheet.words

@@ -15,7 +15,7 @@ from arbiter_app.reports.cells import (
 from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
-from arbiter_app.reports.table import Column, Table
+from arbiter_app.reports.table import PrintedColumn, PrintedTable
 from arbiter_app.reports.typesetter import Align
 from arbiter_app.tournament.names import name_key
 from arbiter_app.tournament.player import Player
@@ -55,22 +55,28 @@ def draw_players(pdf: Pdf, view: PlayersView) -> None:
     draw_listing(pdf, Listing(view.sheet, heading, _table(view)))
 
 
-def _table(view: PlayersView) -> Table:
+def _table(view: PlayersView) -> PrintedTable:
     """Columns for which nobody has anything are left out."""
     words, players = view.sheet.words, view.players
-    optional: tuple[tuple[Column, list[str]], ...] = (
-        (Column(words.federation, gap=0.9), [each.federation for each in players]),
-        (Column(words.club, gap=0.9, grows=True), [each.club for each in players]),
-        (Column(words.category, gap=0.9), [each.category for each in players]),
-        (Column(words.born, Align.RIGHT, gap=0.9), [each.birth_date[:_YEAR] for each in players]),
-        (Column(words.fide_id_head, Align.RIGHT, gap=0.9), [each.fide_id for each in players]),
+    optional: tuple[tuple[PrintedColumn, list[str]], ...] = (
+        (PrintedColumn(words.federation, gap=0.9), [each.federation for each in players]),
+        (PrintedColumn(words.club, gap=0.9, grows=True), [each.club for each in players]),
+        (PrintedColumn(words.category, gap=0.9), [each.category for each in players]),
+        (
+            PrintedColumn(words.born, Align.RIGHT, gap=0.9),
+            [each.birth_date[:_YEAR] for each in players],
+        ),
+        (
+            PrintedColumn(words.fide_id_head, Align.RIGHT, gap=0.9),
+            [each.fide_id for each in players],
+        ),
     )
     shown = [(column, texts) for column, texts in optional if any(texts)]
     columns = (
-        Column(words.number, Align.RIGHT, gap=0.0),
-        Column("", gap=1.0),
-        Column(words.name, gap=0.45, grows=True),
-        Column(words.rating, Align.RIGHT, gap=0.9),
+        PrintedColumn(words.number, Align.RIGHT, gap=0.0),
+        PrintedColumn("", gap=1.0),
+        PrintedColumn(words.name, gap=0.45, grows=True),
+        PrintedColumn(words.rating, Align.RIGHT, gap=0.9),
         *(column for column, _ in shown),
     )
     rows = []
@@ -83,4 +89,4 @@ def _table(view: PlayersView) -> Table:
             *(soft_cell(texts[index]) for _, texts in shown),
         ]
         rows.append(tuple(row))
-    return Table(columns, tuple(rows), lead=3)
+    return PrintedTable(columns, tuple(rows), lead=3)

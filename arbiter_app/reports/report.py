@@ -18,7 +18,7 @@ from arbiter_app.reports.frame import Heading, Pdf, pdf_of
 from arbiter_app.reports.pairings_view import result_text
 from arbiter_app.reports.report_view import ReportView
 from arbiter_app.reports.signatures import draw_signatures, signatures_height
-from arbiter_app.reports.table import Column, Table, ends_of_groups
+from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face
 
 
@@ -33,7 +33,7 @@ def draw_report(pdf: Pdf, view: ReportView) -> None:
     flow = Flow(pdf, view.sheet, Heading(words.report, view.subject))
     flow.head(words.summary)
     flow.facts(view.facts)
-    sections: tuple[tuple[str, Table], ...] = (
+    sections: tuple[tuple[str, PrintedTable], ...] = (
         (words.rounds, _rounds_table(view)),
         (f"{words.first_places} {view.places_after}".strip(), _places_table(view)),
         (words.forfeits, _forfeits_table(view)),
@@ -56,18 +56,18 @@ def draw_report(pdf: Pdf, view: ReportView) -> None:
     flow.finish()
 
 
-def _rounds_table(view: ReportView) -> Table:
+def _rounds_table(view: ReportView) -> PrintedTable:
     words = view.sheet.words
     columns = (
-        Column(words.card_round, Align.RIGHT, gap=0.0),
-        Column(words.day, gap=1.2, grows=True),
-        Column(words.games, Align.RIGHT, gap=1.2),
-        Column(words.white, Align.RIGHT, gap=1.2, disc="w"),
-        Column(words.draws, Align.RIGHT, gap=1.2),
-        Column(words.black, Align.RIGHT, gap=1.2, disc="b"),
-        Column(words.forfeits, Align.RIGHT, gap=1.2),
-        Column(words.byes, Align.RIGHT, gap=1.2),
-        Column("", gap=1.6),
+        PrintedColumn(words.card_round, Align.RIGHT, gap=0.0),
+        PrintedColumn(words.day, gap=1.2, grows=True),
+        PrintedColumn(words.games, Align.RIGHT, gap=1.2),
+        PrintedColumn(words.white, Align.RIGHT, gap=1.2, disc="w"),
+        PrintedColumn(words.draws, Align.RIGHT, gap=1.2),
+        PrintedColumn(words.black, Align.RIGHT, gap=1.2, disc="b"),
+        PrintedColumn(words.forfeits, Align.RIGHT, gap=1.2),
+        PrintedColumn(words.byes, Align.RIGHT, gap=1.2),
+        PrintedColumn("", gap=1.6),
     )
     rows: list[tuple[Cell, ...]] = [
         (
@@ -88,18 +88,18 @@ def _rounds_table(view: ReportView) -> Table:
         )
         for each in view.rounds
     ]
-    return Table(columns, tuple(rows))
+    return PrintedTable(columns, tuple(rows))
 
 
-def _places_table(view: ReportView) -> Table:
+def _places_table(view: ReportView) -> PrintedTable:
     words = view.sheet.words
     columns = (
-        Column(words.rank, Align.RIGHT, gap=0.0),
-        Column("", gap=1.0),
-        Column(words.name, gap=0.45, grows=True),
-        Column(words.federation, gap=0.9),
-        Column(words.rating, Align.RIGHT, gap=0.9),
-        Column(words.points, gap=1.3),
+        PrintedColumn(words.rank, Align.RIGHT, gap=0.0),
+        PrintedColumn("", gap=1.0),
+        PrintedColumn(words.name, gap=0.45, grows=True),
+        PrintedColumn(words.federation, gap=0.9),
+        PrintedColumn(words.rating, Align.RIGHT, gap=0.9),
+        PrintedColumn(words.points, gap=1.3),
     )
     rows: list[tuple[Cell, ...]] = [
         (
@@ -112,17 +112,17 @@ def _places_table(view: ReportView) -> Table:
         )
         for each in view.places
     ]
-    return Table(columns, tuple(rows))
+    return PrintedTable(columns, tuple(rows))
 
 
-def _forfeits_table(view: ReportView) -> Table:
+def _forfeits_table(view: ReportView) -> PrintedTable:
     words = view.sheet.words
     columns = (
-        Column(words.card_round, Align.RIGHT, gap=0.0),
-        Column(words.board, Align.RIGHT, gap=1.2),
-        Column(words.white, gap=1.2, grows=True, disc="w"),
-        Column(words.result, Align.CENTRE, gap=1.0),
-        Column(words.black, gap=1.0, grows=True, disc="b"),
+        PrintedColumn(words.card_round, Align.RIGHT, gap=0.0),
+        PrintedColumn(words.board, Align.RIGHT, gap=1.2),
+        PrintedColumn(words.white, gap=1.2, grows=True, disc="w"),
+        PrintedColumn(words.result, Align.CENTRE, gap=1.0),
+        PrintedColumn(words.black, gap=1.0, grows=True, disc="b"),
     )
     rows: list[tuple[Cell, ...]] = [
         (
@@ -134,17 +134,17 @@ def _forfeits_table(view: ReportView) -> Table:
         )
         for each in view.forfeits
     ]
-    return Table(columns, tuple(rows))
+    return PrintedTable(columns, tuple(rows))
 
 
-def _absences_table(view: ReportView) -> Table:
+def _absences_table(view: ReportView) -> PrintedTable:
     words = view.sheet.words
     columns = (
-        Column(words.number, Align.RIGHT, gap=0.0),
-        Column(words.name, gap=1.2, grows=True),
-        Column(words.kind, gap=1.2),
-        Column(words.rounds, gap=1.2, grows=True),
-        Column(words.worth, gap=1.2),
+        PrintedColumn(words.number, Align.RIGHT, gap=0.0),
+        PrintedColumn(words.name, gap=1.2, grows=True),
+        PrintedColumn(words.kind, gap=1.2),
+        PrintedColumn(words.rounds, gap=1.2, grows=True),
+        PrintedColumn(words.worth, gap=1.2),
     )
     rows: list[tuple[Cell, ...]] = [
         (
@@ -156,7 +156,7 @@ def _absences_table(view: ReportView) -> Table:
         )
         for each in view.absences
     ]
-    return Table(columns, tuple(rows), ends_of_groups(line.tpn for line in view.absences))
+    return PrintedTable(columns, tuple(rows), ends_of_groups(line.tpn for line in view.absences))
 
 
 def _ranges(numbers: Sequence[int]) -> str:
@@ -172,12 +172,12 @@ def _ranges(numbers: Sequence[int]) -> str:
     )
 
 
-def _withdrawals_table(view: ReportView) -> Table:
+def _withdrawals_table(view: ReportView) -> PrintedTable:
     words = view.sheet.words
     columns = (
-        Column(words.number, Align.RIGHT, gap=0.0),
-        Column(words.name, gap=1.2, grows=True),
-        Column("", gap=1.2),
+        PrintedColumn(words.number, Align.RIGHT, gap=0.0),
+        PrintedColumn(words.name, gap=1.2, grows=True),
+        PrintedColumn("", gap=1.2),
     )
     rows: list[tuple[Cell, ...]] = [
         (
@@ -189,30 +189,30 @@ def _withdrawals_table(view: ReportView) -> Table:
         )
         for each in view.withdrawals
     ]
-    return Table(columns, tuple(rows))
+    return PrintedTable(columns, tuple(rows))
 
 
-def _manual_table(view: ReportView) -> Table:
+def _manual_table(view: ReportView) -> PrintedTable:
     words = view.sheet.words
     columns = (
-        Column(words.card_round, Align.RIGHT, gap=0.0),
-        Column(words.reason, gap=1.2, grows=True),
+        PrintedColumn(words.card_round, Align.RIGHT, gap=0.0),
+        PrintedColumn(words.reason, gap=1.2, grows=True),
     )
     rows: list[tuple[Cell, ...]] = [
         (NumberCell(str(each.number)), TextCell(each.note or "–"))
         for each in view.rounds
         if each.is_manual
     ]
-    return Table(columns, tuple(rows))
+    return PrintedTable(columns, tuple(rows))
 
 
-def _acts_table(view: ReportView) -> Table:
+def _acts_table(view: ReportView) -> PrintedTable:
     words = view.sheet.words
     columns = (
-        Column(words.time, gap=0.0),
-        Column(words.what, gap=1.2, grows=True),
-        Column("", gap=1.2, grows=True),
-        Column("", gap=1.0),
+        PrintedColumn(words.time, gap=0.0),
+        PrintedColumn(words.what, gap=1.2, grows=True),
+        PrintedColumn("", gap=1.2, grows=True),
+        PrintedColumn("", gap=1.0),
     )
     rows: list[tuple[Cell, ...]] = [
         (
@@ -223,4 +223,4 @@ def _acts_table(view: ReportView) -> Table:
         )
         for act in view.acts
     ]
-    return Table(columns, tuple(rows))
+    return PrintedTable(columns, tuple(rows))

@@ -50,7 +50,7 @@ class RoundSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FirstPlace:
     """One of the first places."""
 
     rank: int
@@ -108,7 +108,7 @@ class ReportView:
     subject: str
     facts: tuple[tuple[str, str], ...]
     rounds: tuple[RoundSummary, ...]
-    places: tuple[Place, ...]
+    places: tuple[FirstPlace, ...]
     places_after: str
     forfeits: tuple[Forfeit, ...]
     absences: tuple[AbsenceLine, ...]
@@ -273,7 +273,7 @@ def _federations(players: Sequence[Player], words: Words) -> str:
     return words.federations_summary.format(len(counts), listed)
 
 
-def _places(tournament: Tournament, standings: Standings) -> tuple[Place, ...]:
+def _places(tournament: Tournament, standings: Standings) -> tuple[FirstPlace, ...]:
     players = tournament.players_by_tpn()
     places = []
     for row in standings.rows:
@@ -281,7 +281,7 @@ def _places(tournament: Tournament, standings: Standings) -> tuple[Place, ...]:
             break
         player = players[row.tpn]
         places.append(
-            Place(
+            FirstPlace(
                 row.rank,
                 player.title or "",
                 player.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbiter_app.reports.frame import SMALL_SIZE, Document
+from arbiter_app.reports.frame import SMALL_SIZE, DocumentFrame
 from arbiter_app.reports.typesetter import Tone
 from arbiter_app.reports.words import Words
 from arbiter_app.tournament.tournament import Settings
@@ -24,7 +24,9 @@ def signatures_height(labels: Sequence[str]) -> float:
     return -(-len(labels) // _ACROSS) * _ROW
 
 
-def draw_signatures(document: Document, left: float, top: float, labels: Sequence[str]) -> None:
+def draw_signatures(
+    document: DocumentFrame, left: float, top: float, labels: Sequence[str]
+) -> None:
     """A line for each, two beside each other, with the name below."""
     width = (document.measure - _GAP) / _ACROSS
     for index, text in enumerate(labels):

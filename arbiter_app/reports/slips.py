@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from arbiter_app.reports.codes import Told, code_within, draw_code
 from arbiter_app.reports.fit import LINE_STEP, fit
-from arbiter_app.reports.frame import Document, Pdf, pdf_of
+from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
 from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, date_of_round, sheet_of
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.tournament.player import Player
@@ -115,7 +115,7 @@ def result_slips_pdf(view: SlipsView) -> bytes:
 def draw_result_slips(pdf: Pdf, view: SlipsView) -> None:
     """Add the slips to a PDF."""
     words = view.sheet.words
-    document = Document(pdf, view.sheet, landscape=False)
+    document = DocumentFrame(pdf, view.sheet, landscape=False)
     painter = _SlipPainter(document, view)
     title = f"{words.result_slips} {words.round.format(view.round_number)}"
     places = _ACROSS * view.down
@@ -129,7 +129,7 @@ def draw_result_slips(pdf: Pdf, view: SlipsView) -> None:
                 painter.draw(place, view.slips[number])
 
 
-def _draw_cutting_lines(document: Document, down: int) -> None:
+def _draw_cutting_lines(document: DocumentFrame, down: int) -> None:
     document.draw_cut(document.width / 2, 8, document.width / 2, document.height - 8)
     for row in range(1, down):
         y = document.height * row / down
@@ -139,7 +139,7 @@ def _draw_cutting_lines(document: Document, down: int) -> None:
 class _SlipPainter:
     """Draws one slip after the other."""
 
-    def __init__(self, document: Document, view: SlipsView) -> None:
+    def __init__(self, document: DocumentFrame, view: SlipsView) -> None:
         self._document = document
         self._view = view
         self._words = view.sheet.words

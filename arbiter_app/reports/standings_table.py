@@ -20,7 +20,7 @@ from arbiter_app.reports.interim import interim_of
 from arbiter_app.reports.listing import Listing, draw_listing
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.reports.signatures import signers
-from arbiter_app.reports.table import Column, Table, ends_of_groups
+from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.type_sizes import wall_types
 from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.standings import Standings, tie_break_code, tie_break_name, value_text
@@ -143,33 +143,33 @@ def draw_standings(pdf: Pdf, view: StandingsView) -> None:
     draw_listing(pdf, listing, [fuller] if view.round_number else [])
 
 
-def _table(view: StandingsView, *, with_games: bool = False) -> Table:
+def _table(view: StandingsView, *, with_games: bool = False) -> PrintedTable:
     words = view.sheet.words
     has_federations = any(line.federation for line in view.lines)
     columns = [
-        Column(words.rank, Align.RIGHT, gap=0.0),
-        Column(words.number, Align.RIGHT, gap=1.0),
-        Column("", gap=1.2),
-        Column(words.name, gap=0.45, grows=True),
+        PrintedColumn(words.rank, Align.RIGHT, gap=0.0),
+        PrintedColumn(words.number, Align.RIGHT, gap=1.0),
+        PrintedColumn("", gap=1.2),
+        PrintedColumn(words.name, gap=0.45, grows=True),
     ]
     has_categories = any(line.category for line in view.lines)
     has_prizes = any(line.prize for line in view.lines)
     if has_federations:
-        columns.append(Column(words.federation, gap=0.9))
+        columns.append(PrintedColumn(words.federation, gap=0.9))
     if has_categories:
-        columns.append(Column(words.category, gap=0.9))
+        columns.append(PrintedColumn(words.category, gap=0.9))
     columns += [
-        Column(words.rating, Align.RIGHT, gap=0.9),
+        PrintedColumn(words.rating, Align.RIGHT, gap=0.9),
         *(
-            Column(head, Align.RIGHT, gap=gap)
+            PrintedColumn(head, Align.RIGHT, gap=gap)
             for head, gap in ((words.won, 1.1), (words.drawn, 0.7), (words.lost, 0.7))
             if with_games
         ),
-        Column(words.points, gap=1.3),
-        *(Column(code, Align.RIGHT, gap=1.1) for code in view.codes),
+        PrintedColumn(words.points, gap=1.3),
+        *(PrintedColumn(code, Align.RIGHT, gap=1.1) for code in view.codes),
     ]
     if has_prizes:
-        columns.append(Column(words.prize, Align.RIGHT, gap=1.3))
+        columns.append(PrintedColumn(words.prize, Align.RIGHT, gap=1.3))
     values = [
         value_cells(tuple(line.values[index] for line in view.lines), tone=Tone.INK)
         for index in range(len(view.codes))
@@ -198,4 +198,4 @@ def _table(view: StandingsView, *, with_games: bool = False) -> Table:
         ]
         rows.append(tuple(row))
     ends = ends_of_groups(line.points for line in view.lines)
-    return Table(tuple(columns), tuple(rows), ends, lead=4)
+    return PrintedTable(tuple(columns), tuple(rows), ends, lead=4)

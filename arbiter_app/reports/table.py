@@ -65,7 +65,7 @@ _SHARE_OF_GAPS = 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PrintedColumn:
     """A column: `gap` is the space before it, `grows` lets it take what room is left."""
 
     head: str
@@ -76,22 +76,22 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PrintedTable:
     """Columns and rows of cells, one cell per column; `ends` are the last rows of groups.
 
     `lead` is the number of first columns that say who a row is about: a table too wide for any
     page is parted behind them. With 0 it stays in one.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[PrintedColumn, ...]
     rows: tuple[tuple[Cell, ...], ...]
     ends: frozenset[int] = frozenset()
     lead: int = 0
 
-    def part(self, columns: range) -> Table:
+    def part(self, columns: range) -> PrintedTable:
         """The leading columns with some of the others."""
         kept = (*range(self.lead), *columns)
-        return Table(
+        return PrintedTable(
             tuple(self.columns[index] for index in kept),
             tuple(tuple(row[index] for index in kept) for row in self.rows),
             self.ends,
@@ -114,10 +114,10 @@ class _Measures:
 
 
 @dataclass(frozen=True, slots=True)
-class TableLayout:
+class PrintedLayout:
     """A table at one type size and width, in points; `heights` has one entry per row."""
 
-    table: Table
+    table: PrintedTable
     size: float
     lefts: tuple[float, ...]
     widths: tuple[float, ...]
@@ -139,7 +139,7 @@ class TableLayout:
     def head_height(self) -> float:
         return HEAD_HEIGHT * self.size
 
-    def opened(self, height: float, *, reserve: float = 0.0) -> TableLayout:
+    def opened(self, height: float, *, reserve: float = 0.0) -> PrintedLayout:
         """The same with rows as high as they can be without needing another page."""
         pages = len(self.pages_with(height, reserve))
         factor = MOST_OPEN if pages > 1 else MOST_OPEN_ALONE
@@ -197,7 +197,9 @@ class TableSetter:
     lines.
     """
 
-    def __init__(self, typesetter: Typesetter, table: Table, *, is_whole: bool = False) -> None:
+    def __init__(
+        self, typesetter: Typesetter, table: PrintedTable, *, is_whole: bool = False
+    ) -> None:
         self._typesetter = typesetter
         self._least_scale = 1.0 if is_whole else SMALLEST_SCALE
         self._table = table
@@ -229,7 +231,7 @@ class TableSetter:
         per_page = max(int((height / size - HEAD_HEIGHT) / ROW_STEP), 1)
         return -(-len(self._table.rows) // per_page)
 
-    def parts(self, width: float, size: float = LEAST_SIZE) -> list[Table]:
+    def parts(self, width: float, size: float = LEAST_SIZE) -> list[PrintedTable]:
         """The table, or parts of it that each fit into a width where it would be too small."""
         table, room = self._table, width / size
         needs = [
@@ -288,7 +290,7 @@ class TableSetter:
         opened = [gap * factor if gap >= _LEAST_OPEN_GAP else gap for gap in gaps]
         return room - (sum(opened) - sum(gaps)) / len(growing), opened
 
-    def _measure(self, column: Column, cells: Sequence[Cell]) -> _Measures:
+    def _measure(self, column: PrintedColumn, cells: Sequence[Cell]) -> _Measures:
         width = self._typesetter.width
         numbers = [cell for cell in cells if isinstance(cell, NumberCell)]
         whole = max((width(cell.whole, cell.face) for cell in numbers), default=0.0)
@@ -314,7 +316,7 @@ class TableSetter:
             case _:
                 assert_never(cell)
 
-    def layout(self, width: float, size: float) -> TableLayout:
+    def layout(self, width: float, size: float) -> PrintedLayout:
         """The table set to a width at a type size, both in points."""
         columns = self._table.columns
         room, gaps = self._balanced(width, size)
@@ -328,7 +330,7 @@ class TableSetter:
             lefts.append(x)
             x += own
         fitted = [self._fit_row(row, widths) for row in self._table.rows]
-        return TableLayout(
+        return PrintedLayout(
             table=self._table,
             size=size,
             lefts=tuple(left * size for left in lefts),
@@ -375,7 +377,7 @@ def best_layout(
     reserve: float = 0.0,
     types: TypeRange = ON_THE_TABLE,
     most_pages: int | None = None,
-) -> TableLayout:
+) -> PrintedLayout:
     """One page if the least type allows it, else as many as comfortable type needs.
 
     Then the largest type that needs no more pages and crowds few names, with the rows opened
@@ -383,7 +385,7 @@ def best_layout(
     the type is rather smaller, down to the least, than that there are more.
     """
 
-    def pages(layout: TableLayout) -> int:
+    def pages(layout: PrintedLayout) -> int:
         return len(layout.pages_with(height, reserve))
 
     if types.is_asked_for:

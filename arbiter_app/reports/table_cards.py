@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from arbiter_app.reports.fit import LINE_STEP, broken, cut, first_lines
-from arbiter_app.reports.frame import Document, Pdf, pdf_of
+from arbiter_app.reports.frame import DocumentFrame, Pdf, pdf_of
 from arbiter_app.reports.sheet import MILLIMETRE, Printing, Sheet, sheet_of
 from arbiter_app.reports.typesetter import Align, Face, Tone, drawable
 from arbiter_app.tournament.tournament import Tournament
@@ -87,7 +87,7 @@ def name_cards_pdf(view: NameCardsView) -> bytes:
 
 def draw_board_cards(pdf: Pdf, view: BoardCardsView) -> None:
     """Add the cards of the boards to a PDF."""
-    document = Document(pdf, view.sheet, landscape=False)
+    document = DocumentFrame(pdf, view.sheet, landscape=False)
 
     def face(board: int, width: float, height: float) -> None:
         canvas, setter = document.canvas, document.typesetter
@@ -115,7 +115,7 @@ def draw_board_cards(pdf: Pdf, view: BoardCardsView) -> None:
 
 def draw_name_cards(pdf: Pdf, view: NameCardsView) -> None:
     """Add the cards of the players to a PDF."""
-    document = Document(pdf, view.sheet, landscape=False)
+    document = DocumentFrame(pdf, view.sheet, landscape=False)
 
     def face(card: NameCard, width: float, height: float) -> None:
         _draw_name(document, card, width, height)
@@ -123,7 +123,7 @@ def draw_name_cards(pdf: Pdf, view: NameCardsView) -> None:
     _draw_tents(document, view.sheet.words.name_cards, view.cards, (1, 2), face)
 
 
-def _draw_name(document: Document, card: NameCard, width: float, height: float) -> None:
+def _draw_name(document: DocumentFrame, card: NameCard, width: float, height: float) -> None:
     canvas, setter = document.canvas, document.typesetter
     room = width - 2 * _PADDING
     lines, size = _family(document, card.family, room)
@@ -145,7 +145,7 @@ def _draw_name(document: Document, card: NameCard, width: float, height: float) 
     )
 
 
-def _family(document: Document, name: str, room: float) -> tuple[Sequence[str], float]:
+def _family(document: DocumentFrame, name: str, room: float) -> tuple[Sequence[str], float]:
     """The lines of a family name and their size: one line if it can be large there, else two of
     about the same width; three at the least size, cut, for what no name is as long as.
     """
@@ -162,7 +162,7 @@ def _family(document: Document, name: str, room: float) -> tuple[Sequence[str], 
     return lines, size
 
 
-def _lines(document: Document, name: str, room: float) -> list[str]:
+def _lines(document: DocumentFrame, name: str, room: float) -> list[str]:
     """The name on one line if it can be large there, else on two of about the same width."""
     setter, name = document.typesetter, drawable(name)
     if setter.width(name, Face.SEMIBOLD) * SMALLEST_NAME <= room:
@@ -176,7 +176,7 @@ def _lines(document: Document, name: str, room: float) -> list[str]:
 
 
 def _draw_tents(
-    document: Document,
+    document: DocumentFrame,
     title: str,
     items: Sequence[T],
     grid: tuple[int, int],
@@ -199,7 +199,7 @@ def _draw_tents(
                 face(item, width, height / 2)
 
 
-def _draw_lines(document: Document, across: int, down: int) -> None:
+def _draw_lines(document: DocumentFrame, across: int, down: int) -> None:
     """Where to cut, dashed; where to fold, a short dotted mark at both ends."""
     width, height = document.width / across, document.height / down
     for column in range(1, across):

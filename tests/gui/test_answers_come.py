@@ -17,10 +17,10 @@ from arbiter_app.errors import InputError, UserError
 from arbiter_app.gui import tasks as tasks_module
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.asker import Asker
-from arbiter_app.gui.models.manual import Verdict
+from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.panels import by_hand
 from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.operations import (
     Change,
     EventSession,
@@ -77,7 +77,7 @@ def test_two_latecomers_who_play_each_other_are_judged_to_the_end(driver: Driver
     driver.command("go_rounds")
     driver.command("by_hand")
     rounds = driver.page.rounds
-    driver.until(lambda: rounds.hand.verdict is Verdict.ENGINES)
+    driver.until(lambda: rounds.hand.verdict is DraftVerdict.ENGINES)
     for tpn in (3, 6):
         row = rounds.model.row_of_player(tpn)
         assert row is not None
@@ -105,7 +105,7 @@ def test_a_draft_that_cannot_be_compared_says_why(
     first_round(driver)
     driver.command("by_hand")
     rounds = driver.page.rounds
-    driver.until(lambda: rounds.hand.verdict is Verdict.ENGINES)
+    driver.until(lambda: rounds.hand.verdict is DraftVerdict.ENGINES)
     rounds.hand.exchange(1, 2)
     driver.until_idle()
     assert not waiting(driver.window)
@@ -130,11 +130,11 @@ def test_a_draft_is_judged_anew_when_something_else_changes(bench: Bench, driver
     driver.command("hide_side")
     driver.event.bus.tournament_chosen.emit(driver.event.tournament_id)
     driver.command("by_hand")
-    assert hand_of(driver).verdict is Verdict.CHECKING
+    assert hand_of(driver).verdict is DraftVerdict.CHECKING
     player = replace(driver.tournament.player(3), club="Harbour")
     driver.event.act(lambda session, tid: edit_player(session, tid, 3, player))
     do_all(driver, bench)
-    assert hand_of(driver).verdict is Verdict.ENGINES
+    assert hand_of(driver).verdict is DraftVerdict.ENGINES
     assert not waiting(driver.window)
 
 
@@ -153,12 +153,12 @@ def test_a_draft_goes_on_from_what_is_known_now(driver: Driver) -> None:
     driver.open(CORPUS / "0004-regular-n13-r9.trf")
     driver.command("by_hand")
     hand = driver.page.rounds.hand
-    driver.until(lambda: hand.verdict is Verdict.ENGINES)
+    driver.until(lambda: hand.verdict is DraftVerdict.ENGINES)
     pairs = hand.pairing.pairs
     draw_all(driver, 8)
     driver.until_idle()
     assert hand.pairing.pairs == pairs
-    assert hand.verdict not in {Verdict.ENGINES, Verdict.CHECKING}
+    assert hand.verdict not in {DraftVerdict.ENGINES, DraftVerdict.CHECKING}
     assert not waiting(driver.window)
 
 
@@ -239,7 +239,7 @@ def test_who_is_gone_hears_of_nothing(qtbot: QtBot, bench: Bench) -> None:
     heard: list[object] = []
     unheard: list[object] = []
 
-    def work(progress: Progress) -> object:
+    def work(progress: TaskProgress) -> object:
         progress.show("begun")
         return 42
 

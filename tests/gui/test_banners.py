@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.panels.rail import PAGES
-from arbiter_app.gui.widgets import Message
+from arbiter_app.gui.widgets import MessageLine
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver
 from tests.gui.test_keyboard import by_tab
@@ -36,7 +36,7 @@ def show_all(driver: Driver) -> None:
         banner.tell(f"{banner.objectName()} says something.", link="Do it", slot=lambda: None)
 
 
-def buttons(banner: Message) -> set[QPushButton | QToolButton]:
+def buttons(banner: MessageLine) -> set[QPushButton | QToolButton]:
     return {*banner.findChildren(QPushButton), *banner.findChildren(QToolButton)}
 
 

@@ -16,7 +16,7 @@ from arbiter_app.gui.delegates.result import BoardDelegate, illegal_row_height
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.dialog import letter_of
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
-from arbiter_app.gui.models.manual import Verdict, verdict
+from arbiter_app.gui.models.manual import DraftVerdict, verdict
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.theme import row_height
@@ -53,7 +53,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 def start(driver: Driver) -> None:
     driver.command("by_hand")
-    driver.until(lambda: hand_of(driver).verdict is Verdict.ENGINES)
+    driver.until(lambda: hand_of(driver).verdict is DraftVerdict.ENGINES)
 
 
 def hand_of(driver: Driver) -> ByHand:
@@ -71,7 +71,7 @@ def exchange(driver: Driver, *, is_legal: bool) -> None:
         if (not pairing_faults(tournament, last.number, changed)) is is_legal:
             hand_of(driver).exchange(first, second)
             break
-    wanted = Verdict.LEGAL if is_legal else Verdict.ILLEGAL
+    wanted = DraftVerdict.LEGAL if is_legal else DraftVerdict.ILLEGAL
     assert hand_of(driver).verdict is wanted
     driver.until(lambda: bool(hand_of(driver).lines or hand_of(driver).repair_line))
 
@@ -145,8 +145,8 @@ def test_the_bye_of_another_is_not_the_engines_pairing(driver: Driver) -> None:
     draft = hand.pairing.with_players_swapped(bye, absent)
     engine = engines_pairing(driver.state, played.number)
     assert engine is not None
-    assert verdict(draft, (), engine) is Verdict.LEGAL
-    assert verdict(hand.pairing, (), engine) is Verdict.ENGINES
+    assert verdict(draft, (), engine) is DraftVerdict.LEGAL
+    assert verdict(hand.pairing, (), engine) is DraftVerdict.ENGINES
 
 
 def turn_colours(driver: Driver, *, is_legal: bool) -> tuple[int, int]:
@@ -181,7 +181,7 @@ def test_a_colour_that_no_player_may_get_is_illegal_in_red_with_its_rule(driver:
     white, black = turn_colours(driver, is_legal=False)
     driver.until_idle()
     hand, bar = hand_of(driver), driver.page.rounds.hand_bar
-    assert hand.verdict is Verdict.ILLEGAL
+    assert hand.verdict is DraftVerdict.ILLEGAL
     assert "C.04.1 " in bar.text
     assert "(so far " in bar.text
     assert len(red_boards(driver)) == 1
@@ -191,7 +191,7 @@ def test_a_colour_that_no_player_may_get_is_illegal_in_red_with_its_rule(driver:
     assert dialog.windowTitle() == "Save an illegal pairing?"
     driver.cancel(dialog)
     hand.mend()
-    driver.until(lambda: hand.verdict is Verdict.ENGINES)
+    driver.until(lambda: hand.verdict is DraftVerdict.ENGINES)
     assert (white, black) in hand.pairing.pairs
     assert not red_boards(driver)
 
@@ -240,7 +240,7 @@ def test_put_back_nothing_is_asked_and_nothing_is_marked(driver: Driver) -> None
     start_again.trigger()
     driver.until(lambda: hand_of(driver).knows_engine)
     driver.shortcut(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-    assert hand_of(driver).verdict is Verdict.ENGINES
+    assert hand_of(driver).verdict is DraftVerdict.ENGINES
     driver.shortcut(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert not is_manual(driver)
     assert not comments(driver.tournament)

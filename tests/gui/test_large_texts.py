@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.charts import Chart
 from arbiter_app.gui.main_window import first_size
 from arbiter_app.gui.panels.rail import PAGES
-from arbiter_app.gui.rows import Flow, ShortLabel, YieldingRow
+from arbiter_app.gui.rows import FlowRow, ShortLabel, YieldingRow
 from arbiter_app.gui.theme import TEXT_SIZES
 from arbiter_app.gui.widgets import ActionButton
 from arbiter_app.operations import standings_of
@@ -225,7 +225,7 @@ def test_more_tie_breaks_than_before_find_their_room(driver: Driver) -> None:
 
 def test_a_flow_goes_on_in_the_next_line(qtbot: QtBot) -> None:
     """As high as its lines; what is hidden takes no room, and what grows is given more."""
-    flow = Flow(spacing=4)
+    flow = FlowRow(spacing=4)
     qtbot.addWidget(flow)
     buttons = [QPushButton("Print") for _ in range(4)]
     for button in buttons:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.main_window import first_size
 from arbiter_app.gui.panels.side import SideTab
-from arbiter_app.gui.rows import Flow
+from arbiter_app.gui.rows import FlowRow
 from arbiter_app.gui.yielding_tabs import YieldingTabs
 from tests.gui.driver import Driver, close, new_driver
 
@@ -88,7 +88,7 @@ def test_the_tools_of_the_explanation_stand_in_one_line(driver: Driver, screen: 
     driver.window.resize(first_size(screen))
     driver.page.show_page("rounds")
     settle(driver)
-    (tools,) = driver.page.rounds.explanation.findChildren(Flow)
+    (tools,) = driver.page.rounds.explanation.findChildren(FlowRow)
     buttons = [one for one in tools.findChildren(QToolButton) if one.isVisible()]
     assert len(buttons) >= 4
     assert len({button.y() for button in buttons}) == 1

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.explain import Names
 from arbiter_app.gui.icons import Icons
-from arbiter_app.gui.models.bracket_picture import LinkKind, Way, bracket_picture
+from arbiter_app.gui.models.bracket_picture import FloaterWay, LinkKind, bracket_picture
 from arbiter_app.gui.models.ladder import LadderModel
 from arbiter_app.gui.models.stages import ArticleStage, Stage, stage_text, stages_of
 from arbiter_app.gui.models.table import Role
@@ -100,7 +100,7 @@ def test_the_order_of_lim_shows_on_the_ladder(qapp: QApplication) -> None:
         (35, ""),
         (40, "median last"),
     ]
-    assert [rung.way for rung in ladder.rungs[:5]] == [Way.DOWN] * 3 + [Way.UP] * 2
+    assert [rung.way for rung in ladder.rungs[:5]] == [FloaterWay.DOWN] * 3 + [FloaterWay.UP] * 2
     assert [(rung.from_above, rung.from_below) for rung in ladder.rungs] == [
         *((0, 0), (1, 0), (2, 0), (0, 0), (0, 3), (3, 2))
     ]
@@ -120,7 +120,7 @@ def test_where_all_is_paired_downward_nothing_is_said_of_it(qapp: QApplication) 
     ladder = LadderModel()
     ladder.show_brackets(trace.brackets)
     assert {rung.heading for rung in ladder.rungs} == {""}
-    assert {rung.way for rung in ladder.rungs} == {Way.DOWN}
+    assert {rung.way for rung in ladder.rungs} == {FloaterWay.DOWN}
 
 
 def test_floaters_come_from_both_sides_into_the_median(qapp: QApplication) -> None:
@@ -128,7 +128,13 @@ def test_floaters_come_from_both_sides_into_the_median(qapp: QApplication) -> No
     median = trace.brackets[-1]
     nodes = bracket_picture(median, system="lim").nodes
     ways = {node.player.tpn: node.comes for node in nodes if node.comes is not None}
-    assert ways == {3: Way.DOWN, 4: Way.DOWN, 5: Way.DOWN, 6: Way.UP, 8: Way.UP}
+    assert ways == {
+        3: FloaterWay.DOWN,
+        4: FloaterWay.DOWN,
+        5: FloaterWay.DOWN,
+        6: FloaterWay.UP,
+        8: FloaterWay.UP,
+    }
 
 
 def test_a_cracked_pair_in_both_pictures(qapp: QApplication) -> None:
@@ -158,7 +164,7 @@ def test_the_steps_of_lim_are_its_articles(qapp: QApplication) -> None:
         bracket_picture(group, stage, system="lim") for stage in stages
     )
     wolf = float_step.node(5)
-    assert (wolf.concerned, wolf.goes, wolf.kind) == (True, Way.DOWN, "d")
+    assert (wolf.concerned, wolf.goes, wolf.kind) == (True, FloaterWay.DOWN, "d")
     assert not float_step.links
     assert {link.kind for link in floaters.links} == {LinkKind.NEW}
     assert [(link.kind, link.label) for link in proposed.links if link.first == 3] == [

@@ -31,7 +31,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.panels.documents import DocumentsPanel
 from arbiter_app.gui.printing import ask_for_printer, set_paper
-from arbiter_app.gui.tasks import Progress
+from arbiter_app.gui.tasks import TaskProgress
 from arbiter_app.operations import edit_player, enter_result, set_lots
 from arbiter_app.tournament.paper import PaperSettings, PaperSize, WallSettings
 from arbiter_app.tournament.types import GameResult, Tpn
@@ -71,13 +71,13 @@ class SlowPrinter(QPrinter):
 @pytest.fixture
 def stopped(monkeypatch: pytest.MonkeyPatch) -> Event:
     """Set when the arbiter, or the end of the event, stops some work."""
-    event, cancel = Event(), Progress.cancel
+    event, cancel = Event(), TaskProgress.cancel
 
-    def heard(progress: Progress) -> None:
+    def heard(progress: TaskProgress) -> None:
         cancel(progress)
         event.set()
 
-    monkeypatch.setattr(Progress, "cancel", heard)
+    monkeypatch.setattr(TaskProgress, "cancel", heard)
     return event
 
 

@@ -14,7 +14,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
 from arbiter_app.gui.printing import print_paper, set_paper
-from arbiter_app.gui.tasks import Progress
+from arbiter_app.gui.tasks import TaskProgress
 from arbiter_app.gui.theme import load_fonts
 from arbiter_app.pairing.questions import pair_round, system_states
 from arbiter_app.reports import DocumentName, Paper, Printing, Subject, document_paper
@@ -45,7 +45,7 @@ def printed(paper: Paper, path: Path, size: PaperSize = PaperSize.A4) -> bytes:
     set_paper(printer, size)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(path))
-    assert print_paper(paper, printer, Progress(lambda _done, _total: None)) == len(paper.pages)
+    assert print_paper(paper, printer, TaskProgress(lambda _done, _total: None)) == len(paper.pages)
     return path.read_bytes()
 
 

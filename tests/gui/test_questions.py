@@ -22,8 +22,8 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.models.answers import BYE, shown_answer
 from arbiter_app.gui.models.bracket_picture import LinkKind, bracket_picture
-from arbiter_app.gui.models.compared import Line
-from arbiter_app.gui.models.manual import Verdict
+from arbiter_app.gui.models.compared import ComparedLine
+from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.models.papers import answer_paper
 from arbiter_app.gui.models.stages import Length, Stage, stage_text, stages_of
 from arbiter_app.gui.panels.boards_view import player_data
@@ -311,7 +311,7 @@ def start_by_hand(driver: Driver) -> None:
     driver.pair()
     driver.until_idle()
     driver.command("by_hand")
-    driver.until(lambda: driver.page.rounds.hand.verdict is Verdict.ENGINES)
+    driver.until(lambda: driver.page.rounds.hand.verdict is DraftVerdict.ENGINES)
 
 
 def drop_player(driver: Driver, first: Tpn, second: Tpn) -> None:
@@ -339,20 +339,20 @@ def test_a_player_dropped_on_another_is_judged_with_criterion_and_mended(driver:
     rounds = driver.page.rounds
     hand = rounds.hand
     pairing = ManualPairing.of_round(driver.tournament.rounds[-1])
-    said: set[Verdict] = set()
+    said: set[DraftVerdict] = set()
     for first, second in ((white, pairing.pairs[0][1]) for white, _ in pairing.pairs[1:]):
         drop_player(driver, first, second)
         driver.until(lambda: bool(hand.lines or hand.repair_line))
         said.add(hand.verdict)
-        if hand.verdict is Verdict.LEGAL:
+        if hand.verdict is DraftVerdict.LEGAL:
             assert "[" in rounds.hand_bar.text  # the rule of the first difference
         else:
             assert "Nearest legal change" in rounds.hand_bar.text
             driver.shortcut(Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
-            assert hand.verdict is not Verdict.ILLEGAL
+            assert hand.verdict is not DraftVerdict.ILLEGAL
         driver.shortcut(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-        assert hand.verdict is Verdict.ENGINES
-    assert said == {Verdict.LEGAL, Verdict.ILLEGAL}
+        assert hand.verdict is DraftVerdict.ENGINES
+    assert said == {DraftVerdict.LEGAL, DraftVerdict.ILLEGAL}
 
 
 def test_wrong_colours_are_named_with_their_article(driver: Driver) -> None:
@@ -433,7 +433,7 @@ def test_a_player_away_and_a_player_here_after_all(driver: Driver) -> None:
     assert not page.text.startswith("With")
 
 
-def tpns_of(line: Line) -> set[int]:
+def tpns_of(line: ComparedLine) -> set[int]:
     return {line.white} if line.black is None else {line.white, line.black}
 
 

@@ -23,7 +23,7 @@ from arbiter_app.gui.dialogs.settings import SettingsDialog
 from arbiter_app.gui.main_window import first_size
 from arbiter_app.gui.models.hall_content import HallCell, HallColumn
 from arbiter_app.gui.models.hall_rows import HallRowsModel
-from arbiter_app.gui.models.table import Column, RowsModel
+from arbiter_app.gui.models.table import ModelColumn, RowsModel
 from arbiter_app.gui.panels.rail import PAGES
 from arbiter_app.gui.preferences import Preferences
 from arbiter_app.gui.table_view import TableView
@@ -96,7 +96,7 @@ def seen_columns(view: TableView) -> list[int]:
     return [n for n in range(header.count()) if not header.isSectionHidden(n)]
 
 
-def columns_of(view: TableView) -> Sequence[Column[Any]]:
+def columns_of(view: TableView) -> Sequence[ModelColumn[Any]]:
     model = view.model()
     assert isinstance(model, RowsModel)
     return model.columns

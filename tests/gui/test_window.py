@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.errors import RefusedError, UserError
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.tasks import Cancelled, Progress, Tasks
+from arbiter_app.gui.tasks import Cancelled, TaskProgress, Tasks
 from arbiter_app.gui.theme import DARK, LIGHT, ThemeChoice
 from arbiter_app.operations import request_bye
 from arbiter_app.tournament.types import ByeKind
@@ -288,10 +288,10 @@ def test_background_work_reports_refuses_and_is_cancelled(qtbot: QtBot) -> None:
     results: list[object] = []
     refusals: list[UserError] = []
 
-    def fails(_progress: Progress) -> object:
+    def fails(_progress: TaskProgress) -> object:
         raise RefusedError("No.")
 
-    def waits(progress: Progress) -> object:
+    def waits(progress: TaskProgress) -> object:
         while True:
             try:
                 progress.report(0, 1)

@@ -17,7 +17,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.save_by_hand import SaveByHandDialog
 from arbiter_app.gui.dialogs.unsaved import UnsavedDialog
-from arbiter_app.gui.models.manual import Verdict
+from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.models.table import Role
 from arbiter_app.operations import ManualPairing, export_trf, pairing_faults
 from arbiter_app.tournament.tournament import Tournament
@@ -168,12 +168,12 @@ def test_an_illegal_pair_is_shown_red_and_saved_only_with_a_reason(
     pair_last_round_again(driver)
     rounds = driver.page.rounds
     driver.command("by_hand")
-    driver.until(lambda: rounds.hand.verdict is Verdict.ENGINES)
+    driver.until(lambda: rounds.hand.verdict is DraftVerdict.ENGINES)
 
     for tpn in breaking_exchange(driver.tournament, rule):
         go_to_player(driver, tpn)
         driver.type(" ")
-    assert rounds.hand.verdict is Verdict.ILLEGAL
+    assert rounds.hand.verdict is DraftVerdict.ILLEGAL
     assert rounds.hand_bar.property("tone") == "illegal"
     assert words in rounds.hand_bar.text
     assert marked_rows(driver, words)
@@ -214,7 +214,7 @@ def marked_rows(driver: Driver, words: str) -> list[str]:
     return [text for text in texts if words in text]
 
 
-def verdict_of(driver: Driver) -> Verdict:
+def verdict_of(driver: Driver) -> DraftVerdict:
     return driver.page.rounds.hand.verdict
 
 
@@ -223,12 +223,12 @@ def test_legal_changes_by_hand_are_told_from_the_engines(driver: Driver) -> None
     pair_last_round_again(driver)
     hand = driver.page.rounds.hand
     driver.command("by_hand")
-    driver.until(lambda: hand.verdict is Verdict.ENGINES)
+    driver.until(lambda: hand.verdict is DraftVerdict.ENGINES)
     go_to_player(driver, driver.tournament.rounds[-1].games[0].white)
     driver.type("c")
-    assert verdict_of(driver) is Verdict.LEGAL
+    assert verdict_of(driver) is DraftVerdict.LEGAL
     driver.command("undo")  # undoes the step, not the last act of the journal
-    assert verdict_of(driver) is Verdict.ENGINES
+    assert verdict_of(driver) is DraftVerdict.ENGINES
     assert driver.page.rounds.hand.is_on
     driver.type("c")
     driver.press(Qt.Key.Key_Escape)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.operations import RoundDifference, check_paired_round
 from arbiter_app.tournament.tournament import Tournament
 
@@ -62,7 +62,7 @@ class CheckCommands(QObject):
         number: int,
         found: tuple[RoundDifference, ...],
     ) -> None:
-        def work(_progress: Progress) -> object:
+        def work(_progress: TaskProgress) -> object:
             return check_paired_round(tournament, number)
 
         def done(difference: Any) -> None:

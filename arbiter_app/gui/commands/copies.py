@@ -16,7 +16,7 @@ from arbiter_app.gui.commands.desk import Desk, for_good
 from arbiter_app.gui.commands.files import FileCommands, as_file_name
 from arbiter_app.gui.dialogs.copies import CopiesDialog
 from arbiter_app.gui.preferences import Preferences
-from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.operations import (
     COPIES_FOLDER,
@@ -73,7 +73,7 @@ class CopyCommands(QObject):
             return
         session = event.session
 
-        def work(_progress: Progress) -> object:
+        def work(_progress: TaskProgress) -> object:
             session.save_copy(path)
             return path
 
@@ -169,7 +169,7 @@ class CopyCommands(QObject):
         if event is not None and copy in event.session.kept_copies():
             path = event.session.path
 
-        def work(_progress: Progress) -> object:
+        def work(_progress: TaskProgress) -> object:
             with suppress(OSError):  # then it is said that the file cannot be written
                 path.parent.mkdir(parents=True, exist_ok=True)
             target = restored_name(path, copy)

@@ -18,7 +18,7 @@ from arbiter_app.gui.dialogs.unsaved import Unsaved, UnsavedDialog
 from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
-from arbiter_app.gui.widgets import Message
+from arbiter_app.gui.widgets import MessageLine
 from arbiter_app.operations import (
     Change,
     Clock,
@@ -46,7 +46,7 @@ class Desk(QObject):
         actions: Actions,
         places: Places,
         clock: Clock,
-        start_message: Message,
+        start_message: MessageLine,
     ) -> None:
         super().__init__(window)
         self.window = window
@@ -80,7 +80,7 @@ class Desk(QObject):
         return None if self.state is None else self.state.publication(round_number)
 
     @property
-    def message(self) -> Message:
+    def message(self) -> MessageLine:
         """The line of the page in front."""
         return self._start_message if self.page is None else self.page.message
 
@@ -113,7 +113,7 @@ class Desk(QObject):
             seen[-1].left.emit()
         return bool(seen)
 
-    def _seen_banners(self) -> list[Message]:
+    def _seen_banners(self) -> list[MessageLine]:
         """The lines above the page that are seen, those first that are closed first."""
         page = self.page
         banners = (self._start_message,) if page is None else page.banners

@@ -15,9 +15,9 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.commands.desk import Desk, for_good
 from arbiter_app.gui.commands.tournaments import default_settings
 from arbiter_app.gui.event import OpenEvent
-from arbiter_app.gui.files import Opened, free_path, open_or_import
+from arbiter_app.gui.files import OpenedEvent, free_path, open_or_import
 from arbiter_app.gui.preferences import Preferences
-from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.writing import write_file
 from arbiter_app.input import read_foreign
 from arbiter_app.operations import (
@@ -106,7 +106,7 @@ class FileCommands(QObject):
             self._close_event()
         self._asked += 1
 
-        def work(_progress: Progress) -> object:
+        def work(_progress: TaskProgress) -> object:
             try:
                 return open_or_import(path, folder, clock, backup_folder=backup_folder)
             except OSError as error:
@@ -125,7 +125,7 @@ class FileCommands(QObject):
         self._openings.shut_down()
 
     def _show(
-        self, number: int, path: Path, then: Callable[[], object], found: Opened | OSError
+        self, number: int, path: Path, then: Callable[[], object], found: OpenedEvent | OSError
     ) -> None:
         if isinstance(found, OSError):
             self._desk.cannot_read(path, found)
@@ -202,7 +202,7 @@ class FileCommands(QObject):
         """Make a recovered copy beside a damaged file, and open it."""
         target, clock = recovered_name(path), self._desk.clock
 
-        def work(progress: Progress) -> object:
+        def work(progress: TaskProgress) -> object:
             return recover_event(path, target, clock=clock, enough=progress.is_enough)
 
         def done(found: Any) -> None:
@@ -320,7 +320,7 @@ class FileCommands(QObject):
             return
         session, tournament_id = event.session, event.tournament_id
 
-        def work(_progress: Progress) -> object:
+        def work(_progress: TaskProgress) -> object:
             missing = not_in_it(session, tournament_id)
             return write_file(path, make(session, tournament_id)), missing
 
@@ -371,9 +371,9 @@ def _is_same(one: Path, other: Path) -> bool:
         return False
 
 
-def _close(found: Opened | OSError) -> None:
+def _close(found: OpenedEvent | OSError) -> None:
     """An event nobody waits for any more gives its file back; one just made is not left behind."""
-    if isinstance(found, Opened):
+    if isinstance(found, OpenedEvent):
         found.session.close()
         if found.imported is not None:
             found.session.path.unlink(missing_ok=True)

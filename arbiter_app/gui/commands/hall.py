@@ -19,7 +19,7 @@ from arbiter_app.gui.models.hall_content import HallTournament
 from arbiter_app.gui.models.hall_options import IN_A_WINDOW, HallOptions
 from arbiter_app.gui.panels.hall_bar import HallBar
 from arbiter_app.gui.preferences import Preferences
-from arbiter_app.gui.theme import DARK, LIGHT, Colours, Theme, ThemeChoice
+from arbiter_app.gui.theme import DARK, LIGHT, Palette, Theme, ThemeChoice
 from arbiter_app.operations.round_clock import RoundClock, duration_text, planned_minutes
 
 _TICK = 1000
@@ -193,7 +193,7 @@ class HallCommands(QObject):
         if self._window is not None:
             self._window.use(self.options, self._colours())
 
-    def _colours(self) -> Colours:
+    def _colours(self) -> Palette:
         match self.options.colours:
             case ThemeChoice.LIGHT:
                 return LIGHT

@@ -19,7 +19,7 @@ from arbiter_app.gui.dialogs.player import ExpelDialog, WithdrawDialog
 from arbiter_app.gui.dialogs.presence import PresenceDialog
 from arbiter_app.gui.dialogs.special_points import AbnormalPointsDialog, VirtualPointsDialog
 from arbiter_app.gui.preferences import Preferences
-from arbiter_app.gui.tasks import Progress, Tasks
+from arbiter_app.gui.tasks import TaskProgress, Tasks
 from arbiter_app.gui.theme import Theme
 from arbiter_app.input import read_foreign
 from arbiter_app.operations import (
@@ -281,7 +281,7 @@ class PlayerCommands(QObject):
         remembered = self._preferences.headings
         year, late = self._desk.clock.now().year, bool(tournament.rounds)
 
-        def work(_progress: Progress) -> object:
+        def work(_progress: TaskProgress) -> object:
             data = read()
             table = read_table(data, remembered, encoding)
             # What was pasted has its letters for certain.

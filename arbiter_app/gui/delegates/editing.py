@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeyEvent, QKeyS
 from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit, QStyleOptionViewItem, QWidget
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
-from arbiter_app.gui.models.players import PlayerRow
+from arbiter_app.gui.models.players import ListedPlayer
 from arbiter_app.gui.models.table import Look, Role
 from arbiter_app.gui.text_editing import CELL_EDITOR, ENTRY, UNFINISHED
 
@@ -27,7 +27,7 @@ class PlayerDelegate(CellDelegate):
         editor.setObjectName(CELL_EDITOR)
         editor.setAccessibleName(str(heading))
         row = index.data(Role.ROW)
-        is_entry = isinstance(row, PlayerRow) and row.is_entry
+        is_entry = isinstance(row, ListedPlayer) and row.is_entry
         editor.setProperty(ENTRY, is_entry)
         editor.setProperty(UNFINISHED, is_entry and row.is_begun)
         return editor
@@ -69,7 +69,7 @@ class PlayerDelegate(CellDelegate):
     ) -> None:
         row = index.data(Role.ROW)
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        if not isinstance(row, PlayerRow) or not row.is_entry or text or index.column() != 1:
+        if not isinstance(row, ListedPlayer) or not row.is_entry or text or index.column() != 1:
             super().paint_content(painter, option, index, look)
             return
         font = QFont(option.font)

@@ -10,7 +10,7 @@ from arbiter_app.gui.delegates.cells import cut
 from arbiter_app.gui.models.hall_content import HallCell
 from arbiter_app.gui.models.hall_layout import PADDING
 from arbiter_app.gui.models.table import Role
-from arbiter_app.gui.theme import Colours, drawn_font
+from arbiter_app.gui.theme import Palette, drawn_font
 from arbiter_app.tournament.types import Colour
 
 Index = QModelIndex | QPersistentModelIndex
@@ -31,7 +31,7 @@ _CONDENSED = 0.72
 class HallDelegate(QStyledItemDelegate):
     """Draws in the colours and the type of the hall, which are not those of the window."""
 
-    def __init__(self, colours: Colours, parent: QObject | None = None) -> None:
+    def __init__(self, colours: Palette, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.colours = colours
         self.size = 14

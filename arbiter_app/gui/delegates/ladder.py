@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from arbiter_app.gui.delegates.cells import Index
-from arbiter_app.gui.models.bracket_picture import Way
+from arbiter_app.gui.models.bracket_picture import FloaterWay
 from arbiter_app.gui.models.ladder import Rung
 from arbiter_app.gui.models.table import Role
 from arbiter_app.gui.theme import Theme, font, scaled
@@ -20,7 +20,7 @@ _WIDTH_LYING = 88
 _HEIGHT_LYING = 46
 _HEADING = 18
 
-_GOES = {Way.DOWN: "↓", Way.UP: "↑"}
+_GOES = {FloaterWay.DOWN: "↓", FloaterWay.UP: "↑"}
 
 
 class LadderDelegate(QStyledItemDelegate):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
 from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.current_line import ListView
 from arbiter_app.gui.dialogs.entry import EntryDialog
-from arbiter_app.gui.player_field import PlayerField
+from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import push_button
 from arbiter_app.tournament.player import Player
@@ -36,7 +36,7 @@ class ForbiddenDialog(EntryDialog):
         self._groups = list(tournament.forbidden_groups)
         self._model = QStringListModel(self)
         self._list = ListView()
-        self._field = PlayerField("forbiddenPlayer", self.tr("Player to add to the group"))
+        self._field = PlayerNameField("forbiddenPlayer", self.tr("Player to add to the group"))
         self._clubs = ChoiceBox()
         self._build(tournament.players)
         self._show(0)

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from arbiter_app.gui.dialogs.dialog import Dialog
 from arbiter_app.gui.room import resize_on_screen
-from arbiter_app.gui.theme import SPACE, Colours
+from arbiter_app.gui.theme import SPACE, Palette
 from arbiter_app.gui.widgets import label, push_button
 
 
 class KeysDialog(Dialog):
     """The keys of the boards, of the picture and of the lists, then those of the actions."""
 
-    def __init__(self, actions: Iterable[QAction], colours: Colours, parent: QWidget) -> None:
+    def __init__(self, actions: Iterable[QAction], colours: Palette, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("keysDialog")
         self.setWindowTitle(self.tr("Keys"))
@@ -78,7 +78,7 @@ class KeysDialog(Dialog):
         )
 
 
-def _table(title: str, rows: Iterable[tuple[str, str]], colours: Colours) -> str:
+def _table(title: str, rows: Iterable[tuple[str, str]], colours: Palette) -> str:
     lines = "".join(
         f"<tr><td width='140'><b>{escape(keys)}</b></td><td>{escape(text)}</td></tr>"
         for keys, text in rows

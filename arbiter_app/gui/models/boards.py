@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from arbiter_app.gui.models.table import CENTRE, LEFT, LEFT_TONE, Column, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, LEFT_TONE, ModelColumn, RowsModel
 from arbiter_app.tournament.history import histories
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.player import Player
@@ -26,7 +26,7 @@ from arbiter_app.tournament.words import BYE_SIGNS, RESULT_SIGNS, score_text
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class BoardSide:
     """A player on a board: who, how strong, and with how many points into the round.
 
     `has_left` if it is the player's last round; beside a bye, if the last one was before.
@@ -50,8 +50,8 @@ class BoardRow:
     """
 
     board: int | None
-    white: Side
-    black: Side | None
+    white: BoardSide
+    black: BoardSide | None
     result: Result | None
     bye: ByeKind | None
     problems: tuple[str, ...] = ()
@@ -172,10 +172,10 @@ class BoardRows:
         return made
 
 
-def side_of(player: Player, score: Points, round_number: int) -> Side:
+def side_of(player: Player, score: Points, round_number: int) -> BoardSide:
     """A player as a side of a board."""
     has_left = player.has_left_after(round_number)
-    return Side(player.tpn, player.name, player.title, player.rating, score, has_left)
+    return BoardSide(player.tpn, player.name, player.title, player.rating, score, has_left)
 
 
 def game_at(tournament: Tournament | None, number: int, board: int) -> Game | None:
@@ -220,7 +220,7 @@ def bye_text(kind: ByeKind | None) -> str:
             return QCoreApplication.translate("Boards", "absent")
 
 
-def side_detail(side: Side) -> str:
+def side_detail(side: BoardSide) -> str:
     """Title and rating, and whether the player has left."""
     parts = [side.title.value if side.title else "", str(side.rating) if side.rating else "–"]
     if side.has_left:
@@ -255,19 +255,19 @@ class BoardsModel(RowsModel[BoardRow]):
         return next((n for n, row in enumerate(self.rows) if tpn in row.tpns()), None)
 
 
-def _columns() -> tuple[Column[BoardRow], ...]:
+def _columns() -> tuple[ModelColumn[BoardRow], ...]:
     def tr(text: str) -> str:
         return QCoreApplication.translate("Boards", text)
 
     return (
-        Column(
+        ModelColumn(
             "board",
             tr("Board"),
             lambda row: str(row.board) if row.board is not None else "–",
             CENTRE,
             tone=lambda row: "illegal" if row.problems else "muted",
         ),
-        Column(
+        ModelColumn(
             "white",
             tr("White"),
             lambda row: row.white.name,
@@ -277,8 +277,10 @@ def _columns() -> tuple[Column[BoardRow], ...]:
             cell_tip=_problem_tip,
             is_name=True,
         ),
-        Column("white_score", tr("Pts"), lambda row: format_points_short(row.white.score), CENTRE),
-        Column(
+        ModelColumn(
+            "white_score", tr("Pts"), lambda row: format_points_short(row.white.score), CENTRE
+        ),
+        ModelColumn(
             "result",
             tr("Result"),
             _result_cell,
@@ -286,13 +288,13 @@ def _columns() -> tuple[Column[BoardRow], ...]:
             tone=_result_tone,
             cell_tip=correction_text,
         ),
-        Column(
+        ModelColumn(
             "black_score",
             tr("Pts"),
             lambda row: format_points_short(row.black.score) if row.black else "",
             CENTRE,
         ),
-        Column(
+        ModelColumn(
             "black",
             tr("Black"),
             lambda row: row.black.name if row.black else _bye_cell(row),
@@ -338,7 +340,7 @@ def _result_tone(row: BoardRow) -> str:
     return "missing" if row.is_missing else "strong"
 
 
-def _side_tone(row: BoardRow, side: Side | None) -> str:
+def _side_tone(row: BoardRow, side: BoardSide | None) -> str:
     if side is not None and side.tpn == row.marked:
         return "marked"
     if side is None:

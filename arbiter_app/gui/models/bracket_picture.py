@@ -33,7 +33,7 @@ BLOCK_GAP = 18.0
 MARGIN = 26.0
 
 
-class Way(Enum):
+class FloaterWay(Enum):
     """The way in which a floater goes, from the top of the table or from the bottom."""
 
     DOWN = 1
@@ -50,8 +50,8 @@ class Node:
     player: BracketPlayer
     side: int
     y: float
-    comes: Way | None = None
-    goes: Way | None = None
+    comes: FloaterWay | None = None
+    goes: FloaterWay | None = None
     exchanged: bool = False
     concerned: bool = False
     """The step that is shown speaks of this player."""
@@ -77,7 +77,7 @@ class LinkKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PairLink:
     """The line of a pair, by TPN: `first` on the left; `label` empty if it is as proposed.
 
     `white` is None where colours are not given yet.
@@ -91,7 +91,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class BlockHeading:
     """A heading over the two columns."""
 
     left: str
@@ -107,8 +107,8 @@ class BracketPicture:
     """
 
     nodes: tuple[Node, ...]
-    links: tuple[Link, ...]
-    blocks: tuple[Block, ...]
+    links: tuple[PairLink, ...]
+    blocks: tuple[BlockHeading, ...]
     height: float
     caption: str = ""
 
@@ -116,9 +116,9 @@ class BracketPicture:
         return next(node for node in self.nodes if node.player.tpn == tpn)
 
 
-def way_of(bracket: BracketTrace) -> Way:
+def way_of(bracket: BracketTrace) -> FloaterWay:
     """The way in which players float out of a bracket."""
-    return Way.UP if bracket.direction == "up" else Way.DOWN
+    return FloaterWay.UP if bracket.direction == "up" else FloaterWay.DOWN
 
 
 def bracket_picture(
@@ -127,11 +127,11 @@ def bracket_picture(
     """Lay a bracket out, as it stands at a step of its pairing."""
     people = _People(bracket, stage)
     nodes: list[Node] = []
-    headings: list[Block] = []
+    headings: list[BlockHeading] = []
     caption = figures(bracket, system)
     y = CAPTION if caption else 0.0
     for columns in _columns(bracket, stage, system):
-        headings.append(Block(columns.left_title, columns.right_title, y))
+        headings.append(BlockHeading(columns.left_title, columns.right_title, y))
         y += BLOCK_HEAD
         for side, column in enumerate((columns.left, columns.right)):
             nodes.extend(
@@ -180,7 +180,7 @@ class _People:
         player = self._players[tpn]
         comes = None
         if player.from_bracket is not None:
-            comes = Way.DOWN if player.score > self._bracket.score else Way.UP
+            comes = FloaterWay.DOWN if player.score > self._bracket.score else FloaterWay.UP
         return Node(
             player,
             side,
@@ -208,7 +208,7 @@ def _going(bracket: BracketTrace, stage: AnyStage) -> frozenset[Tpn]:
             return floaters.union(*bracket.undone)
 
 
-def _links(bracket: BracketTrace, stage: AnyStage, system: str) -> Iterator[Link]:
+def _links(bracket: BracketTrace, stage: AnyStage, system: str) -> Iterator[PairLink]:
     match stage:
         case ArticleStage(is_after_proposal=True):
             yield from _links(bracket, Stage.ALTERATION, system)
@@ -216,7 +216,7 @@ def _links(bracket: BracketTrace, stage: AnyStage, system: str) -> Iterator[Link
             yield from _links_of_article(bracket, stage)
         case Stage.PROPOSAL:
             for first, second in bracket.proposal:
-                yield Link(first, second, None, "", LinkKind.PROPOSED)
+                yield PairLink(first, second, None, "", LinkKind.PROPOSED)
         case Stage.FAILS:
             yield from _scrutinised(bracket, bracket.proposal)
         case Stage.ALTERATION:
@@ -224,36 +224,36 @@ def _links(bracket: BracketTrace, stage: AnyStage, system: str) -> Iterator[Link
         case Stage.RESULT:
             for pair in bracket.pairs:
                 text = label(pair, system=system) if pair.passed_over else ""
-                yield Link(pair.first, pair.second, pair.white, text)
+                yield PairLink(pair.first, pair.second, pair.white, text)
             for first, second in bracket.undone:
-                yield Link(first, second, None, "", LinkKind.CRACKED)
+                yield PairLink(first, second, None, "", LinkKind.CRACKED)
 
 
-def _altered(bracket: BracketTrace, system: str) -> Iterator[Link]:
+def _altered(bracket: BracketTrace, system: str) -> Iterator[PairLink]:
     """What was proposed and given up, and what came instead."""
     made = {frozenset((pair.first, pair.second)) for pair in bracket.pairs}
     proposed = {frozenset(pair) for pair in bracket.proposal}
     for first, second in bracket.proposal:
         if frozenset((first, second)) not in made:
-            yield Link(first, second, None, "", LinkKind.DROPPED)
+            yield PairLink(first, second, None, "", LinkKind.DROPPED)
     for pair in bracket.pairs:
         is_new = frozenset((pair.first, pair.second)) not in proposed
         kind = LinkKind.NEW if is_new else LinkKind.PROPOSED
         text = label(pair, system=system) if is_new and pair.passed_over else ""
-        yield Link(pair.first, pair.second, None, text, kind)
+        yield PairLink(pair.first, pair.second, None, text, kind)
 
 
-def _links_of_article(bracket: BracketTrace, stage: ArticleStage) -> Iterator[Link]:
+def _links_of_article(bracket: BracketTrace, stage: ArticleStage) -> Iterator[PairLink]:
     """The pairs as they stand after the steps of an article: of floaters, then of the others."""
     before: tuple[tuple[Tpn, Tpn], ...] = ()
     now: tuple[tuple[Tpn, Tpn], ...] = ()
     for number, step in enumerate(bracket.steps[: stage.last + 1]):
         is_now = number >= stage.first
         if step.what == CRACKED and is_now:
-            yield from (Link(*pair, None, "", LinkKind.CRACKED) for pair in pairs_in(step))
+            yield from (PairLink(*pair, None, "", LinkKind.CRACKED) for pair in pairs_in(step))
         elif step.what == FLOATER_PAIRED:
             kind = LinkKind.NEW if is_now else LinkKind.PROPOSED
-            yield from (Link(*pair, None, "", kind) for pair in pairs_in(step))
+            yield from (PairLink(*pair, None, "", kind) for pair in pairs_in(step))
         elif step.what in ARRANGEMENTS:
             before, now = now, pairs_in(step)
     if now and not before:
@@ -263,19 +263,19 @@ def _links_of_article(bracket: BracketTrace, stage: ArticleStage) -> Iterator[Li
     later = {frozenset(pair) for pair in now}
     for first, second in before:
         if frozenset((first, second)) not in later:
-            yield Link(first, second, None, "", LinkKind.DROPPED)
+            yield PairLink(first, second, None, "", LinkKind.DROPPED)
     for first, second in now:
         is_new = frozenset((first, second)) not in earlier
         text, kind = (stage.title, LinkKind.NEW) if is_new else ("", LinkKind.PROPOSED)
-        yield Link(first, second, None, text, kind)
+        yield PairLink(first, second, None, text, kind)
 
 
-def _scrutinised(bracket: BracketTrace, pairs: Sequence[tuple[Tpn, Tpn]]) -> Iterator[Link]:
+def _scrutinised(bracket: BracketTrace, pairs: Sequence[tuple[Tpn, Tpn]]) -> Iterator[PairLink]:
     """Proposed pairs, those that fail with the rules they miss."""
     for first, second in pairs:
         rules = _rules_missed(bracket, first, second)
         kind = LinkKind.FAILING if rules else LinkKind.PROPOSED
-        yield Link(first, second, None, ", ".join(rules), kind)
+        yield PairLink(first, second, None, ", ".join(rules), kind)
 
 
 def _rules_missed(bracket: BracketTrace, first: Tpn, second: Tpn) -> list[str]:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.explain import Names
-from arbiter_app.gui.models.table import CENTRE, Column, RowsModel
+from arbiter_app.gui.models.table import CENTRE, ModelColumn, RowsModel
 from arbiter_app.tournament.likeness import Likeness, likeness
 from arbiter_app.tournament.tournament import Round, Tournament
 from arbiter_app.tournament.types import Tpn
@@ -16,7 +16,7 @@ from arbiter_app.trace import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ComparedLine:
     """A board or the bye (`black` None) of one of the two pairings.
 
     `tone` is empty if the other has the same pair, `accent` if with other colours.
@@ -34,8 +34,8 @@ class ComparedRow:
 
     number: int
     board: int | None
-    one: Line | None
-    other: Line | None
+    one: ComparedLine | None
+    other: ComparedLine | None
 
     @property
     def players(self) -> tuple[Tpn, ...]:
@@ -69,18 +69,18 @@ def compared_rows(tournament: Tournament, one: Boards, other: Boards) -> tuple[C
     """Board by board; what the other does not have is marked."""
     names = Names.of(tournament)
 
-    def lines(mine: Boards, theirs: Boards) -> list[Line]:
+    def lines(mine: Boards, theirs: Boards) -> list[ComparedLine]:
         return [
-            Line(white, black, f"{names[white]} – {names[black]}", _TONES[alike])
+            ComparedLine(white, black, f"{names[white]} – {names[black]}", _TONES[alike])
             for (white, black), alike in zip(mine[0], likeness(mine[0], [theirs[0]]), strict=True)
         ]
 
-    def bye(mine: Boards, theirs: Boards) -> Line | None:
+    def bye(mine: Boards, theirs: Boards) -> ComparedLine | None:
         if mine[1] is None:
             return None
         text = QCoreApplication.translate("Compared", "{player}: bye")
         tone = "" if mine[1] == theirs[1] else "warning"
-        return Line(mine[1], None, text.format(player=names[mine[1]]), tone)
+        return ComparedLine(mine[1], None, text.format(player=names[mine[1]]), tone)
 
     both = zip_longest(lines(one, other), lines(other, one))
     rows = [ComparedRow(n, n, mine, theirs) for n, (mine, theirs) in enumerate(both, start=1)]
@@ -99,9 +99,11 @@ class ComparedModel(RowsModel[ComparedRow]):
 
         super().__init__(
             (
-                Column("board", tr("Board"), _board, CENTRE, tone=_quiet),
-                Column("one", tr("As it is"), lambda row: _text(row.one), tone=_one, cell_tip=_tip),
-                Column(
+                ModelColumn("board", tr("Board"), _board, CENTRE, tone=_quiet),
+                ModelColumn(
+                    "one", tr("As it is"), lambda row: _text(row.one), tone=_one, cell_tip=_tip
+                ),
+                ModelColumn(
                     "other",
                     tr("As it would be"),
                     lambda row: _text(row.other),
@@ -123,7 +125,7 @@ def _quiet(row: ComparedRow) -> str:
     return "warning" if row.differs else "muted"
 
 
-def _text(line: Line | None) -> str:
+def _text(line: ComparedLine | None) -> str:
     return "" if line is None else line.text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from arbiter_app.gui.models.table import LEFT, Column, RowsModel
+from arbiter_app.gui.models.table import LEFT, ModelColumn, RowsModel
 from arbiter_app.operations import KeptCopy
 
 
@@ -15,16 +15,18 @@ class CopiesModel(RowsModel[KeptCopy]):
         super().__init__(_columns(of_several=of_several), lambda row: row.path, parent)
 
 
-def _columns(*, of_several: bool) -> tuple[Column[KeptCopy], ...]:
+def _columns(*, of_several: bool) -> tuple[ModelColumn[KeptCopy], ...]:
     def tr(text: str) -> str:
         return QCoreApplication.translate("Copies", text)
 
-    event: Column[KeptCopy] = Column("event", tr("Event"), lambda row: row.event, LEFT)
+    event: ModelColumn[KeptCopy] = ModelColumn("event", tr("Event"), lambda row: row.event, LEFT)
     return (
         *((event,) if of_several else ()),
-        Column("time", tr("Kept"), lambda row: f"{row.at.astimezone():%Y-%m-%d  %H:%M:%S}", LEFT),
-        Column("occasion", tr("Occasion"), lambda row: row.occasion, LEFT),
-        Column(
+        ModelColumn(
+            "time", tr("Kept"), lambda row: f"{row.at.astimezone():%Y-%m-%d  %H:%M:%S}", LEFT
+        ),
+        ModelColumn("occasion", tr("Occasion"), lambda row: row.occasion, LEFT),
+        ModelColumn(
             "file",
             tr("File"),
             lambda row: row.path.name,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.boards import bye_text
-from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.tournament.history import PlayerHistory
 from arbiter_app.tournament.names import matching_players
 from arbiter_app.tournament.player import Player
@@ -56,17 +56,19 @@ class FoundModel(RowsModel[FoundPlayer]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
             (
-                Column(
+                ModelColumn(
                     "tpn",
                     _tr("No."),
                     lambda row: str(row.player.tpn),
                     CENTRE,
                     tone=lambda _row: "muted",
                 ),
-                Column("name", _tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
-                Column("rating", _tr("Rating"), lambda row: str(row.player.rating or ""), RIGHT),
-                Column("place", _tr("Board"), lambda row: row.place, LEFT),
-                Column("points", _tr("Points"), lambda row: row.points, CENTRE),
+                ModelColumn("name", _tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
+                ModelColumn(
+                    "rating", _tr("Rating"), lambda row: str(row.player.rating or ""), RIGHT
+                ),
+                ModelColumn("place", _tr("Board"), lambda row: row.place, LEFT),
+                ModelColumn("points", _tr("Points"), lambda row: row.points, CENTRE),
             ),
             lambda row: self.player_key(row.player.tpn),
             parent,

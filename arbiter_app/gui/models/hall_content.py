@@ -41,7 +41,7 @@ _NO_TIME = datetime.fromtimestamp(0, UTC)
 """The hall does not say when a list was made: it is made anew all the time."""
 
 
-class Side(Enum):
+class CellSide(Enum):
     """Where a text stands in its column."""
 
     LEFT = "left"
@@ -65,7 +65,7 @@ class HallColumn:
     """A column; those that grow share what the others leave."""
 
     heading: str
-    side: Side = Side.LEFT
+    side: CellSide = CellSide.LEFT
     grows: bool = False
 
 
@@ -82,7 +82,7 @@ class HallList:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundPlayer:
+class HallFoundPlayer:
     """What a player wants to know who types the name; `key` is the name as it is searched."""
 
     key: str
@@ -106,11 +106,11 @@ class HallTournament:
     begins: str
     lists: tuple[HallList, ...]
     heads: tuple[HallColumn, ...]
-    players: tuple[FoundPlayer, ...]
+    players: tuple[HallFoundPlayer, ...]
     basis: object = None
     standings: StandingsView | None = None
 
-    def found(self, text: str) -> Iterator[FoundPlayer]:
+    def found(self, text: str) -> Iterator[HallFoundPlayer]:
         """The players in whose names each of the words occurs."""
         words = folded(text).split()
         return (each for each in self.players if all(word in each.key for word in words))
@@ -222,9 +222,9 @@ def _boards(view: PairingsView, names: Mapping[Tpn, str]) -> HallList:
         what = HallCell(words.bye_name(line.kind), soft=True)
         rows += [(HallCell(""), seated(seat), HallCell(""), what) for seat in line.players]
     columns = (
-        HallColumn(words.board, Side.RIGHT),
+        HallColumn(words.board, CellSide.RIGHT),
         HallColumn(words.white, grows=True),
-        HallColumn(words.result, Side.CENTRE),
+        HallColumn(words.result, CellSide.CENTRE),
         HallColumn(words.black, grows=True),
     )
     return HallList(
@@ -241,7 +241,7 @@ def _names(lines: tuple[SeatLine, ...], view: PairingsView) -> HallList:
     words = view.sheet.words
     columns = (
         HallColumn(words.name, grows=True),
-        HallColumn(words.board, Side.RIGHT),
+        HallColumn(words.board, CellSide.RIGHT),
         HallColumn(words.opponent, grows=True),
     )
     rows = tuple((_own_name(line, words), *_place(line, words)) for line in lines)
@@ -272,10 +272,10 @@ def _ranks(view: StandingsView, names: Mapping[Tpn, str]) -> HallList:
     words = view.sheet.words
     codes = view.codes[:_MOST_VALUES]
     columns = (
-        HallColumn(words.rank, Side.RIGHT),
+        HallColumn(words.rank, CellSide.RIGHT),
         HallColumn(words.name, grows=True),
-        HallColumn(words.points, Side.RIGHT),
-        *(HallColumn(code, Side.RIGHT) for code in codes),
+        HallColumn(words.points, CellSide.RIGHT),
+        *(HallColumn(code, CellSide.RIGHT) for code in codes),
     )
     values = [
         value_cells(tuple(line.values[index] for line in view.lines)) for index in range(len(codes))
@@ -310,17 +310,17 @@ def _points(line: StandingsLine) -> str:
 def _found_columns(words: Words) -> tuple[HallColumn, ...]:
     return (
         HallColumn(words.name, grows=True),
-        HallColumn(words.board, Side.RIGHT),
+        HallColumn(words.board, CellSide.RIGHT),
         HallColumn(words.opponent, grows=True),
-        HallColumn(words.result, Side.CENTRE),
-        HallColumn(words.points, Side.RIGHT),
-        HallColumn(words.rank, Side.RIGHT),
+        HallColumn(words.result, CellSide.CENTRE),
+        HallColumn(words.points, CellSide.RIGHT),
+        HallColumn(words.rank, CellSide.RIGHT),
     )
 
 
 def _found(
     lines: tuple[SeatLine, ...], view: PairingsView | None, standing: StandingsView | None
-) -> Iterator[FoundPlayer]:
+) -> Iterator[HallFoundPlayer]:
     if view is None:
         return
     words = view.sheet.words
@@ -329,7 +329,7 @@ def _found(
     for line in lines:
         rank = ranked.get(line.tpn)
         points = "" if rank is None else _points(rank)
-        yield FoundPlayer(
+        yield HallFoundPlayer(
             folded(line.name),
             (
                 _own_name(line, words),

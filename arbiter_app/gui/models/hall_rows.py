@@ -8,10 +8,10 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 
 from arbiter_app.gui.models.arranging import tails
-from arbiter_app.gui.models.hall_content import HallCell, HallColumn, Side
+from arbiter_app.gui.models.hall_content import CellSide, HallCell, HallColumn
 from arbiter_app.gui.models.table import CENTRE, LEFT, NO_INDEX, RIGHT, Index, Role
 
-_SIDES = {Side.LEFT: LEFT, Side.RIGHT: RIGHT, Side.CENTRE: CENTRE}
+_SIDES = {CellSide.LEFT: LEFT, CellSide.RIGHT: RIGHT, CellSide.CENTRE: CENTRE}
 
 
 class HallRowsModel(QAbstractTableModel):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Column, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, ModelColumn, RowsModel
 from arbiter_app.operations import NewPlayer, PreviewedPlayer, SamePlayer, TableField, TableProblem
 from arbiter_app.operations.table.headings import OTHER_FIELDS, field_of
 from arbiter_app.tournament.player import PlayerField
@@ -115,16 +115,16 @@ def _who(same: SamePlayer | None) -> str:
     return (certain if same.certain else likely).format(n=same.line)
 
 
-def _problem_columns() -> tuple[Column[TableProblem], ...]:
+def _problem_columns() -> tuple[ModelColumn[TableProblem], ...]:
     return (
-        Column(
+        ModelColumn(
             "line",
             _tr("Line"),
             lambda row: str(row.line) if row.line else "–",
             CENTRE,
             tone=lambda _row: "muted",
         ),
-        Column(
+        ModelColumn(
             "message",
             _tr("What is wrong"),
             lambda row: row.message,
@@ -132,7 +132,7 @@ def _problem_columns() -> tuple[Column[TableProblem], ...]:
             tone=lambda row: "warning" if row.left_out else "",
             cell_tip=lambda row: row.message,
         ),
-        Column(
+        ModelColumn(
             "left_out",
             _tr("What becomes of it"),
             lambda row: _tr("left out") if row.left_out else _tr("added without it"),
@@ -142,9 +142,9 @@ def _problem_columns() -> tuple[Column[TableProblem], ...]:
     )
 
 
-def _player_columns() -> tuple[Column[ImportRow], ...]:
+def _player_columns() -> tuple[ModelColumn[ImportRow], ...]:
     return (
-        Column(
+        ModelColumn(
             "chosen",
             _tr("Add"),
             lambda row: "✓" if row.chosen else "–",
@@ -153,7 +153,7 @@ def _player_columns() -> tuple[Column[ImportRow], ...]:
             tone=lambda row: "marked" if row.chosen else "muted",
             cell_tip=lambda row: _tr("added") if row.chosen else _tr("left out"),
         ),
-        Column(
+        ModelColumn(
             "name",
             _tr("Name"),
             lambda row: row.player.name,
@@ -161,7 +161,7 @@ def _player_columns() -> tuple[Column[ImportRow], ...]:
             tone=lambda row: "" if row.chosen else "muted",
             is_name=True,
         ),
-        Column(
+        ModelColumn(
             "same",
             "",
             lambda row: _who(row.entry.same),
@@ -173,6 +173,6 @@ def _player_columns() -> tuple[Column[ImportRow], ...]:
     )
 
 
-def _field_column(field: PlayerField) -> Column[ImportRow]:
+def _field_column(field: PlayerField) -> ModelColumn[ImportRow]:
     side = SIDES[field.side]
-    return Column(field.name, _tr(field.heading), lambda row: field.text_of(row.player), side)
+    return ModelColumn(field.name, _tr(field.heading), lambda row: field.text_of(row.player), side)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QCoreApplication, QObject, Qt
 
 from arbiter_app.explain import label
 from arbiter_app.explain.rules import DEFAULT_SYSTEM
-from arbiter_app.gui.models.bracket_picture import Way, way_of
+from arbiter_app.gui.models.bracket_picture import FloaterWay, way_of
 from arbiter_app.gui.models.table import NO_INDEX, Index, Role
 from arbiter_app.tournament.types import Tpn, format_points_short
 from arbiter_app.trace import BracketTrace
@@ -30,7 +30,7 @@ class Rung:
     from_above: int
     from_below: int
     going: int
-    way: Way
+    way: FloaterWay
     cracked: int
 
     @classmethod
@@ -141,7 +141,7 @@ def _told(rung: Rung) -> str:
 
 def _movements(rung: Rung) -> list[str]:
     """Who comes in and goes out, in words."""
-    goes = _tr("{n} go up") if rung.way is Way.UP else _tr("{n} go down")
+    goes = _tr("{n} go up") if rung.way is FloaterWay.UP else _tr("{n} go down")
     told = (
         (rung.from_above, _tr("{n} come from above")),
         (rung.from_below, _tr("{n} come from below")),

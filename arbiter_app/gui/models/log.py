@@ -9,7 +9,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from arbiter_app.gui.models.table import LEFT, RIGHT, Column, RowsModel
+from arbiter_app.gui.models.table import LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.operations import JournalEntry, LogLine, log_lines
 from arbiter_app.tournament.names import folded
 
@@ -103,20 +103,24 @@ class LogModel(RowsModel[LogRow]):
         super().__init__(_columns(), lambda row: row.number, parent)
 
 
-def _columns() -> tuple[Column[LogRow], ...]:
+def _columns() -> tuple[ModelColumn[LogRow], ...]:
     return (
-        Column("number", _tr("No."), lambda row: str(row.number), RIGHT, tone=lambda _row: "muted"),
-        Column(
+        ModelColumn(
+            "number", _tr("No."), lambda row: str(row.number), RIGHT, tone=lambda _row: "muted"
+        ),
+        ModelColumn(
             "time",
             _tr("Time"),
             lambda row: f"{row.at.astimezone():%Y-%m-%d  %H:%M:%S}",
             LEFT,
             tone=lambda _row: "muted",
         ),
-        Column("name", _tr("What was done"), lambda row: row.name, LEFT, tone=_tone),
-        Column("before", _tr("Before"), lambda row: row.before, LEFT, tone=lambda _row: "muted"),
-        Column("after", _tr("After"), lambda row: row.after, LEFT, tone=_tone),
-        Column(
+        ModelColumn("name", _tr("What was done"), lambda row: row.name, LEFT, tone=_tone),
+        ModelColumn(
+            "before", _tr("Before"), lambda row: row.before, LEFT, tone=lambda _row: "muted"
+        ),
+        ModelColumn("after", _tr("After"), lambda row: row.after, LEFT, tone=_tone),
+        ModelColumn(
             "state",
             _tr("Where it stands"),
             lambda row: row.standing,

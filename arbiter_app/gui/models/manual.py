@@ -25,7 +25,7 @@ from arbiter_app.trace import IllegalColour, Problem, RoundPairing
 Problems = Mapping[tuple[Tpn, Tpn | None], tuple[str, ...]]
 
 
-class Verdict(Enum):
+class DraftVerdict(Enum):
     """What a pairing made by hand is."""
 
     ILLEGAL = "illegal"
@@ -79,17 +79,17 @@ def _pab(tpn: Tpn) -> Bye:
 
 def verdict(
     draft: ManualPairing, faults: Sequence[PairingFault], engine: RoundPairing | None
-) -> Verdict:
+) -> DraftVerdict:
     """What the draft is, by the engine's own rules and its own pairing."""
     if faults:
-        return Verdict.ILLEGAL
+        return DraftVerdict.ILLEGAL
     if engine is None:
-        return Verdict.ALONE
+        return DraftVerdict.ALONE
     allocated = {bye.tpn for bye in draft.byes if not bye.kind.is_requested}
     same = set(draft.pairs) == {
         (pair.white, pair.black) for pair in engine.pairs
     } and allocated == {engine.bye} - {None}
-    return Verdict.ENGINES if same else Verdict.LEGAL
+    return DraftVerdict.ENGINES if same else DraftVerdict.LEGAL
 
 
 class Judge:

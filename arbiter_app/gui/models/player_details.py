@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from arbiter_app.errors import UserError
 from arbiter_app.gui.models.boards import bye_text, result_mark
 from arbiter_app.gui.models.players import player_rows
-from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.operations import TournamentState, standings_of
 from arbiter_app.operations.pairing_on_paper import states_of_system
 from arbiter_app.reports import Printing
@@ -137,9 +137,9 @@ class RoundLinesModel(RowsModel[RoundLine]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
             (
-                Column("number", _tr("Rd."), lambda row: str(row.number), CENTRE),
-                Column("colour", _tr("Colour"), lambda row: row.colour, LEFT),
-                Column(
+                ModelColumn("number", _tr("Rd."), lambda row: str(row.number), CENTRE),
+                ModelColumn("colour", _tr("Colour"), lambda row: row.colour, LEFT),
+                ModelColumn(
                     "name",
                     _tr("Opponent"),
                     lambda row: row.whom,
@@ -147,15 +147,15 @@ class RoundLinesModel(RowsModel[RoundLine]):
                     secondary=lambda row: row.rating,
                     is_name=True,
                 ),
-                Column(
+                ModelColumn(
                     "result",
                     _tr("Result"),
                     lambda row: row.result,
                     CENTRE,
                     tone=lambda _row: "strong",
                 ),
-                Column("total", _tr("Points"), lambda row: row.total, CENTRE),
-                Column("float", _tr("Float"), lambda row: row.floated, CENTRE),
+                ModelColumn("total", _tr("Points"), lambda row: row.total, CENTRE),
+                ModelColumn("float", _tr("Float"), lambda row: row.floated, CENTRE),
             ),
             lambda row: row.number,
             parent,
@@ -168,9 +168,9 @@ class ValuesModel(RowsModel[ValueLine]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
             (
-                Column("code", _tr("Code"), lambda row: row.code, LEFT),
-                Column("name", _tr("Tie-break"), lambda row: row.name, LEFT),
-                Column(
+                ModelColumn("code", _tr("Code"), lambda row: row.code, LEFT),
+                ModelColumn("name", _tr("Tie-break"), lambda row: row.name, LEFT),
+                ModelColumn(
                     "value",
                     _tr("Value"),
                     lambda row: row.text,

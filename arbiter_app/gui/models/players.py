@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from arbiter_app.errors import InputError
-from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Column, Index, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, SIDES, Index, ModelColumn, RowsModel
 from arbiter_app.operations import never_paired, without_tpn
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
@@ -23,7 +23,7 @@ NOBODY = Player(0, "")
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRow:
+class ListedPlayer:
     """A participant, or the entry row (`is_entry`), whose player is still being typed.
 
     Who has yet to arrive has a place in the list but no pairing number (C.04.2 (2026) 2.4).
@@ -43,7 +43,7 @@ class PlayerRow:
 
 def player_rows(
     tournament: Tournament, expelled: Mapping[Tpn, str] | None = None
-) -> tuple[PlayerRow, ...]:
+) -> tuple[ListedPlayer, ...]:
     """Every participant in order of TPN, with what is worth knowing about each at a glance.
 
     `expelled` has the reason for each player who was expelled.
@@ -52,7 +52,7 @@ def player_rows(
     yet_to_arrive = without_tpn(tournament) if tournament.rounds else frozenset()
     status = _Status.of(tournament, yet_to_arrive)
     return tuple(
-        PlayerRow(
+        ListedPlayer(
             player,
             *status.told(player, out.get(player.tpn)),
             has_number=player.tpn not in yet_to_arrive,
@@ -141,7 +141,7 @@ def _bye_name(kind: ByeKind) -> str:
             return _tr("absent")
 
 
-class PlayersModel(RowsModel[PlayerRow]):
+class PlayersModel(RowsModel[ListedPlayer]):
     """Players edited in place.
 
     `edited` carries the player as it was and as it shall be; the change is made by an operation
@@ -215,29 +215,29 @@ class PlayersModel(RowsModel[PlayerRow]):
             self.edited.emit(row.player, changed)
         return True
 
-    def _identify(self, row: PlayerRow) -> Hashable:
+    def _identify(self, row: ListedPlayer) -> Hashable:
         return ENTRY if row.is_entry else self.player_key(row.player.tpn)
 
-    def _entry_row(self) -> PlayerRow:
-        return PlayerRow(self._draft, "", "muted", is_entry=True)
+    def _entry_row(self) -> ListedPlayer:
+        return ListedPlayer(self._draft, "", "muted", is_entry=True)
 
     def _set_draft(self, draft: Player) -> None:
         self._draft = draft
         self.set_rows((self._entry_row(), *self.given_rows[1:]))
 
 
-def _number(row: PlayerRow) -> str:
+def _number(row: ListedPlayer) -> str:
     if row.is_entry:
         return "+"
     return str(row.player.tpn) if row.has_number else f"({row.player.tpn})"
 
 
-def _columns() -> tuple[Column[PlayerRow], ...]:
+def _columns() -> tuple[ModelColumn[ListedPlayer], ...]:
     def tr(text: str) -> str:
         return QCoreApplication.translate("Players", text)
 
     return (
-        Column(
+        ModelColumn(
             "tpn",
             tr("No."),
             _number,
@@ -249,7 +249,7 @@ def _columns() -> tuple[Column[PlayerRow], ...]:
             ),
         ),
         *(_field_column(each) for each in PLAYER_FIELDS if each.is_listed),
-        Column(
+        ModelColumn(
             "status",
             tr("Status"),
             lambda row: row.status,
@@ -261,9 +261,9 @@ def _columns() -> tuple[Column[PlayerRow], ...]:
     )
 
 
-def _field_column(field: PlayerField) -> Column[PlayerRow]:
+def _field_column(field: PlayerField) -> ModelColumn[ListedPlayer]:
     is_name = field.name == "name"
-    return Column(
+    return ModelColumn(
         field.name,
         _tr(field.heading),
         lambda row: field.text_of(row.player),

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.operations import (
     Fee,
     TournamentState,
@@ -32,7 +32,7 @@ class Whereabouts(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PresenceRow:
+class ListedPresence:
     """A player, what is known of them, and what they owe."""
 
     player: Player
@@ -41,12 +41,12 @@ class PresenceRow:
     fee: Fee | None
 
 
-class PresenceModel(RowsModel[PresenceRow]):
+class PresenceModel(RowsModel[ListedPresence]):
     """Players by name; of those that are searched only whom the text may mean."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(_columns(), lambda row: row.player.tpn, parent)
-        self._all: tuple[PresenceRow, ...] = ()
+        self._all: tuple[ListedPresence, ...] = ()
         self._wanted = ""
 
     @property
@@ -90,18 +90,18 @@ class PresenceModel(RowsModel[PresenceRow]):
         self.set_rows([by_tpn[player.tpn] for player in found])
 
 
-def _missing(row: PresenceRow) -> int:
+def _missing(row: ListedPresence) -> int:
     return 0 if row.fee is None else max(row.fee.owed - row.fee.paid, 0)
 
 
-def _rows(state: TournamentState) -> tuple[PresenceRow, ...]:
+def _rows(state: TournamentState) -> tuple[ListedPresence, ...]:
     tournament = state.tournament
     number = tournament.next_round
     away, here = tournament.absences(number), present_players(state)
     expected = {player.tpn for player in players_not_here(state)}
     fees = fees_of(state)
 
-    def row(player: Player) -> PresenceRow:
+    def row(player: Player) -> ListedPresence:
         if player.tpn in expected:
             where = Whereabouts.EXPECTED
         elif player.tpn in away:
@@ -109,7 +109,7 @@ def _rows(state: TournamentState) -> tuple[PresenceRow, ...]:
         else:
             where = Whereabouts.HERE if player.tpn in here else Whereabouts.EXPECTED
         text = _away(player, number, away.get(player.tpn)) if where is Whereabouts.AWAY else ""
-        return PresenceRow(player, where, text, fees.get(player.tpn))
+        return ListedPresence(player, where, text, fees.get(player.tpn))
 
     return tuple(row(player) for player in _by_name(tournament.players))
 
@@ -134,7 +134,7 @@ def _away(player: Player, number: int, kind: ByeKind | None) -> str:
             return _tr("zero-point bye")
 
 
-def _text(row: PresenceRow) -> str:
+def _text(row: ListedPresence) -> str:
     match row.whereabouts:
         case Whereabouts.HERE:
             return _tr("here")
@@ -144,7 +144,7 @@ def _text(row: PresenceRow) -> str:
             return row.away
 
 
-def _tone(row: PresenceRow) -> str:
+def _tone(row: ListedPresence) -> str:
     match row.whereabouts:
         case Whereabouts.HERE:
             return "marked"
@@ -154,7 +154,7 @@ def _tone(row: PresenceRow) -> str:
             return "muted"
 
 
-def _fee(row: PresenceRow) -> str:
+def _fee(row: ListedPresence) -> str:
     if row.fee is None:
         return ""
     missing = _missing(row)
@@ -163,16 +163,16 @@ def _fee(row: PresenceRow) -> str:
     return _tr("owes {amount}").format(amount=written_fee(missing))
 
 
-def _columns() -> tuple[Column[PresenceRow], ...]:
+def _columns() -> tuple[ModelColumn[ListedPresence], ...]:
     return (
-        Column(
+        ModelColumn(
             "mark",
             "",
             lambda row: {"here": "✓", "expected": "", "away": "–"}[row.whereabouts],
             CENTRE,
             tone=_tone,
         ),
-        Column(
+        ModelColumn(
             "name",
             _tr("Name"),
             lambda row: row.player.name,
@@ -180,14 +180,14 @@ def _columns() -> tuple[Column[PresenceRow], ...]:
             tone=lambda row: "muted" if row.whereabouts is Whereabouts.AWAY else "",
             is_name=True,
         ),
-        Column("where", _tr("Round"), _text, LEFT, tone=_tone, cell_tip=_text),
-        Column(
+        ModelColumn("where", _tr("Round"), _text, LEFT, tone=_tone, cell_tip=_text),
+        ModelColumn(
             "fee",
             _tr("Fee"),
             _fee,
             RIGHT,
             tone=lambda row: "warning" if _missing(row) else "muted",
         ),
-        Column("tpn", _tr("No."), lambda row: str(row.player.tpn), RIGHT),
-        Column("club", _tr("Club"), lambda row: row.player.club, LEFT),
+        ModelColumn("tpn", _tr("No."), lambda row: str(row.player.tpn), RIGHT),
+        ModelColumn("club", _tr("Club"), lambda row: row.player.club, LEFT),
     )

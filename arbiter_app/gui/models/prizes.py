@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.errors import InputError
 from arbiter_app.gui.models.ranked import Ranked
-from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.standings import (
     Award,
     Eligibility,
@@ -89,17 +89,19 @@ class GroupsModel(RowsModel[PrizeGroup]):
         super().__init__(_group_columns(), lambda group: group.name, parent)
 
 
-def _group_columns() -> tuple[Column[PrizeGroup], ...]:
+def _group_columns() -> tuple[ModelColumn[PrizeGroup], ...]:
     return (
-        Column("name", _tr("Prizes"), lambda group: group.name, LEFT, tone=lambda _row: "strong"),
-        Column(
+        ModelColumn(
+            "name", _tr("Prizes"), lambda group: group.name, LEFT, tone=lambda _row: "strong"
+        ),
+        ModelColumn(
             "amounts",
             _tr("Amounts"),
             lambda group: "  ".join(money_text(prize) for prize in group.prizes),
             LEFT,
         ),
-        Column("who", _tr("For"), lambda group: eligibility_text(group.eligibility), LEFT),
-        Column(
+        ModelColumn("who", _tr("For"), lambda group: eligibility_text(group.eligibility), LEFT),
+        ModelColumn(
             "sharing",
             _tr("Shared"),
             lambda group: sharing_text(group.sharing),
@@ -146,18 +148,18 @@ class AwardsModel(RowsModel[AwardRow]):
         super().__init__(_award_columns(), lambda row: self.player_key(row.award.tpn), parent)
 
 
-def _award_columns() -> tuple[Column[AwardRow], ...]:
+def _award_columns() -> tuple[ModelColumn[AwardRow], ...]:
     return (
-        Column("rank", _tr("Rank"), lambda row: row.rank, CENTRE, tone=lambda _row: "strong"),
-        Column("name", _tr("Name"), lambda row: row.name, LEFT, is_name=True),
-        Column(
+        ModelColumn("rank", _tr("Rank"), lambda row: row.rank, CENTRE, tone=lambda _row: "strong"),
+        ModelColumn("name", _tr("Name"), lambda row: row.name, LEFT, is_name=True),
+        ModelColumn(
             "points",
             _tr("Points"),
             lambda row: format_points_short(row.award.won.points) or "0",
             CENTRE,
         ),
-        Column("group", _tr("Prizes"), lambda row: row.award.won.group, LEFT),
-        Column(
+        ModelColumn("group", _tr("Prizes"), lambda row: row.award.won.group, LEFT),
+        ModelColumn(
             "amount",
             _tr("Amount"),
             lambda row: money_text(row.award.won.amount),

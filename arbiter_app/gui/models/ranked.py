@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from arbiter_app.gui.models.standings import PlacedPlayer, placed_players
-from arbiter_app.gui.models.table import CENTRE, LEFT, Column, Index, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, Index, ModelColumn, RowsModel
 from arbiter_app.operations import StandingsChoices, TournamentState, manual_places, standings_of
 from arbiter_app.standings import Award, Standings, awards
 from arbiter_app.tournament.history import PlayerHistory, histories
@@ -116,9 +116,9 @@ class EntryModel(RowsModel[EntryRow]):
         name = QCoreApplication.translate("Entries", "Name")
         super().__init__(
             (
-                Column("lead", lead, lambda row: row.lead, CENTRE, tone=lambda _row: "muted"),
-                Column("name", name, lambda row: row.name, LEFT, is_name=True),
-                Column("text", text, lambda row: row.text, CENTRE, tip),
+                ModelColumn("lead", lead, lambda row: row.lead, CENTRE, tone=lambda _row: "muted"),
+                ModelColumn("name", name, lambda row: row.name, LEFT, is_name=True),
+                ModelColumn("text", text, lambda row: row.text, CENTRE, tip),
             ),
             lambda row: self.player_key(row.tpn),
             parent,

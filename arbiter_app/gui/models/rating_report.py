@@ -11,8 +11,8 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.blocks import heading_html
 from arbiter_app.gui.models.ranked import Ranked
-from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, Column, RowsModel
-from arbiter_app.gui.theme import Colours, scaled
+from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
+from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.operations import k_factors
 from arbiter_app.ratings.change import FirstRating, RatingChange
 from arbiter_app.ratings.norms import HINT, NormHint
@@ -61,28 +61,32 @@ class RatingReportModel(RowsModel[RatedPlayer]):
         super().__init__(_columns(), lambda row: self.player_key(row.player.tpn), parent)
 
 
-def _columns() -> tuple[Column[RatedPlayer], ...]:
+def _columns() -> tuple[ModelColumn[RatedPlayer], ...]:
     return (
-        Column("tpn", _tr("No."), lambda row: str(row.player.tpn), CENTRE, tone=_muted),
-        Column("title", "", lambda row: row.player.title or "", RIGHT, _tr("Title"), tone=_muted),
-        Column("name", _tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
-        Column("rating", _tr("Rating"), lambda row: str(row.player.rating or "–"), RIGHT),
-        Column("k", "K", _k_text, CENTRE, _tr("* said by the arbiter")),
-        Column("games", _tr("Games"), lambda row: str(_games(row)), CENTRE, _tr("Rated games")),
-        Column(
+        ModelColumn("tpn", _tr("No."), lambda row: str(row.player.tpn), CENTRE, tone=_muted),
+        ModelColumn(
+            "title", "", lambda row: row.player.title or "", RIGHT, _tr("Title"), tone=_muted
+        ),
+        ModelColumn("name", _tr("Name"), lambda row: row.player.name, LEFT, is_name=True),
+        ModelColumn("rating", _tr("Rating"), lambda row: str(row.player.rating or "–"), RIGHT),
+        ModelColumn("k", "K", _k_text, CENTRE, _tr("* said by the arbiter")),
+        ModelColumn(
+            "games", _tr("Games"), lambda row: str(_games(row)), CENTRE, _tr("Rated games")
+        ),
+        ModelColumn(
             "score",
             _tr("Score"),
             lambda row: _of_change(row, lambda change: in_fractions(exact_text(change.score))),
             CENTRE,
         ),
-        Column(
+        ModelColumn(
             "expected",
             _tr("Expected"),
             lambda row: _of_change(row, lambda change: _hundredths(int(100 * change.expected))),
             CENTRE,
             _tr("Expected score (B.02, table 8.1.2)"),
         ),
-        Column(
+        ModelColumn(
             "change",
             _tr("Change"),
             _change_text,
@@ -90,14 +94,14 @@ def _columns() -> tuple[Column[RatedPlayer], ...]:
             _tr("K × (score − expected score)"),
             tone=lambda _row: "strong",
         ),
-        Column(
+        ModelColumn(
             "performance",
             "Rp",
             lambda row: str(row.report.performance.rating) if row.report.performance else "–",
             CENTRE,
             _tr("Performance rating"),
         ),
-        Column("norm", _tr("Norm hint"), _norm_text, LEFT, HINT, tone=lambda _row: "accent"),
+        ModelColumn("norm", _tr("Norm hint"), _norm_text, LEFT, HINT, tone=lambda _row: "accent"),
     )
 
 
@@ -140,7 +144,7 @@ def _norm_text(row: RatedPlayer) -> str:
 # The working
 
 
-def report_html(row: RatedPlayer, players: Mapping[Tpn, Player], colours: Colours) -> str:
+def report_html(row: RatedPlayer, players: Mapping[Tpn, Player], colours: Palette) -> str:
     """How a player's change came about, and the conditions of norms looked at."""
     parts = [heading_html(row.player.name)]
     if row.report.change is not None:
@@ -163,7 +167,7 @@ def report_html(row: RatedPlayer, players: Mapping[Tpn, Player], colours: Colour
     return "".join(parts)
 
 
-def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: Colours) -> str:
+def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: Palette) -> str:
     lines = "".join(
         f"<tr><td style='color:{colours.muted}'>{each.game.round_number}</td>"
         f"<td>{escape(players[each.game.opponent].name)}<br>"
@@ -189,7 +193,7 @@ def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: C
     return f"{table}<p><b>{escape(total)}</b></p>{note}"
 
 
-def _first_html(first: FirstRating, players: Mapping[Tpn, Player], colours: Colours) -> str:
+def _first_html(first: FirstRating, players: Mapping[Tpn, Player], colours: Palette) -> str:
     lines = "".join(
         f"<tr><td style='color:{colours.muted}'>{game.round_number}</td>"
         f"<td>{escape(players[game.opponent].name)}</td><td align='right'>{game.rating}</td>"
@@ -206,7 +210,7 @@ def _first_html(first: FirstRating, players: Mapping[Tpn, Player], colours: Colo
     return f"{table}<p><b>{escape(text)}</b></p>"
 
 
-def _hint_html(hint: NormHint, colours: Colours) -> str:
+def _hint_html(hint: NormHint, colours: Palette) -> str:
     title = _tr("Hint: {title} norm in {games} games").format(title=hint.title, games=hint.games)
     lines = "".join(
         f"<tr><td>{'✓' if check.met else '✗'}</td><td>{escape(check.what)}</td>"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from arbiter_app.gui.models.table import CENTRE, LEFT, Column, RowsModel
+from arbiter_app.gui.models.table import CENTRE, LEFT, ModelColumn, RowsModel
 from arbiter_app.operations import Mismatch, SecondEntry, result_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
@@ -51,13 +51,13 @@ class MismatchesModel(RowsModel[MismatchRow]):
         super().__init__(_columns(), lambda row: row.mismatch.board, parent)
 
 
-def _columns() -> tuple[Column[MismatchRow], ...]:
+def _columns() -> tuple[ModelColumn[MismatchRow], ...]:
     return (
-        Column("board", _tr("Board"), lambda row: str(row.mismatch.board), CENTRE),
-        Column("white", _tr("White"), lambda row: row.white, LEFT, is_name=True),
-        Column("black", _tr("Black"), lambda row: row.black, LEFT, is_name=True),
-        Column("first", _tr("First"), lambda row: result_text(row.mismatch.first), CENTRE),
-        Column(
+        ModelColumn("board", _tr("Board"), lambda row: str(row.mismatch.board), CENTRE),
+        ModelColumn("white", _tr("White"), lambda row: row.white, LEFT, is_name=True),
+        ModelColumn("black", _tr("Black"), lambda row: row.black, LEFT, is_name=True),
+        ModelColumn("first", _tr("First"), lambda row: result_text(row.mismatch.first), CENTRE),
+        ModelColumn(
             "second",
             _tr("Again"),
             lambda row: result_text(row.mismatch.second),

@@ -10,7 +10,15 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.boards import result_mark
 from arbiter_app.gui.models.interim import OPEN
-from arbiter_app.gui.models.table import CENTRE, LEFT, LEFT_TONE, RIGHT, Column, Index, RowsModel
+from arbiter_app.gui.models.table import (
+    CENTRE,
+    LEFT,
+    LEFT_TONE,
+    RIGHT,
+    Index,
+    ModelColumn,
+    RowsModel,
+)
 from arbiter_app.standings import (
     Crosstable,
     CrosstableCell,
@@ -169,12 +177,12 @@ class StandingsModel(RowsModel[PlacedPlayer]):
         return row.cells[number] if 0 <= number < len(row.cells) else None
 
 
-def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer], ...]:
+def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[ModelColumn[PlacedPlayer], ...]:
     def tr(text: str) -> str:
         return QCoreApplication.translate("Standings", text)
 
-    fixed: tuple[Column[PlacedPlayer], ...] = (
-        Column(
+    fixed: tuple[ModelColumn[PlacedPlayer], ...] = (
+        ModelColumn(
             "rank",
             tr("Rank"),
             lambda row: row.shown,
@@ -183,7 +191,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
             tone=_strong,
             cell_tip=_rank_tip,
         ),
-        Column(
+        ModelColumn(
             "title",
             "",
             lambda row: row.player.title or "",
@@ -192,7 +200,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
             tone=_muted,
             is_optional=True,
         ),
-        Column(
+        ModelColumn(
             "name",
             tr("Name"),
             _name,
@@ -202,7 +210,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
             cell_tip=_name_tip,
             is_name=True,
         ),
-        Column(
+        ModelColumn(
             "rating",
             tr("Rating"),
             lambda row: str(row.player.rating or "–"),
@@ -210,7 +218,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
             tone=_muted,
             is_optional=True,
         ),
-        Column(
+        ModelColumn(
             "federation",
             tr("Fed."),
             lambda row: row.player.federation,
@@ -219,7 +227,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
             tone=_muted,
             is_optional=True,
         ),
-        Column(
+        ModelColumn(
             "points",
             tr("Points"),
             lambda row: row.points_text,
@@ -228,7 +236,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[Column[PlacedPlayer
         ),
     )
     return fixed + tuple(
-        Column(
+        ModelColumn(
             f"tie_break_{number}",
             code,
             _tie_break_text(number),
@@ -290,19 +298,19 @@ class CrosstableModel(RowsModel[CrossedPlayer]):
 
 def _crosstable_columns(
     rounds: int, *, by_number: bool = False
-) -> tuple[Column[CrossedPlayer], ...]:
+) -> tuple[ModelColumn[CrossedPlayer], ...]:
     def tr(text: str) -> str:
         return QCoreApplication.translate("Crosstable", text)
 
-    fixed: tuple[Column[CrossedPlayer], ...] = (
-        Column(
+    fixed: tuple[ModelColumn[CrossedPlayer], ...] = (
+        ModelColumn(
             "lead",
             tr("No.") if by_number else tr("Rank"),
             lambda row: str(row.lead),
             CENTRE,
             tone=lambda _row: "strong",
         ),
-        Column(
+        ModelColumn(
             "name",
             tr("Name"),
             _name,
@@ -312,7 +320,7 @@ def _crosstable_columns(
             cell_tip=_name_tip,
             is_name=True,
         ),
-        Column(
+        ModelColumn(
             "points",
             tr("Points"),
             lambda row: row.points_text,
@@ -320,7 +328,7 @@ def _crosstable_columns(
             tone=lambda _row: "strong",
         ),
     )
-    rank: Column[CrossedPlayer] = Column(
+    rank: ModelColumn[CrossedPlayer] = ModelColumn(
         "rank", tr("Rank"), lambda row: str(row.row.rank), CENTRE, tone=lambda _row: "muted"
     )
     whom = (
@@ -331,7 +339,7 @@ def _crosstable_columns(
     return (
         fixed
         + tuple(
-            Column(
+            ModelColumn(
                 f"round_{number}",
                 str(number),
                 _cell_text(number - 1),

@@ -72,7 +72,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Column(Generic[Row]):
+class ModelColumn(Generic[Row]):
     """One column: its name in code, its heading, and what a row shows in it."""
 
     key: str
@@ -102,7 +102,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def __init__(
         self,
-        columns: Sequence[Column[Row]],
+        columns: Sequence[ModelColumn[Row]],
         identity: Callable[[Row], Hashable],
         parent: QObject | None = None,
         *,
@@ -148,7 +148,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         return self._rows
 
     @property
-    def columns(self) -> tuple[Column[Row], ...]:
+    def columns(self) -> tuple[ModelColumn[Row], ...]:
         return self._columns
 
     def row_at(self, index: Index) -> Row | None:
@@ -160,7 +160,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
     def column_number(self, key: str) -> int:
         return next(n for n, column in enumerate(self._columns) if column.key == key)
 
-    def set_columns(self, columns: Sequence[Column[Row]], rows: Sequence[Row]) -> None:
+    def set_columns(self, columns: Sequence[ModelColumn[Row]], rows: Sequence[Row]) -> None:
         """Other columns, together with the rows that have texts for them."""
         self.beginResetModel()
         self._columns = tuple(columns)
@@ -268,7 +268,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             return None
         return self._cell(row, self._columns[index.column()], role)
 
-    def _cell(self, row: Row, column: Column[Row], role: int) -> Any:
+    def _cell(self, row: Row, column: ModelColumn[Row], role: int) -> Any:
         match role:
             # What painting asks for, first.
             case Role.LOOK:
@@ -294,11 +294,11 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             case _:
                 return None
 
-    def _spoken(self, row: Row, column: Column[Row]) -> str:
+    def _spoken(self, row: Row, column: ModelColumn[Row]) -> str:
         second = column.secondary(row) if column.secondary else ""
         return f"{column.text(row)}, {second}" if second else column.text(row)
 
-    def _look(self, row: Row, column: Column[Row]) -> Look:
+    def _look(self, row: Row, column: ModelColumn[Row]) -> Look:
         return Look(
             column.text(row),
             column.secondary(row) if column.secondary else "",
@@ -307,7 +307,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             column.alignment,
         )
 
-    def _tip(self, row: Row, column: Column[Row]) -> str | None:
+    def _tip(self, row: Row, column: ModelColumn[Row]) -> str | None:
         tip = column.cell_tip(row) if column.cell_tip else None
         return column.text(row) if column.is_name and not tip else tip
 

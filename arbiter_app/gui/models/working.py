@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from arbiter_app.gui.blocks import heading_html
 from arbiter_app.gui.models.boards import result_mark
-from arbiter_app.gui.theme import Colours, scaled
+from arbiter_app.gui.theme import Palette, scaled
 from arbiter_app.standings import (
     Comparison,
     Contribution,
@@ -39,7 +39,7 @@ class WorkingText:
 
 
 def working_text(
-    value: TieBreakValue, player: Player, players: Mapping[Tpn, Player], colours: Colours
+    value: TieBreakValue, player: Player, players: Mapping[Tpn, Player], colours: Palette
 ) -> WorkingText:
     """The working of one cell of the standings."""
     working = value.working
@@ -95,7 +95,7 @@ def _signed(value: Exact) -> str:
 
 
 def place_text(
-    working: PlaceWorking, player: Player, players: Mapping[Tpn, Player], colours: Colours
+    working: PlaceWorking, player: Player, players: Mapping[Tpn, Player], colours: Palette
 ) -> WorkingText:
     """Why a player has a place."""
     shared = [players[tpn].name for tpn in working.shared_with]
@@ -134,7 +134,7 @@ def _separated(each: Comparison) -> str:
     )
 
 
-def shown_working(text: WorkingText, colours: Colours) -> str:
+def shown_working(text: WorkingText, colours: Palette) -> str:
     """The working of one cell in the window: what is long is scrolled as a whole."""
     return f"{heading_html(text.title)}<p style='color:{colours.muted}'>{escape(text.formula)}</p>{text.table}"
 
@@ -149,7 +149,7 @@ def printed_working(tournament: str, after: str, text: WorkingText) -> str:
     )
 
 
-def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Colours) -> str:
+def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Palette) -> str:
     opponent = players[item.opponent].name if item.opponent is not None else _tr("no opponent")
     notes = _notes(item)
     ink = colours.faint if item.cut else colours.text

@@ -13,7 +13,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
 from arbiter_app.gui.models.answers import BYE
-from arbiter_app.gui.panels.rounds_view import RoundsView
+from arbiter_app.gui.panels.rounds_widgets import RoundsWidgets
 from arbiter_app.gui.panels.shown_round import ShownRound
 from arbiter_app.gui.panels.side import QUESTIONS, SideTab
 from arbiter_app.operations import ExplainedRound
@@ -35,7 +35,7 @@ class BesideBoards(QObject):
         context: EventContext,
         explanations: Explanations,
         shown: ShownRound,
-        view: RoundsView,
+        view: RoundsWidgets,
         *,
         refresh: Callable[[], None],
         parent: QObject,

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from arbiter_app.gui.models.bracket_picture import (
     MARGIN,
     NODE_HEIGHT,
-    Link,
+    FloaterWay,
     LinkKind,
     Node,
-    Way,
+    PairLink,
 )
 from arbiter_app.gui.theme import Theme, drawn_font
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
@@ -23,7 +23,7 @@ _DISC = 12.0
 _DUE_ROOM = 28.0
 """So much of a player's place belongs to the colour due."""
 
-_DOWNWARD = {Way.DOWN: 1.0, Way.UP: -1.0}
+_DOWNWARD = {FloaterWay.DOWN: 1.0, FloaterWay.UP: -1.0}
 
 _LEAST_PLATE = 24.0
 
@@ -189,7 +189,7 @@ _UNDONE = frozenset({LinkKind.DROPPED, LinkKind.CRACKED})
 class PairItem(QGraphicsItem):
     """The line between two players, with the criterion that decided."""
 
-    def __init__(self, link: Link, first: PlayerItem, second: PlayerItem, theme: Theme) -> None:
+    def __init__(self, link: PairLink, first: PlayerItem, second: PlayerItem, theme: Theme) -> None:
         super().__init__()
         self.link = link
         self._theme = theme

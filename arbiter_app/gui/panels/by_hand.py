@@ -16,9 +16,9 @@ from arbiter_app.gui.models.answers import repair_line, verdict_lines
 from arbiter_app.gui.models.boards import BoardRow
 from arbiter_app.gui.models.manual import (
     Draft,
+    DraftVerdict,
     Judge,
     Problems,
-    Verdict,
     draft_rows,
     engines_pairing,
     problem_texts,
@@ -72,7 +72,7 @@ class ByHand(QObject):
         self._engine_failed = False
         self._marked: Tpn | None = None
         self._problems: Problems = {}
-        self._verdict = Verdict.CHECKING
+        self._verdict = DraftVerdict.CHECKING
         self._judge: Judge | None = None
         self._dialog: SaveByHandDialog | None = None
 
@@ -100,7 +100,7 @@ class ByHand(QObject):
         return self._problems
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> DraftVerdict:
         return self._verdict
 
     @property
@@ -332,12 +332,12 @@ class ByHand(QObject):
         number = len(tournament.rounds)
         self._problems = problem_texts(judge.names, faults)
         self._verdict = verdict(draft.pairing, faults, self._engine)
-        if self._verdict is Verdict.ALONE and not self._engine_failed:
-            self._verdict = Verdict.CHECKING
+        if self._verdict is DraftVerdict.ALONE and not self._engine_failed:
+            self._verdict = DraftVerdict.CHECKING
         self._judged = None
         self._failure = ""
         self._asker.forget()
-        if self._verdict in {Verdict.ILLEGAL, Verdict.LEGAL}:
+        if self._verdict in {DraftVerdict.ILLEGAL, DraftVerdict.LEGAL}:
             steps, system = draft.steps, None if self._engine is None else self._engine.system
             self._asker.ask(
                 lambda: judge_by_hand(

@@ -36,7 +36,7 @@ from arbiter_app.gui.player_menu import ListMenu
 from arbiter_app.gui.printing import AskForPrinter, ask_for_printer, print_paper
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import open_menu
-from arbiter_app.gui.tasks import Progress, Task, Tasks
+from arbiter_app.gui.tasks import Task, TaskProgress, Tasks
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import EmptyState, card
 from arbiter_app.gui.writing import write_file, write_folder
@@ -174,7 +174,7 @@ class DocumentsPanel(Panel):
         heading = self.tr("{title}, round {n}") if told else "{title}"
         self._title.setText(heading.format(title=title, n=told))
 
-        def work(progress: Progress) -> object:
+        def work(progress: TaskProgress) -> object:
             watch = partial(_turn, progress)
             paper = source.paper(document, number, now, watch)
             unwritten = names_without_letters(source.state.tournament)
@@ -212,7 +212,7 @@ class DocumentsPanel(Panel):
 
     def _start(
         self,
-        work: Callable[[Progress], object],
+        work: Callable[[TaskProgress], object],
         text: str,
         done: Callable[[Any], None],
         refused: Callable[[UserError], None] | None = None,
@@ -344,7 +344,7 @@ class DocumentsPanel(Panel):
         folder, now = parent / folder_name(source.state.tournament, title), self._now()
         make = source.tables if as_csv else source.web_pages
 
-        def work(progress: Progress) -> object:
+        def work(progress: TaskProgress) -> object:
             return write_folder(make(now), folder, progress)
 
         self._folder = parent
@@ -453,7 +453,7 @@ class DocumentsPanel(Panel):
             self._render()
 
 
-def _turn(progress: Progress, pages: int) -> None:
+def _turn(progress: TaskProgress, pages: int) -> None:
     """Tells of a page begun; how many there will be is not known."""
     progress.report(pages, 0)
 

@@ -9,7 +9,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.answers import finish_headline
-from arbiter_app.gui.widgets import Message
+from arbiter_app.gui.widgets import MessageLine
 from arbiter_app.operations import Finish, FinishAnswer, can_be_finished
 from arbiter_app.tournament.tournament import Tournament
 
@@ -21,7 +21,7 @@ _WORTH_SAYING = {
 }
 
 
-class EndNotice(Message):
+class EndNotice(MessageLine):
     """Appears when all results are in and opponents may run out; leads to "To the end"."""
 
     wanted = Signal()

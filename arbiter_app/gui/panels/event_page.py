@@ -40,7 +40,7 @@ from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.player_menu import players_of
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import SPACE, scaled
-from arbiter_app.gui.widgets import EmptyState, Message
+from arbiter_app.gui.widgets import EmptyState, MessageLine
 from arbiter_app.operations import Change, ChangeKind
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn
@@ -75,7 +75,7 @@ class EventPage(QWidget):
         self.rail = Rail(context.actions, context.icons)
         self.header = Header(context.actions)
         self.tabs = QTabBar()
-        self.message = Message(context.icons)
+        self.message = MessageLine(context.icons)
         self.working = WorkingLine(lambda: None)
         self.end_notice = EndNotice(context)
         self.out_of_date = OutOfDateNotice(context)
@@ -234,7 +234,7 @@ class EventPage(QWidget):
                 self.standings.show_player(tpn)
 
     @property
-    def banners(self) -> tuple[Message, ...]:
+    def banners(self) -> tuple[MessageLine, ...]:
         """The lines above the pages, those first that are closed first."""
         return (self.message, self.end_notice, self.out_of_date)
 

@@ -23,7 +23,7 @@ from arbiter_app.gui.models.stages import (
 )
 from arbiter_app.gui.models.told_round import ToldRound
 from arbiter_app.gui.panels.explanation_keys import ExplanationKeys
-from arbiter_app.gui.panels.explanation_view import ExplanationView
+from arbiter_app.gui.panels.explanation_widgets import ExplanationWidgets
 from arbiter_app.gui.theme import Theme
 from arbiter_app.operations import ExplainedRound
 from arbiter_app.tournament.tournament import Tournament
@@ -32,7 +32,7 @@ from arbiter_app.trace import BracketTrace, ExplainedSoFar, RoundPairing
 
 
 class ExplanationPanel(QWidget):
-    """What of the round is asked, by keys, mouse and links, and shown in an `ExplanationView`."""
+    """What of the round is asked, by keys, mouse and links, and shown in an `ExplanationWidgets`."""
 
     why_not_asked = Signal(int)
     """Why did this player not meet somebody else?"""
@@ -52,7 +52,7 @@ class ExplanationPanel(QWidget):
         self._length = Length.PLAYER
         self._keys = ExplanationKeys(icons, self)
         self.ladder = LadderModel(self)
-        self._view = ExplanationView(self.ladder, self._keys, theme)
+        self._view = ExplanationWidgets(self.ladder, self._keys, theme)
         self.ladder_view = self._view.ladder
         self.picture = self._view.picture
         self.text = self._view.text

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from arbiter_app.gui.bounded_text import BoundedText
 from arbiter_app.gui.icons import Icons
-from arbiter_app.gui.models.manual import Verdict
+from arbiter_app.gui.models.manual import DraftVerdict
 from arbiter_app.gui.panels.by_hand import ByHand
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.theme import SPACE, row_height, scaled
@@ -128,10 +128,10 @@ class HandBar(QFrame):
         self._detail.say(detail)
         self._detail.setVisible(bool(detail))
         self._undo.setEnabled(hand.is_changed)
-        self._save.setEnabled(hand.is_changed and hand.verdict is not Verdict.CHECKING)
-        self._reset.setEnabled(hand.knows_engine and hand.verdict is not Verdict.ENGINES)
-        self._mend.setEnabled(hand.verdict is Verdict.ILLEGAL and hand.repair is not None)
-        self._mend_button.setVisible(hand.verdict is Verdict.ILLEGAL)
+        self._save.setEnabled(hand.is_changed and hand.verdict is not DraftVerdict.CHECKING)
+        self._reset.setEnabled(hand.knows_engine and hand.verdict is not DraftVerdict.ENGINES)
+        self._mend.setEnabled(hand.verdict is DraftVerdict.ILLEGAL and hand.repair is not None)
+        self._mend_button.setVisible(hand.verdict is DraftVerdict.ILLEGAL)
         icons = (
             (self._undo, "undo"),
             (self._reset, "pair"),
@@ -156,22 +156,22 @@ class HandBar(QFrame):
                 self.tr("Go to the other player and press Space."),
             )
         match hand.verdict:
-            case Verdict.ILLEGAL:
+            case DraftVerdict.ILLEGAL:
                 lines = [*hand.problem_lines(), hand.repair_line]
                 detail = "\n".join(line for line in lines if line)
                 return "illegal", "illegal", self.tr("Illegal"), detail
-            case Verdict.LEGAL:
+            case DraftVerdict.LEGAL:
                 return self._words_of_legal(hand)
-            case Verdict.ENGINES:
+            case DraftVerdict.ENGINES:
                 return (
                     "info",
                     "check",
                     self.tr("The engine’s pairing"),
                     self.tr("Choose two players to exchange, or a board to turn its colours."),
                 )
-            case Verdict.CHECKING:
+            case DraftVerdict.CHECKING:
                 return "info", "clock", self.tr("Checking …"), self.tr("The engine is pairing.")
-            case Verdict.ALONE:
+            case DraftVerdict.ALONE:
                 return (
                     "info",
                     "check",

@@ -16,7 +16,7 @@ from arbiter_app.gui.delegates.editing import PlayerDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.hints import KeyHints
 from arbiter_app.gui.models.identity import player_keys
-from arbiter_app.gui.models.players import NOBODY, PlayerRow, PlayersModel
+from arbiter_app.gui.models.players import NOBODY, ListedPlayer, PlayersModel
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.table_view import TableView, let_sort, open_menu, set_up_table, set_widths
@@ -156,7 +156,7 @@ class PlayersPanel(Panel):
             self.view.scrollTo(index)
 
     def current_player(self) -> Player | None:
-        row: PlayerRow | None = self.model.row_at(self.view.currentIndex())
+        row: ListedPlayer | None = self.model.row_at(self.view.currentIndex())
         return None if row is None or row.is_entry else row.player
 
     def _build(self) -> None:
@@ -259,5 +259,5 @@ class PlayersPanel(Panel):
         return self.view.findChild(QLineEdit, CELL_EDITOR)
 
 
-def _is(row: PlayerRow, tpn: Tpn) -> bool:
+def _is(row: ListedPlayer, tpn: Tpn) -> bool:
     return not row.is_entry and row.player.tpn == tpn

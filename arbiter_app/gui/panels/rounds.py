@@ -19,7 +19,7 @@ from arbiter_app.gui.panels.board_menu import BoardMenu, offer_others
 from arbiter_app.gui.panels.hand_mode import HandMode
 from arbiter_app.gui.panels.panel import Panel
 from arbiter_app.gui.panels.result_entry import ResultEntry
-from arbiter_app.gui.panels.rounds_view import RoundsView
+from arbiter_app.gui.panels.rounds_widgets import RoundsWidgets
 from arbiter_app.gui.panels.shown_round import ShownRound
 from arbiter_app.operations import ChangeKind, Publication
 from arbiter_app.tournament.history import histories
@@ -30,7 +30,7 @@ from arbiter_app.tournament.types import Tpn
 class RoundsPanel(Panel):
     """Which round is shown, and its lines.
 
-    Its widgets are a `RoundsView`; `results`, `hand_mode` and `beside` do what keys and mouse want.
+    Its widgets are a `RoundsWidgets`; `results`, `hand_mode` and `beside` do what keys and mouse want.
     """
 
     kinds = frozenset(ChangeKind)
@@ -51,7 +51,7 @@ class RoundsPanel(Panel):
         self._shown = ShownRound(context.event)
         self._lines = RoundLines(context.event)
         self.model = BoardsModel(self)
-        self._widgets = RoundsView(context, self.model)
+        self._widgets = RoundsWidgets(context, self.model)
         self.view = self._widgets.boards
         self.bar = self._widgets.bar
         self.hand_bar = self._widgets.hand_bar

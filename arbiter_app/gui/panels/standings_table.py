@@ -35,7 +35,7 @@ from arbiter_app.gui.models.working import (
 from arbiter_app.gui.panels.tie_break_list import TieBreakEditor
 from arbiter_app.gui.panels.ties import TiesPage
 from arbiter_app.gui.table_view import TableView, give_menu, let_sort, set_up_table, set_widths
-from arbiter_app.gui.theme import LIGHT, SPACE, Colours, scaled
+from arbiter_app.gui.theme import LIGHT, SPACE, Palette, scaled
 from arbiter_app.gui.widgets import card, icon_button, scrolled
 from arbiter_app.gui.writing import write_file
 from arbiter_app.gui.yielding_tabs import YieldingTabs
@@ -164,7 +164,7 @@ class StandingsTable(QWidget):
 
     # Inside
 
-    def _working(self, colours: Colours) -> WorkingText | None:
+    def _working(self, colours: Palette) -> WorkingText | None:
         """How the cell under the cursor came about."""
         index = self.view.currentIndex()
         row: PlacedPlayer | None = self.model.row_at(index)

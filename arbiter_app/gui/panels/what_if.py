@@ -13,9 +13,9 @@ from arbiter_app.gui.choice import ChoiceBox
 from arbiter_app.gui.delegates.cells import CellDelegate
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.models.compared import (
+    ComparedLine,
     ComparedModel,
     ComparedRow,
-    Line,
     boards_of_pairing,
     boards_of_round,
     compared_rows,
@@ -23,7 +23,7 @@ from arbiter_app.gui.models.compared import (
 from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.systems import system_title
 from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
-from arbiter_app.gui.player_field import PlayerField
+from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
 from arbiter_app.gui.theme import SPACE
@@ -48,7 +48,7 @@ class WhatIfPage(QuestionPage):
         self.choice.let_shrink(16)
         for name in pairing_systems():
             self.choice.addItem(system_title(name), name)
-        self.player = PlayerField(
+        self.player = PlayerNameField(
             "whatIfPlayer", self.tr("Player who would be absent, or here after all")
         )
         self.player.setPlaceholderText(self.tr("Name or number"))
@@ -216,7 +216,7 @@ class WhatIfPage(QuestionPage):
         layout.addWidget(self._why)
 
 
-def _pair_of(pairing: RoundPairing, line: Line) -> PairTrace | None:
+def _pair_of(pairing: RoundPairing, line: ComparedLine) -> PairTrace | None:
     trace = pairing.trace
     for bracket in () if trace is None else trace.brackets:
         for pair in bracket.pairs:

@@ -26,7 +26,7 @@ from arbiter_app.gui.models.identity import player_keys
 from arbiter_app.gui.models.papers import answer_name, answer_paper, printing_now
 from arbiter_app.gui.panels.question import QuestionPage
 from arbiter_app.gui.pdf_saver import PdfSaver
-from arbiter_app.gui.player_field import PlayerField
+from arbiter_app.gui.player_field import PlayerNameField
 from arbiter_app.gui.player_menu import offer_players_menu
 from arbiter_app.gui.rows import YieldingRow
 from arbiter_app.gui.table_view import TableView, set_up_table, set_widths
@@ -47,8 +47,8 @@ class WhyNotPage(QuestionPage):
     ) -> None:
         super().__init__(context, parent)
         self.setObjectName("whyNotPage")
-        self.one = PlayerField("whyNotOne", self.tr("Player who asks"))
-        self.other = PlayerField("whyNotOther", self.tr("Opponent, or “bye”"), bye=True)
+        self.one = PlayerNameField("whyNotOne", self.tr("Player who asks"))
+        self.other = PlayerNameField("whyNotOther", self.tr("Opponent, or “bye”"), bye=True)
         self._answer: ShownAnswer | None = None
         self._found: WhyNotAnswer | None = None
         self._saver = saver

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.reports.bracket_picture import BracketPicture, Way, bracket_picture
+from arbiter_app.reports.bracket_picture import PrintedPicture, PrintedWay, bracket_picture
 from arbiter_app.trace import BracketTrace
 from arbiter_app.trf import read_trf
 
@@ -21,7 +21,7 @@ def brackets(folder: str, name: str, number: int, system: str) -> tuple[BracketT
     return trace.brackets
 
 
-def numbers(picture: BracketPicture) -> list[list[tuple[list[int], list[int]]]]:
+def numbers(picture: PrintedPicture) -> list[list[tuple[list[int], list[int]]]]:
     return [
         [([n.player.tpn for n in block.left], [n.player.tpn for n in block.right])]
         for block in picture.blocks
@@ -56,11 +56,11 @@ def test_directions_and_types_of_floaters() -> None:
     picture = bracket_picture(group, {}, "lim")
     nodes = {n.player.tpn: n for block in picture.blocks for n in (*block.left, *block.right)}
     assert (nodes[10].comes, nodes[10].goes, nodes[10].origin) == (
-        Way.UP,
+        PrintedWay.UP,
         None,
         "from score-group 4",
     )
-    assert {tpn for tpn, node in nodes.items() if node.goes is Way.UP} == {4, 8, 11}
+    assert {tpn for tpn, node in nodes.items() if node.goes is PrintedWay.UP} == {4, 8, 11}
     assert picture.blocks[0].left_title == "Floaters"
 
 

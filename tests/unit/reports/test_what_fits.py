@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from arbiter_app.reports.canvas import Text
 from arbiter_app.reports.fit import cut
-from arbiter_app.reports.frame import Document, Heading, Pdf
+from arbiter_app.reports.frame import DocumentFrame, Heading, Pdf
 from arbiter_app.reports.pairings import pairings_pdf
 from arbiter_app.reports.pairings_view import pairings_view
 from arbiter_app.reports.sheet import sheet_of
@@ -40,7 +40,7 @@ def test_a_title_says_to_its_end_how_many_results_are_missing(missing: int, titl
     subject = f"after round 4 · Round 5: {missing} results missing"
     sheet = sheet_of(Settings(name="Harbour Open", city="Ålesund"), PRINTING)
     pdf = Pdf(sheet, title)
-    Document(pdf, sheet, landscape=False).begin(Heading(title, subject, ("Ålesund",)), 1)
+    DocumentFrame(pdf, sheet, landscape=False).begin(Heading(title, subject, ("Ålesund",)), 1)
     (page,) = pdf.finish().pages
     texts = [
         "".join(piece.letters for piece in mark.pieces)

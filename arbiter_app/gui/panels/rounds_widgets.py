@@ -21,7 +21,7 @@ from arbiter_app.operations import why_not_pair
 from arbiter_app.tournament.tournament import Tournament
 
 
-class RoundsView(QStackedWidget):
+class RoundsWidgets(QStackedWidget):
     """The widgets of the page, and how they share its room. Decides nothing."""
 
     def __init__(self, context: EventContext, model: BoardsModel) -> None:

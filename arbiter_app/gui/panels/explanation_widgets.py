@@ -22,7 +22,7 @@ from arbiter_app.gui.panels.explanation_keys import ExplanationKeys
 from arbiter_app.gui.panels.explanation_text import ExplanationText
 from arbiter_app.gui.panels.ladder_view import LadderView
 from arbiter_app.gui.panels.step_row import StepRow
-from arbiter_app.gui.rows import Flow
+from arbiter_app.gui.rows import FlowRow
 from arbiter_app.gui.segments import quiet_button, segments
 from arbiter_app.gui.theme import SPACE, Theme, scaled
 from arbiter_app.gui.widgets import card
@@ -34,7 +34,7 @@ _NARROW = 500
 """So wide a panel has room for the ladder beside the picture."""
 
 
-class ExplanationView(QWidget):
+class ExplanationWidgets(QWidget):
     """The widgets, and how they share the room. Decides nothing."""
 
     def __init__(self, ladder: LadderModel, keys: ExplanationKeys, theme: Theme) -> None:
@@ -95,7 +95,7 @@ class ExplanationView(QWidget):
             button.setHidden(narrow)
 
     def _head(self) -> QHBoxLayout:
-        tools = Flow()
+        tools = FlowRow()
         self._add_lengths(tools)
         for button in self._bracket_buttons:
             tools.add(button)
@@ -130,7 +130,7 @@ class ExplanationView(QWidget):
         splitter.setChildrenCollapsible(False)
         return splitter
 
-    def _add_lengths(self, row: Flow) -> None:
+    def _add_lengths(self, row: FlowRow) -> None:
         """The three lengths, each with its key."""
         for length in Length:
             button = self.lengths.button(length)
