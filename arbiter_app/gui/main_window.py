@@ -33,12 +33,12 @@ from arbiter_app.gui.event import OpenEvent
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.menus import WITHOUT_EVENT, fill_menus
+from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.panels.start import StartPanel
 from arbiter_app.gui.preferences import Places, Preferences
 from arbiter_app.gui.tasks import Tasks
 from arbiter_app.gui.theme import Theme
-from arbiter_app.gui.widgets import MessageLine
 from arbiter_app.operations import (
     TABLE_SUFFIXES,
     Change,

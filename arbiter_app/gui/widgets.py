@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from arbiter_app.gui.icons import Icons
 from arbiter_app.gui.theme import SPACE
 
 _LEAST_SCROLLED = 120
@@ -172,119 +169,6 @@ def restyle(widget: QWidget) -> None:
     """Let a changed style property show."""
     widget.style().unpolish(widget)
     widget.style().polish(widget)
-
-
-class MessageLine(QFrame):
-    """One line that says what stands in the way or what was done, with a link to it."""
-
-    link_clicked = Signal()
-
-    left = Signal()
-    """The line was closed while it had the keyboard, or gives the keyboard back."""
-
-    def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._icons = icons
-        self._tone = "info"
-        self.setObjectName("message")
-        self.setProperty("role", "message")
-        self.setAccessibleName(self.tr("Message"))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 7, 8, 7)
-        layout.setSpacing(SPACE)
-        self._icon = QLabel()
-        self._text = label("", name="messageText", wrap=True)
-        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._link = QPushButton()
-        self._link.setObjectName("messageLink")
-        self._link.clicked.connect(self._follow)
-        self._close = QToolButton()
-        self._close.setObjectName("messageClose")
-        self._close.setProperty("role", "quiet")
-        self._close.setAccessibleName(self.tr("Close the message"))
-        self._close.setToolTip(self.tr("Close the message"))
-        self._close.clicked.connect(self.dismiss)
-        for widget in (self._icon, self._text, self._link, self._close):
-            layout.addWidget(widget)
-        self._slot: Callable[[], object] | None = None
-        self._holds: Callable[[], bool] | None = None
-        self.hide()
-
-    @property
-    def text(self) -> str:
-        return self._text.text()
-
-    @property
-    def tone(self) -> str:
-        return self._tone
-
-    def tell(
-        self,
-        text: str,
-        tone: str = "info",
-        *,
-        link: str = "",
-        slot: Callable[[], object] | None = None,
-        holds: Callable[[], bool] | None = None,
-    ) -> None:
-        """Show a line; `tone` is `info`, `warning` or `illegal`; the link does `slot`.
-
-        `holds` says whether the line is still true after the event has changed; without it the
-        line is about the event as it was, and goes.
-        """
-        self._holds = holds
-        self._tone = tone
-        self._slot = slot
-        self.setProperty("tone", tone)
-        self._text.setText(text)
-        self._text.setAccessibleName(text)
-        self._link.setText(link)
-        self._link.setAccessibleName(link or self.tr("Show"))
-        self._link.setVisible(bool(link))
-        self.recolour()
-        restyle(self)
-        restyle(self._text)
-        self.show()
-
-    def judge_anew(self) -> None:
-        """The event has changed: a line that is not true any more goes."""
-        if not self.isHidden() and (self._holds is None or not self._holds()):
-            self.dismiss()
-
-    def judge_cursor(self, *_: object) -> None:
-        """The cursor has moved: a line that waited for it goes, all others stay."""
-        if self._holds is not None:
-            self.judge_anew()
-
-    @property
-    def has_keyboard(self) -> bool:
-        """True if one of its buttons has it."""
-        return self._link.hasFocus() or self._close.hasFocus()
-
-    def take_keyboard(self) -> None:
-        """Give it to the link, or else to the button that closes the line."""
-        (self._close if self._link.isHidden() else self._link).setFocus(
-            Qt.FocusReason.TabFocusReason
-        )
-
-    def dismiss(self) -> None:
-        """Close the line: it was read."""
-        had_keyboard = self.has_keyboard
-        self.hide()
-        if had_keyboard:
-            self.left.emit()
-
-    def recolour(self) -> None:
-        ink = {"warning": "warning", "illegal": "illegal"}.get(self._tone, "accent")
-        name = {"warning": "warning", "illegal": "illegal"}.get(self._tone, "info")
-        self._icon.setPixmap(self._icons.pixmap(name, 18, ink, self.devicePixelRatioF()))
-        self._close.setIcon(self._icons.icon("close"))
-
-    def _follow(self) -> None:
-        self.dismiss()
-        if self._slot is not None:
-            self._slot()
-        self.link_clicked.emit()
 
 
 class EmptyState(QWidget):

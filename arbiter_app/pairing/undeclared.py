@@ -63,6 +63,6 @@ def undeclared(tournament: Tournament, before: Tournament) -> Iterator[str]:
     elif taken_total > len(tournament.rounds):
         yield f"{start} it speaks of {taken_total}."
     elif taken_total:
-        yield f"{start} {taken_total} are taken, as there are no more in it."
+        yield f"{start} its rounds are judged as if {taken_total} were all."
     elif number == len(tournament.rounds):
         yield f"{start} round {number}, the last in it, was not paired as the last of all."

@@ -12,8 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.confirm import ConfirmDialog
+from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.panels.rail import PAGES
-from arbiter_app.gui.widgets import MessageLine
+from arbiter_app.operations.change import nothing_changed
 from arbiter_app.tournament.types import GameResult
 from tests.gui.driver import Driver, close, new_driver
 from tests.gui.test_keyboard import by_tab
@@ -138,3 +139,34 @@ def test_what_a_dialog_asks_is_asked_in_front_of_it(driver: Driver) -> None:
     driver.accept(asked)
     assert driver.result(4, 1) is GameResult.ADJOURNED
     assert dialog.differences.rows == ()
+
+
+def test_what_was_hidden_before_anybody_saw_it_comes_once_the_other_is_closed(
+    driver: Driver,
+) -> None:
+    driver.until_idle()
+    message, desk = driver.page.message, driver.window.desk
+    desk.tell("No copy could be kept.", "warning")
+    desk.tell("Saved as a.pdf.")
+    assert message.text == "Saved as a.pdf."
+    message.dismiss()
+    assert (message.text, message.tone, message.isVisible()) == (
+        "No copy could be kept.",
+        "warning",
+        True,
+    )
+    message.dismiss()
+    assert message.isHidden()
+
+
+def test_what_was_seen_or_is_true_no_more_does_not_come_again(driver: Driver) -> None:
+    driver.until_idle()
+    message, desk = driver.page.message, driver.window.desk
+    desk.tell("Seen.", holds=lambda: True)
+    message.grab()
+    desk.tell("Of the event as it was.")
+    desk.tell("True for good.", holds=lambda: True)
+    driver.event.bus.changed.emit(nothing_changed(None))
+    assert message.text == "True for good."
+    message.dismiss()
+    assert message.isHidden()

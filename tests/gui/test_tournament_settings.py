@@ -90,8 +90,9 @@ def test_what_an_imported_file_does_not_say_is_told_and_can_be_set(
     path.write_bytes(without((CORPUS / "0058-small-n8-r6.trf").read_bytes(), "rounds", "colour"))
     driver.import_file(path)
     driver.until_idle()
-    assert "Black, as round 1 shows. The number of rounds is not in the file: 6 are taken" in (
-        driver.page.message.text
+    assert (
+        "Black, as round 1 shows. The number of rounds is not in the file: its rounds are judged as if 6 were all"
+        in (driver.page.message.text)
     )
     driver.follow_link()
     dialog = driver.dialog(SettingsDialog)

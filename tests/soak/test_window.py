@@ -166,13 +166,20 @@ def test_the_monkey_finds_no_defect(tmp_path: Path, figure: Figure, seed: int) -
     )
 
 
-def test_every_page_comes_to_rest_in_every_size(figure: Figure) -> None:
+@pytest.mark.parametrize(("text", "step"), [(100, 3), (85, 12), (175, 12)])
+def test_every_page_comes_to_rest_in_every_size(figure: Figure, text: int, step: int) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.gui.sweep", "--approach", "--step", "3"],
+        [
+            *(sys.executable, "-m", "tests.gui.sweep", "--approach"),
+            *("--step", str(step), "--text", str(text)),
+        ],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-3000:]
-    figure("all pages, from 800 × 600 to 1920 × 1080", f"{int(done.stdout):,} sizes, no hang")
+    figure(
+        f"all pages, from 800 × 600 to 1920 × 1080, texts at {text} %",
+        f"{int(done.stdout):,} sizes, no hang",
+    )

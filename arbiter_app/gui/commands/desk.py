@@ -16,9 +16,9 @@ from arbiter_app.gui.dialogs.confirm import ConfirmDialog
 from arbiter_app.gui.dialogs.entry import EntryDialog
 from arbiter_app.gui.dialogs.unsaved import Unsaved, UnsavedDialog
 from arbiter_app.gui.event import OpenEvent
+from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.panels.event_page import EventPage
 from arbiter_app.gui.preferences import Places
-from arbiter_app.gui.widgets import MessageLine
 from arbiter_app.operations import (
     Change,
     Clock,

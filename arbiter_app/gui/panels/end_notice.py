@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from arbiter_app.errors import UserError
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.event_context import EventContext
+from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.models.answers import finish_headline
-from arbiter_app.gui.widgets import MessageLine
 from arbiter_app.operations import Finish, FinishAnswer, can_be_finished
 from arbiter_app.tournament.tournament import Tournament
 
@@ -23,6 +23,8 @@ _WORTH_SAYING = {
 
 class EndNotice(MessageLine):
     """Appears when all results are in and opponents may run out; leads to "To the end"."""
+
+    keeps_unseen = False
 
     wanted = Signal()
     """The arbiter wants to see what it rests on."""

@@ -21,6 +21,7 @@ from arbiter_app.gui.action_specs import ActionName
 from arbiter_app.gui.dialogs.unsaved import Unsaved
 from arbiter_app.gui.event_context import EventContext
 from arbiter_app.gui.explanations import Explanations
+from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.gui.models.table import RowsModel
 from arbiter_app.gui.panels.crosstable import CrosstablePanel
 from arbiter_app.gui.panels.documents import DocumentsPanel
@@ -40,7 +41,7 @@ from arbiter_app.gui.panels.working_line import WorkingLine
 from arbiter_app.gui.player_menu import players_of
 from arbiter_app.gui.table_view import TableView
 from arbiter_app.gui.theme import SPACE, scaled
-from arbiter_app.gui.widgets import EmptyState, MessageLine
+from arbiter_app.gui.widgets import EmptyState
 from arbiter_app.operations import Change, ChangeKind
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Tpn

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from arbiter_app.errors import UserError
 from arbiter_app.gui.asker import Asker
 from arbiter_app.gui.event_context import EventContext
-from arbiter_app.gui.widgets import MessageLine
+from arbiter_app.gui.message_line import MessageLine
 from arbiter_app.operations import (
     OutOfDate,
     TournamentState,
@@ -19,6 +19,8 @@ from arbiter_app.operations import (
 
 class OutOfDateNotice(MessageLine):
     """Appears after a correction that the last round does not take into account; goes with it."""
+
+    keeps_unseen = False
 
     wanted = Signal()
     """The round is to be paired again."""

@@ -31,7 +31,9 @@ def test_what_is_taken_is_said(run: Run, unsaid: Path) -> None:
     ran = run("check", unsaid)
     assert (ran.code, ran.out) == (0, "1 file, 6 rounds checked: all the same.\n")
     assert "The initial colour is not in the file: Black, as round 1 shows." in ran.err
-    assert "The number of rounds is not in the file: 6 are taken" in ran.err
+    assert (
+        "The number of rounds is not in the file: its rounds are judged as if 6 were all" in ran.err
+    )
     assert ran.err.endswith(" Give --rounds or --initial-colour if that is wrong.\n")
     assert all(line.endswith(".") for line in ran.err.splitlines()), "whole sentences"
 

@@ -40,7 +40,7 @@ def test_the_last_round_of_a_report_is_the_last(unsaid: Tournament) -> None:
     assert state_before(unsaid, 6).settings.rounds_total == 6
     assert told(unsaid, 6) == [
         "The initial colour is not in the file: Black, as round 1 shows.",
-        "The number of rounds is not in the file: 6 are taken, as there are no more in it.",
+        "The number of rounds is not in the file: its rounds are judged as if 6 were all.",
     ]
     assert state_before(unsaid, 2) == unsaid.before_round(2)
 
