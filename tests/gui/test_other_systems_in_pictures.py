@@ -246,7 +246,7 @@ def test_dubov_is_stepped_from_g1_and_g2_to_s1_and_t2(qapp: QApplication) -> Non
     brought, divided, *_, ordered = (
         bracket_picture(bracket, stage, system="dubov") for stage in articles
     )
-    assert {node.player.tpn for node in brought.nodes if node.comes is Way.UP} == {1, 2}
+    assert {node.player.tpn for node in brought.nodes if node.comes is FloaterWay.UP} == {1, 2}
     assert {node.player.tpn for node in brought.nodes if node.concerned} == {1, 2}
     assert (divided.blocks[0].left, divided.blocks[0].right) == ("G1, White", "G2, Black")
     assert {node.player.tpn for node in divided.nodes if node.side == 0} == {1, 3}
