@@ -22,7 +22,10 @@ class CrosstableOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CrosstableCell:
-    """One round of one player; `opponent` is None for a bye, `letter` as in TRF."""
+    """One round of one player; `opponent` is None for a bye, `letter` as in TRF.
+
+    Of a match there is a letter for each game.
+    """
 
     round_number: int
     opponent: Tpn | None
@@ -30,6 +33,7 @@ class CrosstableCell:
     colour: Colour | None
     letter: str
     points: Points
+    is_forfeit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,7 @@ def crosstable(
                     colour=entry.colour,
                     letter=entry.letter,
                     points=entry.points,
+                    is_forfeit=entry.is_forfeit,
                 )
                 for entry in past[row.tpn].entries
             ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from arbiter_app.standings.field import PENDING, Field
+from arbiter_app.standings.field import Field
 from arbiter_app.standings.steps import MET, SCORE, TIED, Step
 from arbiter_app.standings.tie_break import (
     ByGroup,
@@ -76,8 +76,7 @@ def _certain_top(field: Field, group: Sequence[int], met: Encounters) -> list[li
     """6.3: who is alone at the top whatever the outcome of the missing games comes first."""
     score = {member: sum(met[member].values(), Fraction(0)) for member in group}
     best_case = {
-        member: score[member] + field.scoring.win * (len(group) - 1 - len(met[member]))
-        for member in group
+        member: score[member] + field.win * (len(group) - 1 - len(met[member])) for member in group
     }
     left = list(group)
     placed: list[list[int]] = []
@@ -98,8 +97,8 @@ def _countable(field: Field, member: int, group: set[int], forfeits_played: bool
         for index, cell in enumerate(field.cells[member])
         if cell.opponent is not None
         and cell.opponent in group
-        and cell.letter != PENDING
-        and (cell.over_the_board or with_forfeits)
+        and not cell.is_pending
+        and (cell.is_met or with_forfeits)
     ]
 
 

@@ -12,6 +12,7 @@ from typing import TypeVar, cast
 
 from arbiter_app.standings.edition import TieBreakEdition
 from arbiter_app.tournament.history import RoundEntry, histories
+from arbiter_app.tournament.match_result import FORFEIT_LETTERS, FORFEITED
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Colour, Points, ScoringSystem
 
@@ -20,6 +21,8 @@ _T = TypeVar("_T")
 PENDING = " "
 """The letter of a game whose result is not entered yet."""
 
+_NOT_PLAYED = FORFEIT_LETTERS | {PENDING}
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -27,7 +30,9 @@ class Cell:
 
     Attributes:
         opponent: position of the scheduled opponent, None for a bye.
-        over_the_board: a game that was played and has a result, `W D L` games included.
+        letter: the result as in TRF; of a match the letters of its games, in their order.
+        over_the_board: a game that was played and has a result, `W D L` games included; of a match
+            one of its games at least.
         is_requested_bye: a half- or zero-point bye (C.07 (2026) 16.1.1).
         is_voluntary: a voluntary unplayed round: requested bye or forfeit loss (16.1.2).
     """
@@ -39,17 +44,46 @@ class Cell:
     over_the_board: bool
     is_requested_bye: bool
     is_voluntary: bool
+    is_forfeit: bool = False
 
     @property
-    def is_forfeit(self) -> bool:
-        return self.letter in "+-" and self.opponent is not None
+    def is_pending(self) -> bool:
+        """True if a result is not entered yet."""
+        return PENDING in self.letter
+
+    @property
+    def is_met(self) -> bool:
+        """True if the opponent was met: in a match also where each player forfeited one game."""
+        return self.opponent is not None and not self.is_forfeit and not self.is_pending
+
+    @property
+    def games(self) -> str:
+        """The letters of the games over the board, in their order."""
+        if len(self.letter) == 1:
+            return self.letter if self.over_the_board else ""
+        return "".join(letter for letter in self.letter if letter not in _NOT_PLAYED)
+
+    @property
+    def games_with_black(self) -> str:
+        """The letters of those in which the player had Black: in a match the colours change."""
+        if len(self.letter) == 1:
+            return self.letter if self.over_the_board and self.colour is Colour.BLACK else ""
+        own = self.letter[self.colour is Colour.WHITE :: 2]
+        return "".join(letter for letter in own if letter not in _NOT_PLAYED)
 
     @property
     def game_halves(self) -> int:
-        """The result of a game on the 1–½–0 scale, in half-points (10.2, 10.3)."""
-        if self.letter in "1W":
-            return 2
-        return 1 if self.letter in "=D?" else 0
+        """The games over the board on the 1–½–0 scale, in half-points (10.2, 10.3)."""
+        if len(self.letter) == 1:
+            return halves_of(self.letter)
+        return sum(map(halves_of, self.letter))
+
+
+def halves_of(letter: str) -> int:
+    """A game over the board on the 1–½–0 scale, in half-points."""
+    if letter in "1W":
+        return 2
+    return 1 if letter in "=D?" else 0
 
 
 def _cell(entry: RoundEntry, position: dict[int, int]) -> Cell:
@@ -59,9 +93,10 @@ def _cell(entry: RoundEntry, position: dict[int, int]) -> Cell:
         colour=entry.colour,
         letter=entry.letter,
         points=entry.points,
-        over_the_board=entry.is_played and entry.letter != PENDING,
+        over_the_board=entry.is_played and not _NOT_PLAYED.issuperset(entry.letter),
         is_requested_bye=is_bye and entry.letter in "HZ",
-        is_voluntary=entry.letter == "-" or (is_bye and entry.letter in "HZ"),
+        is_voluntary=not entry.letter.strip(FORFEITED) or (is_bye and entry.letter in "HZ"),
+        is_forfeit=entry.is_forfeit,
     )
 
 
@@ -87,6 +122,10 @@ class Field:
         self.edition = edition
         self.round_robin = is_round_robin(tournament.settings)
         self.scoring: ScoringSystem = tournament.settings.scoring
+        games = tournament.settings.games_per_match
+        # What a round won or drawn is worth: where it is a match, as many games.
+        self.win: Points = games * self.scoring.win
+        self.draw: Points = games * self.scoring.draw
         self.tpns = tuple(player.tpn for player in tournament.players)
         self.ratings = tuple(player.rating for player in tournament.players)
         self.has_unrated = any(not rating for rating in self.ratings)
@@ -120,12 +159,27 @@ class Field:
 
     @cached_property
     def games(self) -> list[list[tuple[int, Cell, int]]]:
-        """Per player the round number, cell and opponent of the games over the board."""
+        """Per player the round number, cell and opponent of the games over the board.
+
+        A match is one of them if a game of it was.
+        """
         return [
             [
                 (number, cell, cell.opponent)
                 for number, cell in enumerate(own, 1)
                 if cell.over_the_board and cell.opponent is not None
+            ]
+            for own in self.cells
+        ]
+
+    @cached_property
+    def met(self) -> list[list[tuple[int, Cell, int]]]:
+        """The same of the opponents met: a single forfeited game of a match counts as played."""
+        return [
+            [
+                (number, cell, cell.opponent)
+                for number, cell in enumerate(own, 1)
+                if cell.is_met and cell.opponent is not None
             ]
             for own in self.cells
         ]
@@ -158,16 +212,14 @@ class Field:
         for cell in reversed(own):
             only_voluntary_follow = only_voluntary_follow and cell.is_voluntary
             counts_as_draw = only_voluntary_follow and cell.is_requested_bye
-            total += self.scoring.draw if counts_as_draw else cell.points
+            total += self.draw if counts_as_draw else cell.points
         return total
 
     @cached_property
     def fore_scores(self) -> list[Points]:
         """Own scores as if the paired games of the final round had been drawn (8.3)."""
         return [
-            score - own[-1].points + self.scoring.draw
-            if self.paired_in_final_round(index)
-            else score
+            score - own[-1].points + self.draw if self.paired_in_final_round(index) else score
             for index, (score, own) in enumerate(zip(self.scores, self.cells, strict=True))
         ]
 

@@ -17,7 +17,6 @@ from arbiter_app.standings.tie_break import (
     WorkingForm,
 )
 from arbiter_app.standings.values import Contribution, TieBreakColumn, Working, exact
-from arbiter_app.tournament.types import Colour
 
 _Worth = Callable[[Cell], int]
 
@@ -68,32 +67,31 @@ def points_column(field: Field, code: TieBreakCode) -> TieBreakColumn:
 
 
 def wins(field: Field, code: TieBreakCode) -> TieBreakColumn:
-    """WIN: rounds with as many points as for a win, played or not (7.1)."""
-    win = field.scoring.win
+    """WIN: rounds with as many points as for a win, played or not (7.1).
+
+    Of a match as many as for a win of all its games: the text knows points of games only.
+    """
+    win = field.win
     return _per_round(field, code, lambda cell: int(cell.points == win))
 
 
 def games_won(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """WON: games won over the board (7.2)."""
-    return _per_round(field, code, lambda cell: int(_is_won(cell)))
+    return _per_round(field, code, lambda cell: _won(cell.games))
 
 
 def black_games(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """BPG: games played over the board with Black (7.3)."""
-    return _per_round(
-        field,
-        code,
-        lambda cell: int(cell.over_the_board and cell.colour is Colour.BLACK),
-    )
+    return _per_round(field, code, lambda cell: len(cell.games_with_black))
 
 
 def black_wins(field: Field, code: TieBreakCode) -> TieBreakColumn:
     """BWG: games won over the board with Black (7.4)."""
-    return _per_round(field, code, lambda cell: int(_is_won(cell) and cell.colour is Colour.BLACK))
+    return _per_round(field, code, lambda cell: _won(cell.games_with_black))
 
 
-def _is_won(cell: Cell) -> bool:
-    return cell.over_the_board and cell.letter in "1W"
+def _won(letters: str) -> int:
+    return letters.count("1") + letters.count("W")
 
 
 def rounds_elected(field: Field, code: TieBreakCode) -> TieBreakColumn:
@@ -133,8 +131,8 @@ def _opposing_points(field: Field) -> list[list[int | None]]:
     return [
         [
             None
-            if cell.letter == " "
-            else field.scoring.draw
+            if cell.is_pending
+            else field.draw
             if cell.opponent is None
             else field.cells[cell.opponent][number].points
             for number, cell in enumerate(own)
@@ -189,7 +187,7 @@ def koya(field: Field, code: TieBreakCode) -> TieBreakColumn:
     rounds = field.rounds
     if field.round_robin and any(cell.opponent is None for own in field.cells for cell in own):
         rounds -= max(sum(cell.opponent is None for cell in own) for own in field.cells)
-    twice_limit = field.scoring.win * rounds + 10 * code.limit
+    twice_limit = field.win * rounds + 10 * code.limit
 
     def worth(cell: Cell) -> int:
         if cell.opponent is None or 2 * field.scores[cell.opponent] < twice_limit:

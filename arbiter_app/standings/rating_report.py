@@ -16,7 +16,7 @@ from arbiter_app.ratings.change import (
     rating_change,
 )
 from arbiter_app.standings.edition import edition_for
-from arbiter_app.standings.field import Field
+from arbiter_app.standings.field import Field, halves_of
 from arbiter_app.standings.ranking import counted_rounds
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
@@ -45,9 +45,10 @@ def rated_games(
     field = Field(tournament, number, edition_for(tournament.settings.start_date))
     return {
         tpn: tuple(
-            RatedGame(field.ratings[opponent], cell.game_halves, played, field.tpns[opponent])
+            RatedGame(field.ratings[opponent], halves_of(letter), played, field.tpns[opponent])
             for played, cell, opponent in field.games[position]
-            if cell.letter in "1=0"
+            for letter in cell.games
+            if letter in "1=0"
         )
         for position, tpn in enumerate(field.tpns)
     }

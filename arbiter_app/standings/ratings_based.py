@@ -109,7 +109,7 @@ def average_rating(field: Field, code: TieBreakCode) -> TieBreakColumn:
 def _fraction(games: Sequence[tuple[int, Cell, int]]) -> int:
     """The fractional score in hundredths, half up."""
     halves = sum(cell.game_halves for _, cell, _ in games)
-    return _half_up(50 * halves, len(games))
+    return _half_up(50 * halves, sum(len(cell.games) for _, cell, _ in games))
 
 
 def _performances(field: Field, ratings: Ratings) -> _Amounts:
@@ -166,7 +166,7 @@ def _perfect(opponents: Sequence[int], halves: int) -> int | None:
 def _perfect_performances(field: Field, ratings: Ratings) -> _Amounts:
     return tuple(
         _perfect(
-            [ratings[opponent] for _, _, opponent in games],
+            [ratings[opponent] for _, cell, opponent in games for _ in cell.games],
             sum(cell.game_halves for _, cell, _ in games),
         )
         for games in field.games
@@ -186,7 +186,8 @@ def perfect_performance(field: Field, code: TieBreakCode) -> TieBreakColumn:
         steps = [Step(SCORE, sum(item.points for item in shown))]
         if own is not None:
             expected = sum(
-                probability(own - ratings[opponent]) for _, _, opponent in field.games[position]
+                len(cell.games) * probability(own - ratings[opponent])
+                for _, cell, opponent in field.games[position]
             )
             steps.append(Step(EXPECTED, exact(expected, 100)))
         return Working(code.written, code.article, shown, tuple(steps))

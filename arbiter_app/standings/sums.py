@@ -74,7 +74,7 @@ def average_opponents_buchholz(field: Field, code: TieBreakCode) -> TieBreakColu
     sums = [cut_sum(own, 0, 0) for own in terms]
 
     def met(position: int) -> list[int]:
-        return [opponent for _, _, opponent in field.games[position]]
+        return [opponent for _, _, opponent in field.met[position]]
 
     def amount(position: int) -> int | None:
         opponents = met(position)
@@ -93,7 +93,7 @@ def average_opponents_buchholz(field: Field, code: TieBreakCode) -> TieBreakColu
                 score=exact(sums[opponent], 10),
                 value=exact(sums[opponent], 10),
             )
-            for number, cell, opponent in field.games[position]
+            for number, cell, opponent in field.met[position]
         )
         total = sum(sums[opponent] for opponent in met(position))
         steps = (Step(SUM, exact(total, 10)), Step(GAMES, len(shown)))

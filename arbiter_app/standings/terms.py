@@ -139,7 +139,7 @@ def _terms(
     field: Field, scores: list[Points], adjusted: list[Points], *, forfeits_played: bool
 ) -> list[list[Term]]:
     """Terms whose value is the score; a free round of a round-robin is none (15.2)."""
-    bye_cap = field.scoring.draw * field.rounds if field.edition.caps_dummies else None
+    bye_cap = field.draw * field.rounds if field.edition.caps_dummies else None
     plain_forfeits = forfeits_played or field.round_robin
 
     def term(own_score: Points, number: int, cell: Cell) -> Term:
