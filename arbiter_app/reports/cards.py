@@ -18,7 +18,7 @@ from arbiter_app.reports.typesetter import Align, Face, Tone
 from arbiter_app.reports.words import Words
 from arbiter_app.tournament.limits import MOST_ROUNDS
 from arbiter_app.tournament.types import ByeKind
-from arbiter_app.tournament.words import BYE_SIGNS, RESULT_SIGNS
+from arbiter_app.tournament.words import BYE_SIGNS, result_signs
 
 _PAGE_MARGIN = 7 * MILLIMETRE
 _PADDING = 5.5 * MILLIMETRE
@@ -326,11 +326,11 @@ class _CardPainter:
         if line.opponent is not None:
             write(_COLUMNS.opponent, str(line.opponent), Align.RIGHT)
         elif line.bye is not None:
-            write(_COLUMNS.opponent, self._bye(line.bye), Align.RIGHT, size=8, soft=True)
+            write(_COLUMNS.opponent, self._bye(line, line.bye), Align.RIGHT, size=8, soft=True)
         if line.colour is not None:
             self._canvas.disc(x(_COLUMNS.colour), middle, 3.4, line.colour)
         if line.opponent is not None:
-            write(_COLUMNS.result, RESULT_SIGNS.get(line.letter, ""), Align.CENTRE)
+            write(_COLUMNS.result, result_signs(line.letter), Align.CENTRE)
         if line.score is not None:
             score = points_cell(line.score)
             write(_COLUMNS.score, score.whole, Align.RIGHT)
@@ -338,14 +338,15 @@ class _CardPainter:
         _draw_float(self._canvas, x(_COLUMNS.floated), middle, line.floated)
         self._rule(box, box.top - box.height, Tone.HAIRLINE, 0.4)
 
-    def _bye(self, kind: ByeKind) -> str:
+    def _bye(self, line: CardLine, kind: ByeKind) -> str:
+        sign = BYE_SIGNS[kind.value] if line.bye_of_match is None else line.bye_of_match
         match kind:
             case ByeKind.ZERO_POINT:
                 return self._words.absent
             case ByeKind.HALF_POINT:
-                return f"{self._words.bye} {BYE_SIGNS[kind.value]}"
+                return f"{self._words.bye} {sign}"
             case ByeKind.FULL_POINT:
-                return f"{self._words.bye} {BYE_SIGNS[kind.value]}"
+                return f"{self._words.bye} {sign}"
             case ByeKind.PAIRING_ALLOCATED:
                 return self._words.bye
 

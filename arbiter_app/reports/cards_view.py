@@ -14,14 +14,20 @@ from typing import Protocol, TypeAlias
 from arbiter_app.reports.codes import Told
 from arbiter_app.reports.sheet import Printing, Sheet, sheet_of
 from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
-from arbiter_app.tournament.match_result import games_of, result_of
+from arbiter_app.tournament.match_result import OPEN_LETTERS, games_of, result_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Tournament
-from arbiter_app.tournament.types import ByeKind, Colour, GameResult, Points, Tpn
+from arbiter_app.tournament.types import (
+    ByeKind,
+    Colour,
+    GameResult,
+    Points,
+    Tpn,
+    format_points_short,
+)
 
 NO_FLOAT, UPFLOAT = "-", "U"
 
-_FORFEITED = frozenset("+-")
 """Results of games that were not played: they give no colour (C.04.2 (2026) 3.4, 3.5)."""
 
 
@@ -56,7 +62,8 @@ _States: TypeAlias = Mapping[Tpn, CardState]
 class CardLine:
     """One round on a card; everything that is not known yet is empty.
 
-    `due` and `strength` are those before the round, `score` is that after it.
+    `due` and `strength` are those before the round, `score` is that after it. `letter` has one for
+    each game of a match; `bye_of_match` is what a bye is worth that is for all of them.
     """
 
     round_number: int
@@ -68,6 +75,7 @@ class CardLine:
     letter: str = ""
     score: Points | None = None
     floated: str = NO_FLOAT
+    bye_of_match: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +149,10 @@ def _states_before_rounds(tournament: Tournament, states: PlayerStates | None) -
         return [{} for _ in range(len(tournament.rounds) + 1)]
     everybody = replace(
         tournament,
-        rounds=tuple(_without_gaps(played) for played in tournament.rounds),
+        rounds=tuple(
+            _without_gaps(played, tournament.settings.games_per_match)
+            for played in tournament.rounds
+        ),
         players=tuple(replace(player, withdrawn_from=None) for player in tournament.players),
     )
     moments = (
@@ -151,11 +162,11 @@ def _states_before_rounds(tournament: Tournament, states: PlayerStates | None) -
     return [{state.tpn: state for state in states(moment)} for moment in moments]
 
 
-def _without_gaps(played: Round) -> Round:
+def _without_gaps(played: Round, games: int) -> Round:
     def decided(game: Game) -> Game:
         if not game.is_missing:
             return game
-        found = [one or GameResult.ADJOURNED for one in games_of(game.result, 1)]
+        found = [one or GameResult.ADJOURNED for one in games_of(game.result, games)]
         return replace(game, result=result_of(found))
 
     return replace(played, games=tuple(map(decided, played.games)))
@@ -179,6 +190,9 @@ def _card(
             line = _with_due(line, before[number - 1].get(tpn))
         if number in known:
             line = _played(line, known[number], past, before[number].get(tpn))
+        if line.bye is not None and tournament.settings.games_per_match > 1:
+            worth = tournament.settings.scoring.bye_points(line.bye)
+            line = replace(line, bye_of_match=format_points_short(worth))
         lines.append(line)
     state = before[-1].get(tpn)
     return Card(
@@ -207,12 +221,12 @@ def _played(
 ) -> CardLine:
     """A line with what is known of a paired round."""
     is_bye = entry.opponent is None
-    is_decided = entry.letter not in " ?"
+    is_decided = not OPEN_LETTERS.intersection(entry.letter)
     return replace(
         line,
         opponent=entry.opponent,
         bye=ByeKind(entry.letter) if is_bye else None,
-        colour=None if entry.letter in _FORFEITED else entry.colour,
+        colour=None if entry.is_forfeit else entry.colour,
         letter=entry.letter if is_decided else "",
         score=past.score_after(entry.round_number) if is_decided else None,
         floated=NO_FLOAT if after is None else str(after.floats[0].value),

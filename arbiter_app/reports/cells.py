@@ -46,13 +46,20 @@ class ResultCell:
 class GameCell:
     """A round of a player: opponent, disc of the colour, result; the parts stand in columns.
 
-    `colour` is `w`, `b` or empty; a `soft` opponent is one not met over the board.
+    `colour` is `w`, `b` or empty; a `soft` opponent is one not met over the board. `games` of a
+    match each have a sign.
     """
 
     opponent: str = ""
     colour: str = ""
     sign: str = ""
     soft: bool = False
+    games: int = 1
+
+    @property
+    def more(self) -> float:
+        """How much wider the result is than that of one game."""
+        return (self.games - 1) * GAME_STEP
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +76,9 @@ class MarksCell:
 
 GAME_SIGN, GAME_DISC = 0.42, 1.27
 """From the right edge of a game to the middle of its result, and to that of its disc."""
+
+GAME_STEP = 0.86
+"""From the result of a game of a match to that of the next one."""
 
 GAME_NUMBER = 1.82
 """From the right edge of a game to the right edge of its opponent."""

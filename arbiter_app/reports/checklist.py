@@ -25,7 +25,7 @@ from arbiter_app.tournament.history import RoundEntry, histories
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn
-from arbiter_app.tournament.words import RESULT_SIGNS
+from arbiter_app.tournament.words import result_signs
 
 _ABSOLUTE = "absolute"
 
@@ -37,10 +37,11 @@ class PastRound:
     opponent: Tpn | None
     colour: str
     letter: str
+    is_forfeit: bool = False
 
     @property
     def is_played(self) -> bool:
-        return self.opponent is not None and self.letter not in "+-"
+        return self.opponent is not None and not self.is_forfeit
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,12 @@ def _line(
     absent: ByeKind | None,
 ) -> CheckLine:
     past = tuple(
-        PastRound(entry.opponent, entry.colour.value if entry.colour else "", entry.letter)
+        PastRound(
+            entry.opponent,
+            entry.colour.value if entry.colour and entry.gives_colour else "",
+            entry.letter,
+            entry.is_forfeit,
+        )
         for entry in entries
     )
     points = sum(entry.points for entry in entries)
@@ -195,5 +201,6 @@ def _past_cell(past: PastRound) -> Cell:
     if past.opponent is None:
         return GameCell("–", soft=True)
     if not past.is_played:
-        return GameCell(str(past.opponent), "", RESULT_SIGNS[past.letter], soft=True)
-    return GameCell(str(past.opponent), past.colour)
+        signs = result_signs(past.letter)
+        return GameCell(str(past.opponent), "", signs, soft=True, games=len(past.letter))
+    return GameCell(str(past.opponent), past.colour, games=len(past.letter))

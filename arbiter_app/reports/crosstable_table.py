@@ -32,7 +32,7 @@ from arbiter_app.standings import (
 )
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import ByeKind, Points, Tpn, format_points_short
-from arbiter_app.tournament.words import RESULT_SIGNS
+from arbiter_app.tournament.words import result_signs
 
 FEW_VALUES: Final = 2
 """How many tie-breaks a crosstable has in any case."""
@@ -46,6 +46,7 @@ class CrosstableGame:
     colour: str
     sign: str
     is_played: bool
+    games: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ def crosstable_view(
     codes = tuple(code for code in crosstable.tie_breaks if not tie_break_code(code).is_points)
     codes = tuple(dict.fromkeys(codes))[:most_values]
     interim = interim_of(crosstable.standings, tournament, printing.words)
+    games = tournament.settings.games_per_match
     lines = []
     for row in crosstable.rows:
         player = players[row.tpn]
@@ -109,7 +111,9 @@ def crosstable_view(
                 name=player.name,
                 federation=player.federation,
                 rating=player.rating,
-                games=tuple(_game(cell, printing.words, by_rank=by_rank) for cell in row.cells),
+                games=tuple(
+                    _game(cell, printing.words, games, by_rank=by_rank) for cell in row.cells
+                ),
                 points=row.points,
                 values=tuple(value_text(code, row.values[code]) for code in codes),
                 is_open=row.tpn in interim.players,
@@ -128,15 +132,16 @@ def crosstable_view(
     )
 
 
-def _game(cell: CrosstableCell, words: Words, *, by_rank: bool) -> CrosstableGame:
+def _game(cell: CrosstableCell, words: Words, games: int, *, by_rank: bool) -> CrosstableGame:
     if cell.opponent is None:
         is_absent = cell.letter == ByeKind.ZERO_POINT
         sign = "" if is_absent else format_points_short(cell.points)
-        return CrosstableGame("–" if is_absent else words.bye, "", sign, is_played=False)
+        return CrosstableGame("–" if is_absent else words.bye, "", sign, False, games)
     opponent = cell.opponent_rank if by_rank else cell.opponent
-    is_played = cell.letter not in "+-"
+    is_played = not cell.is_forfeit
     colour = cell.colour.value if cell.colour and is_played else ""
-    return CrosstableGame(str(opponent), colour, RESULT_SIGNS.get(cell.letter, OPEN), is_played)
+    sign = result_signs(cell.letter) or OPEN
+    return CrosstableGame(str(opponent), colour, sign, is_played, games)
 
 
 def crosstable_pdf(view: CrosstableView) -> bytes:
@@ -207,4 +212,6 @@ def _table(view: CrosstableView) -> PrintedTable:
 
 
 def _game_cell(game: CrosstableGame) -> Cell:
-    return GameCell(game.opponent, game.colour, game.sign, soft=not game.is_played)
+    return GameCell(
+        game.opponent, game.colour, game.sign, soft=not game.is_played, games=game.games
+    )

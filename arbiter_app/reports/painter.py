@@ -131,8 +131,8 @@ class TablePainter:
         size = self._layout.size
         tone = Tone.SOFT if cell.soft else Tone.INK
         for text, offset, align in (
-            (cell.opponent, GAME_NUMBER, Align.RIGHT),
-            (cell.sign, GAME_SIGN, Align.CENTRE),
+            (cell.opponent, GAME_NUMBER + cell.more, Align.RIGHT),
+            (cell.sign, GAME_SIGN + cell.more / 2, Align.CENTRE),
         ):
             self._typesetter.draw(
                 self._canvas,
@@ -145,7 +145,8 @@ class TablePainter:
             )
         if cell.colour:
             middle = baseline + CAP_HEIGHT / 2 * size
-            self._canvas.disc(right - GAME_DISC * size, middle, 0.26 * size, cell.colour)
+            x = right - (GAME_DISC + cell.more) * size
+            self._canvas.disc(x, middle, 0.26 * size, cell.colour)
 
     def _draw_marks(self, left: float, baseline: float, cell: MarksCell) -> None:
         size = self._layout.size

@@ -27,6 +27,9 @@ _BOARD_SIZE, _BOX_SIZE = 22.0, 15.0
 _HEAD_HEIGHT, _BOXES_HEIGHT = 32.0, 52.0
 """Room for event and round above the names, for results and signatures below them."""
 
+_STEP_OF_GAMES, _GAME_HEIGHT, _GAME_SIZE = 22.0, 18.0, 11.5
+"""From game to game of a match, and the boxes of one."""
+
 _PADDING_WITH_CODES = 4.3 * MILLIMETRE
 _CODE_GAP = 1.5
 """Above and below the codes, which have their own quiet zones."""
@@ -64,6 +67,7 @@ class SlipsView:
     round_number: int
     slips: tuple[Slip, ...]
     date: str = ""
+    games: int = 1
     told: Mapping[Tpn, Told] = field(default_factory=dict)
 
     @property
@@ -93,6 +97,7 @@ def result_slips_view(
             for game in tournament.round(round_number).games
         ),
         date=date_of_round(tournament.settings, round_number, printing.words),
+        games=tournament.settings.games_per_match,
         told=told or {},
     )
 
@@ -146,6 +151,7 @@ class _SlipPainter:
         self._width = document.width / _ACROSS - 2 * _PADDING
         self._height = document.height / view.down
         self._padding = _PADDING_WITH_CODES if view.told else _PADDING
+        self._boxes_height = _BOXES_HEIGHT + (view.games - 1) * _STEP_OF_GAMES
 
     def draw(self, place: int, slip: Slip) -> None:
         row, column = divmod(place, _ACROSS)
@@ -154,10 +160,13 @@ class _SlipPainter:
         self._draw_head(left, top, slip)
         bottom = self._document.height - (row + 1) * self._height + self._padding
         first = top - _HEAD_HEIGHT
-        block = (first - bottom - _BOXES_HEIGHT) / 2
+        block = (first - bottom - self._boxes_height) / 2
         self._draw_player(left, first, block, slip.white, "w")
         self._draw_player(left, first - block, block, slip.black, "b")
-        self._draw_boxes(left, bottom + 21)
+        if self._view.games == 1:
+            self._draw_boxes(left, bottom + 21, self._width, 25.0, _BOX_SIZE)
+        else:
+            self._draw_games(left, bottom + 21)
         self._draw_signatures(left, bottom)
 
     def _draw_head(self, left: float, top: float, slip: Slip) -> None:
@@ -222,20 +231,33 @@ class _SlipPainter:
         self._document.draw_within(left + _INDENT, bottom + 5, label, _LABEL_SIZE, room)
         return True
 
-    def _draw_boxes(self, left: float, bottom: float) -> None:
-        """Three results to choose from, spelled as White – Black."""
+    def _draw_games(self, left: float, bottom: float) -> None:
+        """The boxes of each game of a match, with the colour of the player named first."""
         canvas = self._document.canvas
-        gap, height = 9.0, 25.0
-        width = (self._width - 2 * gap) / 3
+        room = 30.0
+        for game in range(self._view.games):
+            y = bottom + (self._view.games - 1 - game) * _STEP_OF_GAMES
+            middle = y + _GAME_HEIGHT / 2
+            self._document.typesetter.draw(canvas, left, middle - 3.6, f"{game + 1}", 10.0)
+            canvas.disc(left + 17, middle, 4.5, "b" if game % 2 else "w")
+            self._draw_boxes(left + room, y, self._width - room, _GAME_HEIGHT, _GAME_SIZE)
+
+    def _draw_boxes(
+        self, left: float, bottom: float, room: float, height: float, size: float
+    ) -> None:
+        """Three results to choose from, spelled as the player named first – the other one."""
+        canvas = self._document.canvas
+        gap = 9.0
+        width = (room - 2 * gap) / 3
         for index, score in enumerate(_SCORES):
             x = left + index * (width + gap)
             canvas.frame(x, bottom, width, height, weight=0.7, tone=Tone.SOFT.value, radius=4)
             self._document.typesetter.draw(
                 canvas,
                 x + width / 2,
-                bottom + height / 2 - 0.36 * _BOX_SIZE,
+                bottom + height / 2 - 0.36 * size,
                 score,
-                _BOX_SIZE,
+                size,
                 align=Align.CENTRE,
             )
 

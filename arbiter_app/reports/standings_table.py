@@ -117,7 +117,7 @@ def standings_view(
 
 def _games(past: PlayerHistory) -> tuple[int, int, int]:
     """How many games were won, drawn and lost over the board."""
-    letters = [entry.letter for entry in past.entries if entry.is_played]
+    letters = [letter for entry in past.entries if entry.is_played for letter in entry.letter]
     won, drawn, lost = (sum(letter in kind for letter in letters) for kind in ("1W", "=D", "0L"))
     return won, drawn, lost
 

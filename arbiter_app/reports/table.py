@@ -308,7 +308,7 @@ class TableSetter:
             case ResultCell():
                 return RESULT_BOX[0]
             case GameCell():
-                return self._typesetter.width(cell.opponent) + GAME_NUMBER
+                return self._typesetter.width(cell.opponent) + GAME_NUMBER + cell.more
             case MarksCell():
                 text = self._typesetter.width(cell.text) * MARK_TEXT_SCALE
                 gap = MARK_TEXT if cell.marks and cell.text else 0.0

@@ -17,6 +17,9 @@ _NOT_ENTERED = "  "
 NO_LETTERS: Final = (" ", " ")
 """The letters of White and Black while nothing is entered."""
 
+OPEN_LETTERS: Final = frozenset(" ?")
+"""The letters of a game that has no final result."""
+
 FORFEITED: Final = "-"
 """The letter of a game that a player forfeited."""
 

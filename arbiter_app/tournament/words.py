@@ -34,6 +34,14 @@ RESULT_SIGNS: Mapping[str, str] = MappingProxyType(
 OPEN_GAME: Final = "…"
 """Where the result of a game of a match will stand."""
 
+
+def result_signs(letters: str) -> str:
+    """A player's result as a mark: `½`, of a match `1 ½`; empty while nothing is entered."""
+    if not letters.strip():
+        return ""
+    return "\N{NO-BREAK SPACE}".join(RESULT_SIGNS.get(letter, OPEN_GAME) for letter in letters)
+
+
 BYE_SIGNS: Mapping[str, str] = MappingProxyType({"U": "1", "F": "1", "H": "½", "Z": "–"})
 """What a bye is worth by the usual points, by the letter of the report file."""
 
