@@ -9,6 +9,7 @@ from arbiter_app.operations.warnings import WarnedAct, ask, reported
 from arbiter_app.store.state import TournamentState
 from arbiter_app.tournament.remarks import ReportLine, remarks
 from arbiter_app.tournament.tournament import Settings, Tournament
+from arbiter_app.tournament.types import ScoringSystem
 
 _MOST_NAMED = 5
 """Of more players not all are named."""
@@ -66,6 +67,32 @@ def with_pairing_system(settings: Settings, name: str) -> Settings:
     if _system_of(settings) == name:
         return settings
     return replace(settings, system=code_for(name, settings))
+
+
+def with_points_of_matches(settings: Settings, games_before: int) -> Settings:
+    """The settings with byes worth whole matches, where a round is a match (C.04.5 (2026) 1.4).
+
+    `games_before` are the games of a match by the settings so far. Where the number is another one
+    a pairing-allocated bye of the usual points, or of too many, gets those of the new one;
+    otherwise it stays.
+    """
+    games, scoring = settings.games_per_match, settings.scoring
+    if games == games_before and scoring.full_point_bye == games * scoring.win:
+        return settings
+    if games == games_before == 1:
+        return settings
+    bye = scoring.pairing_allocated_bye
+    is_usual = bye == scoring.win + (games_before - 1) * scoring.draw or bye > games * scoring.win
+    of_matches = ScoringSystem.of(
+        win=scoring.win,
+        draw=scoring.draw,
+        loss=scoring.loss,
+        absence=scoring.forfeit_loss,
+        pairing_allocated_bye=None if is_usual and games != games_before else bye,
+        unknown=scoring.unknown,
+        games=games,
+    )
+    return replace(settings, scoring=of_matches)
 
 
 def with_edition_fixed(settings: Settings) -> Settings:

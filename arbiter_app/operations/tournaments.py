@@ -17,6 +17,7 @@ from arbiter_app.operations.systems import (
     out_of_fide_mode,
     refuse_acceleration,
     with_edition_fixed,
+    with_points_of_matches,
 )
 from arbiter_app.operations.warnings import WARNINGS, WarnedAct, ask, reported
 from arbiter_app.standings import remarks_on_list, tie_break_code
@@ -26,7 +27,6 @@ from arbiter_app.tournament.board_text import counted
 from arbiter_app.tournament.entered_text import clean_date, clean_line, clean_time
 from arbiter_app.tournament.limits import MOST_ROUNDS, is_number_of_rounds
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
-from arbiter_app.tournament.types import ScoringSystem
 
 _NAMED_BYES = 5
 
@@ -39,8 +39,8 @@ def create_tournament(session: EventSession, settings: Settings) -> TournamentCr
         RefusedError: points that FIDE does not allow, or Baku acceleration without the number of
             rounds or with points that do not go with it (C.04.7 (2026) 1).
     """
-    settings = _checked(settings)
-    _refuse_scoring(settings.scoring)
+    settings = with_points_of_matches(_checked(settings), 1)
+    _refuse_scoring(settings)
     refuse_acceleration(Tournament(settings=settings))
     tournament_id = session.new_tournament_id()
     change = session.commit(
@@ -59,7 +59,8 @@ def change_settings(
 
     Raises:
         InputError: a setting that cannot be.
-        RefusedError: Baku acceleration without the number of rounds or with points that do not go
+        RefusedError: rounds of games are paired, and matches asked for, or the other way round;
+            Baku acceleration without the number of rounds or with points that do not go
             with it (C.04.7 (2026) 1); the drawn initial colour cannot change any more (C.04.3 (2026) 5.1), or
             fewer rounds than are paired (C.04.1 Art. 1); in FIDE mode another system (C.04.2
             1.3), points that FIDE does not allow, or a tie-break that must not be used (C.07 8).
@@ -71,8 +72,9 @@ def change_settings(
     state = session.state(tournament_id)
     old = state.tournament.settings
     settings = _of_the_same_edition(state.tournament, _checked(settings, old))
+    settings = with_points_of_matches(settings, old.games_per_match)
     if state.in_fide_mode and settings.scoring != old.scoring:
-        _refuse_scoring(settings.scoring)
+        _refuse_scoring(settings)
     changed = _without_byes_beyond(replace(state.tournament, settings=settings))
     cancelled = _cancelled_byes(state.tournament, changed)
     if _acceleration(settings) != _acceleration(old):
@@ -248,6 +250,11 @@ def _checked(settings: Settings, old: Settings | None = None) -> Settings:
     """The settings with clean texts; what an imported file said and did not change may stay."""
     if not is_number_of_rounds(settings.rounds_total):
         raise InputError(f"The number of rounds must be between 1 and {MOST_ROUNDS}.")
+    most = MOST_ROUNDS // settings.games_per_match
+    if settings.rounds_total > most:
+        raise InputError(
+            f"There can be {most} rounds of matches at most: report files count each game."
+        )
     cleaned: dict[str, Any] = {}
     for field in fields(settings):
         value = getattr(settings, field.name)
@@ -279,23 +286,26 @@ def _to_the_last(texts: tuple[str, ...]) -> tuple[str, ...]:
     return texts[:last]
 
 
-def _refuse_scoring(scoring: ScoringSystem) -> None:
-    """Two draws are not worth more than a win and a loss, the PAB not more than a win (VCL4THP)."""
+def _refuse_scoring(settings: Settings) -> None:
+    """Two draws are not worth more than a win and a loss, the PAB not more than a win (VCL4THP).
+
+    Where a round is a match, the pairing-allocated bye is for the match.
+    """
+    scoring, games = settings.scoring, settings.games_per_match
     if 2 * scoring.draw > scoring.win + scoring.loss or scoring.loss > scoring.draw:
         raise RefusedError(
             "Two draws must not be worth more than a win and a loss, nor a loss more than a draw.",
             article="C.04.1 3",
         )
     bye = scoring.pairing_allocated_bye
-    if bye > scoring.win:
+    if bye > games * scoring.win:
         raise RefusedError(
             "The pairing-allocated bye must not be worth more than a win.", article="C.04.1 3"
         )
     is_standard = (scoring.win, scoring.draw, scoring.loss) == (10, 5, 0)
-    if is_standard and bye not in {0, 5, 10}:
-        raise RefusedError(
-            "The pairing-allocated bye must be worth 1, ½ or 0 points.", article="C.04.1 3"
-        )
+    if is_standard and bye not in range(0, 10 * games + 1, 5):
+        most = "1, ½ or 0 points" if games == 1 else f"0 to {games} points, in halves"
+        raise RefusedError(f"The pairing-allocated bye must be worth {most}.", article="C.04.1 3")
 
 
 def _check_tie_breaks(
@@ -331,6 +341,14 @@ def _acceleration(settings: Settings) -> tuple[object, ...]:
 
 
 def _refuse_after_start(old: Settings, new: Settings, paired: int) -> None:
+    if new.games_per_match != old.games_per_match:
+        raise RefusedError(
+            "The players of a board have played"
+            f" {counted(old.games_per_match, 'game')} in a round so far; by the other system they"
+            f" would play {new.games_per_match}.",
+            article="C.04.5 4.4",
+            hint="Begin another tournament, or take the rounds back first.",
+        )
     if old.initial_colour is not None and new.initial_colour is not old.initial_colour:
         raise RefusedError(
             "The initial colour was drawn before round 1 and stays as it is.",
