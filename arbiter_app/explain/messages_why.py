@@ -23,7 +23,8 @@ TOGETHER: Final = Message(
     "are paired together"
 )
 CRACKED: Final = Message(
-    "{one} has {points} and {other} {others}: {pair} were to meet, but with that pair {clause}"
+    "{one} has {points} and {other} {others}: {pair} were to meet, but the median score-group could "
+    "not be paired without breaking up that pair"
 )
 WITH_VIRTUAL: Final = Message("{points} with the virtual points")
 

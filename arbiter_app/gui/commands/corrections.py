@@ -29,9 +29,9 @@ from arbiter_app.operations import (
     renumber_players,
     result_on_board,
 )
+from arbiter_app.tournament.match_result import Result
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Tournament
-from arbiter_app.tournament.types import GameResult
 
 Correct = Callable[[EventSession, int, bool], Change]
 """A correction, with whether its warning was answered already."""
@@ -46,7 +46,7 @@ class CorrectionCommands(QObject):
         self._tasks = tasks
         desk.actions.on(ActionName.REVERSE_COLOURS, self.reverse_colours)
 
-    def correct_result(self, number: int, board: int, result: GameResult) -> None:
+    def correct_result(self, number: int, board: int, result: Result) -> None:
         """Another result for a game on which a later pairing was built."""
         state, game = self._desk.state, self._game(number, board)
         if state is None or game is None:
@@ -54,7 +54,7 @@ class CorrectionCommands(QObject):
         tournament = state.tournament
         so_far = result_on_board(state, number, game)
         # What was right for the rating report only becomes what counts.
-        before = result_text(game.result if so_far is result else so_far)
+        before = result_text(game.result if so_far == result else so_far)
         after = result_text(result)
         what = self.tr("{game}: {before} becomes {after}.").format(
             game=_players(tournament, game), before=before, after=after

@@ -12,7 +12,7 @@ from arbiter_app.gui.dialogs.second_entry import Again, SecondEntryDialog
 from arbiter_app.gui.dialogs.unsaved import Unsaved
 from arbiter_app.gui.theme import Theme
 from arbiter_app.operations import Change
-from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.match_result import Result
 
 Key = tuple[int, int]
 """Tournament and round."""
@@ -90,7 +90,7 @@ class SecondEntryCommands(QObject):
             return ()
         return tuple(Unsaved(self._words(key), "rounds") for key in sorted(self._waiting))
 
-    def _correct(self, number: int, board: int, result: GameResult) -> None:
+    def _correct(self, number: int, board: int, result: Result) -> None:
         """Enter the second result, with all that the window asks about a correction."""
         page = self._desk.page
         if page is not None:

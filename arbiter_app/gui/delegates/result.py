@@ -12,12 +12,13 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
 )
-from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QTableView
 
 from arbiter_app.gui.delegates.cells import CellDelegate, Index
-from arbiter_app.gui.models.boards import BoardRow
+from arbiter_app.gui.models.boards import BoardRow, BoardsModel
 from arbiter_app.gui.models.table import Look, Role
 from arbiter_app.gui.theme import font, row_height, scaled
+from arbiter_app.tournament.words import score_text
 
 _PLATE_WIDTH = 84
 _PLATE_HEIGHT = 24
@@ -123,12 +124,45 @@ class ResultDelegate(BoardDelegate):
         painter.drawRoundedRect(plate, 6, 6)
         face = QFont(option.font)
         face.setWeight(QFont.Weight.Normal if missing else QFont.Weight.DemiBold)
-        face, text = on_plate(look.text, face, plate.width() - 2 * _PLATE_PADDING)
-        painter.setFont(face)
         painter.setPen(self.ink("missing" if missing else "strong"))
-        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), text)
+        if row.games > 1:
+            self._paint_games(painter, option, index, row, plate, face)
+        else:
+            self._write(painter, plate, face, look.text)
         if row.really is not None:
             self._paint_correction(painter, plate)
+
+    def _write(self, painter: QPainter, plate: QRectF, face: QFont, text: str) -> None:
+        fitting, text = on_plate(text, face, plate.width() - 2 * _PLATE_PADDING)
+        painter.setFont(fitting)
+        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), text)
+
+    def _paint_games(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: Index,
+        row: BoardRow,
+        plate: QRectF,
+        face: QFont,
+    ) -> None:
+        """The games of a match beside each other; the one that the next key enters is underlined."""
+        model = index.model()
+        is_current = bool(option.state & QStyle.StateFlag.State_Selected)
+        in_hand = model.game_in_hand(row) if is_current and isinstance(model, BoardsModel) else -1
+        width = plate.width() / row.games
+        for number, game in enumerate(row.by_game()):
+            part = QRectF(plate.left() + number * width, plate.top(), width, plate.height())
+            if number:
+                painter.setPen(QPen(self.theme.colour("border"), 1))
+                painter.drawLine(part.topLeft(), part.bottomLeft())
+            is_final = game is not None and game.is_final
+            painter.setPen(self.ink("strong" if is_final else "missing"))
+            text = "" if game is None else score_text(game)
+            self._write(painter, part.adjusted(-3, 0, 3, 0), face, text)
+            if number == in_hand:
+                line = part.adjusted(5, part.height() - 4, -5, -2)
+                painter.fillRect(line, self.theme.colour("accent"))
 
     def _paint_correction(self, painter: QPainter, plate: QRectF) -> None:
         """A turned-down corner: another result goes into the rating report."""

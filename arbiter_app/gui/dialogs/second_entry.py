@@ -27,7 +27,7 @@ from arbiter_app.gui.theme import Theme, row_height
 from arbiter_app.gui.widgets import label, push_button
 from arbiter_app.operations import TournamentState, compare_entries
 from arbiter_app.tournament.match_result import Result
-from arbiter_app.tournament.types import GameResult, Tpn
+from arbiter_app.tournament.types import Tpn
 
 _ENTRY, _DIFFERENCES = 0, 1
 _AROUND = 170
@@ -107,8 +107,9 @@ class SecondEntryDialog(FormDialog):
 
     # Entering
 
-    def enter(self, board: int, result: GameResult | None) -> None:
-        """A board's result as it is read now; None takes it back."""
+    def enter(self, board: int, typed: Result | None) -> None:
+        """A board's result as it is read now, of a match that of a game; None takes it back."""
+        result = self.boards.whole_result(board, typed)
         row = self.view.current_row()
         pair = next((self._pair(one) for one in self.boards.rows if one.board == board), None)
         if pair is None:
@@ -118,7 +119,8 @@ class SecondEntryDialog(FormDialog):
         else:
             self._again[pair] = result
         self._show_boards()
-        if result is not None and row is not None:
+        self.boards.choose_game(None)
+        if typed is not None and result is not None and not result.is_missing and row is not None:
             self.view.go_to_next_missing(self.view.currentIndex().row())
 
     def _show_boards(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.gui.models.table import CENTRE, LEFT, LEFT_TONE, ModelColumn, RowsModel
 from arbiter_app.tournament.history import histories
-from arbiter_app.tournament.match_result import Result
+from arbiter_app.tournament.match_result import MatchResult, Result, games_of, with_game
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Tournament
 from arbiter_app.tournament.types import (
@@ -22,7 +22,7 @@ from arbiter_app.tournament.types import (
     Tpn,
     format_points_short,
 )
-from arbiter_app.tournament.words import BYE_SIGNS, RESULT_SIGNS, score_text
+from arbiter_app.tournament.words import BYE_SIGNS, result_signs, score_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class BoardRow:
 
     `problems` are the rules the pair breaks, in words; empty for a legal pair. `marked` is a
     player who is to be exchanged with another. `really` is the game as it was played, where it
-    was corrected too late for the pairings.
+    was corrected too late for the pairings. `games` are those of a match.
     """
 
     board: int | None
@@ -58,6 +58,19 @@ class BoardRow:
     marked: Tpn | None = None
     bye_points: Points = 0
     really: Game | None = None
+    games: int = 1
+
+    @property
+    def standing(self) -> Result | None:
+        """The result as far as it is known, from the side of the White player of the line."""
+        if self.really is None:
+            return self.result
+        is_turned = self.really.white != self.white.tpn
+        return self.really.swapped.result if is_turned else self.really.result
+
+    def by_game(self) -> tuple[GameResult | None, ...]:
+        """The results of the games of a match, in their order."""
+        return games_of(self.result, self.games)
 
     @property
     def is_missing(self) -> bool:
@@ -105,6 +118,7 @@ class BoardRows:
         self._scores = ScoresBefore()
         self._before: Mapping[Tpn, Points] = {}
         self._players: tuple[Player, ...] = ()
+        self._games = 1
         self._known: dict[int, tuple[Game, BoardRow]] = {}
 
     def of(
@@ -119,8 +133,11 @@ class BoardRows:
         `problems` by (White, Black); `really` are games corrected for the rating report, by board.
         """
         before = self._scores.of(tournament, number)
-        if before is not self._before or tournament.players is not self._players:
+        games = tournament.settings.games_per_match
+        is_same = before is self._before and tournament.players is self._players
+        if not is_same or games != self._games:
             self._known = {}
+        self._games = games
         self._before, self._players = before, tournament.players
         by_tpn = tournament.players_by_tpn()
         paired = tournament.round(number)
@@ -167,6 +184,7 @@ class BoardRows:
             None,
             problems,
             really=really,
+            games=self._games,
         )
         self._known[game.board] = (game, made)
         return made
@@ -195,14 +213,17 @@ def result_text(result: Result | None) -> str:
     return score_text(result)
 
 
-def result_mark(letter: str) -> str:
-    """One player's result as a mark: `½`, `bye ½`, a dash for an absence."""
-    sign = BYE_SIGNS.get(letter)
+def result_mark(letters: str, worth: str) -> str:
+    """One player's result as a mark: `½`, of a match `1 ½`, `bye ½`, a dash for an absence.
+
+    `worth` are the points of the round, as they are shown.
+    """
+    sign = BYE_SIGNS.get(letters)
     if sign is None:
-        return RESULT_SIGNS.get(letter, "")
-    if letter == ByeKind.ZERO_POINT:
+        return result_signs(letters)
+    if letters == ByeKind.ZERO_POINT:
         return sign
-    return QCoreApplication.translate("Boards", "bye {points}").format(points=sign)
+    return QCoreApplication.translate("Boards", "bye {points}").format(points=worth)
 
 
 def bye_text(kind: ByeKind | None) -> str:
@@ -239,6 +260,39 @@ class BoardsModel(RowsModel[BoardRow]):
             backdrop=lambda row: "illegal" if row.problems else "",
         )
         self._place: tuple[int | None, int] = (None, 0)
+        self._chosen: int | None = None
+
+    def choose_game(self, game: int | None) -> None:
+        """The game of a match, counted from 0, to which the next key belongs; None for the usual."""
+        if game != self._chosen:
+            self._chosen = game
+            column = self.column_number("result")
+            last = self.rowCount() - 1
+            if last >= 0:
+                self.dataChanged.emit(self.index(0, column), self.index(last, column))
+
+    def game_in_hand(self, row: BoardRow) -> int:
+        """The game of a match that the next key enters: the one chosen, or the first one open."""
+        if self._chosen is not None:
+            return self._chosen
+        games = row.by_game()
+        return games.index(None) if None in games else 0
+
+    def game_to_delete(self, row: BoardRow) -> int:
+        """The game of a match whose result is deleted: the one chosen, or the last one entered."""
+        if self._chosen is not None:
+            return self._chosen
+        entered = [number for number, game in enumerate(row.by_game()) if game is not None]
+        return entered[-1] if entered else 0
+
+    def whole_result(self, board: int, result: Result | None) -> Result | None:
+        """What a result typed for a board makes of it: in a match it is that of one game."""
+        number = self.row_of_board(board)
+        row = None if number is None else self.rows[number]
+        if row is None or row.games == 1 or isinstance(result, MatchResult):
+            return result
+        game = self.game_to_delete(row) if result is None else self.game_in_hand(row)
+        return with_game(row.standing, game, result, row.games)
 
     def stand_in(self, tournament_id: int | None, round_number: int) -> None:
         """Where the boards to be shown are: a board of another round is another board."""

@@ -195,6 +195,7 @@ def draft_rows(
             _kept_result(games.get(frozenset((white, black))), white),
             None,
             problems.get((white, black), ()),
+            games=tournament.settings.games_per_match,
         )
         for board, (white, black) in enumerate(draft.pairs, start=1)
     )

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from PySide6.QtCore import QCoreApplication, QObject
 
 from arbiter_app.errors import UserError
-from arbiter_app.gui.models.boards import bye_text, result_mark
+from arbiter_app.gui.models.boards import bye_text
 from arbiter_app.gui.models.players import player_rows
 from arbiter_app.gui.models.table import CENTRE, LEFT, RIGHT, ModelColumn, RowsModel
 from arbiter_app.operations import TournamentState, standings_of
@@ -19,7 +19,7 @@ from arbiter_app.reports.cards_view import UPFLOAT, Card, CardLine, pairing_card
 from arbiter_app.standings import tie_break_name, value_text
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Colour, Tpn, format_points_short
-from arbiter_app.tournament.words import in_fractions
+from arbiter_app.tournament.words import in_fractions, result_signs
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _line(line: CardLine, players: Mapping[Tpn, Player]) -> RoundLine:
         line.opponent,
         whom,
         rating,
-        result_mark(line.letter) if opponent is not None else "",
+        result_signs(line.letter) if opponent is not None else "",
         "" if line.score is None else format_points_short(line.score),
         {UPFLOAT: "↑", "D": "↓"}.get(line.floated, ""),
     )

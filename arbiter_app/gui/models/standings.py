@@ -356,7 +356,7 @@ def _crosstable_columns(
 
 def cell_mark(cell: CrosstableCell) -> str:
     """What a round gave, as it stands in a cell; a sign for a game without a result."""
-    return result_mark(cell.letter) or OPEN
+    return result_mark(cell.letter, format_points_short(cell.points)) or OPEN
 
 
 def _cell_text(place: int) -> Callable[[CrossedPlayer], str]:

@@ -164,7 +164,7 @@ def _line(item: Contribution, players: Mapping[Tpn, Player], colours: Palette) -
         f"<tr style='color:{ink}'>"
         f"<td width='22' style='color:{colours.muted}'>{number}</td>"
         f"<td>{escape(opponent)}{small}</td>"
-        f"<td width='26' align='center'>{escape(result_mark(item.letter))}</td>"
+        f"<td width='26' align='center'>{escape(result_mark(item.letter, in_fractions(exact_text(item.points))))}</td>"
         f"<td width='48' align='right' style='{struck}'>"
         f"{escape(in_fractions(exact_text(item.value)))}</td></tr>"
     )

@@ -46,7 +46,11 @@ RESULT_KEYS: dict[str, GameResult] = {
     "x": GameResult.DOUBLE_FORFEIT,
     "a": GameResult.ADJOURNED,
 }
-"""One key enters a result and moves on (White's view)."""
+"""One key enters a result and moves on (White's view).
+
+In a match it is that of one game, from the view of who has White in the first one; the cursor moves
+on when all games are entered. The space bar goes to another game of the match.
+"""
 
 OTHERS_KEYS = frozenset("/*")
 """Keys that offer the results without a key of their own, each by a figure."""
@@ -335,6 +339,9 @@ class BoardsView(TableView):
         if text in RESULT_KEYS and row is not None and row.board is not None:
             self.result_entered.emit(row.board, RESULT_KEYS[text])
             return True
+        if event.key() == Qt.Key.Key_Space and row is not None and row.games > 1:
+            self.boards.choose_game((self.boards.game_in_hand(row) + 1) % row.games)
+            return True
         if text and text in OTHERS_KEYS and row is not None and row.board is not None:
             self.others_wanted.emit(row.board)
             return True
@@ -409,6 +416,8 @@ class BoardsView(TableView):
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         self._forget_number()
+        if current.row() != previous.row():
+            self.boards.choose_game(None)
         super().currentChanged(current, previous)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
@@ -15,6 +17,7 @@ from arbiter_app.gui.panels.question import QuestionPage, plate, set_tone
 from arbiter_app.gui.theme import SPACE
 from arbiter_app.gui.widgets import label
 from arbiter_app.operations import CorrectionPreview, preview_results
+from arbiter_app.tournament.match_result import MatchResult, Result, parse_result
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import GameResult
 
@@ -28,6 +31,14 @@ _RESULTS = (
 )
 
 
+def _results(games: int) -> list[Result]:
+    """The usual results of a game; of a match those of its games, and who forfeited all of it."""
+    if games == 1:
+        return list(_RESULTS)
+    played: list[Result] = [MatchResult(each) for each in product(_RESULTS[:3], repeat=games)]
+    return [*played, *(MatchResult((forfeit,) * games) for forfeit in _RESULTS[3:])]
+
+
 class CorrectionPage(QuestionPage):
     """The board under the cursor, another result for it, and what would have become of it."""
 
@@ -37,17 +48,28 @@ class CorrectionPage(QuestionPage):
         super().__init__(context, parent)
         self.setObjectName("correctionPage")
         self._board = 0
+        self._games = 0
         self._blocks: tuple[Block, ...] = ()
         self._game = label("", "heading", name="correctionGame", wrap=True)
         self.choice = ChoiceBox()
         self.choice.setObjectName("correctionResult")
         self.choice.setAccessibleName(self.tr("Result it should have been"))
-        for result in _RESULTS:
-            self.choice.addItem(result_text(result), result)
+        self._offer(1)
         self._plate, self._line = plate("correctionLine")
         self.details = QTextBrowser()
         self._build()
         self.choice.currentIndexChanged.connect(lambda _index: self.ask())
+
+    def _offer(self, games: int) -> None:
+        """The results to choose from, for a game or a match."""
+        if self._games == games:
+            return
+        self._games = games
+        self.choice.blockSignals(True)
+        self.choice.clear()
+        for result in _results(games):
+            self.choice.addItem(result_text(result), result.value)
+        self.choice.blockSignals(False)
 
     @property
     def text(self) -> str:
@@ -69,7 +91,10 @@ class CorrectionPage(QuestionPage):
         self._board = board
         game = self._found()
         if game is not None:
-            first = next((n for n, result in enumerate(_RESULTS) if result is not game.result), 0)
+            games = 1 if self._tournament is None else self._tournament.settings.games_per_match
+            self._offer(games)
+            others = (n for n, result in enumerate(_results(games)) if result != game.result)
+            first = next(others, 0)
             self.choice.blockSignals(True)
             self.choice.setCurrentIndex(first)
             self.choice.blockSignals(False)
@@ -97,8 +122,8 @@ class CorrectionPage(QuestionPage):
                 result=result_text(game.result) or self.tr("no result"),
             )
         )
-        result = GameResult(self.choice.currentData())
-        if result is game.result:
+        result = parse_result(self.choice.currentData())
+        if result == game.result:
             text = self.tr("This is the result that was entered: nothing would be different.")
             set_tone(self._plate, self._line, text, "info")
             self.answered.emit()

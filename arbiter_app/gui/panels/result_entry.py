@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, Signal
 
 from arbiter_app.gui.action_specs import ActionName
@@ -10,7 +12,7 @@ from arbiter_app.gui.models.boards import game_at
 from arbiter_app.gui.panels.boards_view import BoardsView
 from arbiter_app.gui.panels.shown_round import ShownRound
 from arbiter_app.operations import changes_nothing, comes_late, enter_result
-from arbiter_app.tournament.types import GameResult
+from arbiter_app.tournament.match_result import Result
 
 
 class ResultEntry(QObject):
@@ -31,8 +33,12 @@ class ResultEntry(QObject):
         self._shown = shown
         self._boards = boards
 
-    def enter(self, board: int, result: GameResult | None) -> None:
-        """Enter, correct or delete the result of a board of the round shown."""
+    def enter(self, board: int, typed: Result | None) -> None:
+        """Enter, correct or delete the result of a board of the round shown.
+
+        In a match what is typed is the result of the game in hand.
+        """
+        result = self._boards.boards.whole_result(board, typed)
         row_before = self._boards.currentIndex().row()
         filtered = self._missing_only.isChecked()
         number = self._shown.number
@@ -41,7 +47,8 @@ class ResultEntry(QObject):
             return
 
         def done(_change: object) -> None:
-            if result is None:
+            self._boards.boards.choose_game(None)
+            if typed is None or result is None or result.is_missing:
                 return
             after = row_before - 1 if filtered else row_before
             if not self._boards.go_to_next_missing(after):
@@ -54,7 +61,7 @@ class ResultEntry(QObject):
             done=done,
         )
 
-    def _comes_late(self, number: int, board: int, result: GameResult) -> bool:
+    def _comes_late(self, number: int, board: int, result: Result) -> bool:
         """True if it corrects a game on which a later round was paired (C.04.2 4.3)."""
         state, tournament = self._event.state, self._event.tournament
         game = game_at(tournament, number, board)
@@ -62,6 +69,6 @@ class ResultEntry(QObject):
             state is not None
             and tournament is not None
             and game is not None
-            and comes_late(tournament, number, game)
+            and comes_late(tournament, number, game, replace(game, result=result))
             and not changes_nothing(state, number, game, result)
         )

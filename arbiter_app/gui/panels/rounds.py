@@ -47,6 +47,7 @@ class RoundsPanel(Panel):
         super().__init__(context, parent)
         self.setObjectName("roundsPanel")
         self._actions = context.actions
+        self._games = 1
         self._missing_only = context.actions[ActionName.MISSING_ONLY]
         self._shown = ShownRound(context.event)
         self._lines = RoundLines(context.event)
@@ -198,6 +199,10 @@ class RoundsPanel(Panel):
         self.model.name_players(player_keys(self.open_event.state))
         self.model.set_rows(rows)
         self._widgets.fit_rows(rows)
+        games = tournament.settings.games_per_match
+        if games != self._games:
+            self._games = games
+            self._widgets.say_hints(by_hand=self.hand.is_on, games=games)
         missing = sum(game.is_missing for game in played.games)
         self.bar.show_state(played, missing, self._publication())
         if not self.view.currentIndex().isValid() and rows:
@@ -222,7 +227,7 @@ class RoundsPanel(Panel):
         is_on = self.hand.is_on
         self.view.by_hand = is_on
         self.hand_bar.setVisible(is_on)
-        self._widgets.say_hints(by_hand=is_on)
+        self._widgets.say_hints(by_hand=is_on, games=self._games)
         self._show_again()
         self.view.setFocus()
         self.cursor_moved.emit()

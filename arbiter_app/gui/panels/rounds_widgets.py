@@ -85,9 +85,10 @@ class RoundsWidgets(QStackedWidget):
         self._all_in.setVisible(not rows)
         self.boards.setVisible(bool(rows))
 
-    def say_hints(self, *, by_hand: bool) -> None:
-        """The keys for entering results, or for a change by hand."""
+    def say_hints(self, *, by_hand: bool, games: int = 1) -> None:
+        """The keys for entering results of so many games a board, or for a change by hand."""
         tr = self.tr
+        other_game = ((tr("Space"), tr("other game")),) if games > 1 else ()
         keys_by_hand = (
             (tr("Space"), tr("mark two players to exchange, or drag one")),
             (tr("C"), tr("colours")),
@@ -100,6 +101,7 @@ class RoundsWidgets(QStackedWidget):
             ("5", tr("draw")),
             ("+ −", tr("forfeit")),
             ("X", tr("both")),
+            *other_game,
             ("/", tr("other results")),
             (tr("Del"), tr("no result")),
             (".", tr("go to a board")),
