@@ -1,4 +1,4 @@
-"""Time to pair by the Lim System and by the rules of 1998: every round of events of many kinds.
+"""Time to pair by Lim, by Dubov and by the rules of 1998: every round of events of many kinds.
 
 No limits are asserted: the table at the end shows the worst round of each event.
 """
@@ -47,7 +47,7 @@ SATURATED: Mapping[str, Mapping[str, Any]] = {
 }
 """Events of 6 to 60 players with as many rounds as they can be paired for."""
 
-SYSTEMS = ("lim", "lim-maxi", "swiss-1998")
+SYSTEMS = ("dubov", "lim", "lim-maxi", "swiss-1998")
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -92,6 +92,7 @@ def test_the_same_absolute_colour() -> None:
     assert faults(found) == ["round 3: 1–3 both must have b [C3]"]
     final = replace(found, settings=replace(found.settings, rounds_total=3))
     assert faults(final) == []
+    assert faults(final, "dubov") == ["round 3: 1–3 both must have b [C3]"]
 
 
 def third_colour(winner: GameResult) -> Tournament:

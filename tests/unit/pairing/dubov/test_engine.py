@@ -112,6 +112,21 @@ def test_who_is_needed_by_others_cannot_have_the_bye() -> None:
     assert ENGINE.pair_with(tournament, 3, None) is None
 
 
+def test_a_pair_that_leaves_the_others_without_a_pairing() -> None:
+    """C4: #3 and #4 have met, so that #1 and #2 cannot be given each other."""
+    games = (Game(1, 3, 4, GameResult.DRAW),)
+    byes = (Bye(1, ByeKind.HALF_POINT), Bye(2, ByeKind.HALF_POINT))
+    tournament = replace(
+        three_players(),
+        players=tuple(Player(tpn, f"Player {tpn}", 2000 - tpn) for tpn in (1, 2, 3, 4)),
+        rounds=(Round(1, games, byes),),
+    )
+    reason = ENGINE.why_not(tournament, 1, 2).reason
+    assert isinstance(reason, NoCompletion)
+    assert (reason.rule, len(reason.unserved), reason.has_bye) == ("C4", 1, False)
+    assert ENGINE.pair_with(tournament, 1, 2) is None
+
+
 def test_there_is_no_bye_with_an_even_number() -> None:
     tournament = before("001", 2)
     with pytest.raises(InputError, match="There is no bye in round 2"):
