@@ -26,7 +26,7 @@ from arbiter_app.trace import (
 
 def decision_label(writer: Writer, decision: Decision) -> str:
     """The article named, else the rules that removed earlier alternatives, each once: `C1, C12`."""
-    named = "" if isinstance(decision, ByeTrace) else decision.rule
+    named = decision.rule
     if isinstance(decision, PairTrace) and decision.after is not None:
         named = decision.after.rule
     if named:
@@ -122,19 +122,20 @@ def _pair_by_article(writer: Writer, pair: PairTrace) -> str:
 
 def bye_sentence(writer: Writer, bye: ByeTrace) -> str:
     """Who gets the PAB, and why not the player who came last before."""
-    own = writer.words.bye_decided(writer, bye)
+    own = writer.words.bye_decided(writer.for_players(), bye)
+    if own and not bye.passed_over:
+        return f"{_bye_head(writer, bye)} {own}"
     told = against_others(writer, bye, m.BYE_AS_PROPOSED, m.BYE_DECIDED)
-    if not own:
-        return told
-    return f"{told} {own}" if bye.passed_over else f"{_bye_head(writer, bye)} {own}"
+    return f"{told} {own}".rstrip()
 
 
 def bye_paragraph(writer: Writer, bye: ByeTrace) -> str:
     """The PAB with all players passed over."""
     own = writer.words.bye_decided(writer, bye)
-    told = [*passed_over_sentences(writer, bye), own] if own else passed_over_sentences(writer, bye)
-    first = writer.catalogue.say(m.BYE_FIRST, player=writer.name(bye.tpn))
-    return " ".join([_bye_head(writer, bye), *(told or [first])])
+    told = [*passed_over_sentences(writer, bye), *([own] if own else [])]
+    if not told:
+        told = [writer.catalogue.say(m.BYE_FIRST, player=writer.name(bye.tpn))]
+    return " ".join([_bye_head(writer, bye), *told])
 
 
 def _bye_head(writer: Writer, bye: ByeTrace) -> str:

@@ -201,7 +201,8 @@ class _Asked:
         )
         told = [*(floater_paragraph(self.writer, each) for _, each in floats)]
         told.append(pair_paragraph(self.writer, pair))
-        floated = any(each.tpn == tpn for _, each in floats)
+        brought_up = () if bracket.upfloaters is None else bracket.upfloaters.tpns
+        floated = tpn in brought_up or any(each.tpn == tpn for _, each in floats)
         kind = Kind.FLOATER if floated else Kind.PAIR
         return self._answer(tpn, opponent, kind, sentences, " ".join(told))
 
