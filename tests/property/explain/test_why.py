@@ -8,8 +8,10 @@ from typing import TypeAlias
 
 import pytest
 
+from arbiter_app.explain import messages_upfloaters as upfloaters
 from arbiter_app.explain import messages_why as m
 from arbiter_app.explain import why
+from arbiter_app.explain.dubov import messages as dubov
 from arbiter_app.explain.lim import messages as lim
 from arbiter_app.explain.swiss_1998 import messages as old
 from arbiter_app.explain.systems import words_of
@@ -19,6 +21,7 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import BracketTrace, RoundPairing
 from tests.oracle.corpus import Entry, entries
+from tests.oracle_dubov.literal import Dubov
 from tests.property.explain.claims import Listening, Said, number_of
 from tests.property.explain.facts import Facts
 from tests.property.explain.generated import DUTCH, SYSTEMS, generated_event
@@ -215,7 +218,27 @@ def _odd_number(moment: Moment, said: Mapping[str, str]) -> bool:
     return len(moment.present) == int(said["count"]) and int(said["count"]) % 2 == 1
 
 
+def _places_of_dubov(moment: Moment, said: Mapping[str, str]) -> bool:
+    """Dubov 3.2.3, 3.2.5: places by the average rating of the opponents, and by number.
+
+    Who was shifted stands in the other half; nobody has been where the halves are those of colours.
+    """
+    bracket, group = _group_of(moment, said)
+    literal = Dubov(moment.facts.tournament)
+    assert bracket.subgroups is not None
+    shifts = (bracket.subgroups.to_part, bracket.subgroups.to_equalise)
+    moved = {tpn for shift in shifts if shift is not None for tpn in shift.shifted}
+    upper = {*bracket.subgroups.g1} ^ moved
+    place = int(said["place"]) - 1
+    both = [moment.tpns[said["first"]], moment.tpns[said["second"]]]
+    return both == [literal.by_aro(upper)[place], sorted({*group} - upper)[place]]
+
+
 JUDGES: Mapping[int, Judge] = {
+    id(dubov.PLACES): _places_of_dubov,
+    id(dubov.PLACES_SHIFTED): _places_of_dubov,
+    id(dubov.PLACES_HALVES): _places_of_dubov,
+    id(upfloaters.OWN): _two_scores("one"),
     id(m.EVERYBODY_ALIKE): _everybody_alike,
     id(m.SAME_SCORE): _same_score,
     id(m.FLOATER_FROM): _two_scores("floater"),
