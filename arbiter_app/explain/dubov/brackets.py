@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbiter_app.explain import messages as m
 from arbiter_app.explain.dubov import messages as own
 from arbiter_app.explain.places import place_of
 from arbiter_app.explain.rule_codes import with_rule
@@ -119,7 +118,7 @@ def parting_of_dubov(writer: Writer, reason: Later, is_bye: bool) -> str:
         assert parting.instead is not None
         first, gets, instead = map(writer.name, (parting.first, parting.gets, parting.instead))
         if parting.first == writer.you:
-            return say(m.PARTING_YOURS, gets=gets, instead=instead)
+            return say(own.PARTING_YOURS, gets=gets, instead=instead)
         return say(own.PARTING, first=first, gets=gets, instead=instead)
     message = own.PARTING_UPFLOATERS if meaning == "dubov 3.2.2" else own.PARTING_SHIFTED
     return say(

@@ -193,6 +193,10 @@ PARTING: Final = Message(
     "it would be just as good, but {first} comes first in S1 and gets {gets}, whose pairing number is "
     "smaller than that of {instead}"
 )
+PARTING_YOURS: Final = Message(
+    "it would be just as good, but {gets} has a smaller pairing number than {instead} and comes first "
+    "for you"
+)
 PARTING_UPFLOATERS: Final = Message(
     "{exchanged} would be just as good as upfloaters, but {now} comes first in the order of scores and "
     "pairing numbers",
