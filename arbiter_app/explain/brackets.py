@@ -110,6 +110,9 @@ def proposal_stands(bracket: BracketTrace) -> bool:
         # In Lim the pairs of floaters are made before anything is proposed.
         if not bracket.first_scrutiny or pair.part != "mdp"
     }
+    # What was undone later for the sake of others was made here all the same (Lim 2.6).
+    came = {player.tpn for player in bracket.moved_down_players}
+    made |= {frozenset(pair) for pair in bracket.undone if not came & {*pair}}
     return proposed == made
 
 

@@ -8,8 +8,10 @@ from arbiter_app.explain.colours import colour_sentence
 from arbiter_app.explain.floaters import against_others
 from arbiter_app.explain.messages import Message
 from arbiter_app.explain.names import Colours
-from arbiter_app.explain.passed_over import Decision, passed_over_sentences, reasons_told
+from arbiter_app.explain.passed_over import Decision
+from arbiter_app.explain.passed_over_groups import passed_over_sentences
 from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.reasons_told import reasons_told
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.trace import (

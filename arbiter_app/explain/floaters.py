@@ -9,14 +9,14 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain.absolute import colour_row, kind_of
 from arbiter_app.explain.clauses import Kind
 from arbiter_app.explain.messages import Message
-from arbiter_app.explain.passed_over import (
+from arbiter_app.explain.passed_over import is_without_opponent
+from arbiter_app.explain.passed_over_groups import (
     barred_clauses,
-    is_without_opponent,
     name_in_group,
     passed_over_sentences,
-    reasons_told,
 )
 from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.reasons_told import reasons_told
 from arbiter_app.explain.rule_codes import with_rule
 from arbiter_app.explain.writer import Writer
 from arbiter_app.tournament.types import Tpn

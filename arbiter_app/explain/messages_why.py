@@ -23,8 +23,7 @@ TOGETHER: Final = Message(
     "are paired together"
 )
 CRACKED: Final = Message(
-    "{one} has {points} and {other} {others}: {pair} were to meet, but the median score-group could "
-    "not be paired without breaking up that pair"
+    "{one} has {points} and {other} {others}: {pair} were to meet, but with that pair {clause}"
 )
 WITH_VIRTUAL: Final = Message("{points} with the virtual points")
 

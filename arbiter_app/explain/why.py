@@ -29,6 +29,7 @@ from arbiter_app.explain.limbo import Float, runs_without_opponent, through_brac
 from arbiter_app.explain.names import Colours, Names
 from arbiter_app.explain.passed_over import Decision
 from arbiter_app.explain.places import left_over_told, places_told
+from arbiter_app.explain.reasons import clause
 from arbiter_app.explain.systems import writer_of
 from arbiter_app.explain.upfloaters import taken_clause
 from arbiter_app.explain.writer import Writer
@@ -242,10 +243,10 @@ class _Asked:
             yield brought_up
             return
         if scores[tpn] != scores[opponent]:
+            facts = {"one": one, "other": other, "points": points, "others": others}
             cracked = self._cracked(tpn, opponent)
             message = why_messages.CRACKED if cracked else why_messages.TOGETHER
-            facts = {"one": one, "other": other, "points": points, "others": others}
-            said = say(message, **facts, pair=cracked)
+            said = say(message, **facts, **cracked)
         elif self._are_all_alike():
             number = str(self.pairing.round_number)
             said = say(why_messages.EVERYBODY_ALIKE, round=number, points=points)
@@ -270,11 +271,16 @@ class _Asked:
         )
         return Sentence(writer.shown(found.rule), writer.catalogue.sentence(said))
 
-    def _cracked(self, tpn: Tpn, opponent: Tpn) -> str:
-        """The pair that was undone so that the two could meet (Lim 2.6); empty if none was."""
+    def _cracked(self, tpn: Tpn, opponent: Tpn) -> dict[str, str]:
+        """The pair that was undone so that the two could meet (Lim 2.6), and what could not be paired
+        with it; empty if none was.
+        """
         cracked = (pair for bracket in self.trace.brackets for pair in bracket.cracked)
-        found = (p for p in cracked if {p.first, p.second} & {tpn, opponent})
-        return next((self.writer.people((p.first, p.second)) for p in found), "")
+        for each in cracked:
+            if {each.first, each.second} & {tpn, opponent} and each.blocked is not None:
+                pair = self.writer.people((each.first, each.second))
+                return {"pair": pair, "clause": clause(self.writer, each.blocked, None, None)}
+        return {}
 
     def _are_all_alike(self) -> bool:
         """Everybody to be paired has the same score, whoever has the bye too: in Lim nobody's bracket

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.bounds import Bound
-from arbiter_app.trace.reasons import CriterionAmount, Reason
+from arbiter_app.trace.reasons import CriterionAmount, NoCompletion, Reason
 
 AS_PROPOSED = "as-proposed"
 FORBIDDEN = "forbidden"
@@ -192,6 +192,7 @@ class CrackedPair:
     """A pair of an earlier score-group that was undone to pair the median one (Lim 2.6).
 
     `bracket` is its number; `from_above` and `from_below` count the floaters before the crack.
+    `blocked` says who could not all be paired in the median score-group without it.
     """
 
     first: Tpn
@@ -199,6 +200,7 @@ class CrackedPair:
     bracket: int
     from_above: int
     from_below: int
+    blocked: NoCompletion | None = None
 
 
 @dataclass(frozen=True, slots=True)

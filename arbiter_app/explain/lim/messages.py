@@ -235,7 +235,10 @@ NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
     ),
     "lim 2.6": NotCompleted(
         Message("the others could not all be paired in this round"),
-        Message("the others could not all be paired, with too few opponents left for {players}"),
+        Message(
+            "the others could not all be paired, with no opponent left for {players}",
+            "the others could not all be paired, with too few opponents left for {players}",
+        ),
     ),
     "lim 3.1": NotCompleted(
         Message("the rest of the score-group could not be paired"),

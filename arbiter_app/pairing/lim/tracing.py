@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.counted import too_many_due
 from arbiter_app.pairing.lim.bye import Bye
@@ -22,6 +23,7 @@ from arbiter_app.pairing.lim.reasons import (
 )
 from arbiter_app.pairing.lim.solve import PairedGroup, allocations
 from arbiter_app.pairing.lim.steps import steps_of
+from arbiter_app.pairing.lim.unserved import COMPLETE, unserved
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import (
     Bound,
@@ -98,20 +100,22 @@ def _trace_group(
         downfloaters=tuple(_floater(field, paired, floater) for floater in paired.out),
         direction=MEDIAN if paired.is_median else direction.value,
         first_scrutiny=tuple(_named(field, paired.scrutiny.first)),
-        cracked=tuple(
-            CrackedPair(
-                field.players[crack.pair[0]].tpn,
-                field.players[crack.pair[1]].tpn,
-                crack.group + 1,
-                crack.from_above,
-                crack.from_below,
-            )
-            for crack in paired.cracks
-        ),
+        cracked=tuple(_cracked(field, paired)),
         steps=steps_of(field, paired),
         undone=tuple(_named(field, [pair for pair in paired.made if pair in paired.undone])),
         bounds=_bounds(field, paired),
     )
+
+
+def _cracked(field: Field, paired: PairedGroup) -> Iterator[CrackedPair]:
+    """The pairs undone for the median score-group, each with who could not be paired before."""
+    there = paired.group.members | paired.from_above | paired.from_below
+    came = [mask_of(crack.pair) for crack in paired.cracks]
+    for place, crack in enumerate(paired.cracks):
+        before = there & ~sum(came[place:])
+        one, other = _tpns(field, crack.pair)
+        blocked = unserved(field, before, COMPLETE)
+        yield CrackedPair(one, other, crack.group + 1, crack.from_above, crack.from_below, blocked)
 
 
 def _tpns(field: Field, positions: Sequence[int]) -> tuple[Tpn, ...]:

@@ -16,6 +16,7 @@ from arbiter_app.pairing.lim.bye import illegal_bye
 from arbiter_app.pairing.lim.reasons import why_not_legal
 from arbiter_app.pairing.lim.round import SolvedRound, solve_next_round
 from arbiter_app.pairing.lim.tracing import trace_round
+from arbiter_app.pairing.lim.unserved import COMPLETE, unserved
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -24,7 +25,6 @@ from arbiter_app.trace import (
     ComparedBracket,
     Later,
     NoCompletion,
-    PairTrace,
     Parting,
     PassedOver,
     Reason,
@@ -35,7 +35,6 @@ EXCHANGES = "4.2"
 FLOATERS = "3.8"
 GROUPS = "2.2"
 TRANSFERS = "2.3"
-COMPLETE = "2.6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +59,15 @@ def why_not_pair(tournament: Tournament, one: Tpn, other: Tpn, name: str) -> Ans
     if illegal is not None:
         return Answer(illegal)
     trace = trace_round(field, solved.groups, solved.bye, name, tournament.next_round)
-    if not _can_be_completed(solved, 1 << first | 1 << second):
-        return Answer(NoCompletion(article=COMPLETE))
+    taken = 1 << first | 1 << second
+    if not _can_be_completed(solved, taken):
+        return Answer(_unserved(solved, taken, COMPLETE))
     if trace.pairing_allocated_bye is not None:
         has_bye = trace.pairing_allocated_bye.tpn
         if has_bye in {one, other}:
             parting = Parting(has_bye, instead=other if has_bye == one else one)
             return Answer(Later(BYE_ARTICLE, parting))
-    return _from_trace(trace, one, other)
+    return _cracked(trace, one, other) or _from_trace(trace, solved, one, other)
 
 
 def why_not_bye(tournament: Tournament, tpn: Tpn, name: str) -> Answer:
@@ -91,7 +91,7 @@ def why_not_bye(tournament: Tournament, tpn: Tpn, name: str) -> Answer:
     if passed is not None:
         return Answer(passed)
     if not _can_be_completed(solved, 1 << position, with_bye=False):
-        return Answer(NoCompletion(article=BYE_ARTICLE))
+        return Answer(_unserved(solved, 1 << position, BYE_ARTICLE, with_bye=False))
     return Answer(Later(BYE_ARTICLE, Parting(solved.bye.trace.tpn, instead=tpn)))
 
 
@@ -105,7 +105,27 @@ def _can_be_completed(solved: SolvedRound, taken: int, *, with_bye: bool = True)
     return unserved == 1 and any(removable >> position & 1 for position in takers)
 
 
-def _from_trace(trace: RoundTrace, one: Tpn, other: Tpn) -> Answer:
+def _unserved(
+    solved: SolvedRound, taken: int, article: str, *, with_bye: bool = True
+) -> NoCompletion:
+    """Who of those not `taken` cannot all be served."""
+    active = solved.field.everybody & ~taken
+    has_bye = with_bye and solved.bye is not None
+    return unserved(solved.field, active, article, has_bye=has_bye)
+
+
+def _cracked(trace: RoundTrace, one: Tpn, other: Tpn) -> Answer | None:
+    """Of a pair undone for the median score-group: who could not be paired there (2.6)."""
+    for bracket in trace.brackets:
+        for pair in bracket.cracked:
+            together = {one, other} in ({each.first, each.second} for each in bracket.pairs)
+            if {pair.first, pair.second} == {one, other} and not together:
+                assert pair.blocked is not None
+                return Answer(pair.blocked, ComparedBracket(bracket.number, bracket.score))
+    return None
+
+
+def _from_trace(trace: RoundTrace, solved: SolvedRound, one: Tpn, other: Tpn) -> Answer:
     """The first decision by which the two went apart."""
     bracket, pair = next(
         (bracket, pair)
@@ -117,27 +137,33 @@ def _from_trace(trace: RoundTrace, one: Tpn, other: Tpn) -> Answer:
         return Answer(None)
     wanted = other if one in {pair.first, pair.second} else one
     passed = pair.passed_over if pair.first in {one, other} else ()
+    made = _first_made(solved, trace.brackets.index(bracket), one, other)
     return Answer(
-        _reason_for(wanted, passed) or _why_apart(bracket, pair, one, other),
+        _reason_for(wanted, passed) or _why_apart(bracket, made, one, other),
         ComparedBracket(bracket.number, bracket.score),
     )
 
 
-def _why_apart(bracket: BracketTrace, pair: PairTrace, one: Tpn, other: Tpn) -> Later:
-    """`pair` was made first, with one of the two; why not with the other, who was not paired yet."""
-    together = {pair.first, pair.second}
-    taken, wanted = (one, other) if one in together else (other, one)
-    gets = pair.second if taken == pair.first else pair.first
-    parting = Parting(taken, gets, wanted, is_taken=taken == pair.second)
+def _first_made(solved: SolvedRound, group: int, one: Tpn, other: Tpn) -> tuple[Tpn, Tpn]:
+    """The first pair with one of two players made in a score-group, undone later or not (2.6)."""
+    players = solved.field.players
+    made = ((players[a].tpn, players[b].tpn) for a, b in solved.groups[group].made)
+    return next(pair for pair in made if {one, other} & {*pair})
+
+
+def _why_apart(bracket: BracketTrace, made: tuple[Tpn, Tpn], one: Tpn, other: Tpn) -> Later:
+    """A pair was made first, with one of the two; why not with the other, who was not paired yet."""
+    first, second = made
+    taken, wanted = (one, other) if one in made else (other, one)
+    gets = second if taken == first else first
+    parting = Parting(taken, gets, wanted, is_taken=taken == second)
     here = {player.tpn for player in (*bracket.moved_down_players, *bracket.residents)}
     if wanted not in here:
         return Later(GROUPS, parting)
     if wanted in {floater.tpn for floater in bracket.downfloaters}:
         return Later(TRANSFERS, parting)
-    # Where pairs were undone for the sake of others (2.6), the order alone does not tell it.
-    told = None if bracket.cracked or bracket.undone else parting
     came = {player.tpn for player in bracket.moved_down_players}
-    return Later(FLOATERS if together & came else EXCHANGES, told)
+    return Later(FLOATERS if {*made} & came else EXCHANGES, parting)
 
 
 def _reason_for(tpn: Tpn, passed: Iterable[PassedOver]) -> Reason | None:

@@ -196,3 +196,34 @@ def test_the_procedure_tried_out_literally_for_long() -> None:
     for seed in range(20_000):
         compare(seed)
         compare_group(seed)
+
+
+def cracks_told(seed: int) -> int:
+    """2.6: with each pair that was undone those named could not all have opponents in the median
+    score-group, though all but any one of them could; and whom they could meet is named.
+    """
+    field = random_field(Random(seed))
+    unserved, _ = leavable(field.compatible, field.everybody)
+    if unserved:
+        return 0
+    literal = LiteralLim(field)
+    position = {player.tpn: index for index, player in enumerate(field.players)}
+    trace = trace_round(field, solve_round(field, field.everybody), None, "lim", 2)
+    median = trace.brackets[-1]
+    there = {position[one.tpn] for one in (*median.moved_down_players, *median.residents)}
+    for crack in reversed(median.cracked):
+        there -= {position[crack.first], position[crack.second]}
+        told = crack.blocked
+        assert told is not None
+        named = [position[tpn] for tpn in told.unserved]
+        near = {other for one in named for other in there if literal.meets(one, other)}
+        assert near - {*named} == {position[tpn] for tpn in told.opponents}
+        assert bool(near & {*named}) == told.among
+        assert named
+        assert not literal.serves(named, there)
+        assert all(literal.serves([p for p in named if p != one], there) for one in named)
+    return len(median.cracked)
+
+
+def test_who_is_blocked_in_the_median_score_group() -> None:
+    assert sum(cracks_told(seed) for seed in range(150)) > 10

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
+
 import pytest
 
 from arbiter_app.errors import InputError
@@ -44,11 +47,37 @@ def apart(count: int, *pairs: tuple[int, int]) -> Tournament:
 def test_a_pair_that_leaves_others_without_opponents() -> None:
     """2.6 cannot help: #2 may meet nobody but #1, so #1 meets nobody else and has no bye."""
     four = apart(4, (2, 3), (2, 4))
-    assert why_not_pair(four, 1, 3, "lim") == Answer(NoCompletion(article="2.6"))
+    assert why_not_pair(four, 1, 3, "lim") == Answer(NoCompletion((2,), "2.6"))
     assert why_not_pair(four, 2, 4, "lim") == Answer(Illegal("forbidden"))
     five = apart(5, (2, 3), (2, 4), (2, 5))
-    assert why_not_bye(five, 1, "lim") == Answer(NoCompletion(article="1.1"))
+    assert why_not_bye(five, 1, "lim") == Answer(NoCompletion((2,), "1.1"))
     assert why_not_bye(apart(3, (1, 2)), 3, "lim") == Answer(NoCompletion((1, 2), "1.1"))
+
+
+def test_the_bye_serves_one_of_those_left() -> None:
+    """2, 3 and 5 may only meet 1 and 4; with these together two of them are left over."""
+    five = apart(5, (2, 3), (2, 5), (3, 5))
+    found = why_not_pair(five, 1, 4, "lim").reason
+    assert isinstance(found, NoCompletion)
+    assert len(found.unserved) == 2
+    assert {*found.unserved} < {2, 3, 5}
+    assert replace(found, unserved=()) == NoCompletion(article="2.6", has_bye=True)
+
+
+def test_very_many_are_not_named() -> None:
+    """1 to 7 may only meet each other and 8; with 8 elsewhere one of seven is left over."""
+    seven = itertools.product(range(1, 8), range(9, 17))
+    found = why_not_pair(apart(16, *seven), 8, 9, "lim")
+    assert found == Answer(NoCompletion(article="2.6"))
+
+
+def test_a_pair_that_was_undone_for_the_median_score_group() -> None:
+    """2.6: with it 12 would have no opponent."""
+    assert why_not_pair(before("004", 2), 13, 6, "lim") == Answer(None)
+    found = why_not_pair(before("004", 2), 3, 13, "lim")
+    assert found.reason == NoCompletion((12,), "2.6")
+    assert found.bracket is not None
+    assert found.bracket.number == 3
 
 
 def test_why_not_the_bye() -> None:

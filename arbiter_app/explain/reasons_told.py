@@ -1,0 +1,161 @@
+"""Why not those who came earlier, told to a player: few names, few reasons."""
+
+from __future__ import annotations
+
+from arbiter_app.explain import messages as m
+from arbiter_app.explain import messages_criteria as criterion_words
+from arbiter_app.explain.amounts import amounts
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.offences import apart_clause
+from arbiter_app.explain.passed_over import (
+    Decision,
+    decided_for,
+    is_about_bye,
+    is_without_opponent,
+)
+from arbiter_app.explain.passed_over_groups import Group, common_clause, groups_of, illegal_several
+from arbiter_app.explain.reasons import clause
+from arbiter_app.explain.writer import Writer
+from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace import (
+    ByeTrace,
+    FloaterTrace,
+    Illegal,
+    PairTrace,
+    Worse,
+)
+
+_MOST_NAMED = 5
+"""Of more players than this who were passed over alike, a player reads only the first."""
+
+_MOST_REASONS = 2
+"""More reasons than this are too many for a sentence."""
+
+
+def reasons_told(writer: Writer, decision: Decision) -> str:
+    """For a player: why not each of those who came earlier, all that failed alike together.
+
+    Of many reasons only that against the very first and the one that decided are told.
+    """
+    plain, catalogue = writer.for_players(), writer.catalogue
+    groups = groups_of(writer, decision.passed_over)
+    others = 0
+    if len(groups) > _MOST_REASONS:
+        first = next(each for each in groups if decision.passed_over[0] in each.members)
+        told = list(dict.fromkeys([first, groups[-1]]))
+        others = len(decision.passed_over) - sum(len(each.members) for each in told)
+        groups = told
+    reasons = [_reason_told(plain, decision, group) for group in groups]
+    if others:
+        count = catalogue.number(others)
+        reasons.append(catalogue.say(m.OTHERS_EITHER, others, count=count))
+    return catalogue.say(m.LIST_REASONS).join(reasons)
+
+
+def _reason_told(writer: Writer, decision: Decision, group: Group) -> str:
+    catalogue, reason = writer.catalogue, group.reason
+    names = _first_names(writer, group)
+    if isinstance(reason, Illegal):
+        told = None
+        if len(group.members) == 1:
+            told = _illegal_single(writer, decision, reason, group.members[0].tpn)
+        told = told or _only_opponents(writer, decision, reason, catalogue.either(names))
+        told = told or illegal_several(writer, decision, reason, catalogue.listed(names))
+        if told is not None:
+            return told
+    told = _all_due(writer, decision, group) or _more_unplayed(writer, decision, group)
+    if told is not None:
+        return told
+    return catalogue.say(
+        _if_taken(writer, decision),
+        player=writer.name(decided_for(decision)),
+        others=catalogue.either(names),
+        clause=_plain_clause(writer, decision, group),
+    )
+
+
+def _only_opponents(writer: Writer, decision: Decision, reason: Illegal, others: str) -> str | None:
+    """That who floats may meet only those who would float instead; None if that is not the matter."""
+    if isinstance(decision, PairTrace) or is_about_bye(writer, reason):
+        return None
+    if is_without_opponent(writer, decision):
+        return None
+    player = writer.name(decision.tpn)
+    return writer.catalogue.say(m.ONLY_OPPONENTS, player=player, others=others)
+
+
+def _more_unplayed(writer: Writer, decision: Decision, group: Group) -> str | None:
+    """Of those who would get the bye instead, that they have more unplayed games."""
+    gets_bye = isinstance(decision, ByeTrace) or (
+        isinstance(decision, FloaterTrace) and decision.gets_bye
+    )
+    reason = group.reason
+    if not gets_bye or not isinstance(reason, Worse) or writer.meaning(reason.criterion) != "C9":
+        return None
+    catalogue = writer.catalogue
+    fewer, more = sum(amounts(reason.played)), sum(amounts(reason.forced))
+    return catalogue.say(
+        m.HAS_UNPLAYED_ONE if more == 1 else m.HAS_UNPLAYED,
+        len(group.members),
+        others=catalogue.listed(_first_names(writer, group)),
+        player=writer.name(decided_for(decision)),
+        more=catalogue.number(more),
+        fewer=catalogue.number(fewer),
+    )
+
+
+def _all_due(writer: Writer, pair: Decision, group: Group) -> str | None:
+    """That all of them are due the colour that the player is due, where that alone costs it."""
+    if not isinstance(pair, PairTrace):
+        return None
+    dues = writer.names.due
+    members = (pair.first, *(member.tpn for member in group.members))
+    colours = {dues[tpn].colour if tpn in dues else "" for tpn in members}
+    if len(group.members) < 2 or len(colours) > 1 or colours == {""}:
+        return None
+    for member in group.members:
+        reason = member.reason
+        if not isinstance(reason, Worse) or writer.meaning(reason.criterion) != "C12":
+            return None
+        if reason.forced != 1 or reason.played or not {pair.first, member.tpn} >= {*reason.pays}:
+            return None
+    told = writer.catalogue.say(
+        criterion_words.ALL_DUE,
+        player=writer.name(pair.first),
+        others=writer.catalogue.listed(_first_names(writer, group)),
+        colour=writer.colour(colours.pop()),
+    )
+    return writer.catalogue.say(criterion_words.AS_IT_IS, clause=told)
+
+
+def _if_taken(writer: Writer, decision: Decision) -> Message:
+    """How the alternative is supposed: another opponent, another floater, another bye."""
+    match decision:
+        case PairTrace():
+            return m.IF_PLAYED
+        case FloaterTrace():
+            return writer.words.of(decision).if_floated
+        case ByeTrace():
+            return m.IF_HAD_BYE
+
+
+def _plain_clause(writer: Writer, decision: Decision, group: Group) -> str:
+    """Without saying of whom; in the order of the rules all floats and byes come alike."""
+    is_pair = isinstance(decision, PairTrace)
+    return common_clause(writer, group, group.reason, None if is_pair else decided_for(decision))
+
+
+def _illegal_single(writer: Writer, decision: Decision, reason: Illegal, other: Tpn) -> str | None:
+    """What keeps one other apart from a player, or from the bye, with the names of both."""
+    if isinstance(decision, PairTrace):
+        return apart_clause(writer, reason, decision.first, other)
+    return clause(writer, reason, other, None) if is_about_bye(writer, reason) else None
+
+
+def _first_names(writer: Writer, group: Group) -> list[str]:
+    names = [writer.name(member.tpn) for member in group.members]
+    more = len(names) - _MOST_NAMED + 1
+    if more < 2:
+        return names
+    count = writer.catalogue.number(more)
+    return [*names[:-more], writer.catalogue.say(m.OTHERS, more, count=count)]
