@@ -240,6 +240,13 @@ NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
             "the others could not all be paired, with too few opponents left for {players}",
         ),
     ),
+    "lim 2.6 median": NotCompleted(
+        Message("the median score-group could not be paired"),
+        Message(
+            "the median score-group could not be paired, with no opponent left for {players}",
+            "the median score-group could not be paired, with too few opponents left for {players}",
+        ),
+    ),
     "lim 3.1": NotCompleted(
         Message("the rest of the score-group could not be paired"),
         Message(

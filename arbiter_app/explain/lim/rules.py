@@ -18,6 +18,7 @@ _ARTICLES: Final = (
     ("2.3.d", "even number"),
     ("2.4", "proposed pairing"),
     ("2.6", "blocked median score-group"),
+    ("2.6 median", "blocked median score-group"),
     ("3.1", "opponents for the others"),
     ("3.2", "colours due and the floater"),
     ("3.5", "floater exchanged"),
@@ -45,7 +46,7 @@ def _rules() -> Rules:
 
 
 def _shown(code: str) -> str:
-    """`4.4a` for 4.4.a; the two ways of 5.4 alike."""
+    """`4.4a` for 4.4.a; the two ways of 2.6 and of 5.4 alike."""
     article = code.partition(" ")[0]
     return f"{article[:-2]}{article[-1]}" if article[-1].isalpha() else article
 

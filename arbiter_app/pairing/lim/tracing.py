@@ -23,7 +23,7 @@ from arbiter_app.pairing.lim.reasons import (
 )
 from arbiter_app.pairing.lim.solve import PairedGroup, allocations
 from arbiter_app.pairing.lim.steps import steps_of
-from arbiter_app.pairing.lim.unserved import COMPLETE, unserved
+from arbiter_app.pairing.lim.unserved import MEDIAN_BLOCKED, unserved
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace import (
     Bound,
@@ -114,7 +114,7 @@ def _cracked(field: Field, paired: PairedGroup) -> Iterator[CrackedPair]:
     for place, crack in enumerate(paired.cracks):
         before = there & ~sum(came[place:])
         one, other = _tpns(field, crack.pair)
-        blocked = unserved(field, before, COMPLETE)
+        blocked = unserved(field, before, MEDIAN_BLOCKED)
         yield CrackedPair(one, other, crack.group + 1, crack.from_above, crack.from_below, blocked)
 
 

@@ -15,6 +15,9 @@ from arbiter_app.trace import BarredFromBye, NoCompletion
 COMPLETE: Final = "2.6"
 """The article by which all who are left have to be paired."""
 
+MEDIAN_BLOCKED: Final = "2.6 median"
+"""The same of the median score-group with what has floated to it so far."""
+
 _MOST_UNSERVED: Final = 6
 """A longer list of players who cannot all be served shows nothing to a reader."""
 

@@ -106,7 +106,7 @@ def test_cracked_pairs() -> None:
     """2.6: with one floater from each side, the last pair of the upper half is undone."""
     found = trace("004", 2)
     upper, _, median = found.brackets
-    blocked = NoCompletion((12,), "2.6")
+    blocked = NoCompletion((12,), "2.6 median")
     assert median.cracked == (CrackedPair(3, 13, 1, from_above=1, from_below=1, blocked=blocked),)
     assert [(p.first, p.second) for p in upper.pairs] == [(1, 4), (2, 5)]
     assert [(p.first, p.second) for p in median.pairs] == [(3, 12), (13, 6)]

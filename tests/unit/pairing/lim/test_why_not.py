@@ -75,7 +75,7 @@ def test_a_pair_that_was_undone_for_the_median_score_group() -> None:
     """2.6: with it 12 would have no opponent."""
     assert why_not_pair(before("004", 2), 13, 6, "lim") == Answer(None)
     found = why_not_pair(before("004", 2), 3, 13, "lim")
-    assert found.reason == NoCompletion((12,), "2.6")
+    assert found.reason == NoCompletion((12,), "2.6 median")
     assert found.bracket is not None
     assert found.bracket.number == 3
 
