@@ -106,13 +106,13 @@ def names_of(before: Tournament, answer: WhyNot) -> Names:
     from arbiter_app.explain import Names
     from arbiter_app.pairing.questions import players_as_seen
 
-    return Names.before(before, players_as_seen(before, answer.system), answer.system)
+    return Names.before(before, players_as_seen(before, answer.system), answer.cited)
 
 
 def _names(found: WhyNotAnswer) -> Names:
     from arbiter_app.explain import Names
 
-    return Names.before(found.before, found.players, found.answer.system)
+    return Names.before(found.before, found.players, found.answer.cited)
 
 
 def _text(found: WhyNotAnswer, width: int) -> str:

@@ -146,7 +146,7 @@ def answer_to_json(
 
 
 def _writer(answer: WhyNot, names: Mapping[Tpn, str], catalogue: Catalogue) -> Writer:
-    return writer_of(replace(Names.from_mapping(names), system=answer.system), catalogue)
+    return writer_of(replace(Names.from_mapping(names), system=answer.cited), catalogue)
 
 
 def _told(writer: Writer, answer: WhyNot, reason: Reason) -> str:

@@ -15,7 +15,7 @@ from arbiter_app.trace import BracketTrace, PairTrace, Price, RoundTrace
 def cited_rules(trace: RoundTrace) -> tuple[str, ...]:
     """Codes of all criteria and steps cited, in the order of the table of rules."""
     found = set(_cited(trace))
-    return tuple(code for code in words_of(trace.system).rules if code in found)
+    return tuple(code for code in words_of(trace.cited).rules if code in found)
 
 
 def order_cited(pair: PairTrace, words: SystemWords) -> str:
@@ -32,7 +32,7 @@ def _cited(trace: RoundTrace) -> Iterator[str]:
         yield from _of_decision(trace.pairing_allocated_bye)
         yield trace.pairing_allocated_bye.rule
     for bracket in trace.brackets:
-        yield from _of_bracket(bracket, words_of(trace.system))
+        yield from _of_bracket(bracket, words_of(trace.cited))
 
 
 def _of_bracket(bracket: BracketTrace, words: SystemWords) -> Iterator[str]:

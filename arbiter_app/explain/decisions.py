@@ -53,7 +53,8 @@ def pair_sentence(writer: Writer, pair: PairTrace) -> str:
         said = m.PAIR_PLAYS_LEFT, m.PAIR_PLAYS_AFTER_EXCHANGE
         return writer.catalogue.sentence(_left(writer, pair, pair.after, *said))
     if not pair.passed_over:
-        return writer.catalogue.say(m.PAIR_AS_PROPOSED, first=first, second=second)
+        message = writer.words.pair_ruled if pair.rule else m.PAIR_AS_PROPOSED
+        return writer.catalogue.say(message, first=first, second=second)
     reasons = reasons_told(writer, pair)
     return writer.catalogue.say(m.PAIR_DECIDED, first=first, second=second, reasons=reasons)
 

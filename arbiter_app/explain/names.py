@@ -110,7 +110,7 @@ class Names(Mapping[Tpn, str]):
             for bracket in trace.brackets
             for player in (*bracket.moved_down_players, *bracket.residents)
         )
-        return replace(self.with_players(players), system=trace.system)
+        return replace(self.with_players(players), system=trace.cited)
 
     def with_players(self, players: Iterable[BracketPlayer]) -> Names:
         """The same people, with their scores and the colours they are due."""

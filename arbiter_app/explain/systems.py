@@ -25,6 +25,12 @@ def _double_swiss(_name: str) -> SystemWords:
     return DOUBLE_SWISS
 
 
+def _burstein(_name: str) -> SystemWords:
+    from arbiter_app.explain.burstein.words import BURSTEIN
+
+    return BURSTEIN
+
+
 def _lim(name: str) -> SystemWords:
     from arbiter_app.explain.lim.words import LIM
 
@@ -46,6 +52,7 @@ def _swiss_1998(_name: str) -> SystemWords:
 SYSTEMS: Final[Mapping[str, Callable[[str], SystemWords]]] = {
     "dutch-2026": _dutch,
     "dutch-2017": _dutch,
+    "burstein": _burstein,
     "double-swiss": _double_swiss,
     "dubov": _dubov,
     "swiss-1998": _swiss_1998,

@@ -38,6 +38,7 @@ class Terms:
             by `gone_before`, and `floater_exchanged` of those who float in exchange for another.
         nobody_else: that nobody else is in the bracket, as a clause.
         no_opponent_of: that players are no opponents of somebody, and why.
+        pair_ruled: of a pair by an article that nobody came before, as a sentence for players.
         pair_first: of a pair by an article, that nobody came before the opponent; `pair_next` that
             others did.
         exchange_order: the rule cited for the order of exchanges.
@@ -66,6 +67,7 @@ class Terms:
         is_forced: "why not?" is answered by forcing the pair and comparing brackets.
         variant: what makes this a variant of another system, if it is one.
         unapproved: said once when the system is chosen; None where nothing is to be said.
+        seeding: of a round that is paired by the rules of another system, that it is and why.
     """
 
     title: Message
@@ -112,6 +114,7 @@ class Terms:
     if_floated: Message = m.IF_FLOATED
     exchange: Message = m.EXCHANGE
     exchange_needed: Message = m.EXCHANGE_NEEDED
+    pair_ruled: Message = m.PAIR_AS_PROPOSED
     pair_first: Message = m.PAIR_FIRST
     pair_next: Message = m.PAIR_NEXT
     exchange_order: str = "4.3"
@@ -153,3 +156,4 @@ class Terms:
     is_forced: bool = True
     variant: Message | None = None
     unapproved: Message | None = None
+    seeding: Message | None = None

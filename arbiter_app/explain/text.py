@@ -160,6 +160,7 @@ class _Page:
     def head(self, pairing: RoundPairing, trace: RoundTrace) -> Iterator[str]:
         """What comes before the brackets: the title, and the bye."""
         yield from self._title(pairing)
+        yield from self._seeding(trace)
         if trace.pairing_allocated_bye is not None:
             yield from self._heading(self._say(self._words.bye_title))
             yield from self._text(bye_paragraph(self._writer, trace.pairing_allocated_bye))
@@ -245,6 +246,13 @@ class _Page:
         bound = colour_bound(self._writer, bracket)
         if bound:
             yield from self._text(self._writer.catalogue.sentence(bound), depth=2)
+
+    def _seeding(self, trace: RoundTrace) -> Iterator[str]:
+        """By whose rules the round is paired, where they are not the system's own."""
+        message = words_of(trace.system).seeding
+        if trace.text and message is not None:
+            told = self._say(message, system=self._say(words_of(trace.text).title))
+            yield from self._text(told, depth=0)
 
     def _title(self, pairing: RoundPairing) -> Iterator[str]:
         catalogue = self._writer.catalogue

@@ -26,7 +26,7 @@ class ColourRules(Enum):
     """Two players who must have the same colour do not meet, and who must have one gets it, unless
     one of the two is a topscorer ([C3] of the Dutch editions, C.04.1 (2026) 6 and 7)."""
     WITHOUT_EXCEPTION = "without-exception"
-    """The same, with no exception in any round (Dubov 2.1.3)."""
+    """The same, with no exception in any round (Dubov and Burstein 2.1.3)."""
     LIMITS = "limits"
     """No third colour in a row and no difference of three, but for players with more than half of
     the points (B.2 of 1998)."""

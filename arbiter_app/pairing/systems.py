@@ -60,6 +60,12 @@ def _dubov(_name: str) -> Engine:
     return DubovEngine()
 
 
+def _burstein(_name: str) -> Engine:
+    from arbiter_app.pairing.burstein.engine import BursteinEngine
+
+    return BursteinEngine()
+
+
 def _swiss_1998(_name: str) -> Engine:
     from arbiter_app.pairing.swiss_1998.engine import Swiss1998Engine
 
@@ -91,6 +97,13 @@ SYSTEMS: Final = (
         AbsoluteRules(colours=ColourRules.WITHOUT_EXCEPTION),
         is_fide_mode=True,
         needs_ratings=True,
+    ),
+    SystemDescription(
+        "burstein",
+        "FIDE_BURSTEIN",
+        _burstein,
+        AbsoluteRules(colours=ColourRules.WITHOUT_EXCEPTION),
+        is_fide_mode=True,
     ),
     SystemDescription(
         "swiss-1998", "SWISS_1998", _swiss_1998, AbsoluteRules(colours=ColourRules.LIMITS)

@@ -141,17 +141,17 @@ class _Teller:
 
     def bracket(self, bracket: BracketTrace) -> ExplainedBracket:
         summary = paragraph(bracket, self.names, catalogue=self._catalogue)
-        title = label(bracket, catalogue=self._catalogue, system=self._trace.system)
+        title = label(bracket, catalogue=self._catalogue, system=self._trace.cited)
         told = [pair for pair in bracket.pairs if self._is_worth_telling(pair)]
         return ExplainedBracket(
             number=bracket.number,
             title=title,
             floaters_title=self._catalogue.say(
-                words_of(self._trace.system).heading_of_floaters(bracket)
+                words_of(self._trace.cited).heading_of_floaters(bracket)
             ),
             summary=summary.removeprefix(f"{title}.").strip(),
             picture=bracket_picture(
-                bracket, self._full, self._trace.system, catalogue=self._catalogue
+                bracket, self._full, self._trace.cited, catalogue=self._catalogue
             ),
             exchange=""
             if bracket.exchange is None
@@ -179,12 +179,12 @@ class _Teller:
     def _told(self, what: str, item: PairTrace | FloaterTrace) -> Told:
         return Told(
             what,
-            label(item, catalogue=self._catalogue, system=self._trace.system),
+            label(item, catalogue=self._catalogue, system=self._trace.cited),
             paragraph(item, self.names, catalogue=self._catalogue),
         )
 
     def rules(self) -> tuple[tuple[str, str, str], ...]:
-        known = words_of(self._trace.system).rules
+        known = words_of(self._trace.cited).rules
         return tuple(
             (known[code].shown, known[code].article, self._catalogue.say(known[code].name))
             for code in cited_rules(self._trace)

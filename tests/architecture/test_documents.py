@@ -19,7 +19,7 @@ _QUOTED = re.compile(r"`([^`\n]+)`")
 _LINK = re.compile(r"\]\(([^)]+)\)")
 _FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)*\.(?:py|md|toml|sh|txt|json)")
 _PLACE = re.compile(r"(?:arbiter_app|installer|resources|tests)(?:/[\w.-]+)+")
-_READING = re.compile(r"(?m)^\| ((?:D|D17-|R|L|S|B|G)\d+[^|]*) \|(.*)\|$")
+_READING = re.compile(r"(?m)^\| ((?:D|D17-|Bu|R|L|S|B|G)\d+[^|]*) \|(.*)\|$")
 
 MADE = frozenset({"everything.txt"})
 """Files that a command in a document writes."""

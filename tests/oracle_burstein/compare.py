@@ -65,7 +65,7 @@ def _event(rng: Random, players: int) -> Tournament:
         rating_spread=rng.choice((0, 100, 400)),
         scoring=scoring,
         baku=rng.random() < 0.25 and scoring in SCORINGS[::2],
-        system="dutch-2026",
+        system=rng.choice(("burstein", "burstein", "dutch-2026")),
     )
     made = generate(options, rng, expected_score)
     return replace(

@@ -243,7 +243,7 @@ class Literal:
 
         Whatever two have to meet: the values are those of the round as it is. But then a floater
         who is kept for somebody below could meet another one, which does not happen otherwise
-        (B20 of the readings), and is not counted.
+        (Bu20), and is not counted.
         """
         if not below:
             return 0, ()

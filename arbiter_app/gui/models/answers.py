@@ -62,8 +62,8 @@ def _tr(text: str) -> str:
 def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
     """The answer to "why not?" in words."""
     answer = answered.answer
-    names = Names.before(answered.before, answered.players, answer.system)
-    rule = "" if answer.reason is None else label(answer.reason, system=answer.system)
+    names = Names.before(answered.before, answered.players, answer.cited)
+    rule = "" if answer.reason is None else label(answer.reason, system=answer.cited)
     note = ""
     if answered.was_played:
         note = _tr("The round was played so, but the rules do not pair it so.")
@@ -87,7 +87,7 @@ def verdict_lines(judged: HandVerdict, engine: RoundPairing | None) -> tuple[str
     judgement = judged.judgement
     if judgement is None:
         return (judged.error,) if judged.error else ()
-    names = Names.before(judged.before, judged.players, judged.system)
+    names = Names.before(judged.before, judged.players, judgement.text or judged.system)
     lines = []
     if judgement.reason is not None:
         said = paragraph(judgement.reason, names)

@@ -47,7 +47,7 @@ def explanation_name(tournament: Tournament, number: int, bracket: int | None) -
 
 def answer_paper(found: WhyNotAnswer, printing: Printing) -> bytes:
     """Why not, on half a page: a sentence for the player, a paragraph for the arbiter."""
-    names = Names.before(found.before, found.players, found.answer.system)
+    names = Names.before(found.before, found.players, found.answer.cited)
     note = shown_answer(found).note
     told = why_not_view(
         found.before, found.answer, names, printing, opponent=found.opponent, note=note

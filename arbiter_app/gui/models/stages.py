@@ -231,6 +231,11 @@ def _alteration(bracket: BracketTrace, names: Names) -> tuple[str, str, str]:
     told = [pair for pair in pairs if pair.passed_over] or list(pairs)
     sentences += [sentence(pair, names) for pair in told]
     paragraphs += [paragraph(pair, names) for pair in told]
+    if not sentences:
+        # Only pairs of the proposal are made, but not all of them.
+        sentences = [sentence(floater, names) for floater in bracket.downfloaters]
+        paragraphs = [paragraph(floater, names) for floater in bracket.downfloaters]
+        labels = [label(floater, system=names.system) for floater in bracket.downfloaters]
     return _rules(iter(labels)), _some(iter(sentences), "\n"), _some(iter(paragraphs), "\n")
 
 

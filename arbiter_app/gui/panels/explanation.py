@@ -124,7 +124,7 @@ class ExplanationPanel(QWidget):
         # What was asked about may be nobody in this round.
         self._select(None)
         self._told = told
-        self.ladder.show_brackets(told.trace.brackets, told.trace.system)
+        self.ladder.show_brackets(told.trace.brackets, told.trace.cited)
         self._view.say_title(told.title)
         self.go_to_bracket(0)
 

@@ -57,16 +57,16 @@ def _decided_by(trace: ByeTrace, receiver: ByeCandidate, candidates: Sequence[By
     if any(isinstance(each.reason, NoCompletion) for each in trace.passed_over):
         return ARTICLES.completion
     others = [each for each in candidates if each.barred_since is None and each is not receiver]
-    return max((before_in_turn(receiver, each).rule for each in others), default=ARTICLES.score)
+    return max((before_in_turn(receiver, each, 0).rule for each in others), default=ARTICLES.score)
 
 
-def before_in_turn(receiver: ByeCandidate, other: ByeCandidate) -> Worse | Later:
+def before_in_turn(receiver: ByeCandidate, other: ByeCandidate, rounds: int) -> Worse | Later:
     """Why `receiver` comes before another in the order of 3.1.3 to 3.1.5.
 
-    The amounts are scores, and by how many games fewer somebody played.
+    The amounts are scores, and rounds without a game of the `rounds` so far.
     """
     if receiver.score != other.score:
         return Worse(ARTICLES.score, (receiver.score,), (other.score,))
     if receiver.games != other.games:
-        return Worse(ARTICLES.games, 0, receiver.games - other.games)
+        return Worse(ARTICLES.games, rounds - receiver.games, rounds - other.games)
     return Later(ARTICLES.last)

@@ -34,13 +34,6 @@ class Everybody:
     index: Mapping[Tpn, Index]
     initial_colour: Colour
 
-    def position(self, tpn: Tpn) -> int | None:
-        """The position of a player, None if the player is not to be paired."""
-        for position, player in enumerate(self.players):
-            if player.tpn == tpn:
-                return position
-        return None
-
 
 @dataclass(frozen=True, slots=True)
 class RoundField:

@@ -51,7 +51,7 @@ def _scores_for_opponents(
 ) -> Mapping[Tpn, Points]:
     """The scores, each zero-point bye of a series up to the current round counted as a draw (1.7.2).
 
-    The current round is the one to be paired: the series includes it (B 14).
+    The current round is the one to be paired: the series includes it (Bu14).
     """
     draw = tournament.settings.scoring.draw
     found = dict(scores)

@@ -10,12 +10,12 @@ from arbiter_app.pairing.burstein.bounds import bounds_of
 from arbiter_app.pairing.burstein.criteria import NAME
 from arbiter_app.pairing.burstein.field import RoundField
 from arbiter_app.pairing.burstein.index import Index
-from arbiter_app.pairing.burstein.levels import decided_by, undisturbed
+from arbiter_app.pairing.burstein.levels import LAST, decided_by, undisturbed
 from arbiter_app.pairing.burstein.order import partners
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
 from arbiter_app.pairing.dutch.criteria import values
-from arbiter_app.pairing.dutch.reasons import Played, barred_from, reason_against, why_not_legal
+from arbiter_app.pairing.dutch.reasons import Played, reason_against, why_not_legal
 from arbiter_app.pairing.dutch.solve import PairedBracket
 from arbiter_app.pairing.dutch.tracing import (
     members_of,
@@ -50,17 +50,14 @@ def traces_in_turn(
 ) -> Iterator[ExplainedSoFar]:
     """The pairing of a solved round with ever more of its trace."""
     trace = RoundTrace(NAME, field.everybody.number, field.bye, ())
-    players = [
+    players = tuple(
         player
         for paired in solved
-        for player in _members(
-            paired.bracket,
-            (*paired.bracket.moved_down, *paired.bracket.residents),
-            field.everybody.index,
-        )
-    ]
+        for group in (paired.bracket.moved_down, paired.bracket.residents)
+        for player in _members(paired.bracket, _by_bsn(field, group), field.everybody.index)
+    )
     brackets = [partial(trace_bracket, field, paired) for paired in solved]
-    return in_turn(pairing, trace, tuple(players), brackets)
+    return in_turn(pairing, trace, players, brackets)
 
 
 def trace_bracket(field: RoundField, paired: PairedBracket) -> BracketTrace:
@@ -91,7 +88,10 @@ def trace_bracket(field: RoundField, paired: PairedBracket) -> BracketTrace:
         values=values(played.value, criteria),
         offences=tuple(offences(bracket, candidate)),
         exchange=None,
-        pairs=tuple(with_consequences(_pairs(field, played, in_order), proposed)),
+        pairs=tuple(
+            _by_order(pair, proposed)
+            for pair in with_consequences(_pairs(field, played, in_order), proposed)
+        ),
         downfloaters=tuple(
             _floater(played, position)
             for position in in_order
@@ -102,6 +102,16 @@ def trace_bracket(field: RoundField, paired: PairedBracket) -> BracketTrace:
         order=tpns(bracket, in_order),
         decided_by=decided_by(paired, in_order),
     )
+
+
+def _by_order(pair: PairTrace, proposed: Sequence[tuple[Tpn, Tpn]]) -> PairTrace:
+    """A pair that nothing was passed over for, but that the undisturbed pairing does not have: a
+    floater before it is not at the place of the undisturbed one, and the order goes on (4.3).
+    """
+    is_plain = not pair.passed_over and pair.after is None
+    if is_plain and (pair.first, pair.second) not in proposed:
+        return replace(pair, rule=LAST)
+    return pair
 
 
 def _by_bsn(field: RoundField, positions: Sequence[int]) -> list[int]:
@@ -168,9 +178,12 @@ def _floater(played: Played, position: int) -> FloaterTrace:
     tpn = bracket.tpn(position)
     if bracket.size == 1:
         return FloaterTrace(tpn, is_alone=True)
+    others = [other for other in bracket.members if other != position]
     barred = tuple(
-        PassedOver(bracket.tpn(other), illegal) for other, illegal in barred_from(bracket, position)
+        PassedOver(bracket.tpn(other), illegal)
+        for other in others
+        if (illegal := why_not_legal(bracket.field, position, other)) is not None
     )
-    if barred:
+    if len(barred) == len(others):
         return FloaterTrace(tpn, barred=barred)
     return FloaterTrace(tpn, because=reason_against(played, [Constraint(stay=(position,))]))

@@ -93,7 +93,7 @@ def _answer(
         candidates = candidates_of(everybody.players, everybody.places)
         receiver = candidates[place_of(everybody.players, field.bye.tpn)]
         if forced.receiver.tpn != receiver.tpn:
-            return before_in_turn(receiver, forced.receiver), None
+            return before_in_turn(receiver, forced.receiver, everybody.number - 1), None
     return first_difference_of(brackets_2026(field.field), forced.pair)
 
 
@@ -124,7 +124,8 @@ def why_not_bye(field: RoundField, position: int) -> Reason | None:
     for passed in field.bye.passed_over:
         if passed.tpn == player.tpn:
             return passed.reason
-    return before_in_turn(candidates[place_of(everybody.players, field.bye.tpn)], player)
+    receiver = candidates[place_of(everybody.players, field.bye.tpn)]
+    return before_in_turn(receiver, player, everybody.number - 1)
 
 
 @dataclass(frozen=True, slots=True)

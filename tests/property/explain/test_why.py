@@ -189,6 +189,9 @@ def _who_stay(moment: Moment, score: Points) -> list[Tpn]:
     their score-group are sure to have been there.
     """
     alike = moment.alike(score)
+    if moment.facts.system == "burstein":
+        # The bye is given before any bracket is made (3.1).
+        return [tpn for tpn in alike if tpn in moment.opponents]
     if not moment.facts.system.startswith("lim"):
         return alike
     return [
@@ -290,7 +293,8 @@ def articles(system: str) -> set[str]:
 def check(before: Tournament, system: str) -> set[Kind]:
     """Everybody's answer of one round; the kinds of answers there were."""
     pairing = pair_round(before, system=system, explain=True)
-    moment, known = Moment(before, pairing), articles(pairing.system)
+    assert pairing.trace is not None
+    moment, known = Moment(before, pairing), articles(pairing.trace.cited)
     kinds = set()
     for player in before.players:
         listening = Listening()

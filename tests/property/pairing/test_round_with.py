@@ -15,6 +15,9 @@ from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace import Illegal, NoCompletion, RoundPairing, Worse
 from tests.property.explain.generated import DUTCH, SYSTEMS, generated_event
 
+COMPARING = (*DUTCH, "burstein")
+"""The systems that compare rounds bracket by bracket."""
+
 
 def questions(
     before: Tournament, pairing: RoundPairing, rng: Random
@@ -86,19 +89,19 @@ def check(system: str, seeds: range) -> int:
     return found
 
 
-@pytest.mark.parametrize("system", DUTCH)
+@pytest.mark.parametrize("system", COMPARING)
 def test_the_round_with_a_pair_parts_where_it_is_said(system: str) -> None:
     assert check(system, range(30)) > 300
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(1000, 5000, 200))
-@pytest.mark.parametrize("system", DUTCH)
+@pytest.mark.parametrize("system", COMPARING)
 def test_thousands_of_rounds_with_a_pair_part_where_it_is_said(system: str, start: int) -> None:
     check(system, range(start, start + 200))
 
 
-@pytest.mark.parametrize("system", sorted(set(SYSTEMS) - set(DUTCH)))
+@pytest.mark.parametrize("system", sorted(set(SYSTEMS) - set(COMPARING)))
 def test_systems_that_compare_no_rounds_have_none(system: str) -> None:
     before = generated_event(system, 1).before_round(2)
     assert pair_with(before, 1, 2, system=system) is None

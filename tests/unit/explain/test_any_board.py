@@ -30,7 +30,12 @@ from arbiter_app.trace import (
 from arbiter_app.trf import read_trf
 
 CORPUS = Path(__file__).parents[2] / "corpus"
-SETS = [("lim", "lim"), ("lim-maxi", "lim"), ("swiss-1998", "dutch1998")]
+SETS = [
+    ("lim", "lim"),
+    ("lim-maxi", "lim"),
+    ("swiss-1998", "dutch1998"),
+    ("burstein", "burstein"),
+]
 
 Told = BracketTrace | ByeTrace | ExchangeTrace | FloaterTrace | PairTrace
 

@@ -21,7 +21,7 @@ from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.trace import Illegal
 from tests.corpus.reference import entries_of
 
-SYSTEMS = ["dutch-2026", "dutch-2017", "swiss-1998", "lim", "lim-maxi"]
+SYSTEMS = ["dutch-2026", "dutch-2017", "burstein", "swiss-1998", "lim", "lim-maxi"]
 ROUND = 5
 
 

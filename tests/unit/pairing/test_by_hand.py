@@ -8,7 +8,7 @@ from arbiter_app.pairing.questions import judge, pair_round
 from arbiter_app.trace import Later, Worse
 from tests.oracle.constructed import position
 
-SYSTEMS = ("dutch-2026", "dutch-2017", "lim", "swiss-1998")
+SYSTEMS = ("dutch-2026", "dutch-2017", "burstein", "lim", "swiss-1998")
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

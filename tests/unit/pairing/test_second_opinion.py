@@ -174,7 +174,9 @@ def test_forbidden_pairs_and_who_is_served() -> None:
     ]
 
 
-@pytest.mark.parametrize(("folder", "system"), [("lim", "lim"), ("dutch1998", "swiss-1998")])
+@pytest.mark.parametrize(
+    ("folder", "system"), [("lim", "lim"), ("dutch1998", "swiss-1998"), ("burstein", "burstein")]
+)
 def test_the_tournaments_of_the_other_systems_are_legal(folder: str, system: str) -> None:
     for path in sorted((Path(__file__).parents[2] / "corpus" / folder).glob("0*.trf")):
         assert faults(read_trf(path.read_bytes()).tournament, system) == [], path.name

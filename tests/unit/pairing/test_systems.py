@@ -35,6 +35,7 @@ PAIRABLE = [
         ("FIDE_DUTCH", "", "dutch-2026"),
         ("", "", "dutch-2026"),
         ("SWISS_1998", "", "swiss-1998"),
+        ("FIDE_BURSTEIN_BAKU", "", "burstein"),
         ("LIM", "", "lim"),
         ("LIM_MAXI", "", "lim-maxi"),
     ],

@@ -1,0 +1,87 @@
+"""Brackets and reasons of the Burstein System in words: ranking by the Index, order, bye, colours."""
+
+from __future__ import annotations
+
+from arbiter_app.explain.burstein import messages as own
+from arbiter_app.explain.colours import granted_to
+from arbiter_app.explain.names import Colours
+from arbiter_app.explain.rule_codes import with_rule
+from arbiter_app.explain.terms import Places
+from arbiter_app.explain.writer import Writer
+from arbiter_app.tournament.types import Tpn, format_points_short
+from arbiter_app.trace import BracketPlayer, BracketTrace, ByeTrace, Later, PairTrace
+
+
+def groups_by_bsn(writer: Writer, bracket: BracketTrace) -> list[tuple[str, tuple[Tpn, ...]]]:
+    """Everybody in the order of the BSNs, the upper half and the lower half."""
+    half = len(bracket.order) // 2
+    say = writer.catalogue.say
+    if not half:
+        return [(say(own.UPPER), bracket.order)]
+    return [(say(own.UPPER), bracket.order[:half]), (say(own.LOWER), bracket.order[half:])]
+
+
+def places_by_index(_writer: Writer, bracket: BracketTrace, pair: PairTrace) -> Places:
+    """The first BSN meets the last, the second the last but one (4.3)."""
+    order = bracket.order
+    place = order.index(pair.first) + 1
+    is_so = order[-place] == pair.second
+    message = own.ONLY_TWO if len(order) == 2 else own.PLACES
+    return Places(message, place if is_so else 0, len(order))
+
+
+def ranked_by(writer: Writer, player: BracketPlayer) -> tuple[str, ...]:
+    """The Index of a player: Buchholz, Sonneborn-Berger (1.7, 1.8)."""
+    if not player.index:
+        return ()
+    buchholz, sonneborn_berger = player.index
+    return (
+        writer.catalogue.say(
+            own.INDEX,
+            buchholz=format_points_short(buchholz),
+            sonneborn_berger=_hundredths(sonneborn_berger),
+        ),
+    )
+
+
+def _hundredths(value: int) -> str:
+    """Hundredths of a point without zeros at the end: `7.25`, `7.5`, `7`."""
+    return f"{value / 100:.2f}".rstrip("0").rstrip(".")
+
+
+def parting_in_order(writer: Writer, reason: Later, _is_bye: bool) -> str:
+    """Where two equally good pairings part in the order of 4.3; empty for anything else."""
+    parting = reason.parting
+    if parting is None or parting.first is None:
+        return ""
+    say, name = writer.catalogue.say, writer.name
+    first = name(parting.first)
+    if parting.gets is None:
+        assert parting.instead is not None
+        return say(own.PARTING_PAIRED, first=first, instead=name(parting.instead))
+    if parting.instead is None:
+        return say(own.PARTING_FLOATS, first=first, gets=name(parting.gets))
+    return say(own.PARTING, first=first, gets=name(parting.gets), instead=name(parting.instead))
+
+
+def bye_by_article(writer: Writer, bye: ByeTrace) -> str:
+    """What sets the receiver of the bye apart (3.1)."""
+    message = own.BYE_BY.get(bye.rule)
+    if message is None:
+        return ""
+    said = writer.catalogue.say(message, player=writer.name(bye.tpn))
+    return writer.catalogue.sentence(said if writer.is_plain else with_rule(writer, said, bye.rule))
+
+
+def why_white(writer: Writer, pair: Colours) -> str:
+    """5.2.5: who is ranked higher by the Index gets the colour that both are due."""
+    if writer.meaning(pair.article) != "burstein 5.2.5":
+        return ""
+    granted = granted_to(writer, pair)
+    if granted is None:
+        return ""
+    return writer.catalogue.say(
+        own.COLOUR_HIGHER,
+        granted=writer.name(granted),
+        colour=writer.colour(writer.names.due[granted].colour),
+    )

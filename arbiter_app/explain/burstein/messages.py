@@ -1,0 +1,97 @@
+"""What the catalogue says in the terms of the Burstein System (C.04.4.2), by the meanings of `rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arbiter_app.explain.clauses import NotCompleted
+from arbiter_app.explain.messages import Message
+
+TITLE: Final = Message("Burstein System (C.04.4.2)")
+RULES: Final = Message("Rules of C.04.4.2 (Burstein System) cited")
+SEEDING: Final = Message(
+    "A seeding round (C.04.4.2 1.6): the first half of the rounds, four at most, are paired by the "
+    "rules of the {system}. All articles are those of its text."
+)
+INCOMING: Final = Message("{count} incoming floater", "{count} incoming floaters")
+COMPOSITION: Final = Message(
+    "{members}, ranked together by the Index; {pairs} pair is made here",
+    "{members}, ranked together by the Index; {pairs} pairs are made here",
+)
+COMPOSITION_NONE: Final = Message("{members}; no pair is possible")
+LIMBO: Final = Message("{players} floats on", "{players} float on")
+UPPER: Final = Message("Upper")
+LOWER: Final = Message("Lower")
+HALVES: Final = (Message("From the first BSN"), Message("From the last BSN"))
+MEMBERS_OVER: Final = (Message("Incoming floaters"), Message("Residents"))
+PROPOSAL_TITLE: Final = Message("First pairing in the order")
+PROPOSAL: Final = Message("The first BSN meets the last, the second the last but one: {pairs}")
+PROPOSAL_IN_ORDER: Final = Message(
+    "The first BSN meets the last, the second the last but one, and so on"
+)
+PROPOSAL_PERFECT: Final = Message("Nothing can be better, and it stands")
+FLOATERS_TITLE: Final = Message("Floaters")
+INDEX: Final = Message("Index {buchholz} / {sonneborn_berger}")
+
+# Order ------------------------------------------------------------------------------------------
+
+LATER: Final[Mapping[str, Message]] = {
+    "burstein 4.3": Message(
+        "the pairing would be just as good, but it comes later in the order of pairings"
+    ),
+    "burstein 3.1.5": Message(
+        "of the players with that score and as many games played the bye goes to the one ranked "
+        "lowest by the Index"
+    ),
+}
+LATER_BYE: Final[Mapping[str, Message]] = {"burstein 3.1.5": LATER["burstein 3.1.5"]}
+PARTING: Final = Message(
+    "the pairing would be just as good, but it comes later in the order: {first} comes first and gets "
+    "{gets}, who is ranked lower than {instead}"
+)
+PARTING_FLOATS: Final = Message(
+    "the pairing would be just as good, but it comes later in the order: {first} comes first and gets "
+    "{gets}, and would float instead"
+)
+PARTING_PAIRED: Final = Message(
+    "the pairing would be just as good, but it comes later in the order: {first} comes first and "
+    "floats here, and would meet {instead}"
+)
+
+PLACES: Final = Message(
+    "{first} plays {second}: of the {count} players paired together here, ranked by the Index, number "
+    "{place} meets number {place} from the end"
+)
+ONLY_TWO: Final = Message("{first} plays {second}: only these two are paired together here")
+PAIR_RULED: Final = Message("{first} plays {second}, the lowest ranked of those left.")
+PAIR_FIRST: Final = Message("{first} meets {second}, the last BSN of those left")
+
+# The bye ----------------------------------------------------------------------------------------
+
+BYE_PASSED: Final = Message("without this player the others could not all be paired")
+NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {"burstein 3.1.2": NotCompleted(BYE_PASSED)}
+BYE_BY: Final[Mapping[str, Message]] = {
+    "3.1.2": Message(
+        "{player} is the first in the order without whom all the others can be paired: the lowest "
+        "score, then the most games played, then the lowest ranking"
+    ),
+    "3.1.3": Message("Nobody else with so low a score may have it"),
+    "3.1.4": Message("Of those with the lowest score {player} played the most games"),
+    "3.1.5": Message(
+        "Of those with the lowest score who played the most games {player} is ranked lowest by the "
+        "Index"
+    ),
+}
+
+# Colours ----------------------------------------------------------------------------------------
+
+COLOUR: Final[Mapping[str, Message]] = {
+    "burstein 5.2.5": Message(
+        "{white} has White: both are due the same colour, no earlier game decides, and the Index does"
+    ),
+}
+COLOUR_HIGHER: Final = Message(
+    "{granted} has {colour}: both are due {colour}, their colours do not differ counted back from "
+    "the last game, and {granted} is ranked higher by the Index"
+)

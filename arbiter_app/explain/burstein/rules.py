@@ -1,0 +1,27 @@
+"""The rules of C.04.4.2 (2026): criteria as the trace has them, and articles of the process."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arbiter_app.explain.messages import Message
+from arbiter_app.explain.rules import Rule, Rules
+from arbiter_app.trace.burstein_criteria import CRITERIA
+
+_ARTICLES: Final = (
+    ("3.1.2", "completion without the bye", "burstein 3.1.2"),
+    ("3.1.3", "lowest score", "C5"),
+    ("3.1.4", "most games played", "C9"),
+    ("3.1.5", "lowest ranking", "burstein 3.1.5"),
+    ("4.3", "order of pairings", "burstein 4.3"),
+    ("5.2.1", "initial-colour", "5.2.5"),
+    ("5.2.2", "both preferences", "5.2.1"),
+    ("5.2.3", "stronger preference", "5.2.2"),
+    ("5.2.4", "alternation", "5.2.3"),
+    ("5.2.5", "higher ranked player", "burstein 5.2.5"),
+)
+"""Articles with a name and a meaning; meanings without the system's name are those of C.04.3."""
+
+RULES: Final[Rules] = {
+    each.code: Rule(each.code, each.article, Message(each.name), each.meaning) for each in CRITERIA
+} | {code: Rule(code, "", Message(name), meaning) for code, name, meaning in _ARTICLES}

@@ -1,0 +1,101 @@
+"""The Burstein System in its own words: the Index, the order, the bye, and seeding rounds in others'."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from arbiter_app.explain import Names, explain_text, paragraph, sentence
+from arbiter_app.explain.systems import words_of
+from arbiter_app.pairing.questions import pair_round
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.trace import ByeTrace, Later, Parting, RoundPairing
+from arbiter_app.trf import read_trf
+
+CORPUS = Path(__file__).parents[2] / "corpus/burstein"
+NAMES = [f"{number:03d}" for number in range(1, 13)]
+
+
+def paired(name: str, number: int) -> tuple[Tournament, RoundPairing]:
+    before = read_trf((CORPUS / f"{name}.trf").read_bytes()).tournament.before_round(number)
+    return before, pair_round(before, explain=True)
+
+
+def told(name: str, number: int) -> str:
+    before, pairing = paired(name, number)
+    return " ".join(explain_text(pairing, before).split())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_code_is_in_the_legend(name: str) -> None:
+    """In a seeding round the codes of C.04.3, afterwards those of C.04.4.2."""
+    tournament = read_trf((CORPUS / f"{name}.trf").read_bytes()).tournament
+    for number in range(1, len(tournament.rounds) + 1):
+        before, pairing = paired(name, number)
+        assert pairing.trace is not None
+        text = explain_text(pairing, before)
+        known = {rule.shown for rule in words_of(pairing.trace.cited).rules.values()}
+        legend = text[text.index(" cited\n") :]
+        for cited in re.findall(r"\[([CF0-9][^\]]*)\]", " ".join(text.split())):
+            for code in cited.split(", "):
+                assert code in known
+                assert f"\n  {code} " in legend
+        assert "{" not in text
+
+
+def test_a_seeding_round_says_whose_rules_pair_it() -> None:
+    """1.6"""
+    text = told("010", 4)
+    assert "Round 4 · Burstein System (C.04.4.2)" in text
+    assert "A seeding round (C.04.4.2 1.6)" in text
+    assert "by the rules of the FIDE (Dutch) System, 2026 edition" in text
+    assert "Rules of C.04.3 cited" in text
+    assert "seeding" not in told("010", 5)
+
+
+def test_players_stand_in_the_order_of_the_index() -> None:
+    """1.8, 4.1: the incoming floater among the residents; Buchholz and Sonneborn-Berger of each."""
+    text = told("010", 6)
+    assert "One incoming floater and five residents, ranked together by the Index" in text
+    assert "14 Santos, Finn 3½ · due Black, mild · Index 17 / 10.25" in text
+    assert text.index("Santos, Finn 3½") < text.index("Haas, Carl 4 · due Black, mild · from")
+    assert "The first BSN meets the last, the second the last but one: Santos–Zeman" in text
+    assert "Ricci is ranked higher by the Index [5.2.5]" in text
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("3.1.2", "is the first in the order without whom all the others can be paired"),
+        ("3.1.3", "Nobody else with so low a score may have it [3.1.3]."),
+        ("3.1.4", "played the most games [3.1.4]."),
+        ("3.1.5", "is ranked lowest by the Index [3.1.5]."),
+    ],
+)
+def test_the_bye_has_its_article(rule: str, said: str) -> None:
+    """3.1: what tells the receiver from the others."""
+    before, pairing = paired("010", 5)
+    names = Names.of(before, pairing.trace)
+    bye = ByeTrace(1, 5, rule=rule)
+    assert said in paragraph(bye, names)
+    assert said.partition(" [")[0] in sentence(bye, names)
+    assert "[" not in sentence(bye, names)
+
+
+@pytest.mark.parametrize(
+    ("parting", "said"),
+    [
+        (Parting(1, 2, 4), "gets Sousa, who is ranked lower than"),
+        (Parting(1, 2, None), "would float instead"),
+        (Parting(1, None, 2), "floats here, and would meet"),
+    ],
+)
+def test_where_two_pairings_part_in_the_order(parting: Parting, said: str) -> None:
+    """4.3: whoever comes first gets the larger BSN; no opponent comes last."""
+    before, pairing = paired("010", 5)
+    told_later = paragraph(Later("4.3", parting), Names.of(before, pairing.trace))
+    assert said.rsplit("Sousa, ", maxsplit=1)[-1] in told_later
+    assert told_later.endswith("[4.3].")
+    assert "later in the order" in paragraph(Later("4.3"), Names.of(before, pairing.trace))
