@@ -8,7 +8,7 @@ from enum import Enum, IntEnum
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.acceleration import VirtualPointsOf, virtual_points
-from arbiter_app.tournament.abnormal import points_of_letters, points_table
+from arbiter_app.tournament.abnormal import LetterPoints, points_table
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Points, ScoringSystem, Tpn
 
@@ -173,7 +173,7 @@ def _order(state: PlayerState) -> tuple[Points, Tpn]:
 
 def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]:
     scoring = tournament.settings.scoring
-    points_of = scoring.letter_points()
+    points_of = LetterPoints(scoring.letter_points())
     table = points_table(tournament)
     is_plain = table.is_plain
     unplayed = _Unplayed(scoring, rules)
@@ -191,8 +191,8 @@ def _records(tournament: Tournament, rules: UnplayedRules) -> dict[Tpn, _Record]
             white.was_paired = black.was_paired = True
             white_letters, black_letters = result.letters
             if is_plain:
-                white_points = points_of_letters(points_of, white_letters)
-                black_points = points_of_letters(points_of, black_letters)
+                white_points = points_of[white_letters]
+                black_points = points_of[black_letters]
             else:
                 white_points = table.of(game.white, number, white_letters)
                 black_points = table.of(game.black, number, black_letters)

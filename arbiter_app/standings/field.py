@@ -88,14 +88,20 @@ def halves_of(letter: str) -> int:
 
 def _cell(entry: RoundEntry, position: dict[int, int]) -> Cell:
     is_bye = entry.opponent is None
+    letter = entry.letter
+    is_requested = is_bye and letter in "HZ"
+    if len(letter) == 1:
+        has_game, is_lost = letter != PENDING, letter == FORFEITED
+    else:
+        has_game, is_lost = not _NOT_PLAYED.issuperset(letter), not letter.strip(FORFEITED)
     return Cell(
         opponent=None if entry.opponent is None else position[entry.opponent],
         colour=entry.colour,
         letter=entry.letter,
         points=entry.points,
-        over_the_board=entry.is_played and not _NOT_PLAYED.issuperset(entry.letter),
-        is_requested_bye=is_bye and entry.letter in "HZ",
-        is_voluntary=not entry.letter.strip(FORFEITED) or (is_bye and entry.letter in "HZ"),
+        over_the_board=has_game and entry.is_played,
+        is_requested_bye=is_requested,
+        is_voluntary=is_lost or is_requested,
         is_forfeit=entry.is_forfeit,
     )
 

@@ -76,8 +76,8 @@ def wins(field: Field, code: TieBreakCode) -> TieBreakColumn:
 
 
 def games_won(field: Field, code: TieBreakCode) -> TieBreakColumn:
-    """WON: games won over the board (7.2)."""
-    return _per_round(field, code, lambda cell: _won(cell.games))
+    """WON: games won over the board (7.2); a forfeit has a letter of its own."""
+    return _per_round(field, code, lambda cell: _won(cell.letter))
 
 
 def black_games(field: Field, code: TieBreakCode) -> TieBreakColumn:

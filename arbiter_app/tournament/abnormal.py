@@ -130,18 +130,22 @@ def with_abnormal_points(tournament: Tournament, entries: Iterable[AbnormalPoint
     return replace(tournament, other_records=(*others, *(line_299(entry) for entry in entries)))
 
 
-def points_of_letters(points_of: Mapping[str, Points], letters: str) -> Points:
-    """What the scoring system alone gives for a result letter, or for those of a match."""
-    if len(letters) == 1:
-        return points_of.get(letters, 0)
-    return sum(points_of.get(letter, 0) for letter in letters)
+class LetterPoints(dict[str, Points]):
+    """What the scoring system alone gives for a result letter, or for those of a match.
+
+    Nothing is given for a result not entered. Letters of matches are added up once.
+    """
+
+    def __missing__(self, letters: str) -> Points:
+        points = self[letters] = sum(self.get(letter, 0) for letter in letters)
+        return points
 
 
 class PointsTable:
     """What each result is worth to whom, and what is added to whose score."""
 
     def __init__(self, scoring: ScoringSystem, entries: Iterable[AbnormalPoints] = ()) -> None:
-        self._plain = scoring.letter_points()
+        self._plain = LetterPoints(scoring.letter_points())
         own = tuple(entries)
         self._typed = tuple(entry for entry in own if entry.type)
         self._added = tuple(entry for entry in own if not entry.type)
@@ -161,10 +165,12 @@ class PointsTable:
 
         The points of a match are those of its games.
         """
-        if len(letters) != 1:
-            return sum(self.of(tpn, round_number, letter) for letter in letters)
-        letter = letters
-        points = self._plain.get(letter, 0)
+        if not self._typed:
+            return self._plain[letters]
+        return sum(self._typed_points(tpn, round_number, letter) for letter in letters)
+
+    def _typed_points(self, tpn: Tpn, round_number: int, letter: str) -> Points:
+        points = self._plain[letter]
         for entry in self._typed:
             if (
                 letter in LETTERS_OF_TYPE[entry.type]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from arbiter_app.tournament.abnormal import points_of_letters, points_table
+from arbiter_app.tournament.abnormal import LetterPoints, points_table
 from arbiter_app.tournament.match_result import FORFEIT_LETTERS, NO_LETTERS
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
@@ -85,7 +85,7 @@ def histories(
 ) -> Mapping[Tpn, PlayerHistory]:
     """Every player's history, over the first `after_round` rounds (all if None)."""
     table = points_table(tournament)
-    points_of = tournament.settings.scoring.letter_points()
+    points_of = LetterPoints(tournament.settings.scoring.letter_points())
     entries: dict[Tpn, list[RoundEntry]] = {player.tpn: [] for player in tournament.players}
     rounds = tournament.rounds if after_round is None else tournament.rounds[:after_round]
     for played in rounds:
@@ -99,7 +99,7 @@ def histories(
                     game.black,
                     Colour.WHITE,
                     white_letters,
-                    points_of_letters(points_of, white_letters),
+                    points_of[white_letters],
                     game.board,
                     is_forfeit,
                 )
@@ -110,7 +110,7 @@ def histories(
                     game.white,
                     Colour.BLACK,
                     black_letters,
-                    points_of_letters(points_of, black_letters),
+                    points_of[black_letters],
                     game.board,
                     is_forfeit,
                 )

@@ -101,13 +101,9 @@ def result_of(games: Sequence[GameResult | None]) -> Result | None:
 
 def games_of(result: Result | None, count: int) -> tuple[GameResult | None, ...]:
     """The results of a board's `count` games, in their order."""
-    match result:
-        case None:
-            return (None,) * count
-        case MatchResult():
-            return result.games
-        case _:
-            return (result,)
+    if result is None:
+        return (None,) * count
+    return result.games if isinstance(result, MatchResult) else (result,)
 
 
 def game_by_game(

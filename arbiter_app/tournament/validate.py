@@ -13,7 +13,7 @@ from arbiter_app.tournament.limits import (
     is_number_of_rounds,
     is_rating,
 )
-from arbiter_app.tournament.match_result import games_of
+from arbiter_app.tournament.match_result import MatchResult
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 
@@ -198,7 +198,10 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Problem]:
 
 def _problems_of_results(played: Round, games: int) -> Iterator[Problem]:
     for game in played.games:
-        found = len(games_of(game.result, games))
+        result = game.result
+        if result is None:
+            continue
+        found = len(result.games) if isinstance(result, MatchResult) else 1
         if found != games:
             yield Problem(
                 ProblemKind.GAMES_OF_MATCH,

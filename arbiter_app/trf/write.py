@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple, replace
-from itertools import chain
+from itertools import chain, cycle, islice
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament import abnormal
 from arbiter_app.tournament.abnormal import PointsTable, points_table
 from arbiter_app.tournament.acceleration import ranges_in_force
 from arbiter_app.tournament.limits import MOST_PLAYERS, MOST_ROUNDS
-from arbiter_app.tournament.match_result import games_of
+from arbiter_app.tournament.match_result import NO_LETTERS, games_of
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.remarks import missing_remarks, withdrawn_remark
 from arbiter_app.tournament.tournament import RequestedBye, Tournament
@@ -188,12 +188,11 @@ def _cells_and_scores(
     cells: dict[Tpn, list[str]] = {player.tpn: [] for player in tournament.players}
     scores = dict.fromkeys(cells, 0)
     games = tournament.settings.games_per_match
+    colours = tuple(islice(cycle((("w", "b"), ("b", "w"))), games))
     for number, played in enumerate(tournament.rounds, start=1):
         for game in played.games:
-            for index, result in enumerate(games_of(game.result, games)):
-                letters = _letters(result, dialect)
-                white_letter, black_letter = letters[0], letters[1]
-                first, second = "bw" if index % 2 else "wb"
+            for result, (first, second) in zip(games_of(game.result, games), colours, strict=True):
+                white_letter, black_letter = _letters(result, dialect)
                 cells[game.white].append(f"  {game.black:>4} {first} {white_letter}")
                 cells[game.black].append(f"  {game.white:>4} {second} {black_letter}")
                 scores[game.white] += table.of(game.white, number, white_letter)
@@ -210,11 +209,11 @@ def _cells_and_scores(
     return cells, scores
 
 
-def _letters(result: GameResult | None, dialect: TrfDialect) -> str:
+def _letters(result: GameResult | None, dialect: TrfDialect) -> tuple[str, str]:
     """Columns 99 of White and Black."""
     if dialect is TrfDialect.ENGINE and result in (None, GameResult.ADJOURNED):
-        return GameResult.DRAW.value
-    return "  " if result is None else result.value
+        return GameResult.DRAW.letters
+    return NO_LETTERS if result is None else result.letters
 
 
 def _ranks_by_points(scores: Mapping[Tpn, Points]) -> dict[Tpn, int]:

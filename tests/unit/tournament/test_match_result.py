@@ -19,6 +19,7 @@ from arbiter_app.tournament.match_result import (
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import Colour, GameResult
+from arbiter_app.tournament.validate import ProblemKind, validate
 from arbiter_app.tournament.words import result_text, score_text
 from tests.strategies import results
 
@@ -130,3 +131,21 @@ def test_a_match_in_words() -> None:
     assert score_text(MatchResult((WON, DRAWN))) == "1–0 ½–½"
     assert result_text(MatchResult((PLUS, LATER))) == "+–−, adjourned"
     assert result_text(MatchResult((None, GameResult.UNRATED_DRAW))) == "no result, ½–½ (unrated)"
+
+
+@pytest.mark.parametrize(
+    ("system", "result", "found"),
+    [
+        ("FIDE_DOUBLESWISS", WON, 1),
+        ("FIDE_DOUBLESWISS", MatchResult((WON, WON, WON)), 3),
+        ("FIDE_DUTCH_2026", MatchResult((WON, WON)), 2),
+    ],
+)
+def test_games_are_as_many_as_the_system_says(
+    system: str, result: GameResult | MatchResult, found: int
+) -> None:
+    players = (Player(1, "A"), Player(2, "B"))
+    rounds = (Round(1, (Game(1, 1, 2, result),)),)
+    (problem,) = validate(Tournament(Settings(system=system), players, rounds))
+    assert problem.kind is ProblemKind.GAMES_OF_MATCH
+    assert f"a result of {found} games" in problem.message
