@@ -140,7 +140,8 @@ def test_a_downfloater_whose_only_opponent_would_float() -> None:
 def test_a_downfloater_of_the_last_bracket_who_had_the_bye() -> None:
     """[C2]: 3 may not get it again, so 2 does, and the first candidate offends against that."""
     (bracket,) = traced(position([10, 10, 10], {3: "U"})).brackets
-    assert bracket.downfloaters == (FloaterTrace(2, (PassedOver(3, Illegal("C2", 1)),)),)
+    (floater,) = bracket.downfloaters
+    assert floater == FloaterTrace(2, (PassedOver(3, Illegal("C2", 1)),), gets_bye=True)
     assert Offence("C2", 3) in bracket.proposal_offences
 
 
